@@ -30,13 +30,15 @@ export type ExportName = keyof typeof EXPORTS
 
 /** The statuses that the rows of an export can have, with their labels; none for an export without that filter. */
 export function statusesOf(shop: Shop, name: ExportName): Record<string, string> {
+  // A payment is cancelled when its order is abandoned.
+  const { abandoned: _, ...paymentStatus } = messages.orderStatus
   return {
     orders: messages.orderStatus,
     lines: messages.orderStatus,
     tickets: tickets.statuses(shop),
     holders: {},
     shipping: messages.shippingStatus,
-    payments: messages.paymentStatus,
+    payments: paymentStatus,
     refunds: messages.refundStatus,
     customers: {},
   }[name]

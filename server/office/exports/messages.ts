@@ -73,14 +73,6 @@ export const messages = defineMessages('server/office/exports', {
     cancelled: 'Cancelled',
     abandoned: 'Abandoned',
   },
-  paymentStatus: {
-    pending: 'Pending',
-    partial: 'Partially paid',
-    processing: 'Processing',
-    problem: 'Problem',
-    paid: 'Paid',
-    cancelled: 'Cancelled',
-  },
   shippingStatus: { active: 'To ship', shipped: 'Shipped' },
   refundStatus: {
     active: 'Requested',

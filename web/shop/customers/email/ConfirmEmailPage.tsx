@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { messages as shared } from '#contract/messages.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -72,9 +72,12 @@ export function ConfirmEmailPage() {
   const { state, form } = useConfirmation(token)
   const [isTheirs] = useState(customer?.pending_email !== undefined)
   const { submit } = form
-  // Once, when the page opens.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => (isTheirs ? submit() : undefined), [isTheirs])
+  const isSubmitted = useRef(false)
+  useEffect(() => {
+    if (!isTheirs || isSubmitted.current) return
+    isSubmitted.current = true
+    submit()
+  }, [isTheirs, submit])
   if (state !== 'question') return <Outcome state={state} />
   const isOther = customer !== null && !isTheirs
   return (
