@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { cloneDatabase } from '#testing/harness/database.ts'
 import { Proxy } from '#testing/harness/proxy.ts'
 import { openSql, type Sql } from './sql.ts'
@@ -115,13 +116,14 @@ test('a transaction whose connection is lost fails whole, and nothing of it is c
 test('every query that is dropped with its connection is answered, and the next one has a new connection', async (t) => {
   const { sql, network } = await places(t)
   for (let round = 0; round < 5; round++) {
-    const asked = Array.from({ length: 12 }, () =>
-      sql`select pg_sleep(0.05)`.then(
+    // Each connection is busy until it is cut: one that is idle then would fail the query after.
+    const asked = Array.from({ length: 12 }, (_, nth) =>
+      sql`select pg_sleep(${nth < 4 ? 10 : 0})`.then(
         () => 'done',
         (error: unknown) => error,
       ),
     )
-    while (network.connections < 4) await sql`select 1`
+    while (network.connections < 4) await sleep(1)
     network.cut()
     for (const answer of await Promise.all(asked))
       assert.ok(answer === 'done' || answer instanceof DatabaseUnavailable)
