@@ -13,7 +13,7 @@ export const CustomerRow = Type.Object({
   registered: Type.Boolean(),
   created_at: Instant(),
   orders: Type.Integer(),
-  tickets: Type.Integer({ description: 'Those in their orders that were not given away.' }),
+  tickets: Type.Integer({ description: 'Those in their orders that were not transferred.' }),
 })
 export type CustomerRow = Static<typeof CustomerRow>
 

@@ -23,7 +23,7 @@ export const REFUND_TRANSITIONS: Record<RefundStatus, RefundStatus[]> = {
   cancelled: [],
 }
 
-/** The most refunds whose status one call changes, and the most on one pay list. */
+/** The most refunds whose status one call changes, and the most in one payment file. */
 export const MAX_REFUNDS = { changed: 200, paid: 5_000 } as const
 
 /** The longest reason of a problem, in characters. */
@@ -52,7 +52,7 @@ export const RefundedItem = Type.Object({
 
 export type RefundedItem = Static<typeof RefundedItem>
 
-/** A refund in the queue. `order` is the order's code, `items` how many they are; `listed_at` is when it was last put on a list to pay from. */
+/** A refund in the queue. `order` is the order's code, `items` how many they are; `listed_at` is when it was last put in a payment file. */
 export const ListedRefund = Type.Object({
   id: Type.Integer(),
   status: RefundStatus,
@@ -122,7 +122,7 @@ export const OfficeRefund = Type.Object({
   listed: Nullable(
     Type.Object(
       { at: Instant(), by: Type.String() },
-      { description: 'The last list to pay from that it was put on.' },
+      { description: 'The last payment file that it was put in.' },
     ),
   ),
   opened: Nullable(
@@ -218,6 +218,6 @@ export type RefundStatusChange = Static<typeof RefundStatusChange>
 
 export const RefundStatusChangesAnswer = Type.Object({ changes: Type.Array(RefundStatusChange) })
 
-/** The refunds to pay; none named is all in processing that are on no list yet. `again` takes those on a list as well. `excel` marks the text as UTF-8 for Excel, which does not see it. */
-export const MakePayList = Type.Object({ ids: Several(Id()), again: Flag(), excel: Flag() })
-export type MakePayList = Static<typeof MakePayList>
+/** The refunds to pay; none named is all in processing that are in no file yet. `again` takes those in a file as well. `excel` marks the text as UTF-8 for Excel, which does not see it. */
+export const CreatePaymentFile = Type.Object({ ids: Several(Id()), again: Flag(), excel: Flag() })
+export type CreatePaymentFile = Static<typeof CreatePaymentFile>

@@ -99,7 +99,7 @@ export type TicketAllowedActions = Static<typeof TicketAllowedActions>
 
 /**
  * All that is known of a ticket, for those who may do something about it. `came_from` and `went_to` are the codes of the tickets
- * that were given away for this one, or are there for it now. `on_sale` says that its place was given back.
+ * that were transferred for this one, or are there for it now. `on_sale` says that its place was given back.
  */
 export const TicketDetails = Type.Object({
   version: Type.String({ description: 'Goes back with a correction of the holder that was seen.' }),

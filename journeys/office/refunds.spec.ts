@@ -69,8 +69,8 @@ test('refunds go their way through the office, and their customer sees where the
   await page.goto(`/office/refunds/${first}`)
   await main.getByRole('button', { name: 'Go on' }).click()
   await confirm(page, 'Go on')
-  await main.getByRole('button', { name: 'Make a list to pay from (1)' }).click()
-  const { name, text } = await downloaded(page, () => confirm(page, 'Make a list to pay from (1)'))
+  await main.getByRole('button', { name: 'Create a payment file (1)' }).click()
+  const { name, text } = await downloaded(page, () => confirm(page, 'Create a payment file (1)'))
   expect(name).toMatch(/^refunds-to-pay-\d{4}-\d\d-\d\d\.csv$/)
   expect(text.split('\r\n')[1]).toBe(
     `Zoë Brontë,"Obala 1, 21000, Split",HR1210010051863000160,,NBHRHR2X,Example Bank,HR,119.00,EUR,Refund ${first} ${orders[0].code}`,

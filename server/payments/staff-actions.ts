@@ -45,7 +45,7 @@ export async function resolve(tx: Tx, order: orders.OrderRow, input: ResolutionI
   const rows = await readPayments(tx, [order.id])
   const kept = keptOf(order, totalPaid(rows), to, input)
   const detail = { to, kept, ...(order.problem_reason !== null && { reason: order.problem_reason }) }
-  await audit.record(tx, 'system', 'problem solved', order.code, detail)
+  await audit.record(tx, 'system', 'problem resolved', order.code, detail)
   if (to !== 'cancelled' && order.paid_at === null && !order.has_refunds)
     await orders.places.reserveAgain(tx, order)
   await closeOrderAttempts(tx, order.id, 'cancelled')

@@ -77,7 +77,7 @@ export const eraseBankDetails = (sql: Sql, before: Temporal.Instant) => sql`
 export const readBankDetails = (sql: Sql | Tx, ids: number[]) => sql<{ id: number; bank_details: string }[]>`
   select id, bank_details from refunds where id = any(${ids}::integer[]) and bank_details is not null`
 
-/** Those of `ids`, or all when none is named, that the staff are paying, oldest first; without `listed` those that are on no list yet. Locks them, so that of two lists at once the second knows what is on the first. */
+/** Those of `ids`, or all when none is named, that the staff are paying, oldest first; without `listed` those that are in no file yet. Locks them, so that of two files at once the second knows what is in the first. */
 export const lockPayable = (tx: Tx, ids: number[], listed: boolean, most: number) => tx<PayableRow[]>`
   select r.id, r.total, r.listed_at, o.code as order
     from refunds r join orders o on o.id = r.order_id

@@ -2,7 +2,7 @@
 export * as bankDetails from './bank-details/accounts.ts'
 export { housekeeping } from './bank-details/bank-details.ts'
 /** What the staff pay refunds from. */
-export * as payList from './processing/pay-list.ts'
+export * as paymentFile from './processing/payment-file.ts'
 /** What the staff do about a refund. */
 export * as staffActions from './processing/staff-actions.ts'
 export { listOrderDetails, type Refund, type OrderDetails } from './order-details.ts'

@@ -216,7 +216,7 @@ test('nothing is opened of an order that is over, is a problem, or brought no mo
   }
   assert.equal(await why(), 'Nothing has been paid for this order.')
   await enterTransfer(finance, order, transferInput(99_900))
-  assert.equal(await why(), 'Solve the problem of this order first.')
+  assert.equal(await why(), 'Resolve the problem of this order first.')
   await finance.post(`/office/api/orders/${order.code}/resolutions`, { to: 'cancelled' })
   assert.match(await why(), /^This order is over/)
 })

@@ -72,7 +72,7 @@ describe('cancelling an order', () => {
       'This order is paid. Its customer can ask for a refund on its page, or finance opens one for them: that gives the money back, and its places if you want.',
       'Installments of this order have been paid. Its customer can ask for a refund on its page, or finance opens one for them: that gives the money back and ends the rest of the plan.',
       'A part of this order has been paid. Whoever may move money can close it and send the money back, or open a refund for its customer.',
-      'Money has arrived for this order that does not fit it. Solve the problem instead.',
+      'Money has arrived for this order that does not fit it. Resolve the problem instead.',
     ])
   })
 

@@ -14,7 +14,7 @@ const act = (
   input: object = {},
 ) => who.post(`/office/api/orders/${code}/${what}`, input)
 
-test('a problem of too much money is solved as paid: what was too much is to be sent back, and stays so until somebody has', async (t) => {
+test('a problem of too much money is resolved as paid: what was too much is to be sent back, and stays so until somebody has', async (t) => {
   // A-086
   const w = await world(t)
   const finance = await clerk(w, 'finance')
@@ -78,7 +78,7 @@ test('a problem of money that came too late is paid when its place is still ther
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a problem is solved with a part of the money, or with none: then its places are free', async (t) => {
+test('a problem is resolved with a part of the money, or with none: then its places are free', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const [part, none] = [await transferOrder(w, ['last']), await transferOrder(w)]

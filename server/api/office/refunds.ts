@@ -3,7 +3,7 @@ import { Id, Text } from '#contract/kinds.ts'
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import {
-  MakePayList,
+  CreatePaymentFile,
   MAX_REFUNDS,
   ChangeRefundStatus,
   OfficeRefundAnswer,
@@ -165,13 +165,13 @@ async function changeOne(shop: Shop, id: number, step: Step): Promise<RefundStat
 function paying(app: App, shop: Shop): void {
   const schema = {
     summary:
-      'A CSV file to pay refunds from: the bank accounts of refunds in processing that are on no such list yet. Recorded in the audit log for each.',
-    body: MakePayList,
+      'The payment file of refunds: a CSV file with the bank accounts of those in processing that are in no such file yet. Recorded in the audit log for each.',
+    body: CreatePaymentFile,
   }
   const config = { may: 'refund', refuses: [422], streams: 'text/csv' } as const
-  app.post('/office/api/refunds/pay-lists', { schema, config }, async ({ body }, reply) => {
+  app.post('/office/api/refunds/payment-files', { schema, config }, async ({ body }, reply) => {
     const ids = body.ids.filter((id) => id !== null)
-    const transfers = await shop.transact((tx) => money.payList.create(tx, 'system', ids, body))
-    return sendCsv(shop, reply, 'refunds-to-pay', (out) => money.payList.write(transfers, out, body))
+    const transfers = await shop.transact((tx) => money.paymentFile.create(tx, 'system', ids, body))
+    return sendCsv(shop, reply, 'refunds-to-pay', (out) => money.paymentFile.write(transfers, out, body))
   })
 }

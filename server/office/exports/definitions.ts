@@ -1,4 +1,5 @@
 import type { ExportFilter } from '#contract/office/exports.ts'
+import { labels } from '#contract/office/labels/messages.ts'
 import * as tickets from '#server/office/tickets/tickets.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { messages } from './messages.ts'
@@ -39,7 +40,7 @@ export function statusesOf(shop: Shop, name: ExportName): Record<string, string>
     holders: {},
     shipping: messages.shippingStatus,
     payments: paymentStatus,
-    refunds: messages.refundStatus,
+    refunds: labels.refundStatus,
     customers: {},
   }[name]
 }

@@ -74,11 +74,4 @@ export const messages = defineMessages('server/office/exports', {
     abandoned: 'Abandoned',
   },
   shippingStatus: { active: 'To ship', shipped: 'Shipped' },
-  refundStatus: {
-    active: 'Requested',
-    processing: 'In processing',
-    problem: 'Problem',
-    processed: 'Completed',
-    cancelled: 'Cancelled',
-  },
 })

@@ -130,7 +130,7 @@ export const payments = (tx: Tx, filters: ExportFilters): Selection => ({
   order: tx`b.id`,
 })
 
-/** Without bank accounts: those are in the list to pay from. */
+/** Without bank accounts: those are in the payment file. */
 export const refunds = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     r.id as "refund", r.status as "status", ${time(tx, tx`r.created_at`, filters)} as "requested",

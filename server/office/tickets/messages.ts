@@ -8,6 +8,6 @@ export const messages = defineMessages('server/office/tickets', {
     refunding: 'Refund in processing',
     'refund-problem': 'Refund with a problem',
     refunded: 'Refunded',
-    reassigned: 'Given away',
+    reassigned: 'Transferred',
   },
 })

@@ -39,7 +39,7 @@ export const reasonNotToRecord = ({ payment_method }: orders.OrderRow): string |
 
 /**
  * Records a transfer for a locked order: it counts for its installments in their order, and the order's status follows. A transfer that
- * comes too late, is more than is owed, or comes while the order is refunded makes the order a `problem`, and counts once that is solved.
+ * comes too late, is more than is owed, or comes while the order is refunded makes the order a `problem`, and counts once that is resolved.
  *
  * Refuses:
  * - an order that is not paid by transfer

@@ -26,7 +26,7 @@ export const messages = defineMessages('web/office/exports', {
       'A line for each piece that was paid and not shipped yet, with its address. Days are those of the payment.',
     payments: 'A line for each payment or installment with its reference. Days are those on which it is due.',
     refunds:
-      'A line for each refund. Bank accounts are not in it: for those there is the list to pay from, under Refunds.',
+      'A line for each refund. Bank accounts are not in it: for those there is the payment file, under Refunds.',
     customers:
       'A line for each customer, with address and what they have paid. Days are those of the registration.',
   },

@@ -50,7 +50,7 @@ export const messages = defineMessages('web/office/orders', {
   changed: '{kind} by {by}, {time}',
   changes: {
     edit: 'Changed',
-    reassign: 'Given away',
+    reassign: 'Transferred',
     travel_time: 'Moved',
     staff: 'Changed',
   },
@@ -131,13 +131,13 @@ export const messages = defineMessages('web/office/orders', {
   amountHint: 'Still open: {open}.',
   amountWrong: 'Please enter an amount, like 12.50.',
   recordedForProblem:
-    'This order is a problem already: the money is written down, and counts when the problem is solved.',
+    'This order is a problem already: the money is written down, and counts when the problem is resolved.',
   recordedForEnded:
-    'This order is over. The money makes it a problem, and does not count until somebody has solved that.',
+    'This order is over. The money makes it a problem, and does not count until somebody has resolved that.',
   recordedForRefund:
-    'This order is being refunded. The money makes it a problem, and does not count until somebody has solved that.',
+    'This order is being refunded. The money makes it a problem, and does not count until somebody has resolved that.',
   recordedTooMuch:
-    'This is {over} more than is open. The order becomes a problem: nothing of this amount counts, and no ticket goes out, until somebody has solved that.',
+    'This is {over} more than is open. The order becomes a problem: nothing of this amount counts, and no ticket goes out, until somebody has resolved that.',
   enterAnyway: 'Enter it all the same',
   day: 'Day on the bank statement',
   note: 'Note for the staff',
@@ -152,7 +152,7 @@ export const messages = defineMessages('web/office/orders', {
   extendLead: 'The places are held until {until}. They are held until the end of the day that you choose.',
   extended: 'The order has more time.',
   openRefund: 'Open a refund',
-  resolve: 'Solve the problem',
+  resolve: 'Resolve the problem',
   closeOrder: 'Close the order',
   resolveTo: 'What becomes of the order?',
   resolutions: {
@@ -168,7 +168,7 @@ export const messages = defineMessages('web/office/orders', {
   },
   kept: 'What is kept',
   keptHint: 'Less than the order costs; the rest of what arrived is to be sent back.',
-  resolved: 'Solved.',
+  resolved: 'Resolved.',
   moved: '{from} → {to}',
   newLead: 'For somebody on the phone. They get a mail with a link to accept the terms and to pay.',
   person: 'Who is it for?',

@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core'
+import { labels } from '#contract/office/labels/messages.ts'
 import { choicesOf } from '#web/office/forms/fields/choices.ts'
 import type { FilterState } from '#web/office/lib/filters.ts'
 import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
@@ -9,7 +10,7 @@ import { messages as common } from '#web/office/ui/messages.ts'
 /** An empty status means all refunds that wait for the staff. */
 export const FILTERS = ['status', 'age', 'method', 'search'] as const
 
-const STATUSES = [...choicesOf(messages.refundStatus), { value: 'all', label: common.all }]
+const STATUSES = [...choicesOf(labels.refundStatus), { value: 'all', label: common.all }]
 const AGES = [3, 7, 14, 30].map((days) => ({ value: String(days), label: messages.olderThan({ days }) }))
 const METHODS = choicesOf(messages.methods)
 

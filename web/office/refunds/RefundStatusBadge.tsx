@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { RefundStatus } from '#contract/office/refunds.ts'
-import { messages } from './messages.ts'
+import { labels } from '#contract/office/labels/messages.ts'
 
 const COLORS: Record<RefundStatus, string> = {
   active: 'yellow',
@@ -12,5 +12,5 @@ const COLORS: Record<RefundStatus, string> = {
 
 /** The status of a refund. */
 export const RefundStatusBadge = ({ status }: { status: RefundStatus }) => (
-  <Badge color={COLORS[status]}>{messages.refundStatus[status]}</Badge>
+  <Badge color={COLORS[status]}>{labels.refundStatus[status]}</Badge>
 )

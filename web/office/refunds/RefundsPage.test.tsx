@@ -46,7 +46,7 @@ test('each button says how many of which of the chosen refunds it concerns', asy
     'Choose none',
   ])
   expect(bar.getByText('3 chosen, €31.50')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Make a list to pay from (1)' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Create a payment file (1)' })).toBeDefined()
 })
 
 test('what could not be done of many is told, one by one, with why', async () => {
@@ -69,16 +69,16 @@ test('what could not be done of many is told, one by one, with why', async () =>
   expect(report.getByText('Refund 2: A refund that is cancelled cannot become processing.')).toBeDefined()
 })
 
-test('what is on a list already is listed again only by a choice that says what may come of it', async () => {
+test('a refund that is in a payment file already comes into another only by a choice that says what may come of it', async () => {
   open([refund(1, 'processing'), refund(2, 'processing', '2027-01-15T09:00:00Z')])
-  expect(await screen.findByText('On a list')).toBeDefined()
+  expect(await screen.findByText('In a file')).toBeDefined()
   await chooseAll()
-  fireEvent.click(screen.getByRole('button', { name: 'Make a list to pay from (2)' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create a payment file (2)' }))
   const dialog = within(await screen.findByRole('dialog'))
-  const make = dialog.getByRole('button', { name: 'Make a list to pay from (2)' })
+  const make = dialog.getByRole('button', { name: 'Create a payment file (2)' })
   expect(make.hasAttribute('disabled')).toBe(true)
   expect(dialog.getByText(/the money goes out twice/)).toBeDefined()
-  fireEvent.click(dialog.getByRole('checkbox', { name: 'List the one that is on a list already again' }))
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Include the one that is in a file already' }))
   expect(make.hasAttribute('disabled')).toBe(false)
 })
 

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { counted } from '#web/office/ui/list/count.ts'
 import { StatusButtons } from './actions/StatusButtons.tsx'
-import { PayListButton } from './actions/PayListButton.tsx'
+import { PaymentFileButton } from './actions/PaymentFileButton.tsx'
 import { FILTERS, RefundFilters } from './RefundFilters.tsx'
 import style from './RefundsPage.module.css'
 import { RefundStatusBadge } from './RefundStatusBadge.tsx'
@@ -29,7 +29,7 @@ const COLUMNS = [
 
 const STATUS_PARAMETERS: Partial<Record<string, string>> = { '': 'open', all: '' }
 
-/** The status of a refund, and whether it is on a pay list. */
+/** The status of a refund, and whether it is in a payment file. */
 const Status = ({ refund: { status, listed_at } }: { refund: ListedRefund }) => (
   <>
     <RefundStatusBadge status={status} />
@@ -94,7 +94,7 @@ export function RefundsPage() {
   const selectedRows = (list.rows ?? []).filter(({ id }) => selected.has(id))
   const payable = selectedRows.filter(({ status: at }) => at === 'processing')
   return (
-    <Page title={common.refunds} lead={messages.refundsLead} beside={<PayListButton refunds={payable} />}>
+    <Page title={common.refunds} lead={messages.refundsLead} beside={<PaymentFileButton refunds={payable} />}>
       <Stack gap="sm">
         <RefundFilters bind={bind} />
         <SelectionBar selected={selectedRows} total={list.total} onClear={() => setSelected(new Set())} />

@@ -7,13 +7,6 @@ export const messages = defineMessages('web/office/refunds', {
   searchRefunds: 'Search refunds',
   searchRefundsHint: 'Refund, order, customer or ticket holder',
   open: 'To be done',
-  refundStatus: {
-    active: 'Requested',
-    processing: 'In processing',
-    problem: 'Problem',
-    processed: 'Completed',
-    cancelled: 'Cancelled',
-  },
   age: 'Age',
   anyAge: 'Any age',
   olderThan: '{days} days or older',
@@ -49,7 +42,7 @@ export const messages = defineMessages('web/office/refunds', {
     '{move} ({count} {from, select, active {requested} processing {in processing} problem {with a problem} processed {completed} other {cancelled}})',
   statusEffect: {
     processing:
-      'From now on the customer cannot cancel any more: their page says that you are working on it. What is in processing stands on the list to pay from.',
+      'From now on the customer cannot cancel any more: their page says that you are working on it. What is in processing goes into the payment file.',
     processed:
       'Do this when the money has left your account. The customer gets a mail that says so, the items are void for good, and what is left to pay of a payment plan is cancelled.',
     problem:
@@ -83,23 +76,23 @@ export const messages = defineMessages('web/office/refunds', {
   openReason: 'Why is it opened?',
   waiveFee: 'Waive the refund fee',
   opened: 'The refund is open. Its customer gets a mail.',
-  payList: 'Make a list to pay from',
-  payListOf: 'Make a list to pay from ({count})',
-  payListEffect:
+  createPaymentFile: 'Create a payment file',
+  createPaymentFileOf: 'Create a payment file ({count})',
+  paymentFileEffect:
     'A CSV file with holder, address, account, amount and reference of {what}. It holds bank accounts: it is written down that you made it. Keep it where nobody else looks, and delete it when you have paid.',
-  allNotListed: 'all refunds in processing that are on no list yet',
-  allInProcessing: 'all refunds in processing, also those that are on a list already',
-  again: 'Also those that are on a list already',
-  againHint: 'Only if they have not been paid from it: paid from two lists, the money goes out twice.',
+  allNotListed: 'all refunds in processing that are in no file yet',
+  allInProcessing: 'all refunds in processing, also those that are in a file already',
+  again: 'Also those that are in a file already',
+  againHint: 'Only if they have not been paid from it: paid from two files, the money goes out twice.',
   againChosen:
-    '{count, plural, one {List the one that is on a list already again} other {List the # that are on a list already again}}',
-  onList: 'On a list',
-  listed: 'On a list to pay from',
+    '{count, plural, one {Include the one that is in a file already} other {Include the # that are in a file already}}',
+  onList: 'In a file',
+  listed: 'In a payment file',
   listedBy: '{time}, by {by}',
   openedBy: 'Opened by',
   feeWaived: 'The refund fee is waived.',
   whyOpened: 'Why it was opened',
-  payListMade: 'The list is in your downloads.',
+  paymentFileCreated: 'The payment file is in your downloads.',
   refundItems: 'What goes back',
   breakdownTitle: 'How the amount came about',
   item: 'Item',

@@ -35,7 +35,7 @@ export const messages = defineMessages('web/office/tickets', {
     refunding: 'Being refunded',
     refunded: 'Refunded',
     cancelled: 'Cancelled',
-    reassigned: 'Given away',
+    reassigned: 'Transferred',
     other: 'Not valid',
   },
   validityHints: {

@@ -1,4 +1,5 @@
 import { List, Text } from '@mantine/core'
+import { labels } from '#contract/office/labels/messages.ts'
 import type { HistoryEntry } from '#contract/office/orders.ts'
 import type { RefundStatus } from '#contract/office/refunds.ts'
 import { actionName } from '#web/office/audit/audit-labels.ts'
@@ -6,10 +7,10 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/refunds/messages.ts'
 
-const isStatus = (text: string): text is RefundStatus => Object.hasOwn(messages.refundStatus, text)
+const isStatus = (text: string): text is RefundStatus => Object.hasOwn(labels.refundStatus, text)
 
 function eventName({ action, detail: { to = '' } }: HistoryEntry): string {
-  if (action === 'refund status changed' && isStatus(to)) return messages.refundStatus[to]
+  if (action === 'refund status changed' && isStatus(to)) return labels.refundStatus[to]
   return actionName(action)
 }
 

@@ -16,7 +16,7 @@ import { RefundBankDetails } from './RefundBankDetails.tsx'
 import { RefundHistory } from './RefundHistory.tsx'
 import { RefundItems } from './RefundItems.tsx'
 import { StatusButtons } from '#web/office/refunds/actions/StatusButtons.tsx'
-import { PayListButton } from '#web/office/refunds/actions/PayListButton.tsx'
+import { PaymentFileButton } from '#web/office/refunds/actions/PaymentFileButton.tsx'
 import style from './RefundPage.module.css'
 import { ReleasePlacesButton } from '#web/office/refunds/actions/ReleasePlacesButton.tsx'
 import { RefundStatusBadge } from '#web/office/refunds/RefundStatusBadge.tsx'
@@ -67,7 +67,7 @@ function RefundActions({ refund }: { refund: OfficeRefund }) {
   return (
     <>
       <StatusButtons refunds={[refund]} />
-      {status === 'processing' && <PayListButton refunds={[{ id, listed_at: listed && listed.at }]} />}
+      {status === 'processing' && <PaymentFileButton refunds={[{ id, listed_at: listed && listed.at }]} />}
       {status === 'processed' && items.some(({ on_sale }) => !on_sale) && <ReleasePlacesButton id={id} />}
     </>
   )

@@ -10,29 +10,29 @@ import { messages } from '#web/office/refunds/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 
-interface PayListProps {
+interface PaymentFileProps {
   refunds: readonly Pick<ListedRefund, 'id' | 'listed_at'>[]
 }
 
-const titleOf = (refunds: PayListProps['refunds']): string =>
-  refunds.length > 0 ? messages.payListOf({ count: refunds.length }) : messages.payList
+const titleOf = (refunds: PaymentFileProps['refunds']): string =>
+  refunds.length > 0 ? messages.createPaymentFileOf({ count: refunds.length }) : messages.createPaymentFile
 
-function usePayListForm({ refunds, onClose }: PayListProps & { onClose: () => void }) {
+function usePaymentFileForm({ refunds, onClose }: PaymentFileProps & { onClose: () => void }) {
   const client = useQueryClient()
   return useForm({
     initial: { again: false, excel: false },
     onSubmit: async (options) => {
-      await downloadFile('refunds/pay-lists', { ids: refunds.map(({ id }) => id), ...options })
+      await downloadFile('refunds/payment-files', { ids: refunds.map(({ id }) => id), ...options })
       await client.invalidateQueries({ queryKey: ['refunds'] })
-      notifySuccess(messages.payListMade)
+      notifySuccess(messages.paymentFileCreated)
       onClose()
     },
   })
 }
 
-/** What the pay list will contain, and its options. Refunds that are on a list already need a confirmation. */
-function PayListDialog({ refunds, onClose }: PayListProps & { onClose: () => void }) {
-  const form = usePayListForm({ refunds, onClose })
+/** What the payment file will contain, and its options. Refunds that are in a file already need a confirmation. */
+function PaymentFileDialog({ refunds, onClose }: PaymentFileProps & { onClose: () => void }) {
+  const form = usePaymentFileForm({ refunds, onClose })
   const { again, excel } = form.values
   const title = titleOf(refunds)
   const listed = refunds.filter(({ listed_at }) => listed_at !== null).length
@@ -46,7 +46,7 @@ function PayListDialog({ refunds, onClose }: PayListProps & { onClose: () => voi
       disabled={listed > 0 && !again}
       onClose={onClose}
     >
-      <Text>{messages.payListEffect({ what })}</Text>
+      <Text>{messages.paymentFileEffect({ what })}</Text>
       {(refunds.length === 0 || listed > 0) && (
         <CheckboxField
           label={listed > 0 ? messages.againChosen({ count: listed }) : messages.again}
@@ -65,15 +65,15 @@ function PayListDialog({ refunds, onClose }: PayListProps & { onClose: () => voi
   )
 }
 
-/** Downloads a pay list of these refunds, or without any of all in processing that are on no list yet. */
-export function PayListButton({ refunds }: PayListProps) {
+/** Downloads a payment file of these refunds, or without any of all in processing that are in no file yet. */
+export function PaymentFileButton({ refunds }: PaymentFileProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
         {titleOf(refunds)}
       </Button>
-      {isOpen && <PayListDialog refunds={refunds} onClose={() => setOpen(false)} />}
+      {isOpen && <PaymentFileDialog refunds={refunds} onClose={() => setOpen(false)} />}
     </>
   )
 }

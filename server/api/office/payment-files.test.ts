@@ -11,14 +11,14 @@ import {
 } from '#testing/fixtures/refunds.ts'
 import { world } from '#testing/harness/world.ts'
 
-test('the list to pay from has the refunds in processing alone, each with its account, and says who has read it', async (t) => {
+test('the payment file has the refunds in processing alone, each with its account, and says who has read it', async (t) => {
   const w = await world(t)
   const { token, order, id } = await createRefundRequest(w)
   const second = await createPaidOrder(w, token)
   const other = await requestedRefund(w, token, second, { bank_owner_full_name: '=Zoë, "Z" Brontë' })
   const finance = await clerk(w, 'finance')
   const list = (ids: number[], input: object = {}) =>
-    finance.post('/office/api/refunds/pay-lists', { ids, ...input })
+    finance.post('/office/api/refunds/payment-files', { ids, ...input })
   assert.equal((await list([])).body.message, 'No refund is in processing.')
   await changeRefundStatus(finance, [id], 'processing')
   assert.equal(
@@ -51,23 +51,21 @@ test('a refund remembers the list that it was put on, and comes on another only 
   const w = await world(t)
   const { token, id } = await createRefundRequest(w)
   const finance = await clerk(w, 'finance')
-  const list = (ids: number[], again = false) => finance.post('/office/api/refunds/pay-lists', { ids, again })
+  const list = (ids: number[], again = false) =>
+    finance.post('/office/api/refunds/payment-files', { ids, again })
   const linesOf = (body: unknown) => String(body).split('\r\n').length - 2
   await changeRefundStatus(finance, [id], 'processing')
   assert.equal(linesOf((await list([])).body), 1)
   const { listed, history } = await officeRefundOf(finance, id)
   assert.deepEqual([listed?.by, listed?.at], ['Sam finance', '2027-01-15T09:00:00Z'])
-  assert.ok(history.some(({ action }: HistoryEntry) => action === 'put on a pay list'))
-  assert.equal((await list([])).body.message, 'Every refund in processing is on a list to pay from already.')
+  assert.ok(history.some(({ action }: HistoryEntry) => action === 'put in a payment file'))
+  assert.equal((await list([])).body.message, 'Every refund in processing is in a payment file already.')
   const other = await requestedRefund(w, token, await createPaidOrder(w, token))
   await changeRefundStatus(finance, [other], 'processing')
   const { status, body } = await list([id, other])
   assert.deepEqual(
     [status, body.errors],
-    [
-      422,
-      { again: [`On a list to pay from already: ${id}. Paid from two lists, the money goes out twice.`] },
-    ],
+    [422, { again: [`In a payment file already: ${id}. Paid from two files, the money goes out twice.`] }],
   )
   assert.equal((await officeRefundOf(finance, other)).listed, null)
   assert.equal(linesOf((await list([])).body), 1)
@@ -81,7 +79,7 @@ test('of two lists that are made at once one refund is on one', async (t) => {
   const finance = await clerk(w, 'finance')
   await changeRefundStatus(finance, [id], 'processing')
   const lists = await Promise.all(
-    [1, 2, 3, 4].map(() => finance.post('/office/api/refunds/pay-lists', { ids: [] })),
+    [1, 2, 3, 4].map(() => finance.post('/office/api/refunds/payment-files', { ids: [] })),
   )
   assert.deepEqual(lists.map(({ status }) => status).toSorted(), [200, 422, 422, 422])
 })

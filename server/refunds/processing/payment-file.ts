@@ -21,12 +21,12 @@ export interface RefundTransfer extends RefundAccount {
 }
 
 /**
- * Creates a pay list: the transfers of chosen refunds, or of all in processing when none is chosen. A refund that is on a list comes on
+ * Creates a payment file: the transfers of chosen refunds, or of all in processing when none is chosen. A refund that is in a file comes into
  * another only with `again`; otherwise it is left out. It is recorded of each that its account was read.
  *
  * Refuses:
  * - refunds that are not in processing
- * - without `again`, chosen refunds that are on a list
+ * - without `again`, chosen refunds that are in a file
  * - more than 5,000 refunds, and none
  */
 export async function create(
@@ -53,9 +53,9 @@ export async function create(
 
 async function markAsListed(tx: Tx, staff: string, ids: number[]): Promise<void> {
   await markListed(tx, ids, tx.request?.actor ?? staff)
-  await audit.record(tx, staff, 'pay list made', 'refunds', { refunds: ids })
+  await audit.record(tx, staff, 'payment file created', 'refunds', { refunds: ids })
   const subjects = ids.map((id) => `refund ${id}`)
-  await audit.recordEach(tx, staff, 'put on a pay list', subjects)
+  await audit.recordEach(tx, staff, 'put in a payment file', subjects)
 }
 
 async function nothing(tx: Tx): Promise<Refusal> {
@@ -88,7 +88,7 @@ const COLUMNS: [heading: string, of: (transfer: RefundTransfer) => string][] = [
   ['Reference', ({ reference }) => reference],
 ]
 
-/** Writes a pay list as CSV, a line for each transfer. */
+/** Writes a payment file as CSV, a line for each transfer. */
 export const write = (
   transfers: RefundTransfer[],
   out: Writable,
