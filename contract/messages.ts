@@ -137,7 +137,11 @@ export const messages = defineMessages('contract', {
   notFound: 'Not found.',
   methodNotAllowed: 'Method not allowed.',
   tooManyCarts:
-    'Very many tickets are being held from your network at the moment. Please try again in a few minutes.',
+    'Very many tickets are being held from your network at the moment. Please try again in a few minutes, or over another network, such as mobile data.',
+  tooManyUnpaid:
+    '{count, plural, one {# order of yours waits} other {# orders of yours wait}} for the payment. Please pay or cancel one in your account, then try again.',
+  tooManyUnpaidFrom:
+    'Very many orders from your network wait for their payment. Please pay or cancel yours, or try again over another network, such as mobile data.',
   tooManyAttempts: 'Too many attempts. Please try again later.',
   tooManyLogins: 'Too many login attempts. Please try again later.',
   unavailable: 'We cannot answer at the moment. Please try again shortly.',

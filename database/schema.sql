@@ -372,6 +372,7 @@ create table orders (
   has_refunds boolean default false not null,
   idempotency_key text,
   mails_to text,
+  client text,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_cart_id_key UNIQUE (cart_id),
   constraint orders_code_key UNIQUE (code),
@@ -379,6 +380,7 @@ create table orders (
   constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   constraint orders_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id),
   constraint orders_checksum_check CHECK (length(checksum) >= 32),
+  constraint orders_client_check CHECK (client IS NULL OR (payment_status = ANY (ARRAY['pending'::text, 'processing'::text]))),
   constraint orders_discount_amount_check CHECK (discount_amount >= 0),
   constraint orders_discount_has_voucher CHECK (discount_amount = 0 OR voucher_id IS NOT NULL),
   constraint orders_idempotency_key_check CHECK (length(idempotency_key) <= 64),
@@ -392,6 +394,7 @@ create table orders (
   constraint orders_total_price_check CHECK (total_price >= 0)
 );
 CREATE INDEX orders_by_staff ON orders USING btree (created_at DESC, id DESC) WHERE staff IS NOT NULL;
+CREATE INDEX orders_client ON orders USING btree (client) WHERE client IS NOT NULL;
 CREATE INDEX orders_code_begins ON orders USING btree (code text_pattern_ops);
 CREATE INDEX orders_customer ON orders USING btree (customer_id, id);
 CREATE INDEX orders_due ON orders USING btree (abandon_at) WHERE payment_status = 'pending'::text;

@@ -33,7 +33,7 @@ test('a secret that somebody made up on the keyboard starts no shop, a random on
 
 test('how many carts one address may have open is a whole number from 1 on', async (t) => {
   const { cartsPerAddress, placesPerAddress } = await started(t, { CARTS_PER_ADDRESS: '12' })
-  assert.deepEqual([cartsPerAddress, placesPerAddress], [12, 400])
+  assert.deepEqual([cartsPerAddress, placesPerAddress], [12, 600])
   for (const wrong of ['0', '-1', '1.5', 'many', '9999999999'])
     await assert.rejects(
       started(t, { PLACES_PER_ADDRESS: wrong }),

@@ -31,8 +31,13 @@ export function readSettings(env: Environment): Settings {
     demo: !env['FESTIVAL'] && !env['DATABASE_URL'] && !production,
     trustProxy: readNetworks('TRUST_PROXY', env['TRUST_PROXY'] || 'loopback'),
     rateLimits: readSwitch('RATE_LIMITS', env['RATE_LIMITS'] || 'on'),
-    cartsPerAddress: readCount('CARTS_PER_ADDRESS', env['CARTS_PER_ADDRESS'] || '200'),
-    placesPerAddress: readCount('PLACES_PER_ADDRESS', env['PLACES_PER_ADDRESS'] || '400'),
+    cartsPerAddress: readCount('CARTS_PER_ADDRESS', env['CARTS_PER_ADDRESS'] || '300'),
+    placesPerAddress: readCount('PLACES_PER_ADDRESS', env['PLACES_PER_ADDRESS'] || '600'),
+    unpaidOrdersPerAccount: readCount('UNPAID_ORDERS_PER_ACCOUNT', env['UNPAID_ORDERS_PER_ACCOUNT'] || '10'),
+    unpaidOrdersPerAddress: readCount(
+      'UNPAID_ORDERS_PER_ADDRESS',
+      env['UNPAID_ORDERS_PER_ADDRESS'] || '1500',
+    ),
     hstsSubdomains: readSwitch('HSTS_SUBDOMAINS', env['HSTS_SUBDOMAINS'] || 'off'),
     clockOffset: readDuration('CLOCK_OFFSET', env['CLOCK_OFFSET'] || 'PT0S'),
   }

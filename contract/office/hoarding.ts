@@ -9,20 +9,22 @@ export const HoardKind = Type.Union([
 ])
 export type HoardKind = Static<typeof HoardKind>
 
-/** From how many open carts, or places in them, on something looks like hoarding. Friends and families stay far below. */
+/** From how many open carts and unpaid orders, or places in them, on something looks like hoarding. Friends and families stay far below. */
 export const LOOKS_LIKE_HOARDING: Record<HoardKind, { carts: number; places: number }> = {
   address: { carts: 20, places: 60 },
   account: { carts: 4, places: 30 },
   holder: { carts: 4, places: 30 },
 }
 
-/** Open carts that have one thing in common: `key` names it, of an address only by a hash. */
+/** Open carts and unpaid orders that have one thing in common: `key` names it, of an address only by a hash. */
 export const Hoard = Type.Object({
   kind: HoardKind,
   key: Type.String(),
   name: Nullable(Type.String({ description: 'Of the holder, or of the account.' })),
   carts: Type.Integer(),
-  places: Type.Integer(),
+  cart_places: Type.Integer({ description: 'Held by these carts.' }),
+  orders: Type.Integer({ description: 'Orders that wait for their money.' }),
+  places: Type.Integer({ description: 'Held by carts and orders together.' }),
   holders: Type.Integer({ description: 'How many different people their tickets are for.' }),
   items: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
   first_opened_at: Instant(),
@@ -31,7 +33,7 @@ export const Hoard = Type.Object({
 })
 export type Hoard = Static<typeof Hoard>
 
-/** All open carts in numbers, and what looks like hoarding among them, most places first. */
+/** All open carts in numbers, and what looks like hoarding among them and unpaid orders, most places first. */
 export const OpenCarts = Type.Object({
   carts: Type.Integer(),
   places: Type.Integer(),

@@ -20,6 +20,7 @@ import {
   releaseProductLines,
   extendCarts,
   updateProductLines,
+  type Holdings,
   type ProductLine,
 } from './queries.ts'
 import type { CartCommand } from './commands.ts'
@@ -80,18 +81,18 @@ const codesOf = (commands: CartCommand[]): string[] => [
   ...new Set(commands.flatMap((command) => (command.kind === 'expire' ? [] : [command.cart]))),
 ]
 
-/** What the addresses have open for which a place is to be held; nothing while nobody counts. */
+/** What the addresses hold for which a place is to be held; nothing while nobody counts. */
 async function findHoldings(
   tx: Tx,
   commands: CartCommand[],
   carts: OpenCart[],
-): Promise<Map<string, { carts: number; places: number }>> {
+): Promise<Map<string, Holdings>> {
   const openers = commands.map((command) => ('owner' in command ? command.owner.client : null))
   const clients = [...new Set([...openers, ...carts.map(({ client }) => client)])].filter(
     (one) => one !== null,
   )
   if (clients.length === 0 || !tx.shop.settings.rateLimits) return new Map()
-  const held = new Map(clients.map((client) => [client, { carts: 0, places: 0 }]))
+  const held = new Map(clients.map((client) => [client, { carts: 0, places: 0, unpaid_places: 0 }]))
   for (const { client, ...counts } of await readHoldings(tx, clients)) held.set(client, counts)
   return held
 }

@@ -2,7 +2,10 @@ import { messages } from '#contract/messages.ts'
 import { code } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import type { CartOwner, CartRow, MerchandiseLine, ProductLine } from './queries.ts'
+import type { CartOwner, CartRow, Holdings, MerchandiseLine, ProductLine } from './queries.ts'
+
+// Behind an unpaid order stands an account whose e-mail address was proved, behind an open cart nobody.
+const WITH_UNPAID_ORDERS = 5
 
 /** A cart with its lines. `id` is 0 until it is written. */
 export interface OpenCart extends CartOwner {
@@ -28,8 +31,8 @@ export class Batch {
   readonly updatedProducts = new Set<ProductLine>()
   readonly releasedProducts: number[] = []
   readonly releasedMerchandise: number[] = []
-  /** What each address has open; of the addresses that the batch concerns. */
-  readonly holdings = new Map<string, { carts: number; places: number }>()
+  /** What each address holds; of the addresses that the batch concerns. */
+  readonly holdings = new Map<string, Holdings>()
   readonly tx: Tx
   readonly expiresAt: Temporal.Instant
 
@@ -68,15 +71,17 @@ export class Batch {
   /**
    * Checks that the address of a cart may hold one place more.
    * Refuses:
-   * - a new cart, or a place, beyond what one address may have open at once (429)
+   * - a new cart, or a place, beyond what one address may have open at once; or hold at once, unpaid orders included (429)
    */
   refuseHoarding(cart: OpenCart): void {
     const held = this.holdings.get(cart.client ?? '')
     const { cartsPerAddress, placesPerAddress } = this.tx.shop.settings
     if (!held || !this.tx.shop.settings.rateLimits) return
-    const isNew = !this.carts.has(cart.code)
-    if ((isNew && held.carts >= cartsPerAddress) || held.places >= placesPerAddress)
-      throw new Refusal(messages.tooManyCarts, { status: 429, retryAfter: 60 })
+    const isFull =
+      (held.carts >= cartsPerAddress && !this.carts.has(cart.code)) ||
+      held.places >= placesPerAddress ||
+      held.places + held.unpaid_places >= placesPerAddress * WITH_UNPAID_ORDERS
+    if (isFull) throw new Refusal(messages.tooManyCarts, { status: 429, retryAfter: 60 })
   }
 
   /** Holds a place of each stock row; throws the refusal of the first that has none, having held nothing. */

@@ -38,7 +38,7 @@ export * as queue from './cart-queue.ts'
  * - another item beside one with a payment plan (A-135)
  * - the same holder twice for one product
  * - more than the product's limit per order
- * - more carts, or more places in them, than one address may have open (429)
+ * - more carts, or more places in them, than one address may have open, or more places with those of its unpaid orders (429)
  * - sold out, the product or its departure
  * - too many commands are waiting (503)
  */

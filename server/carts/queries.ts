@@ -1,9 +1,16 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** Who has opened a cart: the address as a keyed hash, and the account. Both are null once the cart has ended. */
+/** Who has opened a cart: the address as a keyed hash, and the account. Both are null once the cart has ended; an order keeps the address while it is unpaid. */
 export interface CartOwner {
   client: string | null
   customer_id: number | null
+}
+
+/** What an address holds: its open carts, the places in them, and those of orders that wait for their money. */
+export interface Holdings {
+  carts: number
+  places: number
+  unpaid_places: number
 }
 
 export interface CartRow extends CartOwner {
@@ -89,15 +96,22 @@ export const insertCarts = (
                 ${carts.map(({ customer_id }) => customer_id)}::integer[]) as new (code, client, customer_id)
   returning id, code`
 
-/** How many carts of these addresses are open, and how many places they hold. */
-export const readHoldings = (tx: Tx, clients: string[]) => tx<
-  { client: string; carts: number; places: number }[]
->`
-  select client, count(*) as carts,
-         sum((select count(*) from cart_products where cart_id = c.id and released_at is null)
-           + (select count(*) from cart_merchandise where cart_id = c.id and released_at is null)) as places
-    from carts c
-   where client = any(${clients}::text[]) and status = 'open' and expires_at > ${tx.now}
+/** How many carts of these addresses are open, and how many places are held by these carts and by unpaid orders. */
+export const readHoldings = (tx: Tx, clients: string[]) => tx<({ client: string } & Holdings)[]>`
+  select client, count(*) filter (where is_open) as carts,
+         coalesce(sum(held) filter (where is_open), 0) as places,
+         coalesce(sum(held) filter (where not is_open), 0) as unpaid_places
+    from (select client, true as is_open,
+                 (select count(*) from cart_products where cart_id = c.id and released_at is null)
+                 + (select count(*) from cart_merchandise where cart_id = c.id and released_at is null) as held
+            from carts c
+           where client = any(${clients}::text[]) and status = 'open' and expires_at > ${tx.now}
+          union all
+          select client, false,
+                 (select count(*) from cart_products where order_id = o.id and released_at is null)
+                 + (select count(*) from cart_merchandise where order_id = o.id and released_at is null)
+            from orders o
+           where client = any(${clients}::text[])) held
    group by client`
 
 export const extendCarts = (tx: Tx, ids: number[], expiresAt: Temporal.Instant) => tx`

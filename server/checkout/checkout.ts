@@ -36,7 +36,9 @@ export async function validateVoucher(shop: Shop, input: ValidateVoucher): Promi
  * order (A-066). `from` is stored with the accepted terms.
  *
  * Refuses, in this order:
- * - a cart that is unknown, expired or empty
+ * - a cart that is unknown or expired
+ * - as many orders of the account, or from the address that opened the cart, as may wait for their money at once
+ * - an empty cart
  * - country, shipping and terms that are missing
  * - a voucher, a payment method, and a total that is not the expected one
  * - lines that may no longer be sold

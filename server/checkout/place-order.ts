@@ -11,6 +11,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import * as vouchers from '#server/vouchers/vouchers.ts'
+import { refuseTooManyUnpaid } from './unpaid-orders.ts'
 import { refuseAddresses, choosePaymentMethod, refuseStaleLines, type PlaceOrderInput } from './validation.ts'
 
 /**
@@ -18,6 +19,7 @@ import { refuseAddresses, choosePaymentMethod, refuseStaleLines, type PlaceOrder
  * made out to `name`, by default the customer.
  *
  * Refuses, in this order:
+ * - as many orders of the account, or from the address that opened the cart, as may wait for their money at once, unless the staff order
  * - a closed shop and an empty cart
  * - country and shipping that are missing, and terms that are not accepted
  * - a voucher, a payment method, and a total that is not the expected one
@@ -31,6 +33,7 @@ export async function placeOrder(
   staff: string | null,
   name = customer.full_name,
 ): Promise<orders.OrderRow> {
+  if (staff === null) await refuseTooManyUnpaid(tx, customer.id, cart.client)
   const { price, voucher } = await refuseUnlessRight(tx, cart, input)
   const plan = planOf(tx, cart)
   const order = await orders.place(
@@ -39,6 +42,7 @@ export async function placeOrder(
       customer_id: customer.id,
       cart_id: cart.id,
       staff,
+      client: staff === null ? cart.client : null,
       payment_status: 'pending',
       billing_name: name,
       billing_email: customer.email,

@@ -9,6 +9,8 @@ export interface OrderRow {
   customer_id: number
   cart_id: number | null
   staff: string | null
+  /** The address that opened its cart, as a keyed hash, while it waits for its money. */
+  client: string | null
   created_at: Temporal.Instant
   payment_method: PaymentMethod
   payment_status: PaymentStatus
@@ -91,6 +93,7 @@ export const ordersOfCustomer = (sql: Sql | Tx, customerId: number) => sql<Order
 export const updateStatus = (tx: Tx, id: number, to: PaymentStatus, reason: string | null) => tx`
   update orders
      set payment_status = ${to}, problem_reason = ${reason},
+         client = case when ${to} in ('pending', 'processing') then client end,
          paid_at = case when ${to} = 'paid' then coalesce(paid_at, ${tx.now}) else paid_at end
    where id = ${id}`
 

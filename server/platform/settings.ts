@@ -25,9 +25,12 @@ export interface Settings {
   /** Addresses and networks whose X-Forwarded-For is believed; `loopback` is this machine. */
   trustProxy: string[]
   rateLimits: boolean
-  /** The most carts, and the most places in them, that may be open at once for one client address. */
+  /** The most carts, and the most places in them, that may be open at once for one client address. With unpaid orders it may hold five times as many places. */
   cartsPerAddress: number
   placesPerAddress: number
+  /** The most orders that may wait for their money at once, of one account and from one client address. */
+  unpaidOrdersPerAccount: number
+  unpaidOrdersPerAddress: number
   /** Whether browsers shall use HTTPS for every name below that of the shop, too. */
   hstsSubdomains: boolean
   clockOffset: Temporal.Duration

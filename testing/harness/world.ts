@@ -177,8 +177,10 @@ export const defaults = (dataDir: string): Settings => ({
   demo: false,
   trustProxy: ['loopback'],
   rateLimits: false,
-  cartsPerAddress: 200,
-  placesPerAddress: 400,
+  cartsPerAddress: 300,
+  placesPerAddress: 600,
+  unpaidOrdersPerAccount: 10,
+  unpaidOrdersPerAddress: 1_500,
   hstsSubdomains: false,
   clockOffset: new Temporal.Duration(),
 })

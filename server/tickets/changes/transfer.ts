@@ -79,6 +79,7 @@ async function placeTransferOrder(
 const FREE = {
   cart_id: null,
   staff: 'Reassigned',
+  client: null,
   payment_method: 'voucher',
   payment_status: 'pending',
   shipping_country: null,

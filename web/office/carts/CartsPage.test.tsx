@@ -10,6 +10,8 @@ const address = {
   key: 'q7Xk2mPz0aBcDeFgHiJkLm',
   name: null,
   carts: 31,
+  cart_places: 64,
+  orders: 0,
   places: 64,
   holders: 2,
   items: [
@@ -22,6 +24,8 @@ const address = {
 }
 
 const account = { ...address, kind: 'account', key: '7', name: 'Mallory Marlowe', carts: 4, places: 8 }
+
+const unpaid = { ...account, key: '8', name: 'Max Marlowe', carts: 0, cart_places: 0, orders: 9, places: 40 }
 
 const nothing = { carts: 1, places: 2, hoards: [] }
 
@@ -39,6 +43,14 @@ test('a hoard says how much it holds and for how many people, and an account lea
   expect(screen.getByText('64 places in 31 carts')).toBeDefined()
   expect(screen.getAllByText('60 × Saturday · 4 × T-shirt')).toHaveLength(2)
   expect(screen.getByText('Mallory Marlowe').getAttribute('href')).toBe('/customers/7')
+})
+
+test('what unpaid orders hold is told beside what carts hold, and only carts can be ended there', async () => {
+  const both = { ...address, orders: 12, places: 90 }
+  show('sales', { carts: 40, places: 80, hoards: [both, unpaid] })
+  expect(await screen.findByText('90 places in 31 carts and 12 unpaid orders')).toBeDefined()
+  expect(screen.getByText('40 places in 9 unpaid orders')).toBeDefined()
+  expect(screen.getAllByRole('button', { name: 'End these carts' })).toHaveLength(1)
 })
 
 test('its carts end after a question, and the page says how many they were', async () => {

@@ -20,7 +20,7 @@ const nameOf = ({ kind, key, name }: Hoard): string =>
 function EndDialog({ hoard, onClose }: { hoard: Hoard; onClose: () => void }) {
   const { count } = useFormats()
   const end = useEndHoard()
-  const { carts, places } = hoard
+  const { carts, cart_places: places } = hoard
   return (
     <ConfirmDialog
       title={messages.end}
@@ -49,14 +49,41 @@ function Name({ hoard }: { hoard: Hoard }) {
   )
 }
 
-/** Open carts that have one thing in common, with a way to end them. */
+/** How many carts and unpaid orders there are, of what there is any. */
+function useWhere({ carts, orders }: Hoard): string {
+  const { count } = useFormats()
+  const inCarts = messages.cartCount({ carts, cartCount: count(carts) })
+  const inOrders = messages.orderCount({ orders, orderCount: count(orders) })
+  if (orders === 0) return inCarts
+  return carts === 0 ? inOrders : messages.cartsAndOrders({ carts: inCarts, orders: inOrders })
+}
+
+/** What is held, and from when until when. */
+function Details({ hoard }: { hoard: Hoard }) {
+  const { count, hour, stamp } = useFormats()
+  // Carts are a matter of minutes, unpaid orders of days.
+  const when = hoard.orders > 0 ? stamp : hour
+  const [from, to] = [when(hoard.first_opened_at), when(hoard.last_opened_at)]
+  const opened = from === to ? messages.openedAt({ time: from }) : messages.openedBetween({ from, to })
+  const items = hoard.items.map((item) => `${count(item.count)}\u00A0×\u00A0${item.name}`).join(' · ')
+  return (
+    <DescriptionList
+      items={[
+        [messages.items, items],
+        [messages.opened, opened],
+        [messages.over, when(hoard.last_expires_at)],
+      ]}
+    />
+  )
+}
+
+/** Open carts and unpaid orders that have one thing in common, with a way to end the carts. */
 export function HoardCard({ hoard }: { hoard: Hoard }) {
   const may = usePermission()
-  const { count, hour } = useFormats()
+  const { count } = useFormats()
   const [isConfirming, setConfirming] = useState(false)
-  const { kind, carts, places, holders, items, last_expires_at } = hoard
-  const [from, to] = [hour(hoard.first_opened_at), hour(hoard.last_opened_at)]
-  const opened = from === to ? messages.openedAt({ time: from }) : messages.openedBetween({ from, to })
+  const { kind, carts, places, holders } = hoard
+  const where = useWhere(hoard)
   return (
     <Section>
       <Group justify="space-between" gap="xs">
@@ -66,19 +93,11 @@ export function HoardCard({ hoard }: { hoard: Hoard }) {
         <Badge color="gray">{messages.kinds[kind]}</Badge>
       </Group>
       <Text>
-        <strong>
-          {messages.held({ carts, cartCount: count(carts), places, placeCount: count(places) })}
-        </strong>
+        <strong>{messages.held({ where, places, placeCount: count(places) })}</strong>
         {kind !== 'holder' && `, ${messages.holders({ holders })}`}
       </Text>
-      <DescriptionList
-        items={[
-          [messages.items, items.map((item) => `${count(item.count)}\u00A0×\u00A0${item.name}`).join(' · ')],
-          [messages.opened, opened],
-          [messages.over, hour(last_expires_at)],
-        ]}
-      />
-      {may('change orders') && (
+      <Details hoard={hoard} />
+      {may('change orders') && carts > 0 && (
         <Group>
           <Button variant="default" onClick={() => setConfirming(true)}>
             {messages.end}
