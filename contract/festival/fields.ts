@@ -10,7 +10,7 @@ const LARGEST = 2_147_483_647
 /** What is written on tickets and in the headers of mails. */
 const LONGEST_NAME = 255
 /** A rich text of some thirty pages. */
-const LONGEST_TEXT = 100_000
+export const LONGEST_TEXT = 100_000
 
 /** The types of a text of one format: one that is required, one that may be left out (null), and one with a default. */
 function format(test: (text: string) => boolean, must: string, maxLength = LONGEST_NAME) {

@@ -47,6 +47,7 @@ export const officeMessages = defineMessages('contract/office', {
   keyStays: 'This cannot change: orders and links know it by this.',
   voucherTaken: 'There is a voucher of this code already.',
   vouchersNone: 'Please choose vouchers.',
+  textLong: 'This text is too long: it may have at most {most} characters.',
   useUnknown: 'Please say what the picture is for.',
   fileUnread: 'This file is not taken: it {fault}.',
   pictureInvalid: 'This picture is not taken: it {fault}.',

@@ -55,6 +55,21 @@ test('cleaning twice changes nothing', () => {
   )
 })
 
+test('a text that is nested to keep the shop busy for minutes is shown as it was written', () => {
+  const bombs = [
+    '<b>'.repeat(50_000) + '</i>'.repeat(50_000),
+    '<td><p>'.repeat(20_000),
+    '<svg>'.repeat(50_000),
+  ]
+  for (const bomb of bombs) {
+    const shown = sanitizeRichText(bomb)
+    assert.equal(shown, bomb.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+    assert.equal(sanitizeRichText(shown), shown)
+  }
+  const nested = '<blockquote>'.repeat(90) + 'deep' + '</blockquote>'.repeat(90)
+  assert.equal(sanitizeRichText(nested), nested)
+})
+
 test('a rich text told in plain words has its signs and none of its markup', () => {
   const rich = sanitizeRichText(
     '<h2>Bed &amp; boat</h2><p>For 2 &lt; 3 &quot;friends&quot;,<br>by the sea</p>',

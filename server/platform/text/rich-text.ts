@@ -17,11 +17,48 @@ const options: sanitize.IOptions = {
   transformTags: { h1: 'h2', a: sanitize.simpleTransform('a', { rel: 'noopener' }) },
 }
 
-/** Configured HTML with nothing but headings, paragraphs, lists, tables, quotations and links (A-127). Idempotent. */
+const WRITTEN: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** The parser looks through all open elements at each tag: without a bound a long text of `<b>` takes minutes. */
+const DEEPEST = 100
+/** Broken markup may come out nested in a way that is not allowed; the next round separates it. */
+const MOST_ROUNDS = 5
+
+/**
+ * Configured HTML with nothing but headings, paragraphs, lists, tables, quotations and links (A-127). Idempotent. What is
+ * nested deeper than any text, or is not clean after some rounds, comes out with its markup to be read, as text.
+ */
 export function sanitizeRichText(richText: string): string {
-  const cleaned = sanitize(richText, options).trim()
-  // Broken markup may come out nested in a way that is not allowed; the next round separates it.
-  return cleaned === richText ? cleaned : sanitizeRichText(cleaned)
+  let text = richText
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const cleaned = cleanOnce(text)
+    if (cleaned === null) break
+    if (cleaned === text) return cleaned
+    text = cleaned
+  }
+  return richText.trim().replaceAll(/[&<>]/g, (sign) => WRITTEN[sign] ?? sign)
+}
+
+/** Null for what is nested too deeply. */
+function cleanOnce(text: string): string | null {
+  let depth = 0
+  const onOpenTag = () => {
+    depth += 1
+    if (depth > DEEPEST) throw new TooDeep()
+  }
+  const onCloseTag = () => {
+    depth -= 1
+  }
+  try {
+    return sanitize(text, { ...options, onOpenTag, onCloseTag }).trim()
+  } catch (error) {
+    if (error instanceof TooDeep) return null
+    throw error
+  }
+}
+
+class TooDeep extends Error {
+  override name = 'TooDeep'
 }
 
 const ENTITIES: Record<string, string> = {

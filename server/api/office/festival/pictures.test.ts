@@ -100,4 +100,9 @@ test('a text is shown as the shop would show it', async (t) => {
   const text = '<h1>Hi</h1><p style="color:red">you <a href="javascript:x">there</a></p><img src=x onerror=x>'
   const { body } = await owner.post('/office/api/previews', { text })
   assert.equal(body.html, '<h2>Hi</h2><p>you <a rel="noopener">there</a></p>')
+
+  const longest = await owner.post('/office/api/previews', { text: '\u0001'.repeat(100_000) })
+  assert.equal(longest.status, 200)
+  const { status, body: refused } = await owner.post('/office/api/previews', { text: 'a'.repeat(100_001) })
+  assert.deepEqual([status, Object.keys(refused.errors)], [422, ['text']])
 })

@@ -8,7 +8,6 @@ import {
 import type { App } from '#server/api/app-type.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import * as festival from '#server/festival/festival.ts'
-import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { rawBodies, mediaTypeOf } from './raw-bodies.ts'
 
@@ -43,7 +42,7 @@ export function pictures(app: App, shop: Shop): void {
   }
   app.post(
     '/office/api/previews',
-    { schema: show, config: { may: 'change festival' }, bodyLimit: BODY_LIMITS.festivalPart },
-    ({ body }) => ({ html: sanitizeRichText(body.text) }),
+    { schema: show, config: { may: 'change festival', refuses: [422] }, bodyLimit: BODY_LIMITS.richText },
+    ({ body }) => ({ html: festival.previewText(body.text) }),
   )
 }
