@@ -10,6 +10,8 @@ const pool = openPool<Tasks>(new URL('./reader-process.ts', import.meta.url), {
   processes: 2,
   waiting: 100,
   heap: 512,
+  // A JPEG of fifty million pixels needs two thirds of it.
+  memory: 1536,
 })
 
 /**

@@ -5,11 +5,14 @@ import { after, before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 import { LimitExceeded, openPool } from './pool.ts'
+import { memoryByCommand, residentMemory } from './usage.ts'
 
 type Hostile = {
   double: (number: number) => number
   loop: () => never
   grow: () => never
+  buffers: () => never
+  draw: () => Promise<number>
   fail: () => never
   environment: () => string[]
   call: (url: string) => Promise<string>
@@ -20,6 +23,12 @@ const PROGRAM = `import { serve } from '${import.meta.resolve('./serve.ts')}'
     double: (number) => number * 2,
     loop: () => { for (;;); },
     grow: () => { for (const all = []; ; ) all.push(new Array(1000).fill(all.length)) },
+    buffers: () => { for (const all = []; ; ) all.push(Buffer.alloc(2 ** 20, 1)) },
+    draw: async () => {
+      const { default: sharp } = await import('${import.meta.resolve('sharp')}')
+      const create = { width: 20_000, height: 20_000, channels: 4, background: '#123456' }
+      return (await sharp({ create, limitInputPixels: false }).raw().toBuffer()).length
+    },
     fail: () => { throw new RangeError('no such thing') },
     environment: () => Object.keys(process.env),
     call: (url) => fetch(url).then(() => 'reached', (error) => String(error.cause?.code ?? error.code)),
@@ -32,8 +41,8 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-const open = ({ waiting = 10, heap = 64 } = {}) =>
-  openPool<Hostile>(pathToFileURL(join(folder, 'hostile.mjs')), { processes: 1, waiting, heap })
+const open = ({ waiting = 10, heap = 64, memory = 400 } = {}) =>
+  openPool<Hostile>(pathToFileURL(join(folder, 'hostile.mjs')), { processes: 1, waiting, heap, memory })
 
 const exceeds = (limit: 'time' | 'memory') => (error: unknown) =>
   error instanceof LimitExceeded && error.limit === limit
@@ -52,6 +61,28 @@ test('a task that takes all memory is ended, and the next one is done', async ()
   const pool = open()
   await assert.rejects(pool.run('grow', undefined, 60), exceeds('memory'))
   assert.equal(await pool.run('double', 21, 60), 42)
+})
+
+test('a task whose buffers take all memory, which no heap counts, is ended', async () => {
+  const pool = open()
+  await assert.rejects(pool.run('buffers', undefined, 60), exceeds('memory'))
+  assert.equal(await pool.run('double', 21, 60), 42)
+})
+
+test('a picture that takes all memory in native code is ended', async () => {
+  const pool = open()
+  await assert.rejects(pool.run('draw', undefined, 60), exceeds('memory'))
+  assert.equal(await pool.run('double', 21, 60), 42)
+})
+
+test('the memory of a process is known where there is no /proc, too', async (t) => {
+  const byCommand = await memoryByCommand(process.pid)
+  if (byCommand === null) return t.skip('there is no ps on this machine')
+  const known = await residentMemory(process.pid)
+  assert.ok(
+    known !== null && byCommand / known > 0.5 && byCommand / known < 2,
+    `${byCommand} of ${known} MiB`,
+  )
 })
 
 test('a task that fails says why, and the process stays', async () => {

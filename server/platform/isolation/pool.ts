@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { startProcess, type SeparateProcess } from './process.ts'
+import { startProcess, type MemoryLimits, type SeparateProcess } from './process.ts'
 
 export { LimitExceeded } from './process.ts'
 
@@ -10,13 +10,11 @@ export type Tasks = { [name: string]: (input: never) => unknown }
 export type InputOf<Task> = Task extends (input: infer Input) => unknown ? Input : never
 export type ResultOf<Task> = Task extends (input: never) => infer Result ? Awaited<Result> : never
 
-export interface Limits {
+export interface Limits extends MemoryLimits {
   /** How many processes work at once. */
   processes: number
   /** How many tasks may wait for one. */
   waiting: number
-  /** The JavaScript heap of each in MiB. */
-  heap: number
 }
 
 export interface Pool<All extends Tasks> {
@@ -39,7 +37,10 @@ const UNUSED_FOR = 30_000
  * Processes of their own for work on what comes from outside: whatever it needs or breaks there, the shop goes on. One
  * starts when it is needed, does one task after the other, and ends when there was none for half a minute.
  */
-export function openPool<All extends Tasks>(program: URL, { processes, waiting, heap }: Limits): Pool<All> {
+export function openPool<All extends Tasks>(
+  program: URL,
+  { processes, waiting, ...memory }: Limits,
+): Pool<All> {
   const idle: { process: SeparateProcess; ending: NodeJS.Timeout }[] = []
   const queue: ((process: SeparateProcess) => void)[] = []
   let busy = 0
@@ -49,11 +50,11 @@ export function openPool<All extends Tasks>(program: URL, { processes, waiting, 
       clearTimeout(rested.ending)
       if (rested.process.isAlive()) return rested.process
     }
-    return startProcess(program, heap)
+    return startProcess(program, memory)
   }
   const giveBack = (process: SeparateProcess) => {
     const next = queue.shift()
-    if (next) return next(process.isAlive() ? process : startProcess(program, heap))
+    if (next) return next(process.isAlive() ? process : startProcess(program, memory))
     busy -= 1
     if (process.isAlive()) idle.push({ process, ending: setTimeout(() => process.end(), UNUSED_FOR).unref() })
   }

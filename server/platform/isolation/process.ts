@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { TaskRequest, TaskResponse } from './messages.ts'
+import { processorSeconds, residentMemory } from './usage.ts'
 
 /** Thrown for a task that was ended because it needed too much. */
 export class LimitExceeded extends Error {
@@ -24,12 +24,21 @@ export interface SeparateProcess {
 /** A third of what the shop gets where both want the processor. */
 const NICENESS = 5
 
-interface Running extends PromiseWithResolvers<unknown> {
-  isLate: boolean
+/** How often it is looked at what a task has used. */
+const EVERY_MS = 50
+
+/** What a process may take, in MiB: its JavaScript heap, and with its buffers and what native code takes. */
+export interface MemoryLimits {
+  heap: number
+  memory: number
 }
 
-/** Starts a process for tasks. While it has none, it keeps nobody from ending. `heap` is in MiB. */
-export function startProcess(program: URL, heap: number): SeparateProcess {
+interface Running extends PromiseWithResolvers<unknown> {
+  exceeded: LimitExceeded['limit'] | null
+}
+
+/** Starts a process for tasks. While it has none, it keeps nobody from ending. */
+export function startProcess(program: URL, { heap, memory }: MemoryLimits): SeparateProcess {
   const child = forkConfined(program, heap)
   let running: Running | null = null
   const settle = (how: (task: Running) => void) => {
@@ -43,23 +52,54 @@ export function startProcess(program: URL, heap: number): SeparateProcess {
     ),
   )
   child.on('error', (error) => settle(({ reject }) => reject(error)))
-  child.on('exit', (_code, signal) => settle(({ isLate, reject }) => reject(reasonOf(isLate, signal))))
+  child.on('exit', (_code, signal) => settle(({ exceeded, reject }) => reject(reasonOf(exceeded, signal))))
   return {
     isAlive: () => child.connected && !child.killed && child.exitCode === null,
     end: () => void child.kill('SIGKILL'),
     async run(request, seconds) {
-      const task = { ...Promise.withResolvers<unknown>(), isLate: false }
+      const task: Running = { ...Promise.withResolvers<unknown>(), exceeded: null }
       running = task
       child.send(request)
       keepWaiting(child, true)
-      const spent = stopwatch(child)
-      const watching = setInterval(() => {
-        task.isLate = spent() >= seconds
-        if (task.isLate) child.kill('SIGKILL')
-      }, 100)
-      return task.promise.finally(() => clearInterval(watching))
+      const stop = watch(child, { seconds, memory }, (limit) => {
+        task.exceeded = limit
+        child.kill('SIGKILL')
+      })
+      try {
+        return await task.promise
+      } finally {
+        stop()
+        await endIfLarge(child, memory)
+      }
     },
   }
+}
+
+/** Calls `end` once the task of a process has used too much, until it is stopped. */
+function watch(
+  child: ChildProcess,
+  { seconds, memory }: { seconds: number; memory: number },
+  end: (limit: LimitExceeded['limit']) => void,
+): () => void {
+  const spent = stopwatch(child)
+  const look = async () => {
+    if (spent() >= seconds) return end('time')
+    const taken = await residentMemory(child.pid ?? 0)
+    if (isWatching && (taken ?? 0) > memory) return end('memory')
+    if (isWatching) timer = setTimeout(() => void look(), EVERY_MS)
+  }
+  let isWatching = true
+  let timer = setTimeout(() => void look(), EVERY_MS)
+  return () => {
+    isWatching = false
+    clearTimeout(timer)
+  }
+}
+
+/** What native code has kept would count against the next task. */
+async function endIfLarge(child: ChildProcess, memory: number): Promise<void> {
+  const kept = await residentMemory(child.pid ?? 0)
+  if ((kept ?? 0) > memory / 2) child.kill('SIGKILL')
 }
 
 /** A process without secrets, which may open no connection and start no program, and which gives way to the shop. */
@@ -89,17 +129,6 @@ function stopwatch({ pid = 0 }: ChildProcess): () => number {
   }
 }
 
-/** What Linux has counted for a process, in hundredths of a second; null elsewhere, and where it has ended. */
-function processorSeconds(pid: number): number | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / 100
-  } catch {
-    return null
-  }
-}
-
 /** Whether the shop's own process stays for this one. */
 function keepWaiting(child: ChildProcess, waits: boolean): void {
   for (const held of [child, child.channel])
@@ -108,7 +137,7 @@ function keepWaiting(child: ChildProcess, waits: boolean): void {
 }
 
 /** V8 aborts a process whose heap is full, and so does the system where memory ends; anything else is a bug. */
-function reasonOf(isLate: boolean, signal: NodeJS.Signals | null): Error {
-  if (isLate) return new LimitExceeded('time')
+function reasonOf(exceeded: Running['exceeded'], signal: NodeJS.Signals | null): Error {
+  if (exceeded) return new LimitExceeded(exceeded)
   return signal === null ? new Error('A separate process has ended') : new LimitExceeded('memory')
 }
