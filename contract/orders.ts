@@ -78,6 +78,10 @@ export const MerchandisePurchase = Type.Object({
 })
 export type MerchandisePurchase = Static<typeof MerchandisePurchase>
 
+/** Where the money of a refund goes: back to the card that paid, or to an account that its customer names. */
+export const RefundDestination = Type.Union([Type.Literal('card'), Type.Literal('bank_account')])
+export type RefundDestination = Static<typeof RefundDestination>
+
 /** One installment of an order, with what its page and its card attempts need. */
 export const Payment = Type.Object({
   reference: Type.String(),
@@ -138,6 +142,7 @@ export const Order = Type.Object({
   accepted_ts_and_cs: Nullable(Instant()),
   has_invoice: Type.Boolean(),
   can_refund: Type.Boolean(),
+  refund_destination: RefundDestination,
   shipping_amount: Money(),
   shipping_country: Nullable(Type.String()),
   shipping_refunded: Money(),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Id, IdOrCode, Instant, Money, Nullable, Text, Token, Words } from './kinds.ts'
-import { MerchandisePurchase, Ticket } from './orders.ts'
+import { MerchandisePurchase, RefundDestination, Ticket } from './orders.ts'
 
 /** A refund as its owner sees it: nothing of the account that it goes to. `order` is the order's code. */
 export const Refund = Type.Object({
@@ -15,6 +15,7 @@ export const Refund = Type.Object({
   completed_at: Nullable(Instant()),
   total: Money(),
   shipping_refund: Money(),
+  destination: RefundDestination,
   order: Type.String(),
   tickets: Type.Array(Ticket),
   cartProducts: Type.Array(Ticket),
@@ -23,7 +24,7 @@ export const Refund = Type.Object({
 })
 export type Refund = Static<typeof Refund>
 
-/** Codes are joined by commas; an order with a payment plan is refunded as a whole, whatever is named (A-109). */
+/** The account is left out where the refund goes to the card (A-153). Codes are joined by commas; an order with a payment plan is refunded as a whole, whatever is named (A-109). */
 export const RequestRefund = Type.Object({
   token: Token(),
   order_id: IdOrCode(),

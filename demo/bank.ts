@@ -1,6 +1,7 @@
 import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
 import type * as orders from '#server/orders/orders.ts'
+import * as gatewayEvents from '#server/gateway-events/gateway-events.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { sign } from '#server/platform/security/signing.ts'
@@ -39,7 +40,7 @@ export async function reportPayment(
     currency,
   })
   const signature = sign(shop.settings.secret, sandboxBank.SIGNING_PURPOSE, body)
-  await payments.receive(shop, paymentGateway, {
+  await gatewayEvents.receive(shop, paymentGateway, {
     headers: { [sandboxBank.SIGNATURE_HEADER]: signature },
     body,
   })
@@ -47,7 +48,7 @@ export async function reportPayment(
 
 /** "/gateways/sandbox-redirect/notifications" names the gateway that the shop hears through. */
 async function notifyShop(shop: Shop, { path, headers, body }: sandboxBank.Notification): Promise<number> {
-  await payments.receive(shop, path.split('/')[2] ?? '', { headers, body })
+  await gatewayEvents.receive(shop, path.split('/')[2] ?? '', { headers, body })
   return 200
 }
 

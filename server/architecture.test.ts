@@ -16,7 +16,7 @@ const STEPS = [
   ['fulfilment'],
   ['payments'],
   ['checkout', 'terms', 'refunds'],
-  ['account', 'office', 'consistency', 'backup'],
+  ['account', 'gateway-events', 'office', 'consistency', 'backup'],
   ['api'],
 ]
 

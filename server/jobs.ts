@@ -1,7 +1,9 @@
 import * as customers from '#server/customers/customers.ts'
 import * as documents from '#server/documents/documents.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as payments from '#server/payments/payments.ts'
 import type { Tasks } from '#server/platform/jobs.ts'
+import * as refunds from '#server/refunds/refunds.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 
 /** Draws an attachment of a mail. A ticket only for a recipient whom its link would give it to: it may have changed hands since. */
@@ -16,6 +18,8 @@ const drawAttachment: mail.DrawAttachment = async (shop, recipient, attachment) 
 
 /** All jobs of the queue by name. */
 export const tasks: Tasks = {
+  'end-payment-page': payments.attempts.endPaymentPage,
+  'send-card-refunds': refunds.cardRefunds.sendDue,
   'send-mail': (shop, payload) => mail.sendFromOutbox(shop, payload, drawAttachment),
   'send-reset-link': customers.sendResetLink,
   'send-tickets': tickets.sendTickets,

@@ -101,6 +101,7 @@ export const Site = field.object({
   invoiceSeller: Type.Union([invoiceSeller, Type.Null()], { default: null }),
   bankAccount: Type.Union([bankAccount, Type.Null()], { default: null }),
   refundShippingOfShipped: field.flag(false),
+  refunds: field.object({ toCard: field.flag(true) }),
   countries: field.map(field.name.required),
   ibanCountries: field.list(field.country.required, IBAN_COUNTRIES),
   addressLines: field.map(field.object({ text: field.name.required, required: field.flag(false) })),

@@ -83,6 +83,12 @@ export const officeMessages = defineMessages('contract/office', {
     'This is more than a hundred times what the order costs. Please look at the amount on the bank statement again.',
   dayAhead: 'This day has not come yet.',
   dayBeforeOrder: 'On this day the order was not made yet. Please look at the bank statement again.',
+  overpaymentUnderway: 'This overpayment is on its way back to the card already.',
+  cardTooLittle: 'Only {left} can still go back to the card. Give it back to a bank account instead.',
+  cardUnderway: 'The gateway is giving this refund back. It is completed, or a problem, as soon as the gateway says so.',
+  cardImpossible: 'The money of this order cannot go back to a card. Please choose a bank account.',
+  destinationUnknown: 'The money goes to the card or to a bank account.',
+  refundNotToCard: 'Only a refund to a card that is a problem can be sent to a bank account instead.',
   overpaymentReturned: 'This has been marked as sent already.',
   incomingPaymentConflict:
     'Somebody has entered money for this order since you opened it. Please look at it again: it may be the same transfer.',

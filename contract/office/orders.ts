@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { Id, Instant, Money, Nullable, Several, Sum, Text, Words } from '#contract/kinds.ts'
+import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text, Words } from '#contract/kinds.ts'
 import { Payment, PaymentMethod, PaymentStatus, BankTransfer } from '#contract/orders.ts'
+import { CardRefundStatus } from './card-refunds.ts'
 import { Page } from './page.ts'
 
 /** An order in the list. `customer` is who it was made out to, `items` what it holds in short ("2 × Weekend, T-shirt"). */
@@ -126,6 +127,7 @@ export const Overpayment = Type.Object({
   created_at: Instant(),
   returned_at: Nullable(Instant()),
   by: Nullable(Type.String()),
+  card_refund: Nullable(CardRefundStatus),
 })
 export type Overpayment = Static<typeof Overpayment>
 
@@ -243,11 +245,12 @@ export const OrderAnswer = Type.Object({ order: OfficeOrder })
 export const EnterTransfer = Type.Object({ amount: Sum(), value_date: Text(), note: Text(), seen: Sum() })
 export type EnterTransfer = Static<typeof EnterTransfer>
 
-/** The id of money to send back that was sent. */
-export const ReturnOverpayment = Type.Object({ overpayment: Id() })
+/** The id of an overpayment that the staff have returned, or that shall go back through the gateway that took it (`to_card`). */
+export const ReturnOverpayment = Type.Object({ overpayment: Id(), to_card: Flag() })
+export type ReturnOverpayment = Static<typeof ReturnOverpayment>
 
-/** How a problem is resolved: `paid`, `partial` with what is `kept` of the money, or `cancelled`. */
-export const ResolveProblem = Type.Object({ to: Text(), kept: Sum() })
+/** How a problem is resolved: `paid`, `partial` with what is `kept` of the money, or `cancelled`. With `to_card`, what is not kept goes back through the gateways that took it. */
+export const ResolveProblem = Type.Object({ to: Text(), kept: Sum(), to_card: Flag() })
 export type ResolveProblem = Static<typeof ResolveProblem>
 
 /** Until the end of which day of the festival an order has time to be paid. */

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text, Words } from '#contract/kinds.ts'
-import { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
+import { PaymentMethod, PaymentStatus, RefundDestination } from '#contract/orders.ts'
+import { CardRefund } from './card-refunds.ts'
 import { HistoryEntry } from './orders.ts'
 import { Page } from './page.ts'
 
@@ -59,6 +60,7 @@ export const ListedRefund = Type.Object({
   created_at: Instant(),
   completed_at: Nullable(Instant()),
   total: Money(),
+  destination: RefundDestination,
   listed_at: Nullable(Instant()),
   items: Type.Integer(),
   order: Type.String(),
@@ -110,7 +112,7 @@ export const RefundCalculationStep = Type.Object({
 })
 export type RefundCalculationStep = Static<typeof RefundCalculationStep>
 
-/** Everything about a refund, and what happened to it, newest first. `account` and `note` are null when they were erased. */
+/** Everything about a refund, and what happened to it, newest first. `account` and `note` are null when they were erased, and `account` where the money goes to the card. */
 export const OfficeRefund = Type.Object({
   id: Type.Integer(),
   status: RefundStatus,
@@ -118,6 +120,8 @@ export const OfficeRefund = Type.Object({
   completed_at: Nullable(Instant()),
   total: Money(),
   shipping_refund: Money(),
+  destination: RefundDestination,
+  card_refunds: Type.Array(CardRefund),
   problem_reason: Nullable(Type.String()),
   listed: Nullable(
     Type.Object(
@@ -127,7 +131,12 @@ export const OfficeRefund = Type.Object({
   ),
   opened: Nullable(
     Type.Object(
-      { by: Type.String(), reason: Nullable(Type.String()), fee_waived: Type.Boolean() },
+      {
+        by: Type.String(),
+        reason: Nullable(Type.String()),
+        fee_waived: Type.Boolean(),
+        fees_included: Type.Boolean(),
+      },
       { description: 'Null when its customer has asked for it. The reason is erased with the account.' },
     ),
   ),
@@ -173,15 +182,19 @@ export type RefundableItem = Static<typeof RefundableItem>
 /** What the staff can give back of an order: chosen items, or the `whole` of what is paid in installments or in part; `most` is what is left of what was paid. */
 export const RefundableOrder = Type.Object({
   whole: Type.Boolean(),
+  destination: RefundDestination,
   paid: Money(),
   most: Money(),
   items: Type.Array(RefundableItem),
 })
 export type RefundableOrder = Static<typeof RefundableOrder>
 
+/** `include_fees` is `yes` or empty: the amounts with all fees and the whole shipping. */
+export const RefundableOrderQuery = Type.Object({ include_fees: Text() })
+
 export const RefundableOrderAnswer = Type.Object({ refundable: RefundableOrder })
 
-/** A refund that the staff open: the codes of what goes back (of a whole none), the account, why, and whether the refund fee is waived. `expected_total` is what they have seen; null is whatever it is. */
+/** A refund that the staff open: the codes of what goes back (of a whole none), the account, why, and whether the refund fee is waived. `include_fees` gives back all that was paid, fees and shipping, too. `destination` may be `bank_account` where the money could go back to the card; empty is wherever it goes by itself. `expected_total` is what they have seen; null is whatever it is. */
 export const CreateRefund = Type.Object({
   tickets: Several(Text()),
   merchandise: Several(Text()),
@@ -195,11 +208,26 @@ export const CreateRefund = Type.Object({
   bank_account: Text(),
   reason: Text(),
   waive_fee: Flag(),
+  include_fees: Flag(),
+  destination: Text(),
   expected_total: Sum(),
 })
 export type CreateRefund = Static<typeof CreateRefund>
 
-/** Changes the status of several refunds. `reason` is of a problem; `to_sale` releases the places of what is completed. */
+/** The account that a refund goes to in place of the card. */
+export const ChangeRefundAccount = Type.Pick(CreateRefund, [
+  'bank_owner_full_name',
+  'bank_owner_address',
+  'bank_name',
+  'bank_city',
+  'bank_country',
+  'bank_bic',
+  'bank_iban',
+  'bank_account',
+])
+export type ChangeRefundAccount = Static<typeof ChangeRefundAccount>
+
+/** Changes the status of several refunds. `reason` is of a problem; `to_sale` releases the places of what is completed, or will be when its money has gone back to the card. */
 export const ChangeRefundStatus = Type.Object({
   ids: Several(Id()),
   to: Text(),

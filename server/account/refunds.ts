@@ -23,6 +23,7 @@ function refundToWire(refund: refunds.Refund, status: Refund['status'], order: O
     completed_at: isoInstant(refund.completed_at),
     total: refund.total,
     shipping_refund: refund.shipping_refund,
+    destination: refund.destination,
     order: order.code,
     tickets: among('ticket', order.tickets),
     cartProducts: among('cart_product', order.cartProducts),

@@ -74,6 +74,14 @@ const CHECKS: Check[] = [
     (it) => `Order ${it.subject} costs ${it.written}, its invoice is about ${it.counted}.`,
   ],
   [
+    refunds.cardRefundsAgainstMoney,
+    (it) => `Of ${it.subject}, ${it.written}, ${it.counted} was given back to cards.`,
+  ],
+  [
+    refunds.returnsAgainstCardRefunds,
+    (it) => `Attempt ${it.subject}: ${it.written} returned, its card refunds gave back ${it.counted}.`,
+  ],
+  [
     refunds.refundsAgainstMoney,
     (it) => `Order ${it.subject}: ${it.written} is paid, its refunds give back ${it.counted}.`,
   ],

@@ -91,7 +91,7 @@ export const moneyAgainstSources = (tx: Tx) => tx<Discrepancy[]>`
   with paid as (
     select order_id, sum(paid_amount) as amount, bool_or(payment_status = 'problem') as wrong from payments group by order_id),
   charged as (
-    select p.order_id, sum(a.amount) as amount
+    select p.order_id, sum(a.amount - a.returned_amount) as amount
       from payment_attempts a join payments p on p.id = a.payment_id where a.status = 'succeeded' group by p.order_id),
   received as (select order_id, sum(amount) as amount from incoming_payments group by order_id),
   owed as (select order_id, sum(amount) as amount from overpayments where returned_at is null group by order_id)

@@ -76,11 +76,11 @@ export const refundsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
       or (count(distinct i.kind) > 1 and not o.has_payment_plan and o.paid_at is not null)
    order by r.id`
 
-/** An open refund has an account; that of a cancelled one is erased at once. */
+/** An open refund has an account unless it goes to the card; that of a cancelled one is erased at once. */
 export const accountsOfRefunds = (tx: Tx) => tx<Discrepancy[]>`
   select id as subject, status as written, case when bank_details is null then 'gone' else 'kept' end as counted
     from refunds
-   where (status in ('active', 'processing', 'problem') and bank_details is null)
+   where (status in ('active', 'processing', 'problem') and destination = 'bank_account' and bank_details is null)
       or (status = 'cancelled' and bank_details is not null)
    order by id`
 
@@ -91,3 +91,22 @@ export const installmentsAfterRefunds = (tx: Tx) => tx<Discrepancy[]>`
    where (o.has_payment_plan or o.paid_at is null) and p.payment_status not in ('paid', 'cancelled', 'problem')
      and exists (select from refunds where order_id = o.id and status = 'processed')
    group by o.id order by o.id`
+
+/** No attempt gives back more than it took, and no refund more than it says. */
+export const cardRefundsAgainstMoney = (tx: Tx) => tx<Discrepancy[]>`
+  select a.reference as subject, a.amount as written, sum(c.amount)::bigint as counted
+    from card_refunds c join payment_attempts a on a.id = c.attempt_id
+   where c.status <> 'failed' group by a.id having sum(c.amount) > a.amount
+  union all
+  select 'refund ' || r.id, r.total, sum(c.amount)::bigint
+    from card_refunds c join refunds r on r.id = c.refund_id
+   where c.status <> 'failed' group by r.id having sum(c.amount) > r.total
+  order by subject`
+
+/** What went back of an attempt without a refund is what its card refunds say. */
+export const returnsAgainstCardRefunds = (tx: Tx) => tx<Discrepancy[]>`
+  select a.reference as subject, a.returned_amount as written, coalesce(sum(c.amount), 0)::bigint as counted
+    from payment_attempts a
+    left join card_refunds c on c.attempt_id = a.id and c.refund_id is null and c.status = 'succeeded'
+   group by a.id having a.returned_amount <> coalesce(sum(c.amount), 0)
+   order by a.id`

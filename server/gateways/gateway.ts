@@ -49,7 +49,63 @@ export interface PaymentEvent {
   outcome: 'processing' | 'succeeded' | 'declined' | 'expired' | 'cancelled'
   amount: number
   currency: string
+  /** The gateway's name for the money that was taken, by which it is refunded; null where it has none of its own. */
+  transaction?: string | null
 }
+
+/** Money to give back of what an attempt has taken. */
+export interface RefundInstruction {
+  /** Our name for it: unique, and what makes `refund` repeatable. */
+  reference: string
+  attempt: TakenAttempt
+  amount: number
+  currency: string
+}
+
+/** An attempt that has taken money. */
+export interface TakenAttempt extends OpenedAttempt {
+  transaction_ref: string | null
+}
+
+/** What became of money to give back. `unknown`: it may have been given back, and the gateway cannot say. */
+export interface RefundResult {
+  /** The gateway's name for the refund, where it has one. */
+  ref: string | null
+  status: 'pending' | 'succeeded' | 'failed' | 'unknown'
+  /** The gateway's own code of why it failed. */
+  failure_code: string | null
+}
+
+/** What became of a refund that we have started; a `reference` that is not ours belongs to somebody else. */
+export interface RefundEvent extends RefundResult {
+  reference: string
+}
+
+/** That so much of an attempt's money has been given back in all, in whichever way. */
+export interface RefundedEvent {
+  reference: string
+  refunded: number
+  currency: string
+}
+
+/** What a payer disputes at their bank. `due_by` is until when the festival can answer. */
+export interface DisputeEvent {
+  /** The gateway's name for the dispute. */
+  ref: string
+  transaction: string
+  status: 'open' | 'won' | 'lost'
+  reason: string
+  amount: number
+  currency: string
+  due_by: Temporal.Instant | null
+}
+
+/** What a notification is about. */
+export type GatewayEvent =
+  | { payment: PaymentEvent }
+  | { refund: RefundEvent }
+  | { refunded: RefundedEvent }
+  | { dispute: DisputeEvent }
 
 /** A notification as it came in; `body` is the raw text, for that is what is signed. */
 export interface WebhookRequest {
@@ -86,11 +142,23 @@ export interface Gateway {
   /** What the gateway knows of an attempt; null while it waits for the payer or never saw them, or when the gateway cannot be asked. */
   retrieve(shop: Shop, attempt: OpenedAttempt): Promise<PaymentEvent | null>
 
+  /** Whether `refund` may be asked again for the same reference without giving the money back twice. */
+  refundsAreRepeatable: boolean
+
+  /**
+   * Gives back all or a part of what an attempt has taken. Throws when the gateway cannot be reached: then nothing was given
+   * back, or it can be asked again.
+   */
+  refund(shop: Shop, refund: RefundInstruction): Promise<RefundResult>
+
+  /** What the gateway knows of a refund that it has not settled; null when it never saw it, or cannot be asked. */
+  retrieveRefund(shop: Shop, refund: RefundInstruction & { ref: string | null }): Promise<RefundResult | null>
+
   /**
    * Reads a notification. Null for one that is genuine and says nothing about a payment of ours.
    * Refuses:
    * - a notification that the gateway has not signed (401)
    * - one that cannot be read (400)
    */
-  parseEvent(shop: Shop, request: WebhookRequest): PaymentEvent | null
+  parseEvent(shop: Shop, request: WebhookRequest): GatewayEvent | null
 }

@@ -27,6 +27,10 @@ export function named(name: string): Gateway {
 export const isReady = (settings: Settings, name: string, currency: string): boolean =>
   exists(name) && findFault(settings, name, currency) === null
 
+/** Whether what the gateway of a name has taken can be given back through it. */
+export const canRefund = (settings: Settings, name: string, currency: string): boolean =>
+  isReady(settings, name, currency)
+
 /** Why a shop cannot charge through the gateway of a name, as one sentence for who runs it; null when it can. */
 export const findFault = (settings: Settings, name: string, currency: string): string | null =>
   named(name).findFault(settings, currency)

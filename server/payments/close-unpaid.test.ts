@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as gatewayEvents from '#server/gateway-events/gateway-events.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
 import { shopWithStripe, stripeNotification } from '#testing/harness/stripe-server.ts'
@@ -9,7 +10,7 @@ import * as payments from './payments.ts'
 /** The page of an order that waits is declined, which ends its attempt. */
 async function decline(w: World, session: object): Promise<void> {
   const { payload, signature } = stripeNotification('checkout.session.async_payment_failed', session)
-  await payments.receive(w.shop, 'stripe', { headers: { 'stripe-signature': signature }, body: payload })
+  await gatewayEvents.receive(w.shop, 'stripe', { headers: { 'stripe-signature': signature }, body: payload })
 }
 
 const cancel = (w: World, { customer_id, code }: OrderRow) =>

@@ -1,7 +1,7 @@
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { closeOrderAttempts } from './attempts/queries.ts'
+import { closeOfOrder } from './attempts/close.ts'
 import { orderStatusOf } from './plans/plans.ts'
 import { cancelOpenPayments, readPayments } from './queries.ts'
 
@@ -15,7 +15,7 @@ export async function updateOrderStatus(tx: Tx, order: orders.OrderRow): Promise
 
 /** Cancels what is left to pay of a locked order whose refund is processed: unpaid installments and open attempts. */
 export async function cancelRemaining(tx: Tx, order: orders.OrderRow): Promise<void> {
-  await closeOrderAttempts(tx, order.id, 'cancelled')
+  await closeOfOrder(tx, order.id, 'cancelled')
   await cancelOpenPayments(tx, order.id)
   if (order.payment_status === 'processing') await orders.status.set(tx, order, 'partial')
 }
@@ -27,7 +27,7 @@ export async function closeOrder(
   to: 'cancelled' | 'abandoned',
 ): Promise<void> {
   await orders.status.set(tx, order, to)
-  await closeOrderAttempts(tx, order.id, to === 'abandoned' ? 'expired' : 'cancelled')
+  await closeOfOrder(tx, order.id, to === 'abandoned' ? 'expired' : 'cancelled')
   await cancelOpenPayments(tx, order.id)
   await orders.places.releaseAll(tx, order)
 }

@@ -4,7 +4,7 @@ export * as attempts from './attempts/attempts.ts'
 export * as incomingPayments from './bank-transfers/incoming-payments.ts'
 /** Cancelling orders that wait for their money. */
 export * as cancellation from './cancellation.ts'
-export { receive } from './events/payment-events.ts'
+export { recordEvent } from './events/payment-events.ts'
 export { housekeeping } from './housekeeping.ts'
 export { sendNextStepMail } from './mail-templates.ts'
 export { cancelRemaining } from './order-status.ts'

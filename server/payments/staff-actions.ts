@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import { updateAllocation } from './allocation.ts'
-import { closeOrderAttempts } from './attempts/queries.ts'
+import { closeOfOrder } from './attempts/close.ts'
 import { sendOrderCancelledMail } from './mail-templates.ts'
 import { cancelAllPayments, readPayments } from './queries.ts'
 import { retain } from './overpayments/overpayments.ts'
@@ -48,7 +48,7 @@ export async function resolve(tx: Tx, order: orders.OrderRow, input: ResolutionI
   await audit.record(tx, 'system', 'problem resolved', order.code, detail)
   if (to !== 'cancelled' && order.paid_at === null && !order.has_refunds)
     await orders.places.reserveAgain(tx, order)
-  await closeOrderAttempts(tx, order.id, 'cancelled')
+  await closeOfOrder(tx, order.id, 'cancelled')
   await retain(tx, order, kept, order.problem_reason ?? messages.orderClosed)
   await updateAllocation(tx, order, rows, kept)
   if (to === 'partial') return orders.status.set(tx, order, 'partial')

@@ -2,10 +2,11 @@ import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
+import * as site from '#server/site/site.ts'
 import { messages } from './messages.ts'
 import type { RefundRow } from './queries.ts'
 
-type MailedRefund = Pick<RefundRow, 'id' | 'total'>
+type MailedRefund = Pick<RefundRow, 'id' | 'total' | 'destination'>
 
 /** The mail of a refund that was asked for. */
 export const sendRefundRequestedMail = (
@@ -16,14 +17,30 @@ export const sendRefundRequestedMail = (
 
 /** The mail of a refund that the staff have opened for its customer. */
 export const sendRefundOpenedMail = (tx: Tx, order: orders.OrderRow, refund: MailedRefund): Promise<void> =>
-  send(tx, order, refund, 'refund-requested', messages.opened)
+  send(tx, order, refund, 'refund-requested', textsFor(refund, messages.opened))
 
 /** The mail of a refund whose money has been sent. */
 export const sendRefundCompletedMail = (
   tx: Tx,
   order: orders.OrderRow,
   refund: MailedRefund,
-): Promise<void> => send(tx, order, refund, 'refund-completed', messages.completed)
+): Promise<void> => send(tx, order, refund, 'refund-completed', textsFor(refund, messages.completed))
+
+/** The mail of a refund whose money has come back from the card that it was sent to. */
+export function sendRefundFailedMail(
+  tx: Tx,
+  order: orders.OrderRow,
+  refund: MailedRefund,
+): Promise<void> {
+  const { text, ...texts } = messages.failed
+  const email = site.of(tx).contactEmail
+  return send(tx, order, refund, 'refund-failed', { ...texts, text: text({ email }) })
+}
+
+const textsFor = <Texts extends { text: string; textOfCard: string }>(
+  { destination }: MailedRefund,
+  texts: Texts,
+): Texts => (destination === 'card' ? { ...texts, text: texts.textOfCard } : texts)
 
 /** A mail never shows the bank account. */
 async function send(
@@ -31,7 +48,7 @@ async function send(
   order: orders.OrderRow,
   { id, total }: MailedRefund,
   template: string,
-  texts: typeof messages.requested,
+  texts: Pick<typeof messages.requested, 'subject' | 'heading' | 'text'>,
 ): Promise<void> {
   await mail.send(tx, {
     to: orders.recipients.of(order),

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The mails about refunds. */
+/** The mails about refunds, and what the staff read of their problems. */
 export const messages = defineMessages('server/refunds', {
   refund: 'Refund',
   order: 'Order',
@@ -16,10 +16,27 @@ export const messages = defineMessages('server/refunds', {
     subject: 'Your refund for order {order}',
     heading: 'We have opened a refund for you',
     text: 'we have opened a refund for you, to the account that you gave us, and write again when the money is on its way.',
+    textOfCard:
+      'we have opened a refund for you. The money goes back to the card that paid, and we write again when it is on its way.',
   },
   completed: {
     subject: 'Your refund for order {order} is on its way',
     heading: 'Your refund is on its way',
     text: 'we have sent the money to the account that you gave us. It may take your bank a few days to show it.',
+    textOfCard:
+      'we have sent the money back to the card that paid. It may take your bank five to ten days to show it.',
+  },
+  failed: {
+    subject: 'Your refund for order {order} did not reach you',
+    heading: 'Your refund did not reach you',
+    text: 'your bank has sent the money of your refund back to us, for instance because the card was closed. We look for another way. If you have not heard from us within a few days, write to {email}.',
+  },
+
+  // why a refund is a problem, or an order; the staff read it
+  problems: {
+    failed: '{amount} could not go back to the card (code: {code}).',
+    unknown:
+      'The bank did not say whether it has given {amount} back. Look in the bank’s own panel before you go on.',
+    elsewhere: '{amount} was given back at the gateway itself.',
   },
 })

@@ -17,6 +17,8 @@ export interface OrderDetails {
   tickets: tickets.TicketRow[]
   purchases: tickets.PurchaseRow[]
   payments: payments.PaymentRow[]
+  /** What gateways have taken, newest first. */
+  charges: payments.attempts.ChargedRow[]
   /** Those that were not cancelled. */
   refunds: Refund[]
 }
@@ -43,19 +45,21 @@ export async function listOrderDetails(sql: Sql | Tx, rows: orders.OrderRow[]): 
       tickets: own(all.tickets),
       purchases: own(all.purchases),
       payments: own(all.payments),
+      charges: own(all.charges),
       refunds: own(all.refunds),
     }
   })
 }
 
 async function readDetails(sql: Sql | Tx, ids: number[]): Promise<Omit<OrderDetails, 'order'>> {
-  const [lines, issued, paid, refunds] = await Promise.all([
+  const [lines, issued, paid, charges, refunds] = await Promise.all([
     orders.lines(sql, ids),
     tickets.ofOrders(sql, ids),
     payments.plans.ofOrders(sql, ids),
+    payments.attempts.charged(sql, ids),
     ofOrders(sql, ids),
   ])
-  return { ...lines, ...issued, payments: paid, refunds }
+  return { ...lines, ...issued, payments: paid, charges, refunds }
 }
 
 /** The refunds of orders that were not cancelled, oldest first. */

@@ -1,3 +1,4 @@
+import type { RefundDestination } from '#contract/orders.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /** What a refund is about: what was issued, or a place of an order that is not paid yet. */
@@ -25,10 +26,17 @@ export interface RefundRow {
   shipping_refund: number
   /** What the staff wrote about its last problem; null when it had none, and once its account is erased. */
   problem_reason: string | null
+  destination: RefundDestination
+  /** Whether its places go on sale when its money has gone back to a card. */
+  release_places: boolean
 }
 
-export type NewRefund = Pick<RefundRow, 'order_id' | 'customer_id' | 'total' | 'shipping_refund'> & {
-  bank_details: string
+export type NewRefund = Pick<
+  RefundRow,
+  'order_id' | 'customer_id' | 'total' | 'shipping_refund' | 'destination'
+> & {
+  /** Null where neither an account nor a note is kept. */
+  bank_details: string | null
 } & Partial<OpenedByStaff>
 
 /** Who of the staff opened a refund for its customer, and why. */
@@ -36,6 +44,7 @@ interface OpenedByStaff {
   opened_by: string
   opened_reason: string
   fee_waived: boolean
+  fees_included: boolean
 }
 
 export const insertRefund = (tx: Tx, refund: NewRefund) => tx<{ id: number }[]>`
@@ -45,7 +54,8 @@ export const insertItems = (tx: Tx, items: RefundItem[]) => tx`insert into refun
 
 /** Cancelled refunds are kept but not listed (A-106). */
 export const listRefunds = (sql: Sql | Tx, orders: number[]) => sql<RefundRow[]>`
-  select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason
+  select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason,
+         destination, release_places
     from refunds where order_id = any(${orders}::integer[]) and status <> 'cancelled' order by id`
 
 export const listItems = (sql: Sql | Tx, refunds: number[]) => sql<RefundItem[]>`
@@ -56,7 +66,8 @@ export const findOwner = (tx: Tx, id: number) => tx<Pick<RefundRow, 'order_id' |
   select order_id, customer_id from refunds where id = ${id}`
 
 export const lockRefundRow = (tx: Tx, id: number) => tx<RefundRow[]>`
-  select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason
+  select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason,
+         destination, release_places
     from refunds where id = ${id} for update`
 
 /** A refund that goes on keeps what was wrong with it. */
@@ -66,6 +77,13 @@ export const setStatus = (tx: Tx, id: number, status: RefundRow['status'], reaso
          completed_at = case when ${status} = 'processed' then ${tx.now}::timestamptz end,
          bank_details = case when ${status} <> 'cancelled' then bank_details end
    where id = ${id}`
+
+export const setReleasePlaces = (tx: Tx, id: number, release_places: boolean) => tx`
+  update refunds set release_places = ${release_places} where id = ${id}`
+
+/** From now on the refund goes to this account. */
+export const setBankDetails = (tx: Tx, id: number, bank_details: string) => tx`
+  update refunds set bank_details = ${bank_details}, destination = 'bank_account' where id = ${id}`
 
 export const releaseItems = (tx: Tx, refund: number) => tx`
   update refund_items set active = false where refund_id = ${refund}`
@@ -79,9 +97,11 @@ export const readBankDetails = (sql: Sql | Tx, ids: number[]) => sql<{ id: numbe
 
 /** Those of `ids`, or all when none is named, that the staff are paying, oldest first; without `listed` those that are in no file yet. Locks them, so that of two files at once the second knows what is in the first. */
 export const lockPayable = (tx: Tx, ids: number[], listed: boolean, most: number) => tx<PayableRow[]>`
-  select r.id, r.total, r.listed_at, o.code as order
+  select r.id, r.listed_at, o.code as order,
+         r.total - (select coalesce(sum(c.amount), 0) from card_refunds c
+                     where c.refund_id = r.id and c.status in ('succeeded', 'unknown'))::bigint as total
     from refunds r join orders o on o.id = r.order_id
-   where r.status = 'processing' and (cardinality(${ids}::integer[]) = 0 or r.id = any(${ids}::integer[]))
+   where r.status = 'processing' and r.destination = 'bank_account' and (cardinality(${ids}::integer[]) = 0 or r.id = any(${ids}::integer[]))
      and (${listed} or r.listed_at is null)
    order by r.id limit ${most}
      for update of r`
@@ -90,10 +110,12 @@ export const markListed = (tx: Tx, ids: number[], by: string) => tx`
   update refunds set listed_at = ${tx.now}, listed_by = ${by} where id = any(${ids}::integer[])`
 
 export const countPayable = (tx: Tx) => tx<{ refunds: number }[]>`
-  select count(*)::integer as refunds from refunds where status = 'processing'`
+  select count(*)::integer as refunds from refunds
+   where status = 'processing' and destination = 'bank_account'`
 
 export interface PayableRow {
   id: number
+  /** Without what has gone back to a card. */
   total: number
   listed_at: Temporal.Instant | null
   /** The order's code. */

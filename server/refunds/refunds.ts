@@ -1,6 +1,8 @@
 /** The accounts that refunds are paid to: masked, or as a whole, which is recorded. */
 export * as bankDetails from './bank-details/accounts.ts'
-export { housekeeping } from './bank-details/bank-details.ts'
+export { housekeeping } from './housekeeping.ts'
+/** Money that goes back through the gateways that took it. */
+export * as cardRefunds from './card-refunds/card-refunds.ts'
 /** What the staff pay refunds from. */
 export * as paymentFile from './processing/payment-file.ts'
 /** What the staff do about a refund. */

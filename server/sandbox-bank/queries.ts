@@ -40,3 +40,27 @@ export const settleSession = (
 /** A page that is settled or closed already stays as it is. */
 export const closeSession = (sql: Sql, reference: string, now: Temporal.Instant) => sql`
   update sandbox_sessions set status = 'closed', settled_at = ${now} where reference = ${reference} and status = 'open'`
+
+/** Money that goes back to a payer. */
+export interface SandboxRefund {
+  reference: string
+  session: string
+  amount: number
+  status: 'pending' | 'succeeded' | 'failed'
+}
+
+/** Nothing comes back for one that is there, and for more than the session has left of what was paid. */
+export const insertRefund = (sql: Sql, refund: SandboxRefund, now: Temporal.Instant) => sql`
+  with charged as (
+    select reference, amount from sandbox_sessions
+     where reference = ${refund.session} and status = 'succeeded' for update)
+  insert into sandbox_refunds (reference, session, amount, status, created_at, settled_at)
+  select ${refund.reference}, charged.reference, ${refund.amount}::bigint, ${refund.status}, ${now},
+         case when ${refund.status} <> 'pending' then ${now}::timestamptz end
+    from charged
+   where charged.amount >= ${refund.amount}::bigint + (
+     select coalesce(sum(amount), 0) from sandbox_refunds where session = charged.reference and status <> 'failed')
+  on conflict (reference) do nothing`
+
+export const readRefund = (sql: Sql, reference: string) => sql<SandboxRefund[]>`
+  select reference, session, amount, status from sandbox_refunds where reference = ${reference}`

@@ -17,6 +17,7 @@ export type Durations = {
 export type SiteSettings = Omit<Config, 'events' | 'eventSettings' | 'termsVersion'> & {
   /** Whether a refund of merchandise that was shipped gives its share of the shipping back, too. */
   refundShippingOfShipped: boolean
+  refunds: { toCard: boolean }
   durations: Durations
   /** When mails about an unpaid installment are sent: days after its due date, negative before it. */
   installmentReminders: number[]

@@ -1,7 +1,7 @@
 import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import * as payments from '#server/payments/payments.ts'
+import * as gatewayEvents from '#server/gateway-events/gateway-events.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from '#server/api/app-type.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
@@ -25,7 +25,7 @@ export function gatewayRoutes(app: App, shop: Shop): void {
 
 function notificationRoutes(app: App, shop: Shop): void {
   app.post('/gateways/:gateway/notifications', { schema: { params: Gateway } }, async (request) => {
-    await payments.receive(shop, request.params.gateway, {
+    await gatewayEvents.receive(shop, request.params.gateway, {
       headers: request.headers,
       body: textOf(request.body),
     })

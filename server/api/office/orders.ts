@@ -19,6 +19,7 @@ import type { App } from '#server/api/app-type.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import * as orderStories from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
+import * as refunds from '#server/refunds/refunds.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as officeOrders from '#server/office/orders/orders.ts'
 import * as tickets from '#server/tickets/tickets.ts'
@@ -150,18 +151,19 @@ function money(app: App, shop: Shop): void {
   )
 
   const send = {
-    summary: 'Marks an overpayment of an order as returned.',
+    summary: 'Returns an overpayment of an order through the gateway that took it, or marks it as returned.',
     body: ReturnOverpayment,
     ...answer,
   }
   app.post('/office/api/orders/:code/overpayment-returns', { schema: send, config }, (request) =>
-    change(shop, request, (tx, order) =>
-      payments.overpayments.markReturned(tx, order, request.body.overpayment),
-    ),
+    change(shop, request, (tx, order) => refunds.cardRefunds.returnOverpayment(tx, order, request.body)),
   )
 
   const resolve = { summary: 'Resolves the problem of an order.', body: ResolveProblem, ...answer }
   app.post('/office/api/orders/:code/resolutions', { schema: resolve, config }, (request) =>
-    change(shop, request, (tx, order) => payments.staffActions.resolve(tx, order, request.body)),
+    change(shop, request, async (tx, order) => {
+      await payments.staffActions.resolve(tx, order, request.body)
+      if (request.body.to_card) await refunds.cardRefunds.returnOverpayments(tx, order)
+    }),
   )
 }

@@ -8,6 +8,8 @@ import {
   ChangeRefundStatus,
   OfficeRefundAnswer,
   RefundableOrderAnswer,
+  RefundableOrderQuery,
+  ChangeRefundAccount,
   CreateRefund,
   RefundFilters,
   type RefundStatusChange,
@@ -29,6 +31,7 @@ const params = Type.Object({ id: Id() })
 export function refunds(app: App, shop: Shop): void {
   reading(app, shop)
   opening(app, shop)
+  sendingToAccount(app, shop)
   changingStatus(app, shop)
   paying(app, shop)
 }
@@ -66,6 +69,21 @@ function reading(app: App, shop: Shop): void {
   })
 }
 
+function sendingToAccount(app: App, shop: Shop): void {
+  const schema = {
+    summary: 'Sends a refund that could not go back to the card to a bank account instead.',
+    params,
+    body: ChangeRefundAccount,
+    response: { 200: OfficeRefundAnswer },
+  }
+  const config = { may: 'refund', refuses: [404, 422] } as const
+  app.post('/office/api/refunds/:id/bank-details', { schema, config }, async (request) => {
+    const id = request.params.id ?? 0
+    await shop.transact((tx) => money.bankDetails.sendToAccount(tx, 'system', id, request.body))
+    return { refund: await officeRefunds.read(shop, id) }
+  })
+}
+
 const order = Type.Object({ code: Text() })
 
 function opening(app: App, shop: Shop): void {
@@ -73,11 +91,13 @@ function opening(app: App, shop: Shop): void {
   const read = {
     summary: 'The items of an order that can be refunded, and what their amount follows from.',
     params: order,
+    querystring: RefundableOrderQuery,
     response: { 200: RefundableOrderAnswer },
   }
-  app.get('/office/api/orders/:code/refunds', { schema: read, config }, async ({ params: { code } }) => {
+  app.get('/office/api/orders/:code/refunds', { schema: read, config }, async (request) => {
+    const { code } = request.params
     const found = await shop.transact((tx) => orders.staffActions.lockByCode(tx, code))
-    const { why, ...offered } = await money.staffRequests.read(shop, found)
+    const { why, ...offered } = await money.staffRequests.read(shop, found, request.query.include_fees === 'yes')
     if (why !== null) throw new Refusal(why, { field: 'order' })
     return { refundable: offered }
   })
@@ -138,7 +158,7 @@ type Step = (tx: Tx, id: number) => Promise<void>
 
 function stepOf({ to, reason, to_sale: toSale }: ChangeRefundStatus, amongOthers: boolean): Step {
   const steps: Partial<Record<string, Step>> = {
-    processing: (tx, id) => money.staffActions.start(tx, 'system', id),
+    processing: (tx, id) => money.staffActions.start(tx, 'system', id, { toSale }),
     problem: (tx, id) => money.staffActions.fail(tx, 'system', id, reason),
     processed: (tx, id) => money.staffActions.complete(tx, 'system', id, { toSale, amongOthers }),
     cancelled: (tx, id) => money.staffActions.withdraw(tx, 'system', id),

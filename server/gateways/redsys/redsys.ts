@@ -12,7 +12,8 @@ import {
   readConfiguration,
   type RedsysConfiguration,
 } from './configuration.ts'
-import { signParameters } from './signature.ts'
+import { sendRefund } from './refund.ts'
+import { normalizeBase64, signParameters } from './signature.ts'
 
 const PAYMENT = '0'
 
@@ -65,7 +66,7 @@ export function orderNumberOf(reference: string): string {
 
 /**
  * Redsys' redirection. There is no way to look at a payment for every merchant, nor to end a page: an attempt ends by its
- * notification or with its order, and money that comes later makes the order a problem.
+ * notification or with its order, and money that comes later makes the order a problem. A refund is settled when it is answered.
  */
 export const redsys: Gateway = {
   findFault(settings, currency) {
@@ -93,6 +94,13 @@ export const redsys: Gateway = {
 
   retrieve: async () => null,
 
+  refundsAreRepeatable: false,
+
+  refund: (shop, refund) =>
+    sendRefund(configurationOf(shop.settings), orderNumberOf(refund.attempt.reference), refund),
+
+  retrieveRefund: async () => null,
+
   parseEvent(shop, { body }) {
     const configuration = configurationOf(shop.settings)
     const form: unknown = Object.fromEntries(new URLSearchParams(body))
@@ -107,19 +115,13 @@ export const redsys: Gateway = {
     )
     if (
       form.Ds_SignatureVersion !== signatureVersion ||
-      !isSameSecret(normalized(signature), normalized(form.Ds_Signature))
+      !isSameSecret(normalizeBase64(signature), normalizeBase64(form.Ds_Signature))
     )
       throw new Refusal(messages.unauthenticated, { status: 401 })
-    return eventOf(configuration, parameters, form.Ds_MerchantParameters)
+    const event = eventOf(configuration, parameters, form.Ds_MerchantParameters)
+    return event && { payment: event }
   },
 }
-
-/** Base64 may come in its own or in the address-safe alphabet, padded or not. */
-const normalized = (base64: string): string =>
-  base64
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/(?<!=)=+$/, '')
 
 type DecodedParameters = Static<typeof Parameters>
 

@@ -29,3 +29,10 @@ function operationKeyV1(secretKey: string, order: string): Buffer {
   const padded = Buffer.concat([text, Buffer.alloc((8 - (text.length % 8)) % 8)])
   return Buffer.concat([cipher.update(padded), cipher.final()])
 }
+
+/** Base64 may come in its own or in the address-safe alphabet, padded or not. */
+export const normalizeBase64 = (text: string): string =>
+  text
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/(?<!=)=+$/, '')

@@ -5,7 +5,15 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { isStorable } from '#server/platform/request-body.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { isSigned } from '#server/platform/security/signing.ts'
-import type { Charge, Gateway, WebhookRequest, PaymentEvent } from '#server/gateways/gateway.ts'
+import type {
+  Charge,
+  Gateway,
+  GatewayEvent,
+  PaymentEvent,
+  RefundInstruction,
+  RefundResult,
+  WebhookRequest,
+} from '#server/gateways/gateway.ts'
 import * as bank from '#server/sandbox-bank/sandbox-bank.ts'
 
 const Name = () => Type.String({ maxLength: 255 })
@@ -47,7 +55,14 @@ const shared = {
   async retrieve(shop: Shop, { reference }: { reference: string }): Promise<PaymentEvent | null> {
     return bank.retrieve(shop, reference)
   },
-  parseEvent(shop: Shop, { headers, body }: WebhookRequest): PaymentEvent {
+  refundsAreRepeatable: true,
+  async refund(shop: Shop, { reference, attempt, amount }: RefundInstruction): Promise<RefundResult> {
+    return bank.refund(shop, { reference, session: attempt.reference, amount })
+  },
+  async retrieveRefund(shop: Shop, { reference }: { reference: string }): Promise<RefundResult | null> {
+    return bank.retrieveRefund(shop, reference)
+  },
+  parseEvent(shop: Shop, { headers, body }: WebhookRequest): GatewayEvent {
     const signature = headers[bank.SIGNATURE_HEADER]
     if (
       typeof signature !== 'string' ||
@@ -57,7 +72,7 @@ const shared = {
     const event = parse(body)
     if (!Value.Check(SandboxEvent, event) || !Object.values(event).every(isStorable))
       throw new Refusal(messages.invalidRequest, { status: 400 })
-    return event
+    return { payment: event }
   },
 }
 

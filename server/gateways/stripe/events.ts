@@ -1,17 +1,92 @@
 import type { Stripe } from 'stripe'
-import type { PaymentEvent } from '#server/gateways/gateway.ts'
+import type { DisputeEvent, GatewayEvent, PaymentEvent, RefundResult } from '#server/gateways/gateway.ts'
 import { fromStripe } from './amounts.ts'
 
 type Outcome = PaymentEvent['outcome']
 
-/** What an event says about a payment of ours; null for one that says nothing about one. */
-export function eventOf({ id, type, data }: Stripe.Event): PaymentEvent | null {
-  if (type === 'checkout.session.completed') return paymentEvent(id, data.object, completed(data.object))
-  if (type === 'checkout.session.async_payment_succeeded') return paymentEvent(id, data.object, 'succeeded')
-  if (type === 'checkout.session.async_payment_failed') return paymentEvent(id, data.object, 'declined')
-  if (type === 'checkout.session.expired') return paymentEvent(id, data.object, 'expired')
-  return null
+/** What an event says about money of ours; null for one that says nothing about it. */
+export function eventOf({ id, type, data }: Stripe.Event): GatewayEvent | null {
+  switch (type) {
+    case 'checkout.session.completed':
+      return payment(paymentEvent(id, data.object, completed(data.object)))
+    case 'checkout.session.async_payment_succeeded':
+      return payment(paymentEvent(id, data.object, 'succeeded'))
+    case 'checkout.session.async_payment_failed':
+      return payment(paymentEvent(id, data.object, 'declined'))
+    case 'checkout.session.expired':
+      return payment(paymentEvent(id, data.object, 'expired'))
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return refundEvent(data.object)
+    case 'charge.refunded':
+      return refundedEvent(data.object)
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+      return disputeEvent(data.object)
+    default:
+      return null
+  }
 }
+
+const payment = (event: PaymentEvent | null): GatewayEvent | null => event && { payment: event }
+
+/** What Stripe says of a refund that we have started. */
+export const refundResult = ({ id, status, failure_reason }: Stripe.Refund): RefundResult => ({
+  ref: id,
+  status: REFUND_STATUSES[status ?? ''] ?? 'pending',
+  failure_code: failure_reason ?? (status === 'canceled' ? 'canceled' : null),
+})
+
+const REFUND_STATUSES: Partial<Record<string, RefundResult['status']>> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+/** A refund without our reference was made in Stripe's dashboard; the event of its charge tells of it. */
+function refundEvent(refund: Stripe.Refund): GatewayEvent | null {
+  const reference = refund.metadata?.['reference']
+  return reference ? { refund: { reference, ...refundResult(refund) } } : null
+}
+
+function refundedEvent({ metadata, amount_refunded, currency }: Stripe.Charge): GatewayEvent | null {
+  // Stripe copies it from the payment.
+  const reference = metadata?.['reference']
+  const code = currency.toUpperCase()
+  return reference
+    ? { refunded: { reference, refunded: fromStripe(amount_refunded, code), currency: code } }
+    : null
+}
+
+function disputeEvent(dispute: Stripe.Dispute): GatewayEvent | null {
+  const { id, payment_intent, status, reason, amount, currency, evidence_details } = dispute
+  const transaction = idOf(payment_intent)
+  // An inquiry takes no money yet.
+  if (transaction === null || status.startsWith('warning_')) return null
+  const code = currency.toUpperCase()
+  const due = evidence_details?.due_by
+  return {
+    dispute: {
+      ref: id,
+      transaction,
+      status: DISPUTE_STATUSES[status] ?? 'open',
+      reason,
+      amount: fromStripe(amount, code),
+      currency: code,
+      due_by: due ? Temporal.Instant.fromEpochMilliseconds(due * 1000) : null,
+    },
+  }
+}
+
+const DISPUTE_STATUSES: Partial<Record<string, DisputeEvent['status']>> = {
+  won: 'won',
+  lost: 'lost',
+}
+
+/** The id of what may stand there in full. */
+export const idOf = (named: string | { id: string } | null): string | null =>
+  typeof named === 'string' ? named : (named?.id ?? null)
 
 /** A method that settles later has completed the page and not paid yet. */
 const completed = ({ payment_status }: Stripe.Checkout.Session): Outcome | null =>
@@ -35,7 +110,7 @@ function outcomeOf(session: Stripe.Checkout.Session): Outcome | null {
 
 function paymentEvent(
   id: string,
-  { metadata, client_reference_id, amount_total, currency }: Stripe.Checkout.Session,
+  { metadata, client_reference_id, amount_total, currency, payment_intent }: Stripe.Checkout.Session,
   outcome: Outcome | null,
 ): PaymentEvent | null {
   const reference = metadata?.['reference']
@@ -43,5 +118,6 @@ function paymentEvent(
   if (!reference || !client_reference_id || amount_total === null || !currency || !outcome) return null
   const code = currency.toUpperCase()
   const amount = fromStripe(amount_total, code)
-  return { id, reference, order: client_reference_id, outcome, amount, currency: code }
+  const transaction = idOf(payment_intent)
+  return { id, reference, order: client_reference_id, outcome, amount, currency: code, transaction }
 }

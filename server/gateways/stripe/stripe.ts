@@ -1,11 +1,11 @@
 import { Stripe } from 'stripe'
 import { messages } from '#contract/messages.ts'
-import type { Charge, Gateway } from '#server/gateways/gateway.ts'
+import type { Charge, Gateway, OpenedAttempt } from '#server/gateways/gateway.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { smallestAmount, toStripe } from './amounts.ts'
 import { configurationOf, readConfiguration } from './configuration.ts'
-import { eventOf, eventOfSession } from './events.ts'
+import { eventOf, eventOfSession, idOf, refundResult } from './events.ts'
 
 /** How long one try may take; the library tries twice more. */
 const TIMEOUT_MS = 10_000
@@ -75,6 +75,33 @@ export const stripe: Gateway = {
     return eventOfSession(session)
   },
 
+  // Each has a key of its own, and Stripe answers the same key the same.
+  refundsAreRepeatable: true,
+
+  async refund(shop, { reference, attempt, amount, currency }) {
+    const client = clientOf(shop)
+    const payment_intent = attempt.transaction_ref ?? (await transactionOf(client, attempt))
+    try {
+      const refund = await client.refunds.create(
+        { payment_intent, amount: toStripe(amount, currency), metadata: { reference } },
+        { idempotencyKey: `refund ${reference}` },
+      )
+      return refundResult(refund)
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      return { ref: null, status: 'failed', failure_code: error.code ?? error.type }
+    }
+  },
+
+  async retrieveRefund(shop, { reference, ref, attempt }) {
+    const client = clientOf(shop)
+    if (ref !== null) return refundResult(await client.refunds.retrieve(ref))
+    const payment_intent = attempt.transaction_ref ?? (await transactionOf(client, attempt))
+    const { data } = await client.refunds.list({ payment_intent, limit: 100 })
+    const found = data.find(({ metadata }) => metadata?.['reference'] === reference)
+    return found ? refundResult(found) : null
+  },
+
   parseEvent(shop, { headers, body }) {
     const signature = headers['stripe-signature']
     const { webhookSecrets } = configurationOf(shop.settings)
@@ -84,6 +111,14 @@ export const stripe: Gateway = {
     }
     throw new Refusal(messages.unauthenticated, { status: 401 })
   },
+}
+
+/** Stripe's name for the money of an attempt whose event did not say it. */
+async function transactionOf(client: Stripe, { gateway_ref }: OpenedAttempt): Promise<string> {
+  const session = gateway_ref === null ? null : await client.checkout.sessions.retrieve(gateway_ref)
+  const transaction = idOf(session?.payment_intent ?? null)
+  if (transaction === null) throw new Error(`Stripe has taken no money on the page ${gateway_ref}`)
+  return transaction
 }
 
 /** Null for a wrong signature, and for one that is older than five minutes: it may have been recorded and sent again. */

@@ -29,7 +29,7 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
     recipientsOf(shop, order.id),
     documentsOf(shop, order.id),
     refundsOf(shop, order),
-    refundStories.staffRequests.read(shop, order),
+    refundStories.staffRequests.read(shop, order, false),
   ])
   const { codes, ...held } = items
   const refunded = refunds.refunds.map(({ id }) => `refund ${id}`)
@@ -130,12 +130,13 @@ function headOf(order: queries.OrderDetailRow) {
 }
 
 async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
-  const [rows, incoming, overpayments, attempts, received] = await Promise.all([
+  const [rows, incoming, overpayments, attempts, received, toCards] = await Promise.all([
     payments.plans.ofOrders(shop.sql, [order.id]),
     payments.incomingPayments.ofOrder(shop.sql, order.id),
     payments.overpayments.ofOrder(shop.sql, order.id),
     queries.readAttempts(shop.sql, order.id),
     payments.incomingPayments.received(shop.sql, order.id),
+    refundStories.cardRefunds.ofOverpayments(shop, order.id),
   ])
   const names = await audit.actorNames(shop, [
     ...incoming.map(({ entered_by }) => entered_by),
@@ -151,6 +152,7 @@ async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
     overpayments: overpayments.map(({ returned_by, ...row }) => ({
       ...withIsoInstants(row),
       by: returned_by && names(returned_by),
+      card_refund: toCards.get(row.id) ?? null,
     })),
     payments: wire.payments.map((payment, index) => ({
       ...payment,

@@ -1,5 +1,5 @@
 import type { RefundStatus } from '#contract/office/refunds.ts'
-import type { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
+import type { PaymentMethod, PaymentStatus, RefundDestination } from '#contract/orders.ts'
 import { isChosen, when } from '#server/office/filters.ts'
 import { codeStartsWith, matchesWords } from '#server/office/search.ts'
 import type { Sql } from '#server/platform/shop.ts'
@@ -20,6 +20,7 @@ export interface ListedRefund {
   created_at: Temporal.Instant
   completed_at: Temporal.Instant | null
   total: number
+  destination: RefundDestination
   listed_at: Temporal.Instant | null
   items: number
   order: string
@@ -56,7 +57,7 @@ function bySearch(sql: Sql, { text, id }: NonNullable<RefundQuery['search']>) {
 }
 
 export const readPage = (sql: Sql, query: RefundQuery, before: number, limit: number) => sql<ListedRefund[]>`
-  select r.id, r.status, r.created_at, r.completed_at, r.total, r.listed_at, o.code as order, o.payment_method, r.customer_id,
+  select r.id, r.status, r.created_at, r.completed_at, r.total, r.destination, r.listed_at, o.code as order, o.payment_method, r.customer_id,
          c.full_name as customer_name,
          (select count(*)::integer from refund_items i where i.refund_id = r.id) as items
     ${matching(sql, query)} and r.id < ${before}
@@ -78,6 +79,8 @@ export interface DetailRow {
   opened_by: string | null
   opened_reason: string | null
   fee_waived: boolean
+  fees_included: boolean
+  destination: RefundDestination
   customer_id: number
   full_name: string
   email: string
@@ -93,7 +96,7 @@ export interface DetailRow {
 
 export const readRefund = (sql: Sql, id: number) => sql<DetailRow[]>`
   select r.id, r.status, r.created_at, r.completed_at, r.total, r.shipping_refund, r.problem_reason, r.customer_id,
-         r.listed_at, r.listed_by, r.opened_by, r.opened_reason, r.fee_waived,
+         r.listed_at, r.listed_by, r.opened_by, r.opened_reason, r.fee_waived, r.fees_included, r.destination,
          c.full_name, c.email, o.code, o.created_at as ordered_at, o.payment_method, o.payment_status,
          o.has_payment_plan, o.total_price,
          (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as total_paid,

@@ -50,11 +50,12 @@ const idIn = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(t
  */
 export async function read(shop: Shop, id: number): Promise<OfficeRefund> {
   const { sql } = shop
-  const [[row], items, history, payee] = await Promise.all([
+  const [[row], items, history, payee, card_refunds] = await Promise.all([
     queries.readRefund(sql, id),
     queries.readItems(sql, id),
     audit.history(shop, [`refund ${id}`]),
     refunds.bankDetails.masked(shop, id),
+    refunds.cardRefunds.ofRefund(shop, id),
   ])
   if (!row) throw new Refusal(messages.notFound, { status: 404 })
   const names = await audit.actorNames(
@@ -68,6 +69,8 @@ export async function read(shop: Shop, id: number): Promise<OfficeRefund> {
     completed_at: isoInstant(row.completed_at),
     total: row.total,
     shipping_refund: row.shipping_refund,
+    destination: row.destination,
+    card_refunds,
     problem_reason: row.problem_reason,
     ...byStaff(row, names),
     customer: { id: row.customer_id, full_name: row.full_name, email: row.email },
@@ -92,7 +95,9 @@ const byStaff = (
   opened:
     row.opened_by === null
       ? null
-      : { by: nameOf(row.opened_by), reason: row.opened_reason, fee_waived: row.fee_waived },
+      : { by: nameOf(row.opened_by), reason: row.opened_reason, fee_waived: row.fee_waived,
+          fees_included: row.fees_included,
+        },
 })
 
 const orderOf = (row: queries.DetailRow): OfficeRefund['order'] => ({
@@ -111,15 +116,18 @@ function calculationOf(refund: queries.DetailRow, items: readonly RefundedItem[]
   const sum = (of: (item: RefundedItem) => number) => items.reduce((all, item) => all + of(item), 0)
   // What is not issued yet goes back as a whole, as a plan does.
   const isWhole = refund.has_payment_plan || items.some(({ kind }) => kind.startsWith('cart_'))
+  const kept = (amount: number) => (refund.fees_included ? 0 : -amount)
+  const fees = sum(({ fee }) => fee)
   const steps: RefundCalculationStep[] = isWhole
     ? [
         { what: 'paid', amount: refund.total_paid },
-        { what: 'fees', amount: -sum(({ fee }) => fee) },
-        { what: 'refund_fees', amount: -sum(({ refund_fee }) => refund_fee) },
+        { what: 'fees', amount: kept(fees) },
+        { what: 'refund_fees', amount: kept(sum(({ refund_fee }) => refund_fee)) },
       ]
     : [
         { what: 'prices', amount: sum(({ price }) => price) },
-        { what: 'refund_fees', amount: -sum(({ price, refund_fee }) => Math.min(price, refund_fee)) },
+        { what: 'fees', amount: refund.fees_included ? fees : 0 },
+        { what: 'refund_fees', amount: kept(sum(({ price, refund_fee }) => Math.min(price, refund_fee))) },
         { what: 'shipping', amount: sum((item) => item.shipping_refund) },
       ]
   const limit = refund.total - steps.reduce((all, { amount }) => all + amount, 0)

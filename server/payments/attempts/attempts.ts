@@ -3,24 +3,46 @@ import type { PaymentInstruction } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
 import { code } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Shop, Tx } from '#server/platform/shop.ts'
+import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import { end } from './check.ts'
 import {
+  addReturned as addReturnedAmount,
+  findAttempt,
   insertAttempt,
+  listCharged,
   saveInstruction,
   findCharge,
   findOpenAttempt,
   listOrderLines,
   type AttemptRow,
   type ChargeRow,
+  type ChargedRow,
 } from './queries.ts'
 import type { Charge, ChargeLine } from '#server/gateways/gateways.ts'
 import { messages as paymentMessages } from '#server/payments/messages.ts'
 import * as gateways from '#server/gateways/gateways.ts'
 import { dueNow } from '#server/payments/plans/plans.ts'
 import { lockPayment, readOrderId, type PaymentRow } from '#server/payments/queries.ts'
+
+export { endPaymentPage } from './check.ts'
+export type { ChargedRow } from './queries.ts'
+
+/** The attempts of orders that have taken money, newest first. */
+export const charged = async (sql: Sql | Tx, orderIds: number[]): Promise<ChargedRow[]> =>
+  orderIds.length > 0 ? [...(await listCharged(sql, orderIds))] : []
+
+/** Records that `amount` more of an attempt's money has gone back without a refund; less, where it is negative, for that has failed. */
+export const addReturned = async (tx: Tx, id: number, amount: number): Promise<void> =>
+  void (await addReturnedAmount(tx, id, amount))
+
+/** The order and the attempt of a reference at a gateway; null for one that is not ours. */
+export const find = async (
+  tx: Tx,
+  gateway: string,
+  reference: string,
+): Promise<{ id: number; order_id: number } | null> => (await findAttempt(tx, gateway, reference))[0] ?? null
 
 /**
  * The attempt to collect a payment by card: the open one, or a new one, so that nobody is charged twice (A-120).

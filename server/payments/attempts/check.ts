@@ -1,7 +1,14 @@
+import type { Payload } from '#server/platform/jobs.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { recordEvent } from '#server/payments/events/payment-events.ts'
 import * as gateways from '#server/gateways/gateways.ts'
-import { endOpenAttempt, lockAttemptsToCheck, listOpenAttempts, type OpenAttempt } from './queries.ts'
+import {
+  endOpenAttempt,
+  lockAttemptsToCheck,
+  listOpenAttempts,
+  readEndedAttempt,
+  type OpenAttempt,
+} from './queries.ts'
 
 /** How often a gateway is asked about an open attempt, so that a lost notification is found. */
 const CHECK_EVERY = Temporal.Duration.from({ minutes: 1 })
@@ -56,4 +63,13 @@ async function check(shop: Shop, { id, gateway, ...attempt }: OpenAttempt): Prom
     shop.log.error({ err: error, attempt: id, gateway }, 'payment attempt not looked at')
     return false
   }
+}
+
+/** The job that ends the page of an attempt that was closed; what was paid there in the meantime is recorded. Fails while the gateway does not answer. */
+export async function endPaymentPage(shop: Shop, { attempt: id }: Payload): Promise<void> {
+  const [found] = await readEndedAttempt(shop.sql, Number(id))
+  if (!found || !gateways.exists(found.gateway)) return
+  const { gateway, ...attempt } = found
+  const event = await gateways.named(gateway).closePage(shop, attempt)
+  if (event) await recordEvent(shop, gateway, event)
 }

@@ -12,6 +12,8 @@ export interface AttemptRow {
   status: 'open' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | 'expired'
   amount: number
   currency: string
+  /** The gateway's name for the money that it took. */
+  transaction_ref: string | null
 }
 
 export const insertAttempt = (
@@ -80,6 +82,28 @@ export const setAttemptStatus = (tx: Tx, id: number, status: AttemptRow['status'
      set status = ${status}, settled_at = case when ${status} = 'processing' then settled_at else ${tx.now} end
    where id = ${id}`
 
+export const saveTransaction = (tx: Tx, id: number, transaction: string) => tx`
+  update payment_attempts set transaction_ref = coalesce(transaction_ref, ${transaction}) where id = ${id}`
+
+/** An attempt that has taken money, whether it counts for its payment or not. */
+export interface ChargedRow extends Omit<AttemptRow, 'status' | 'payment_id'> {
+  order_id: number
+  /** What went back of it without a refund: as an overpayment, or at the gateway itself. */
+  returned_amount: number
+}
+
+/** The attempts of orders that have taken money, newest first. */
+export const listCharged = (sql: Sql | Tx, orders: number[]) => sql<ChargedRow[]>`
+  select attempt.id, payment.order_id, attempt.gateway, attempt.reference, attempt.gateway_ref, attempt.amount,
+         attempt.currency, attempt.transaction_ref, attempt.returned_amount
+    from payment_attempts attempt join payments payment on payment.id = attempt.payment_id
+   where payment.order_id = any(${orders}::integer[]) and attempt.status = 'succeeded'
+   order by attempt.settled_at desc, attempt.id desc`
+
+/** More of its money went back without a refund of ours, or less when that has failed. */
+export const addReturned = (tx: Tx, id: number, amount: number) => tx`
+  update payment_attempts set returned_amount = returned_amount + ${amount} where id = ${id}`
+
 export const endOpenAttempt = (
   sql: Sql,
   id: number,
@@ -88,14 +112,22 @@ export const endOpenAttempt = (
 ) => sql`
   update payment_attempts set status = ${status}, settled_at = ${now} where id = ${id} and status in ('open', 'processing')`
 
-export const closePaymentAttempts = (tx: Tx, payment: number) => tx`
+export const closePaymentAttempts = (tx: Tx, payment: number) => tx<{ id: number }[]>`
   update payment_attempts set status = 'cancelled', settled_at = ${tx.now}
-   where payment_id = ${payment} and status in ('open', 'processing')`
+   where payment_id = ${payment} and status in ('open', 'processing')
+  returning id`
 
-export const closeOrderAttempts = (tx: Tx, order: number, status: 'cancelled' | 'expired') => tx`
+export const closeOrderAttempts = (tx: Tx, order: number, status: 'cancelled' | 'expired') => tx<
+  { id: number }[]
+>`
   update payment_attempts attempt set status = ${status}, settled_at = ${tx.now}
     from payments payment
-   where payment.id = attempt.payment_id and payment.order_id = ${order} and attempt.status in ('open', 'processing')`
+   where payment.id = attempt.payment_id and payment.order_id = ${order} and attempt.status in ('open', 'processing')
+  returning attempt.id`
+
+export const readEndedAttempt = (sql: Sql, id: number) => sql<OpenAttempt[]>`
+  select id, gateway, reference, gateway_ref from payment_attempts
+   where id = ${id} and status not in ('open', 'processing', 'succeeded')`
 
 /** Inserts a payment event; returns no row for a duplicate. */
 export const insertEvent = (

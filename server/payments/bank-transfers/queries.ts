@@ -24,9 +24,9 @@ export const listIncomingPayments = (sql: Sql | Tx, orderId: number) => sql<Inco
   select order_id, number, amount, value_date::text, note, entered_by, created_at
     from incoming_payments where order_id = ${orderId} order by number`
 
-/** What attempts have brought of an order, whether it was counted or not. */
+/** What attempts have brought of an order, whether it was counted or not, without what went back unasked or as an overpayment. */
 export const sumCharged = (sql: Sql | Tx, orderId: number) => sql<{ amount: number }[]>`
-  select coalesce(sum(attempt.amount), 0)::bigint as amount
+  select coalesce(sum(attempt.amount - attempt.returned_amount), 0)::bigint as amount
     from payment_attempts attempt join payments payment on payment.id = attempt.payment_id
    where payment.order_id = ${orderId} and attempt.status = 'succeeded'`
 

@@ -3,17 +3,16 @@ import * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import {
-  closePaymentAttempts,
   insertEvent,
   lockAttempt,
   findAttempt,
+  saveTransaction,
   setAttemptStatus,
   type AttemptRow,
 } from '#server/payments/attempts/queries.ts'
-import * as site from '#server/site/site.ts'
 import { updateOrderStatus } from '#server/payments/order-status.ts'
-import type { WebhookRequest, PaymentEvent } from '#server/gateways/gateways.ts'
-import * as gateways from '#server/gateways/gateways.ts'
+import type { PaymentEvent } from '#server/gateways/gateways.ts'
+import { closeOfPayment } from '#server/payments/attempts/close.ts'
 import { sendInstallmentReceivedMail } from '#server/payments/mail-templates.ts'
 import {
   lockPayment,
@@ -31,28 +30,19 @@ interface LockedPayment {
 }
 
 /**
- * Receives a notification of a gateway: verified, then applied once, in one transaction; a duplicate changes nothing (A-077). An event of
+ * Applies a genuine event of a gateway, received or retrieved, once, in one transaction; a duplicate changes nothing (A-077). An event of
  * another order, amount or currency makes the order a `problem`.
  *
- * Refuses, having written nothing:
- * - an unknown reference, and a gateway that is unknown or not configured (404)
- * - a wrong or missing signature (401)
- * - a body that cannot be read (400)
+ * Refuses:
+ * - an unknown reference (404)
  */
-export async function receive(shop: Shop, gateway: string, request: WebhookRequest): Promise<void> {
-  if (!gateways.isReady(shop.settings, gateway, site.of(shop).currency))
-    throw new Refusal(messages.notFound, { status: 404 })
-  const event = gateways.named(gateway).parseEvent(shop, request)
-  if (event) await recordEvent(shop, gateway, event)
-}
-
-/** Applies a genuine event of a gateway, received or retrieved. */
 export async function recordEvent(shop: Shop, gateway: string, event: PaymentEvent): Promise<void> {
   const logged = await shop.transact(async (tx) => {
     const found = await lockPaymentOf(tx, gateway, event.reference)
     const outcome = classify(event, found)
     const summary = outcome.action === 'problem' ? `problem: ${outcome.reason}` : outcome.action
     const [fresh] = await insertEvent(tx, gateway, event, found.attempt.id, summary)
+    if (event.transaction) await saveTransaction(tx, found.attempt.id, event.transaction)
     if (fresh) await apply(tx, found, outcome)
     return { order: found.order.id, attempt: found.attempt.id, outcome: fresh ? summary : 'duplicate' }
   })
@@ -94,7 +84,7 @@ async function apply(tx: Tx, found: LockedPayment, outcome: Outcome): Promise<vo
 
 async function pay(tx: Tx, { order, payment, attempt }: LockedPayment): Promise<void> {
   await setAttemptStatus(tx, attempt.id, 'succeeded')
-  await closePaymentAttempts(tx, payment.id)
+  await closeOfPayment(tx, payment.id)
   await markPaymentPaid(tx, payment.id, attempt.amount)
   await updateOrderStatus(tx, order)
   if (order.payment_status === 'partial') await sendInstallmentReceivedMail(tx, order, payment.amount)

@@ -9,7 +9,9 @@ import {
   insertOverpayment,
   type OverpaymentRow,
   listOverpayments,
+  readOverpayment,
   markOverpaymentReturned,
+  setOverpaymentReturned,
   deleteOpenOverpayments,
 } from './queries.ts'
 import { recordAdjustment } from '#server/payments/bank-transfers/incoming-payments.ts'
@@ -18,6 +20,10 @@ import { recordAdjustment } from '#server/payments/bank-transfers/incoming-payme
 export const ofOrder = async (sql: Sql | Tx, orderId: number): Promise<OverpaymentRow[]> => [
   ...(await listOverpayments(sql, orderId)),
 ]
+
+/** An overpayment, whoever's it is; null for an unknown id. */
+export const find = async (sql: Sql | Tx, id: number): Promise<OverpaymentRow | null> =>
+  (await readOverpayment(sql, id))[0] ?? null
 
 /**
  * Retains so much of a locked order's money, in minor units. What was received beyond it becomes an overpayment for `reason`. Where less was
@@ -46,6 +52,11 @@ export async function markReturned(tx: Tx, order: orders.OrderRow, id: number | 
   const [sent] = await markOverpaymentReturned(tx, order.id, id, actorOf(tx))
   if (!sent) throw new Refusal(officeMessages.overpaymentReturned, { field: 'overpayment' })
   await recordAdjustment(tx, order, -sent.amount)
+}
+
+/** Marks an open overpayment as returned through the gateway that took it, or as open again because that has failed. */
+export async function setReturnedByCard(tx: Tx, id: number, isReturned: boolean): Promise<void> {
+  await setOverpaymentReturned(tx, id, isReturned ? actorOf(tx) : null)
 }
 
 const actorOf = (tx: Tx): string => tx.request?.actor ?? 'system'

@@ -32,3 +32,10 @@ export const markOverpaymentReturned = (tx: Tx, order: number, id: number, retur
 
 export const deleteOpenOverpayments = (tx: Tx, order: number) => tx`
   delete from overpayments where order_id = ${order} and returned_at is null`
+
+export const setOverpaymentReturned = (tx: Tx, id: number, by: string | null) => tx`
+  update overpayments set returned_by = ${by}, returned_at = case when ${by}::text is not null then ${tx.now}::timestamptz end
+   where id = ${id}`
+
+export const readOverpayment = (sql: Sql | Tx, id: number) => sql<OverpaymentRow[]>`
+  select id, amount, reason, created_at, returned_at, returned_by from overpayments where id = ${id}`

@@ -1,18 +1,24 @@
 import { isBic, isIban } from '#contract/banks.ts'
-import type { RefundAccount } from '#contract/office/refunds.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import type { ChangeRefundAccount, RefundAccount } from '#contract/office/refunds.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { type Payee, payeeOf, payeesOf, readPayees } from './bank-details.ts'
+import { lockRefund } from '#server/refunds/processing/lock.ts'
+import { setBankDetails } from '#server/refunds/queries.ts'
+import { acceptBankDetails, type Payee, payeeOf, payeesOf, readPayees } from './bank-details.ts'
 
 export { payeeOf } from './bank-details.ts'
 
-/** The account of a refund as the office shows it, with dots in place of what says whose it is, and the customer's note. Null when they were erased. */
+/** The account of a refund as the office shows it, with dots in place of what says whose it is, and the customer's note. The account is null where the money goes to the card; null when both were erased. */
 export async function masked(
   shop: Shop,
   id: number,
-): Promise<{ account: RefundAccount; note: string } | null> {
+): Promise<{ account: RefundAccount | null; note: string } | null> {
   const payee = (await readPayees(shop, [id])).get(id)
   if (!payee) return null
+  if (payee.bank_owner_full_name === '') return { account: null, note: payee.note }
   const { holder, iban, account, ...rest } = forOffice(shop, payee)
   return {
     account: {
@@ -29,7 +35,25 @@ export async function masked(
 /** The whole bank account of a refund; the view is recorded in the audit log. Null when it was erased. */
 export async function reveal(tx: Tx, staff: string, id: number): Promise<RefundAccount | null> {
   const payee = await payeeOf(tx, staff, id)
-  return payee && forOffice(tx, payee)
+  return payee && payee.bank_owner_full_name !== '' ? forOffice(tx, payee) : null
+}
+
+/**
+ * Sends a refund that could not go back to the card to a bank account instead.
+ *
+ * Refuses:
+ * - an unknown refund (404)
+ * - a refund that does not go to the card, or is no problem
+ * - an account with something missing or wrong
+ */
+export async function sendToAccount(tx: Tx, staff: string, id: number, input: ChangeRefundAccount): Promise<void> {
+  const { order, refund } = await lockRefund(tx, id)
+  if (refund.destination !== 'card' || refund.status !== 'problem')
+    throw new Refusal(officeMessages.refundNotToCard)
+  const note = (await readPayees(tx, [id])).get(id)?.note ?? ''
+  const bank_details = acceptBankDetails(tx, 'bank_account', { ...input, note })
+  await setBankDetails(tx, id, bank_details ?? '')
+  await audit.record(tx, staff, 'refund sent to account', `refund ${id}`, { order: order.code })
 }
 
 /** The whole accounts of refunds by their ids, as `reveal`. */

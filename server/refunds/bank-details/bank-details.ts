@@ -1,5 +1,6 @@
 import { bankErrors, normalizeBankCode, type BankDetails } from '#contract/banks.ts'
 import { messages } from '#contract/messages.ts'
+import type { RefundDestination } from '#contract/orders.ts'
 import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as audit from '#server/platform/audit.ts'
@@ -16,20 +17,35 @@ export type Payee = BankDetails & { note: string }
 const PURPOSE = 'bank details of refunds'
 
 /**
- * Validates the account of a refund.
+ * The account of a refund as it is stored: encrypted with the note, which may say as much. Of a refund to the card only a note is
+ * kept; null without one.
  * Refuses, all at once:
  * - an account with a missing field
  * - an invalid IBAN or BIC (A-112, A-113, A-139)
  * - a note that is too long (A-103)
  */
-export function refuseBankDetails(tx: Tx, input: Payee): void {
-  const errors: Record<string, string> = bankErrors(input, site.of(tx))
+export function acceptBankDetails(tx: Tx, destination: RefundDestination, input: Payee): string | null {
+  const isToCard = destination === 'card'
+  const errors: Record<string, string> = isToCard ? {} : bankErrors(input, site.of(tx))
   if (input.note.trim().length > MAX_NOTE_LENGTH) errors['note'] = messages.noteLong
   if (Object.keys(errors).length > 0) throw new Refusal(errors)
+  if (!isToCard) return encryptBankDetails(tx, input)
+  return input.note.trim() === '' ? null : encryptBankDetails(tx, { ...NO_ACCOUNT, note: input.note })
 }
 
-/** The account as it is stored: only what its country has, and encrypted with the note, which may say as much. */
-export function encryptBankDetails(tx: Tx, input: Payee): string {
+const NO_ACCOUNT: BankDetails = {
+  bank_owner_full_name: '',
+  bank_owner_address: {},
+  bank_name: '',
+  bank_city: '',
+  bank_country: '',
+  bank_bic: '',
+  bank_iban: '',
+  bank_account: '',
+}
+
+/** Only what its country has. */
+function encryptBankDetails(tx: Tx, input: Payee): string {
   const hasIban = site.of(tx).ibanCountries.includes(input.bank_country)
   const payee: Payee = {
     bank_owner_full_name: normalizeSpaces(input.bank_owner_full_name),
@@ -67,7 +83,7 @@ export async function readPayees(at: Shop | Tx, ids: number[]): Promise<Map<numb
 }
 
 /** Erases the bank details of refunds that were paid longer ago than the festival keeps them. */
-export async function housekeeping(shop: Shop): Promise<void> {
+export async function eraseLongPaid(shop: Shop): Promise<void> {
   const { bankDetails } = site.of(shop).durations
   await eraseBankDetails(shop.sql, after(shop.clock.now(), bankDetails.negated()))
 }

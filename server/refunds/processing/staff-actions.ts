@@ -1,18 +1,17 @@
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
-import { MAX_REASON_LENGTH, REFUND_TRANSITIONS, type RefundStatus } from '#contract/office/refunds.ts'
+import { MAX_REASON_LENGTH } from '#contract/office/refunds.ts'
 import { normalizeSpaces } from '#contract/rules.ts'
 import * as orders from '#server/orders/orders.ts'
-import * as payments from '#server/payments/payments.ts'
-import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { type LockedRefund, lockRefund } from './lock.ts'
 import { ofOrders } from '#server/refunds/order-details.ts'
-import { sendRefundCompletedMail } from '#server/refunds/mail-templates.ts'
-import { syncItemStatus } from '#server/refunds/item-status.ts'
-import { listItems, releaseItems, setStatus } from '#server/refunds/queries.ts'
-import { releasePlaces } from './release-places.ts'
+import { settleUnknown } from '#server/refunds/card-refunds/queries.ts'
+import { startRefund } from '#server/refunds/card-refunds/start.ts'
+import { releaseItems, setReleasePlaces } from '#server/refunds/queries.ts'
+import * as transitions from './transitions.ts'
+import { setRefundStatus } from './transitions.ts'
 
 export { release } from './release-places.ts'
 
@@ -32,19 +31,33 @@ export async function withdraw(tx: Tx, actor: string, id: number): Promise<void>
 }
 
 /**
- * Starts the processing of a refund, or resumes it after a problem. From now on it cannot be cancelled.
+ * Starts the processing of a refund, or resumes it after a problem. From now on it cannot be cancelled. What goes back to a card is
+ * sent at once, and completes the refund; `toSale` then releases its places.
  * Refuses:
  * - an unknown refund (404)
  * - a refund in another status
+ * - more than what is left of what the card paid
  */
-export const start = async (tx: Tx, staff: string, id: number): Promise<void> =>
-  setRefundStatus(tx, staff, await lockRefund(tx, id), 'processing')
+export async function start(
+  tx: Tx,
+  staff: string,
+  id: number,
+  { toSale = false }: { toSale?: boolean } = {},
+): Promise<void> {
+  const locked = await lockRefund(tx, id)
+  await setRefundStatus(tx, staff, locked, 'processing')
+  if (locked.refund.destination !== 'card') return
+  if (toSale) await setReleasePlaces(tx, id, true)
+  const isUnderway = await startRefund(tx, locked.order, locked.refund)
+  // Nothing is left to send: the last part was found to have gone back, or it is a refund of nothing.
+  if (!isUnderway) await transitions.complete(tx, staff, locked, { toSale: toSale || locked.refund.release_places })
+}
 
 /**
  * Marks a refund that could not be paid as a problem, for a reason that the staff alone read.
  *
  * Refuses:
- * - a refund that is not in processing
+ * - a refund that is not in processing, or that a gateway is giving back
  * - a reason that is empty or too long
  */
 export async function fail(tx: Tx, staff: string, id: number, reason: string | null = null): Promise<void> {
@@ -52,7 +65,9 @@ export async function fail(tx: Tx, staff: string, id: number, reason: string | n
   if (given === '') throw new Refusal(officeMessages.reasonEmpty, { field: 'reason' })
   if (given && given.length > MAX_REASON_LENGTH)
     throw new Refusal(officeMessages.reasonLong, { field: 'reason' })
-  await setRefundStatus(tx, staff, await lockRefund(tx, id), 'problem', given)
+  const locked = await lockRefund(tx, id)
+  refuseUnderway(locked)
+  await setRefundStatus(tx, staff, locked, 'problem', given)
 }
 
 /**
@@ -61,6 +76,7 @@ export async function fail(tx: Tx, staff: string, id: number, reason: string | n
  *
  * Refuses:
  * - a refund that is not in processing
+ * - a refund that a gateway is giving back
  * - with `amongOthers`, a refund with a problem, which has to be handled by itself
  */
 export async function complete(
@@ -71,25 +87,13 @@ export async function complete(
 ): Promise<void> {
   const locked = await lockRefund(tx, id)
   if (amongOthers && locked.refund.status === 'problem') throw new Refusal(officeMessages.problemFirst)
-  await setRefundStatus(tx, staff, locked, 'processed')
-  if (locked.order.has_payment_plan || locked.order.paid_at === null)
-    await payments.cancelRemaining(tx, locked.order)
-  if (toSale) await releasePlaces(tx, staff, locked)
-  await sendRefundCompletedMail(tx, locked.order, locked.refund)
+  refuseUnderway(locked)
+  await settleUnknown(tx, id, 'succeeded')
+  await transitions.complete(tx, staff, locked, { toSale })
 }
 
-async function setRefundStatus(
-  tx: Tx,
-  actor: string,
-  { order, refund }: LockedRefund,
-  to: RefundStatus,
-  reason: string | null = null,
-): Promise<void> {
-  const { id, status: from } = refund
-  if (!REFUND_TRANSITIONS[from].includes(to))
-    throw new Refusal(officeMessages.refundStatusImpossible({ from, to }))
-  await setStatus(tx, id, to, reason)
-  if (!(await syncItemStatus(tx, [...(await listItems(tx, [id]))], from, to)))
-    throw new Error(`The items of refund ${id} are not where it is`)
-  await audit.record(tx, actor, 'refund status changed', `refund ${id}`, { order: order.code, from, to })
+/** The gateway says how a refund to a card ends. */
+function refuseUnderway({ refund }: LockedRefund): void {
+  if (refund.destination === 'card' && refund.status === 'processing')
+    throw new Refusal(officeMessages.cardUnderway)
 }

@@ -48,8 +48,15 @@ export interface RefundableByStaff extends RefundableItems {
   whole: boolean
 }
 
-/** What the staff can refund of an order, regardless of refund windows, flags and terms. A whole is refunded once. */
-export function refundableByStaff(at: Shop | Tx, details: OrderDetails): RefundableByStaff {
+/**
+ * What the staff can refund of an order, regardless of refund windows, flags and terms. A whole is refunded once. With fees, all that an
+ * item cost goes back: its fee and its share of the shipping, and no refund fee is kept.
+ */
+export function refundableByStaff(
+  at: Shop | Tx,
+  details: OrderDetails,
+  { withFees }: { withFees: boolean },
+): RefundableByStaff {
   const { order, refunds } = details
   const most = refundableAmount(paidFor(details), refunds)
   const whole = order.has_payment_plan || order.paid_at === null
@@ -57,8 +64,22 @@ export function refundableByStaff(at: Shop | Tx, details: OrderDetails): Refunda
     details.tickets.length + details.purchases.length > 0
       ? issuedItems(at, details, () => true)
       : [...planItems(at, details, () => true), ...unpaidMerchandise(at, details)]
-  return { whole, most, items: whole && refunds.length > 0 ? [] : items }
+  const all = withFees ? items.map(withAllFees(details)) : items
+  return { whole, most, items: whole && refunds.length > 0 ? [] : all }
 }
+
+const withAllFees =
+  ({ purchases }: OrderDetails) =>
+  (item: RefundableItem): RefundableItem => ({
+    ...item,
+    price: item.price + item.fee,
+    fee: 0,
+    refund_fee: 0,
+    shipping_refund:
+      item.kind === 'merchandise'
+        ? (purchases.find(({ id }) => id === item.id)?.shipping_share ?? 0)
+        : item.shipping_refund,
+  })
 
 /** Whether an item can be given back now. */
 type Window = (item: catalogue.Item, timezone: string) => boolean

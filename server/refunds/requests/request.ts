@@ -6,7 +6,8 @@ import * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { refuseBankDetails, encryptBankDetails } from '#server/refunds/bank-details/bank-details.ts'
+import { acceptBankDetails } from '#server/refunds/bank-details/bank-details.ts'
+import { destinationOf } from '#server/refunds/card-refunds/destination.ts'
 import { type OrderDetails, findOrderDetails } from '#server/refunds/order-details.ts'
 import { sendRefundRequestedMail } from '#server/refunds/mail-templates.ts'
 import { amountsOf } from './amount.ts'
@@ -20,7 +21,8 @@ import { refundableItems } from './refundable-items.ts'
  * - an order that is not the customer's, or whose terms are not accepted (404)
  * - an order that cannot be refunded
  * - a selection that is empty, mixed, or has an item that cannot be refunded
- * - bank details with something missing or wrong
+ * - bank details with something missing or wrong, where it does not go to the card (A-153)
+ * - a note that is too long
  */
 export async function request(tx: Tx, customer: CustomerRow, input: RequestRefund): Promise<number> {
   const details = await lockOwnOrder(tx, customer, input.order_id)
@@ -29,13 +31,14 @@ export async function request(tx: Tx, customer: CustomerRow, input: RequestRefun
   if (offered.items.length === 0) throw new Refusal(messages.refundImpossible, { field: 'order_id' })
   const whole = order.has_payment_plan
   const selected = selectItems(offered, whole, input)
-  refuseBankDetails(tx, input)
+  const destination = destinationOf(tx, details)
+  const bank_details = acceptBankDetails(tx, destination, input)
   const amounts = amountsOf(details, offered, selected, whole)
-  const id = await createRefund(tx, order, selected, amounts, { bank_details: encryptBankDetails(tx, input) })
+  const id = await createRefund(tx, order, selected, amounts, { destination, bank_details })
   const { total } = amounts
   const detail = { order: order.code, total, items: selected.length }
   await audit.record(tx, `customer ${customer.id}`, 'refund requested', `refund ${id}`, detail)
-  await sendRefundRequestedMail(tx, order, { id, total })
+  await sendRefundRequestedMail(tx, order, { id, total, destination })
   return id
 }
 

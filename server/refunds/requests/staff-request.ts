@@ -6,21 +6,25 @@ import type * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { refuseBankDetails, encryptBankDetails } from '#server/refunds/bank-details/bank-details.ts'
+import type { RefundDestination } from '#contract/orders.ts'
+import { acceptBankDetails } from '#server/refunds/bank-details/bank-details.ts'
+import { destinationOf } from '#server/refunds/card-refunds/destination.ts'
 import { findOrderDetails, paidFor, type OrderDetails } from '#server/refunds/order-details.ts'
 import { sendRefundOpenedMail } from '#server/refunds/mail-templates.ts'
 import { amountsOf } from './amount.ts'
 import { createRefund, selectItems } from './create.ts'
 import { type RefundableByStaff, refundableByStaff, type RefundableItem } from './refundable-items.ts'
 
-/** What the staff can refund of an order, with all that the amount follows from, in minor units. `why` says why they cannot, and is null when they can. */
+/** What the staff can refund of an order, with all that the amount follows from, in minor units. `why` says why they cannot, and is null when they can. `withFees` is as in `open`. */
 export async function read(
   shop: Shop,
   order: orders.OrderRow,
+  withFees: boolean,
 ): Promise<RefundableOrder & { why: string | null }> {
   const details = await findOrderDetails(shop.sql, order)
-  const { whole, most, items } = refundableByStaff(shop, details)
+  const { whole, most, items } = refundableByStaff(shop, details, { withFees })
   return {
+    destination: destinationOf(shop, details),
     whole,
     most,
     paid: paidFor(details),
@@ -36,35 +40,54 @@ export async function read(
  * Refuses:
  * - an order of which nothing can be refunded
  * - what `request` refuses of the selection and the bank details
+ * - the card as its destination where the money cannot go back to it
  * - a reason that is empty or too long
  * - another total than the one that was shown (`expected_total`)
  */
 export async function open(tx: Tx, order: orders.OrderRow, input: CreateRefund): Promise<number> {
   const details = await findOrderDetails(tx, order)
-  const offered = refundableByStaff(tx, details)
+  const offered = refundableByStaff(tx, details, { withFees: input.include_fees })
   const why = reasonNotToOpen(details, offered)
   if (why !== null) throw new Refusal(why, { field: 'order' })
   const selected = selectItems(offered, offered.whole, {
     tickets: input.tickets.join(','),
     merchandise: input.merchandise.join(','),
   }).map((item) => (input.waive_fee ? { ...item, refund_fee: 0 } : item))
-  const payee = { ...input, note: '' }
-  refuseBankDetails(tx, payee)
+  const destination = chosenDestination(tx, details, input)
+  const bank_details = acceptBankDetails(tx, destination, { ...input, note: '' })
   const opened_reason = reasonOf(input)
   const amounts = amountsOf(details, offered, selected, offered.whole)
   const { total } = amounts
   if (input.expected_total !== null && input.expected_total !== total)
     throw new Refusal(officeMessages.openTotalChanged, { field: 'expected_total' })
   const id = await createRefund(tx, order, selected, amounts, {
-    bank_details: encryptBankDetails(tx, payee),
+    destination,
+    bank_details,
     opened_by: tx.request?.actor ?? 'system',
     opened_reason,
-    fee_waived: input.waive_fee,
+    fee_waived: input.waive_fee || input.include_fees,
+    fees_included: input.include_fees,
   })
-  const detail = { order: order.code, total, items: selected.length, fee_waived: input.waive_fee }
+  const detail = {
+    order: order.code,
+    total,
+    items: selected.length,
+    fee_waived: input.waive_fee,
+    fees_included: input.include_fees,
+  }
   await audit.record(tx, 'system', 'refund opened', `refund ${id}`, detail)
-  await sendRefundOpenedMail(tx, order, { id, total })
+  await sendRefundOpenedMail(tx, order, { id, total, destination })
   return id
+}
+
+/** The staff may send to an account what could go back to the card, and not the other way round. */
+function chosenDestination(tx: Tx, details: OrderDetails, { destination }: CreateRefund): RefundDestination {
+  const possible = destinationOf(tx, details)
+  if (destination === '' || destination === possible) return possible
+  if (destination === 'bank_account') return destination
+  throw new Refusal(destination === 'card' ? officeMessages.cardImpossible : officeMessages.destinationUnknown, {
+    field: 'destination',
+  })
 }
 
 function reasonOf({ reason }: CreateRefund): string {

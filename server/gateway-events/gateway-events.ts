@@ -1,0 +1,27 @@
+import { messages } from '#contract/messages.ts'
+import type { WebhookRequest } from '#server/gateways/gateways.ts'
+import * as gateways from '#server/gateways/gateways.ts'
+import * as payments from '#server/payments/payments.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as refunds from '#server/refunds/refunds.ts'
+import * as site from '#server/site/site.ts'
+
+/**
+ * Receives a notification of a gateway: verified, then applied once to what it is about, a payment or a refund. A duplicate changes
+ * nothing (A-077).
+ *
+ * Refuses, having written nothing:
+ * - a reference that is not ours, and a gateway that is unknown or not configured (404)
+ * - a wrong or missing signature (401)
+ * - a body that cannot be read (400)
+ */
+export async function receive(shop: Shop, gateway: string, request: WebhookRequest): Promise<void> {
+  if (!gateways.isReady(shop.settings, gateway, site.of(shop).currency))
+    throw new Refusal(messages.notFound, { status: 404 })
+  const event = gateways.named(gateway).parseEvent(shop, request)
+  if (!event) return
+  if ('payment' in event) return payments.recordEvent(shop, gateway, event.payment)
+  if ('refund' in event) return refunds.cardRefunds.recordEvent(shop, event.refund)
+  if ('refunded' in event) return refunds.cardRefunds.recordRefunded(shop, gateway, event.refunded)
+}

@@ -1,0 +1,113 @@
+import { Type, type Static } from 'typebox'
+import { Value } from 'typebox/value'
+import type { RefundInstruction, RefundResult } from '#server/gateways/gateway.ts'
+import { isSameSecret } from '#server/platform/security/signing.ts'
+import { CURRENCY_NUMBERS, type RedsysConfiguration } from './configuration.ts'
+import { normalizeBase64, signParameters } from './signature.ts'
+
+const REFUND = '3'
+
+/** Redsys answers within seconds, or never. */
+const TIMEOUT_MS = 10_000
+
+/** How a connection fails before anything was sent: the bank has not heard of the refund. */
+const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+
+const Signed = Type.Object({
+  Ds_SignatureVersion: Type.String(),
+  Ds_MerchantParameters: Type.String(),
+  Ds_Signature: Type.String(),
+})
+
+const Refused = Type.Object({ errorCode: Type.String({ maxLength: 20 }) })
+
+const Result = Type.Object({ Ds_Order: Type.String(), Ds_Response: Type.String({ pattern: '^[0-9]{1,4}$' }) })
+
+/** The bank may have given it back, and has not said so. */
+const UNKNOWN: RefundResult = { ref: null, status: 'unknown', failure_code: null }
+
+/**
+ * Gives money back by REST, with the number of the payment. The bank knows a refund by nothing but its payment and amount, so
+ * that one whose answer is lost must not be asked for again. Throws when the bank was not reached.
+ */
+export async function sendRefund(
+  configuration: RedsysConfiguration,
+  order: string,
+  refund: RefundInstruction,
+): Promise<RefundResult> {
+  const answer = await post(configuration, signedRefund(configuration, order, refund))
+  if (answer === null) return UNKNOWN
+  if (Value.Check(Refused, answer)) return { ref: null, status: 'failed', failure_code: answer.errorCode }
+  const response = Value.Check(Signed, answer) ? readResponse(configuration, order, answer) : null
+  if (response === null) return UNKNOWN
+  return response === 900
+    ? { ref: null, status: 'succeeded', failure_code: null }
+    : { ref: null, status: 'failed', failure_code: String(response).padStart(4, '0') }
+}
+
+function signedRefund(
+  { merchantCode, terminal, secretKey, signatureVersion }: RedsysConfiguration,
+  order: string,
+  { amount, currency }: RefundInstruction,
+): Static<typeof Signed> {
+  const fields = {
+    DS_MERCHANT_AMOUNT: String(amount),
+    DS_MERCHANT_CURRENCY: CURRENCY_NUMBERS[currency],
+    DS_MERCHANT_ORDER: order,
+    DS_MERCHANT_MERCHANTCODE: merchantCode,
+    DS_MERCHANT_TERMINAL: terminal,
+    DS_MERCHANT_TRANSACTIONTYPE: REFUND,
+  }
+  const parameters = Buffer.from(JSON.stringify(fields)).toString('base64')
+  return {
+    Ds_SignatureVersion: signatureVersion,
+    Ds_MerchantParameters: parameters,
+    Ds_Signature: signParameters(signatureVersion, secretKey, order, parameters),
+  }
+}
+
+/** What the bank has answered; null when its answer cannot be read or did not come. */
+async function post({ origin }: RedsysConfiguration, body: object): Promise<unknown> {
+  try {
+    const response = await fetch(`${origin}/sis/rest/trataPeticionREST`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    })
+    return await response.json()
+  } catch (error) {
+    if (wasNotSent(error)) throw error
+    return null
+  }
+}
+
+const wasNotSent = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  NOT_SENT.has(String(error.cause.code))
+
+/** The response code of a genuine answer about this payment; null for anything else. */
+function readResponse(
+  { secretKey, signatureVersion }: RedsysConfiguration,
+  order: string,
+  answer: Static<typeof Signed>,
+): number | null {
+  const signature = signParameters(signatureVersion, secretKey, order, answer.Ds_MerchantParameters)
+  const isGenuine =
+    answer.Ds_SignatureVersion === signatureVersion &&
+    isSameSecret(normalizeBase64(signature), normalizeBase64(answer.Ds_Signature))
+  if (!isGenuine) return null
+  const result = parse(answer.Ds_MerchantParameters)
+  return Value.Check(Result, result) && result.Ds_Order === order ? Number(result.Ds_Response) : null
+}
+
+function parse(parameters: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(parameters, 'base64').toString('utf8'))
+  } catch {
+    return null
+  }
+}

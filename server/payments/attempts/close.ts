@@ -1,0 +1,15 @@
+import * as jobs from '#server/platform/jobs.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { closeOrderAttempts, closePaymentAttempts } from './queries.ts'
+
+/** Closes the attempts of a payment that wait for money. Their pages are ended, too, as soon as their gateways answer. */
+export const closeOfPayment = async (tx: Tx, payment: number): Promise<void> =>
+  endPages(tx, await closePaymentAttempts(tx, payment))
+
+/** Closes the attempts of an order that wait for money, as `closeOfPayment`. */
+export const closeOfOrder = async (tx: Tx, order: number, to: 'cancelled' | 'expired'): Promise<void> =>
+  endPages(tx, await closeOrderAttempts(tx, order, to))
+
+async function endPages(tx: Tx, attempts: { id: number }[]): Promise<void> {
+  for (const { id } of attempts) await jobs.add(tx, 'end-payment-page', { attempt: id })
+}

@@ -1,0 +1,57 @@
+import type { RefundResult } from '#server/gateways/gateways.ts'
+import * as gateways from '#server/gateways/gateways.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { lockDue, markUnsent, type DueRow } from './queries.ts'
+import { record } from './record.ts'
+
+/** So many are asked for at once. */
+const AT_ONCE = 10
+const EVERY = Temporal.Duration.from({ minutes: 1 })
+/** An hour after it began a refund that is on its way is asked about this often. */
+const SELDOM = Temporal.Duration.from({ hours: 1 })
+
+/** Asks the gateways for the card refunds that are due, and what became of those that they work on. */
+export async function sendDue(shop: Shop): Promise<void> {
+  for (;;) {
+    const now = shop.clock.now()
+    const due = await lockDue(shop.sql, now, now.subtract(EVERY), now.subtract(SELDOM), AT_ONCE)
+    await Promise.all(due.map((row) => send(shop, row)))
+    if (due.length < AT_ONCE) return
+  }
+}
+
+/** One that a gateway does not answer keeps none of the others waiting; it is asked again. */
+async function send(shop: Shop, row: DueRow): Promise<void> {
+  try {
+    const result = await ask(shop, row)
+    await record(shop, row.id, result)
+  } catch (error) {
+    shop.log.error({ err: error, cardRefund: row.id, gateway: row.gateway }, 'card refund not sent')
+  }
+}
+
+async function ask(shop: Shop, row: DueRow): Promise<RefundResult> {
+  const gateway = gateways.named(row.gateway)
+  const instruction = {
+    reference: row.reference,
+    attempt: {
+      reference: row.attempt_reference,
+      gateway_ref: row.attempt_gateway_ref,
+      transaction_ref: row.transaction_ref,
+    },
+    amount: row.amount,
+    currency: row.currency,
+  }
+  if (row.was_sent) {
+    const known = await gateway.retrieveRefund(shop, { ...instruction, ref: row.gateway_ref })
+    if (known) return known
+    // We ended before its answer came, and a second one would give the money back twice.
+    if (!gateway.refundsAreRepeatable) return { ref: null, status: 'unknown', failure_code: null }
+  }
+  try {
+    return await gateway.refund(shop, instruction)
+  } catch (error) {
+    if (!gateway.refundsAreRepeatable) await markUnsent(shop.sql, row.id)
+    throw error
+  }
+}

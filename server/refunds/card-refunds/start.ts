@@ -1,0 +1,97 @@
+import { officeMessages } from '#contract/office/messages.ts'
+import type { ReturnOverpayment } from '#contract/office/orders.ts'
+import type * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import * as jobs from '#server/platform/jobs.ts'
+import { code } from '#server/platform/security/random.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as pricing from '#server/pricing/pricing.ts'
+import type { RefundRow } from '#server/refunds/queries.ts'
+import { isRefundable } from './destination.ts'
+import {
+  insertCardRefunds,
+  listOfOverpayment,
+  listOfRefund,
+  listRefundedAmounts,
+  settleUnknown,
+  type CardRefundRow,
+} from './queries.ts'
+import { split, type RefundableCharge } from './split.ts'
+
+/**
+ * Begins to give back what is still missing of a locked refund: attempt by attempt, newest first, each at most what it took. Where the
+ * gateway could not say whether it had given something back, the staff have found that it had not. Returns whether anything is
+ * on its way.
+ *
+ * Refuses:
+ * - more than what is left of what the gateways took
+ */
+export async function startRefund(tx: Tx, order: orders.OrderRow, refund: RefundRow): Promise<boolean> {
+  await settleUnknown(tx, refund.id, 'failed')
+  const missing = refund.total - heldBy(await listOfRefund(tx, refund.id))
+  return begin(tx, order, { refund_id: refund.id, overpayment_id: null }, missing)
+}
+
+/**
+ * Returns an overpayment of a locked order: through the gateways that took it, with `to_card`, else the staff have done so themselves.
+ *
+ * Refuses:
+ * - an overpayment of another order (404)
+ * - one that is returned, or on its way to the card
+ * - to a card, more than what is left of what the gateways took
+ */
+export async function returnOverpayment(
+  tx: Tx,
+  order: orders.OrderRow,
+  { overpayment: id, to_card }: ReturnOverpayment,
+): Promise<void> {
+  const held = id === null ? 0 : heldBy(await listOfOverpayment(tx, id))
+  const found = (await payments.overpayments.ofOrder(tx, order.id)).find((each) => each.id === id)
+  if (found && found.returned_at === null && held > 0)
+    throw new Refusal(officeMessages.overpaymentUnderway, { field: 'overpayment' })
+  if (!to_card || !found || found.returned_at !== null)
+    return payments.overpayments.markReturned(tx, order, id)
+  await begin(tx, order, { refund_id: null, overpayment_id: found.id }, found.amount)
+}
+
+/** Returns all open overpayments of a locked order to the card, as `returnOverpayment`. */
+export async function returnOverpayments(tx: Tx, order: orders.OrderRow): Promise<void> {
+  for (const { id, returned_at } of await payments.overpayments.ofOrder(tx, order.id))
+    if (returned_at === null) await returnOverpayment(tx, order, { overpayment: id, to_card: true })
+}
+
+type Source = Pick<CardRefundRow, 'refund_id' | 'overpayment_id'>
+
+async function begin(tx: Tx, order: orders.OrderRow, source: Source, amount: number): Promise<boolean> {
+  const charges = await chargesLeft(tx, order)
+  const parts = split(charges, amount)
+  if (parts === null) {
+    const left = charges.reduce((sum, charge) => sum + charge.left, 0)
+    throw new Refusal(officeMessages.cardTooLittle({ left: pricing.format(tx, left) }))
+  }
+  if (parts.length === 0) return false
+  await insertCardRefunds(
+    tx,
+    parts.map((part) => ({ ...part, ...source, reference: code(16) })),
+  )
+  await jobs.add(tx, 'send-card-refunds', {})
+  return true
+}
+
+/** What gateways that can give back have left of a locked order's money, newest first. */
+async function chargesLeft(tx: Tx, order: orders.OrderRow): Promise<RefundableCharge[]> {
+  const charged = await payments.attempts.charged(tx, [order.id])
+  const refunded = await listRefundedAmounts(
+    tx,
+    charged.map(({ id }) => id),
+  )
+  const byAttempt = new Map(refunded.map(({ attempt_id, amount }) => [attempt_id, amount]))
+  return charged
+    .filter(({ gateway }) => isRefundable(tx, gateway))
+    .map(({ id, amount }) => ({ id, left: amount - (byAttempt.get(id) ?? 0) }))
+}
+
+/** What was given back, or is on its way. */
+const heldBy = (rows: readonly CardRefundRow[]): number =>
+  rows.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)

@@ -1,0 +1,12 @@
+import type { Shop } from '#server/platform/shop.ts'
+import { eraseLongPaid } from './bank-details/bank-details.ts'
+import { sendDue } from './card-refunds/send.ts'
+
+/**
+ * What refunds need every few seconds: sends what goes back to cards and was not sent, asks what became of it, and erases the bank
+ * details of refunds that were paid longer ago than the festival keeps them.
+ */
+export async function housekeeping(shop: Shop): Promise<void> {
+  await sendDue(shop)
+  await eraseLongPaid(shop)
+}

@@ -1,0 +1,75 @@
+import { officeMessages } from '#contract/office/messages.ts'
+import { REFUND_TRANSITIONS, type RefundStatus } from '#contract/office/refunds.ts'
+import * as payments from '#server/payments/payments.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { syncItemStatus } from '#server/refunds/item-status.ts'
+import { sendRefundCompletedMail, sendRefundFailedMail } from '#server/refunds/mail-templates.ts'
+import { listItems, setStatus } from '#server/refunds/queries.ts'
+import type { LockedRefund } from './lock.ts'
+import { releasePlaces } from './release-places.ts'
+
+/**
+ * Moves a locked refund to another status, and its items with it.
+ *
+ * Refuses:
+ * - a status that cannot follow
+ */
+export async function setRefundStatus(
+  tx: Tx,
+  actor: string,
+  locked: LockedRefund,
+  to: RefundStatus,
+  reason: string | null = null,
+): Promise<void> {
+  const { status: from } = locked.refund
+  if (!REFUND_TRANSITIONS[from].includes(to))
+    throw new Refusal(officeMessages.refundStatusImpossible({ from, to }))
+  if (!(await move(tx, actor, locked, to, reason)))
+    throw new Error(`The items of refund ${locked.refund.id} are not where it is`)
+}
+
+/** Says whether every item was where the refund has been. */
+async function move(
+  tx: Tx,
+  actor: string,
+  { order, refund }: LockedRefund,
+  to: RefundStatus,
+  reason: string | null,
+): Promise<boolean> {
+  const { id, status: from } = refund
+  await setStatus(tx, id, to, reason)
+  const isInStep = await syncItemStatus(tx, [...(await listItems(tx, [id]))], from, to)
+  await audit.record(tx, actor, 'refund status changed', `refund ${id}`, { order: order.code, from, to })
+  refund.status = to
+  return isInStep
+}
+
+/** Completes a locked refund whose money was sent: what is left to pay of its order is cancelled (A-109), and a mail says so. */
+export async function complete(
+  tx: Tx,
+  actor: string,
+  locked: LockedRefund,
+  { toSale }: { toSale: boolean },
+): Promise<void> {
+  const { order, refund } = locked
+  await setRefundStatus(tx, actor, locked, 'processed')
+  if (order.has_payment_plan || order.paid_at === null) await payments.cancelRemaining(tx, order)
+  if (toSale) await releasePlaces(tx, actor, locked)
+  await sendRefundCompletedMail(tx, order, refund)
+}
+
+/** Completes a locked refund all of whose money went back through its gateways. */
+export async function completeByCard(tx: Tx, locked: LockedRefund): Promise<void> {
+  if (locked.refund.status === 'processed') return
+  await complete(tx, 'system', locked, { toSale: locked.refund.release_places })
+}
+
+/** Marks a locked refund as a problem whose money, or a part of it, did not go back, which a gateway may say days later, too. */
+export async function failByCard(tx: Tx, locked: LockedRefund, reason: string): Promise<void> {
+  const wasCompleted = locked.refund.status === 'processed'
+  if (!['processing', 'processed'].includes(locked.refund.status)) return
+  await move(tx, 'system', locked, 'problem', reason)
+  if (wasCompleted) await sendRefundFailedMail(tx, locked.order, locked.refund)
+}
