@@ -34,6 +34,36 @@ CREATE INDEX audit_at ON audit USING btree (at, id);
 CREATE INDEX audit_subject ON audit USING btree (subject, id);
 CREATE TRIGGER audit_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
+create table card_refunds (
+  id integer generated always as identity,
+  attempt_id integer not null,
+  refund_id integer,
+  overpayment_id integer,
+  reference text not null,
+  gateway_ref text,
+  amount bigint not null,
+  status text not null,
+  failure_code text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  last_checked_at timestamp with time zone,
+  constraint card_refunds_pkey PRIMARY KEY (id),
+  constraint card_refunds_reference_key UNIQUE (reference),
+  constraint card_refunds_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
+  constraint card_refunds_overpayment_id_fkey FOREIGN KEY (overpayment_id) REFERENCES overpayments(id) ON DELETE SET NULL,
+  constraint card_refunds_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint card_refunds_amount_check CHECK (amount > 0),
+  constraint card_refunds_check CHECK (refund_id IS NULL OR overpayment_id IS NULL),
+  constraint card_refunds_check1 CHECK ((status = 'pending'::text) = (settled_at IS NULL)),
+  constraint card_refunds_failure_code_check CHECK (length(failure_code) <= 200),
+  constraint card_refunds_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'unknown'::text]))
+);
+CREATE INDEX card_refunds_attempt ON card_refunds USING btree (attempt_id);
+CREATE INDEX card_refunds_overpayment ON card_refunds USING btree (overpayment_id) WHERE overpayment_id IS NOT NULL;
+CREATE INDEX card_refunds_pending ON card_refunds USING btree (created_at) WHERE status = 'pending'::text;
+CREATE INDEX card_refunds_refund ON card_refunds USING btree (refund_id) WHERE refund_id IS NOT NULL;
+
 create table cart_merchandise (
   id integer generated always as identity,
   cart_id integer not null,
@@ -454,16 +484,20 @@ create table payment_attempts (
   settled_at timestamp with time zone,
   instruction jsonb,
   last_checked_at timestamp with time zone,
+  transaction_ref text,
+  returned_amount bigint default 0 not null,
   constraint payment_attempts_pkey PRIMARY KEY (id),
   constraint payment_attempts_gateway_ref_key UNIQUE (gateway_ref),
   constraint payment_attempts_reference_key UNIQUE (reference),
   constraint payment_attempts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint payment_attempts_amount_check CHECK (amount > 0),
+  constraint payment_attempts_check CHECK (returned_amount >= 0 AND returned_amount <= amount),
   constraint payment_attempts_status_check CHECK (status = ANY (ARRAY['open'::text, 'processing'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'expired'::text]))
 );
 CREATE UNIQUE INDEX payment_attempts_one_open ON payment_attempts USING btree (payment_id) WHERE status = ANY (ARRAY['open'::text, 'processing'::text]);
 CREATE INDEX payment_attempts_open ON payment_attempts USING btree (created_at) WHERE status = ANY (ARRAY['open'::text, 'processing'::text]);
 CREATE INDEX payment_attempts_payment ON payment_attempts USING btree (payment_id);
+CREATE INDEX payment_attempts_transaction_ref ON payment_attempts USING btree (transaction_ref) WHERE transaction_ref IS NOT NULL;
 
 create table payment_events (
   id integer generated always as identity,
@@ -597,11 +631,15 @@ create table refunds (
   opened_by text,
   opened_reason text,
   fee_waived boolean default false not null,
+  destination text default 'bank_account'::text not null,
+  release_places boolean default false not null,
+  fees_included boolean default false not null,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint refunds_check CHECK (shipping_refund >= 0 AND shipping_refund <= total),
   constraint refunds_completed CHECK ((status = 'processed'::text) = (completed_at IS NOT NULL)),
+  constraint refunds_destination_check CHECK (destination = ANY (ARRAY['card'::text, 'bank_account'::text])),
   constraint refunds_listed CHECK ((listed_at IS NULL) = (listed_by IS NULL)),
   constraint refunds_opened_reason_check CHECK (length(opened_reason) <= 500),
   constraint refunds_problem_reason_check CHECK (length(problem_reason) <= 500),
@@ -610,6 +648,21 @@ create table refunds (
 );
 CREATE INDEX refunds_order ON refunds USING btree (order_id);
 CREATE INDEX refunds_status ON refunds USING btree (status, id);
+
+create table sandbox_refunds (
+  reference text not null,
+  session text not null,
+  amount bigint not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint sandbox_refunds_pkey PRIMARY KEY (reference),
+  constraint sandbox_refunds_session_fkey FOREIGN KEY (session) REFERENCES sandbox_sessions(reference),
+  constraint sandbox_refunds_amount_check CHECK (amount > 0),
+  constraint sandbox_refunds_check CHECK ((status = 'pending'::text) = (settled_at IS NULL)),
+  constraint sandbox_refunds_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text]))
+);
+CREATE INDEX sandbox_refunds_session ON sandbox_refunds USING btree (session);
 
 create table sandbox_sessions (
   reference text not null,

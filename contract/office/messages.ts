@@ -85,7 +85,8 @@ export const officeMessages = defineMessages('contract/office', {
   dayBeforeOrder: 'On this day the order was not made yet. Please look at the bank statement again.',
   overpaymentUnderway: 'This overpayment is on its way back to the card already.',
   cardTooLittle: 'Only {left} can still go back to the card. Give it back to a bank account instead.',
-  cardUnderway: 'The gateway is giving this refund back. It is completed, or a problem, as soon as the gateway says so.',
+  cardUnderway:
+    'The gateway is giving this refund back. It is completed, or a problem, as soon as the gateway says so.',
   cardImpossible: 'The money of this order cannot go back to a card. Please choose a bank account.',
   destinationUnknown: 'The money goes to the card or to a bank account.',
   refundNotToCard: 'Only a refund to a card that is a problem can be sent to a bank account instead.',

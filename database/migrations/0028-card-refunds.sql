@@ -46,3 +46,7 @@ create table sandbox_refunds (
   check ((status = 'pending') = (settled_at is null))
 );
 create index sandbox_refunds_session on sandbox_refunds (session);
+
+-- A shop that was filled before sends refunds back to the card, as a festival file does that says nothing.
+update site set settings = regexp_replace(settings::text, '\}\s*$', ',"refunds":{"toCard":true}}')::json
+ where not settings::jsonb ? 'refunds';

@@ -27,11 +27,7 @@ export const sendRefundCompletedMail = (
 ): Promise<void> => send(tx, order, refund, 'refund-completed', textsFor(refund, messages.completed))
 
 /** The mail of a refund whose money has come back from the card that it was sent to. */
-export function sendRefundFailedMail(
-  tx: Tx,
-  order: orders.OrderRow,
-  refund: MailedRefund,
-): Promise<void> {
+export function sendRefundFailedMail(tx: Tx, order: orders.OrderRow, refund: MailedRefund): Promise<void> {
   const { text, ...texts } = messages.failed
   const email = site.of(tx).contactEmail
   return send(tx, order, refund, 'refund-failed', { ...texts, text: text({ email }) })

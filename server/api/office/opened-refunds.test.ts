@@ -47,7 +47,11 @@ test('finance opens a refund for a customer of items that the customer cannot gi
   const { refund } = body
   assert.deepEqual(
     [refund.total, refund.opened, refund.account.iban],
-    [11_900, { by: 'Sam finance', reason: 'She has broken her leg.', fee_waived: false }, 'HR12 •••• 0160'],
+    [
+      11_900,
+      { by: 'Sam finance', reason: 'She has broken her leg.', fee_waived: false, fees_included: false },
+      'HR12 •••• 0160',
+    ],
   )
   assert.deepEqual(refund.calculation, [
     { what: 'prices', amount: 12_900 },

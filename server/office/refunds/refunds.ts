@@ -95,7 +95,10 @@ const byStaff = (
   opened:
     row.opened_by === null
       ? null
-      : { by: nameOf(row.opened_by), reason: row.opened_reason, fee_waived: row.fee_waived,
+      : {
+          by: nameOf(row.opened_by),
+          reason: row.opened_reason,
+          fee_waived: row.fee_waived,
           fees_included: row.fees_included,
         },
 })

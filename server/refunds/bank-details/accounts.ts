@@ -46,7 +46,12 @@ export async function reveal(tx: Tx, staff: string, id: number): Promise<RefundA
  * - a refund that does not go to the card, or is no problem
  * - an account with something missing or wrong
  */
-export async function sendToAccount(tx: Tx, staff: string, id: number, input: ChangeRefundAccount): Promise<void> {
+export async function sendToAccount(
+  tx: Tx,
+  staff: string,
+  id: number,
+  input: ChangeRefundAccount,
+): Promise<void> {
   const { order, refund } = await lockRefund(tx, id)
   if (refund.destination !== 'card' || refund.status !== 'problem')
     throw new Refusal(officeMessages.refundNotToCard)

@@ -76,7 +76,7 @@ export const lockDue = (
   with due as (
     select id, sent_at is not null as was_sent from card_refunds
      where status = 'pending'
-       and (last_checked_at is null or last_checked_at <= case when created_at > ${seldom} then ${since} else ${seldom} end)
+       and (last_checked_at is null or last_checked_at <= case when created_at > ${seldom} then ${since}::timestamptz else ${seldom} end)
      order by last_checked_at nulls first, id limit ${most} for update skip locked)
   update card_refunds c
      set last_checked_at = ${now}, sent_at = coalesce(c.sent_at, ${now})
@@ -86,7 +86,8 @@ export const lockDue = (
             a.transaction_ref, a.currency`
 
 /** It was not sent after all: the gateway was not reached. */
-export const markUnsent = (sql: Sql, id: number) => sql`update card_refunds set sent_at = null where id = ${id}`
+export const markUnsent = (sql: Sql, id: number) =>
+  sql`update card_refunds set sent_at = null where id = ${id}`
 
 export const findByReference = (sql: Sql | Tx, reference: string) => sql<{ id: number }[]>`
   select id from card_refunds where reference = ${reference}`

@@ -63,11 +63,17 @@ const recordInAudit = (
   { refund_id, amount }: CardRefundRow,
   { status, failure_code }: RefundResult,
 ): Promise<void> =>
-  audit.record(tx, 'system', `card refund ${status}`, refund_id === null ? order.code : `refund ${refund_id}`, {
-    order: order.code,
-    amount,
-    ...(failure_code !== null && { code: failure_code }),
-  })
+  audit.record(
+    tx,
+    'system',
+    `card refund ${status}`,
+    refund_id === null ? order.code : `refund ${refund_id}`,
+    {
+      order: order.code,
+      amount,
+      ...(failure_code !== null && { code: failure_code }),
+    },
+  )
 
 /** A refund is complete when all of it has gone back, and a problem once a part of it has not. */
 async function followRefund(tx: Tx, refundId: number): Promise<void> {

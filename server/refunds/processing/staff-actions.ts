@@ -50,7 +50,8 @@ export async function start(
   if (toSale) await setReleasePlaces(tx, id, true)
   const isUnderway = await startRefund(tx, locked.order, locked.refund)
   // Nothing is left to send: the last part was found to have gone back, or it is a refund of nothing.
-  if (!isUnderway) await transitions.complete(tx, staff, locked, { toSale: toSale || locked.refund.release_places })
+  if (!isUnderway)
+    await transitions.complete(tx, staff, locked, { toSale: toSale || locked.refund.release_places })
 }
 
 /**

@@ -85,9 +85,12 @@ function chosenDestination(tx: Tx, details: OrderDetails, { destination }: Creat
   const possible = destinationOf(tx, details)
   if (destination === '' || destination === possible) return possible
   if (destination === 'bank_account') return destination
-  throw new Refusal(destination === 'card' ? officeMessages.cardImpossible : officeMessages.destinationUnknown, {
-    field: 'destination',
-  })
+  throw new Refusal(
+    destination === 'card' ? officeMessages.cardImpossible : officeMessages.destinationUnknown,
+    {
+      field: 'destination',
+    },
+  )
 }
 
 function reasonOf({ reason }: CreateRefund): string {

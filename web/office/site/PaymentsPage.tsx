@@ -18,6 +18,7 @@ const NAMES = [
   'invoiceSeller',
   'installmentReminders',
   'refundShippingOfShipped',
+  'refunds.toCard',
 ] as const
 type PaymentsForm = SiteFormOf<(typeof NAMES)[number]>
 
@@ -94,6 +95,7 @@ function Later({ form: { fields } }: { form: PaymentsForm }) {
         <ParsedField {...reminders} format={daysFormat} hint={hint} />
       </Section>
       <Section title={messages.partRefunds}>
+        <SwitchField {...fields['refunds.toCard']} hint={messages.siteHints['refunds.toCard']} />
         <SwitchField {...fields.refundShippingOfShipped} hint={siteHints.refundShippingOfShipped} />
       </Section>
     </>

@@ -160,6 +160,7 @@ export const messages = defineMessages('web/office/site', {
     'bankAccount.iban': 'IBAN',
     'bankAccount.bic': 'BIC',
     'bankAccount.bank': 'Bank',
+    'refunds.toCard': 'Refunds of card payments go back to the card',
     refundShippingOfShipped: 'Refunds of shipped merchandise give shipping back, too',
     countries: 'Countries to choose from',
     ibanCountries: 'Countries whose accounts have an IBAN',
@@ -214,6 +215,8 @@ export const messages = defineMessages('web/office/site', {
     invoiceSeller: 'Left empty, invoices bear the festival’s name and postal address.',
     bankAccount:
       'Shown to customers who pay by transfer, with a QR code when the currency is EUR. Needed while bank transfers are offered.',
+    'refunds.toCard':
+      'Customers are asked for no bank account then. What was paid by bank transfer always goes to an account.',
     refundShippingOfShipped: 'Merchandise that was not shipped yet always gives its share back.',
     countries:
       'Where customers live and where you ship to, in this order. An empty list offers every country.',

@@ -20,6 +20,7 @@ export const site: Site = {
   invoiceSeller: null,
   bankAccount: null,
   refundShippingOfShipped: false,
+  refunds: { toCard: true },
   paymentMethods: { credit_card: 'Credit card', bank_transfer: 'Bank transfer', voucher: 'Voucher' },
   paymentStatuses: {
     pending: 'Pending',

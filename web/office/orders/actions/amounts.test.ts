@@ -8,7 +8,7 @@ const open = {
   total_price: 13_300,
   total_paid: 3_300,
 } as const
-const overpayment = { id: 1, reason: '', created_at: '', by: null }
+const overpayment = { id: 1, reason: '', created_at: '', by: null, card_refund: null }
 
 test('whoever enters more than is open hears before what will become of the order', () => {
   expect(transferWarning(open, 10_000, money)).toBeNull()

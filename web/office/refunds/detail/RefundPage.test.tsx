@@ -12,6 +12,8 @@ const REFUND: OfficeRefund = {
   completed_at: '2027-01-16T09:00:00Z',
   total: 1_300,
   shipping_refund: 0,
+  destination: 'bank_account',
+  card_refunds: [],
   problem_reason: null,
   listed: null,
   opened: null,

@@ -17,6 +17,7 @@ const item = (id: number, changes: Partial<RefundableItem> = {}): RefundableItem
 
 const refundable: RefundableOrder = {
   whole: false,
+  destination: 'bank_account',
   paid: 26_600,
   most: 26_600,
   items: [item(1), item(2), item(2, { kind: 'merchandise' })],
@@ -49,7 +50,13 @@ test('what is chosen gives back its price less the refund fee, which can be waiv
 
 test('a whole gives back what was paid less all fees, and more than was paid is never given', () => {
   const place = item(1, { kind: 'cart_product', code: null })
-  const part = { whole: true, paid: 6_000, most: 6_000, items: [place] }
+  const part: RefundableOrder = {
+    whole: true,
+    destination: 'bank_account',
+    paid: 6_000,
+    most: 6_000,
+    items: [place],
+  }
   expect(previewRefund(part, values)).toEqual({
     total: 4_600,
     calculation: [

@@ -14,7 +14,7 @@ export interface AddressLine extends Label {
 export type Account = NonNullable<Site['bankAccount']>
 export type Seller = NonNullable<Site['invoiceSeller']>
 
-type Nest = 'social' | 'ambassadors' | 'texts' | 'durations'
+type Nest = 'social' | 'ambassadors' | 'texts' | 'refunds' | 'durations'
 type Nested<Of extends Nest> = { [Name in keyof Site[Of] & string as `${Of}.${Name}`]: Site[Of][Name] }
 
 const MAPS = [
@@ -43,6 +43,7 @@ type Flat = Omit<Site, Nest> &
   Nested<'social'> &
   Nested<'ambassadors'> &
   Nested<'texts'> &
+  Nested<'refunds'> &
   Nested<'durations'>
 
 /**
@@ -63,12 +64,13 @@ const nested = <Of extends Nest>(of: Of, fields: Site[Of]) =>
 
 /** Flattens a configuration into the fields of its forms. */
 export function toFields(site: Site): SiteFields {
-  const { social, ambassadors, texts, durations, ...plain } = site
+  const { social, ambassadors, texts, refunds, durations, ...plain } = site
   const flat = {
     ...plain,
     ...nested('social', social),
     ...nested('ambassadors', ambassadors),
     ...nested('texts', texts),
+    ...nested('refunds', refunds),
     ...nested('durations', durations),
   }
   const maps = MAPS.map((name) => [name, rowsOf(flat[name])])

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as consistency from '#server/consistency/consistency.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { takenStockOf } from '#testing/fixtures/stock.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { configure } from '#testing/fixtures/site.ts'
+import { checkOutByCard, createPaidOrder, officeOrderOf, orderOf } from '#testing/fixtures/orders.ts'
+import { openPayment, paymentEventFor } from '#testing/fixtures/payments.ts'
+import {
+  BANK,
+  changeRefundStatus,
+  makePlanRefundable,
+  officeRefundOf,
+  refundsOf,
+  requestRefund,
+} from '#testing/fixtures/refunds.ts'
+import { world, type World } from '#testing/harness/world.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import * as refunds from '#server/refunds/refunds.ts'
+
+const NO_BANK = Object.fromEntries(Object.keys(BANK).map((field) => [field, '']))
+
+/** A festival whose refunds go back to the card. */
+async function toCards(w: World) {
+  await configure(w, { refunds: { toCard: true } })
+  const token = await customer(w)
+  return { token, finance: await clerk(w, 'finance') }
+}
+
+/** A refund that was asked for without any account; its id. */
+async function requested(w: World, token: string, order: Parameters<typeof requestRefund>[2], input = {}) {
+  const { status, body } = await requestRefund(w, token, order, { ...NO_BANK, ...input })
+  assert.equal(status, 200, body.message)
+  return Number(body.refund_id)
+}
+
+/** What the sandbox bank has given back, by its ledger. */
+const ledger = async (w: World) =>
+  (
+    await w.shop.sql<{ amount: number }[]>`
+    select amount from sandbox_refunds where status <> 'failed' order by created_at, reference`
+  ).map(({ amount }) => amount)
+
+/** The bank says days later that a refund has not arrived. */
+const bounce = async (w: World, id: number) => {
+  const [row] = await w.shop.sql<{ reference: string }[]>`
+    select reference from card_refunds where refund_id = ${id} and status = 'succeeded'`
+  assert.ok(row)
+  await w.shop.sql`update sandbox_refunds set status = 'failed' where reference = ${row.reference}`
+  const { reference } = row
+  await refunds.cardRefunds.recordEvent(w.shop, {
+    reference,
+    ref: reference,
+    status: 'failed',
+    failure_code: 'account_closed',
+  })
+}
+
+describe('an order that was paid by card', () => {
+  test('is refunded to the card: nothing of an account is asked for or kept, one click of finance sends it, and its customer hears of it', async (t) => {
+    // A-153
+    const w = await world(t)
+    const { token, finance } = await toCards(w)
+    const order = await createPaidOrder(w, token)
+    assert.equal(order.refund_destination, 'card')
+    const id = await requested(w, token, order, { bank_iban: 'HR12 1001 0051 8630 0016 0', note: 'Soon?' })
+    assert.equal((await refundsOf(w, token))[0]?.destination, 'card')
+    const open = await officeRefundOf(finance, id)
+    assert.deepEqual(
+      [open.destination, open.account, open.note, open.card_refunds],
+      ['card', null, 'Soon?', []],
+    )
+    assert.deepEqual(await changeRefundStatus(finance, [id], 'processing', { to_sale: true }), [
+      { id, done: true, message: null },
+    ])
+    const mail = (await w.mails()).at(-1)
+    assert.deepEqual([mail?.template, mail?.text.includes('back to the card')], ['refund-completed', true])
+    const done = await officeRefundOf(finance, id)
+    assert.deepEqual(
+      [done.status, done.card_refunds.map(({ status }) => status)],
+      ['processed', ['succeeded']],
+    )
+    assert.deepEqual(await ledger(w), [11_900])
+    assert.equal((await refundsOf(w, token))[0]?.status, 'processed')
+    assert.equal(await takenStockOf(w, 'weekend'), 0)
+    assert.deepEqual(await consistency.check(w.shop), [])
+  })
+
+  test('is refunded to an account where the festival wants it so, and an order that was paid by transfer always', async (t) => {
+    // A-153
+    const w = await world(t)
+    const { token } = await toCards(w)
+    await configure(w, { refunds: { toCard: false } })
+    const order = await createPaidOrder(w, token)
+    assert.equal(order.refund_destination, 'bank_account')
+    assert.equal((await requestRefund(w, token, order, NO_BANK)).status, 422)
+    await configure(w, { refunds: { toCard: true } })
+    await w.shop.sql`update orders set payment_method = 'bank_transfer' where id = ${order.id}`
+    assert.equal((await orderOf(w, token, order.code)).refund_destination, 'bank_account')
+  })
+
+  test('gives back attempt by attempt, newest first, each at most what it took', async (t) => {
+    const w = await world(t)
+    const { token, finance } = await toCards(w)
+    await makePlanRefundable(w)
+    const order = await createPaidOrder(w, token, { weekend: [], products: ['plan'] })
+    const row = await w.shop.transact((tx) => orders.lock(tx, order.id))
+    await payments.attempts.begin(w.shop, await openPayment(w, row, 1))
+    const { reference } = await paymentEventFor(w, row, 1)
+    await w.app.inject({ method: 'POST', url: `/sandbox-bank/${reference}/pay` })
+    const id = await requested(w, token, order)
+    await changeRefundStatus(finance, [id], 'processing')
+    await w.mails()
+    const { status, total, card_refunds } = await officeRefundOf(finance, id)
+    assert.deepEqual([status, total], ['processed', 7_900])
+    assert.deepEqual(
+      card_refunds.map(({ amount }) => amount),
+      [4_500, 3_400],
+    )
+    assert.deepEqual(await consistency.check(w.shop), [])
+  })
+
+  test('is refunded once, whatever is pressed twice, killed or repeated', async (t) => {
+    const w = await world(t)
+    const { token, finance } = await toCards(w)
+    const order = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
+    const ids = []
+    for (const { code } of order.tickets) ids.push(await requested(w, token, order, { tickets: code }))
+    const started = await Promise.all([1, 2, 3].map(() => changeRefundStatus(finance, ids, 'processing')))
+    assert.equal(started.flat().filter(({ done }) => done).length, 2)
+    const other = await w.beside()
+    await Promise.all([w.shop, other, w.shop, other].map((shop) => refunds.cardRefunds.sendDue(shop)))
+    // A process ended before it could write down what the bank had answered.
+    await w.shop.sql`update card_refunds set status = 'pending', settled_at = null, gateway_ref = null`
+    w.clock.move('PT2M')
+    await Promise.all([w.runHousekeeping(), refunds.housekeeping(other), w.mails()])
+    assert.deepEqual(await ledger(w), [11_900, 11_900])
+    assert.deepEqual(
+      (await refundsOf(w, token)).map(({ status }) => status),
+      ['processed', 'processed'],
+    )
+    assert.equal((await w.mails()).filter(({ template }) => template === 'refund-completed').length, 2)
+  })
+
+  test('whose card takes nothing back any more is a problem, and is tried again or sent to an account', async (t) => {
+    const w = await world(t)
+    const { token, finance } = await toCards(w)
+    const order = await createPaidOrder(w, token)
+    const id = await requested(w, token, order, { note: 'Soon?' })
+    await changeRefundStatus(finance, [id], 'processing')
+    await w.mails()
+    await bounce(w, id)
+    const failed = await officeRefundOf(finance, id)
+    assert.equal(failed.status, 'problem')
+    assert.match(
+      failed.problem_reason ?? '',
+      /€119\.00 could not go back to the card \(code: account_closed\)/,
+    )
+    assert.equal((await w.mails()).at(-1)?.template, 'refund-failed')
+    assert.equal((await orderOf(w, token, order.code)).total_refunded, 0)
+    assert.deepEqual(await consistency.check(w.shop), [])
+    await changeRefundStatus(finance, [id], 'processing')
+    await w.mails()
+    assert.equal((await officeRefundOf(finance, id)).status, 'processed')
+    assert.deepEqual(await ledger(w), [11_900])
+    await bounce(w, id)
+    const wrong = await finance.post(`/office/api/refunds/${id}/bank-details`, { ...BANK, bank_iban: 'HR1' })
+    assert.deepEqual(Object.keys(wrong.body.errors), ['bank_iban'])
+    const { body } = await finance.post(`/office/api/refunds/${id}/bank-details`, BANK)
+    assert.deepEqual([body.refund.destination, body.refund.note], ['bank_account', 'Soon?'])
+    await changeRefundStatus(finance, [id], 'processing')
+    await w.mails()
+    assert.equal((await officeRefundOf(finance, id)).status, 'processing')
+    assert.deepEqual(await ledger(w), [])
+    await changeRefundStatus(finance, [id], 'processed')
+    assert.deepEqual(await consistency.check(w.shop), [])
+  })
+
+  test('waits while the gateway does not answer, is neither completed nor failed by hand, and is sent when it does', async (t) => {
+    const w = await world(t)
+    const { token, finance } = await toCards(w)
+    const order = await createPaidOrder(w, token)
+    const id = await requested(w, token, order)
+    await w.shop.sql`alter table sandbox_refunds rename to sandbox_refunds_away`
+    await changeRefundStatus(finance, [id], 'processing')
+    await w.mails()
+    const [byHand] = await changeRefundStatus(finance, [id], 'processed')
+    assert.match(byHand?.message ?? '', /gateway is giving this refund back/)
+    assert.equal((await officeRefundOf(finance, id)).status, 'processing')
+    await w.shop.sql`alter table sandbox_refunds_away rename to sandbox_refunds`
+    w.clock.move('PT2M')
+    await w.runHousekeeping()
+    assert.equal((await officeRefundOf(finance, id)).status, 'processed')
+    assert.deepEqual(await ledger(w), [11_900])
+  })
+})
+
+test('finance gives back all that was paid, fees and shipping included, for a reason', async (t) => {
+  const w = await world(t)
+  const { token, finance } = await toCards(w)
+  const order = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
+  const path = `/office/api/orders/${order.code}/refunds`
+  const offered = await finance.get(`${path}?include_fees=yes`)
+  assert.deepEqual(
+    [offered.body.refundable.destination, offered.body.refundable.items[0].price],
+    ['card', 13_300],
+  )
+  const { status, body } = await finance.post(path, {
+    tickets: order.tickets.map(({ code }) => code),
+    include_fees: true,
+    expected_total: 26_600,
+    reason: 'The headliner is ill.',
+  })
+  assert.equal(status, 200, JSON.stringify(body))
+  assert.deepEqual(body.refund.calculation, [
+    { what: 'prices', amount: 25_800 },
+    { what: 'fees', amount: 800 },
+    { what: 'refund_fees', amount: 0 },
+  ])
+  await changeRefundStatus(finance, [body.refund.id], 'processing')
+  await w.mails()
+  const { fully_refunded, total_refunded } = await orderOf(w, token, order.code)
+  assert.deepEqual([fully_refunded, total_refunded, await ledger(w)], [true, 26_600, [26_600]])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('money that came too late goes back to the card with one click, once, and the order is cancelled', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const { order, event } = await checkOutByCard(w, 'weekend')
+  await w.shop
+    .sql`update sandbox_sessions set status = 'succeeded', event_id = 'late' where reference = ${event.reference}`
+  await w.shop
+    .sql`update stock set taken = capacity where id = (select stock_id from products where external_code = 'weekend')`
+  await w.shop.transact(async (tx) =>
+    orders.status.raiseProblem(tx, await orders.lock(tx, order.id), 'Too late.'),
+  )
+  await w.shop
+    .sql`update payment_attempts set status = 'succeeded', settled_at = created_at where reference = ${event.reference}`
+  const path = `/office/api/orders/${order.code}/resolutions`
+  assert.equal((await owner.post(path, { to: 'cancelled', kept: null, to_card: true })).status, 200)
+  await w.mails()
+  const { payment_status, overpayments } = await officeOrderOf(owner, order.code)
+  assert.deepEqual(
+    [payment_status, overpayments.map((each) => [each.amount, each.card_refund, each.returned_at !== null])],
+    ['cancelled', [[13_300, 'succeeded', true]]],
+  )
+  assert.deepEqual(await ledger(w), [13_300])
+})
