@@ -7,9 +7,7 @@ import { readForm } from './form.ts'
 import { payPage, settledPage, unknownPage } from './pages.ts'
 import {
   closeSession,
-  insertRefund,
   insertSession,
-  readRefund,
   readSession,
   settleSession,
   type Session,
@@ -17,6 +15,8 @@ import {
 } from './queries.ts'
 
 export { writeForm } from './form.ts'
+/** Money that goes back to payers. */
+export * as refunds from './refunds.ts'
 export type { SessionInput } from './queries.ts'
 
 /** The purpose for which the bank signs its notifications. */
@@ -66,31 +66,6 @@ export async function retrieve(shop: Shop, reference: string): Promise<Settlemen
 export async function close(shop: Shop, reference: string): Promise<Settlement | null> {
   await closeSession(shop.sql, reference, shop.clock.now())
   return retrieve(shop, reference)
-}
-
-/** What became of a refund, by the bank's ledger. */
-export interface RefundState {
-  ref: string
-  status: 'pending' | 'succeeded' | 'failed'
-  failure_code: string | null
-}
-
-/** Gives back a part of what was paid on the page of a session. Harmless when repeated; fails for more than is left. */
-export async function refund(
-  shop: Shop,
-  input: { reference: string; session: string; amount: number },
-): Promise<RefundState> {
-  await insertRefund(shop.sql, { ...input, status: 'succeeded' }, shop.clock.now())
-  const state = await retrieveRefund(shop, input.reference)
-  return state ?? { ref: input.reference, status: 'failed', failure_code: 'amount_too_large' }
-}
-
-/** What became of a refund; null for one that the bank has never seen. */
-export async function retrieveRefund(shop: Shop, reference: string): Promise<RefundState | null> {
-  const [row] = await readRefund(shop.sql, reference)
-  if (!row) return null
-  const failure_code = row.status === 'failed' ? 'account_closed' : null
-  return { ref: row.reference, status: row.status, failure_code }
 }
 
 /** The page of a reference. Answers 404 for an unknown one. */

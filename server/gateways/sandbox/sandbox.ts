@@ -57,10 +57,10 @@ const shared = {
   },
   refundsAreRepeatable: true,
   async refund(shop: Shop, { reference, attempt, amount }: RefundInstruction): Promise<RefundResult> {
-    return bank.refund(shop, { reference, session: attempt.reference, amount })
+    return bank.refunds.create(shop, { reference, session: attempt.reference, amount })
   },
   async retrieveRefund(shop: Shop, { reference }: { reference: string }): Promise<RefundResult | null> {
-    return bank.retrieveRefund(shop, reference)
+    return bank.refunds.retrieve(shop, reference)
   },
   parseEvent(shop: Shop, { headers, body }: WebhookRequest): GatewayEvent {
     const signature = headers[bank.SIGNATURE_HEADER]

@@ -6,27 +6,18 @@ type Outcome = PaymentEvent['outcome']
 
 /** What an event says about money of ours; null for one that says nothing about it. */
 export function eventOf({ id, type, data }: Stripe.Event): GatewayEvent | null {
-  switch (type) {
-    case 'checkout.session.completed':
-      return payment(paymentEvent(id, data.object, completed(data.object)))
-    case 'checkout.session.async_payment_succeeded':
-      return payment(paymentEvent(id, data.object, 'succeeded'))
-    case 'checkout.session.async_payment_failed':
-      return payment(paymentEvent(id, data.object, 'declined'))
-    case 'checkout.session.expired':
-      return payment(paymentEvent(id, data.object, 'expired'))
-    case 'refund.created':
-    case 'refund.updated':
-    case 'refund.failed':
-      return refundEvent(data.object)
-    case 'charge.refunded':
-      return refundedEvent(data.object)
-    case 'charge.dispute.created':
-    case 'charge.dispute.closed':
-      return disputeEvent(data.object)
-    default:
-      return null
-  }
+  if (type === 'checkout.session.completed')
+    return payment(paymentEvent(id, data.object, completed(data.object)))
+  if (type === 'checkout.session.async_payment_succeeded')
+    return payment(paymentEvent(id, data.object, 'succeeded'))
+  if (type === 'checkout.session.async_payment_failed')
+    return payment(paymentEvent(id, data.object, 'declined'))
+  if (type === 'checkout.session.expired') return payment(paymentEvent(id, data.object, 'expired'))
+  if (type === 'refund.created' || type === 'refund.updated' || type === 'refund.failed')
+    return refundEvent(data.object)
+  if (type === 'charge.refunded') return refundedEvent(data.object)
+  if (type === 'charge.dispute.created' || type === 'charge.dispute.closed') return disputeEvent(data.object)
+  return null
 }
 
 const payment = (event: PaymentEvent | null): GatewayEvent | null => event && { payment: event }

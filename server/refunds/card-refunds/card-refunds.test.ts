@@ -121,8 +121,10 @@ describe('an order that was paid by card', () => {
     )
     assert.deepEqual(await consistency.check(w.shop), [])
   })
+})
 
-  test('is refunded once, whatever is pressed twice, killed or repeated', async (t) => {
+describe('what goes back to a card', () => {
+  test('is sent once, whatever is pressed twice, killed or repeated', async (t) => {
     const w = await world(t)
     const { token, finance } = await toCards(w)
     const order = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
