@@ -39,9 +39,9 @@ export async function reportPayment(
     amount,
     currency,
   })
-  const signature = sign(shop.settings.secret, sandboxBank.SIGNING_PURPOSE, body)
+  const signature = sign(shop.settings.secret, sandboxBank.signature.PURPOSE, body)
   await gatewayEvents.receive(shop, paymentGateway, {
-    headers: { [sandboxBank.SIGNATURE_HEADER]: signature },
+    headers: { [sandboxBank.signature.HEADER]: signature },
     body,
   })
 }

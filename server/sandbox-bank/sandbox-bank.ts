@@ -5,6 +5,7 @@ import { sign } from '#server/platform/security/signing.ts'
 import * as site from '#server/site/site.ts'
 import { readForm } from './form.ts'
 import { payPage, settledPage, unknownPage } from './pages.ts'
+import * as signature from './signature.ts'
 import {
   closeSession,
   insertSession,
@@ -15,15 +16,11 @@ import {
 } from './queries.ts'
 
 export { writeForm } from './form.ts'
+/** How the bank signs its notifications. */
+export * as signature from './signature.ts'
 /** Money that goes back to payers. */
 export * as refunds from './refunds.ts'
 export type { SessionInput } from './queries.ts'
-
-/** The purpose for which the bank signs its notifications. */
-export const SIGNING_PURPOSE = 'sandbox-bank'
-
-/** The header that carries a notification's signature. */
-export const SIGNATURE_HEADER = 'x-sandbox-signature'
 
 /** What the bank answers a browser: a page, or the way back to the shop. */
 export type Answer = { status: number; page: string } | { status: 303; location: string }
@@ -133,7 +130,7 @@ function notificationOf(shop: Shop, session: Session): Notification {
     path: `/gateways/${session.gateway}/notifications`,
     headers: {
       'content-type': 'application/json',
-      [SIGNATURE_HEADER]: sign(shop.settings.secret, SIGNING_PURPOSE, body),
+      [signature.HEADER]: sign(shop.settings.secret, signature.PURPOSE, body),
     },
     body,
   }

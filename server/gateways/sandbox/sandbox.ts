@@ -63,10 +63,10 @@ const shared = {
     return bank.refunds.retrieve(shop, reference)
   },
   parseEvent(shop: Shop, { headers, body }: WebhookRequest): GatewayEvent {
-    const signature = headers[bank.SIGNATURE_HEADER]
+    const signature = headers[bank.signature.HEADER]
     if (
       typeof signature !== 'string' ||
-      !isSigned(shop.settings.secret, bank.SIGNING_PURPOSE, body, signature)
+      !isSigned(shop.settings.secret, bank.signature.PURPOSE, body, signature)
     )
       throw new Refusal(messages.unauthenticated, { status: 401 })
     const event = parse(body)
