@@ -128,7 +128,7 @@ describe('what goes back to a card', () => {
     const w = await world(t)
     const { token, finance } = await toCards(w)
     const order = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
-    const ids = []
+    const ids: number[] = []
     for (const { code } of order.tickets) ids.push(await requested(w, token, order, { tickets: code }))
     const started = await Promise.all([1, 2, 3].map(() => changeRefundStatus(finance, ids, 'processing')))
     assert.equal(started.flat().filter(({ done }) => done).length, 2)
