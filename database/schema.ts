@@ -10,6 +10,11 @@ const INTRODUCTION = `-- The schema after all migrations, for reading. Written b
 -- The tables of the job queue (schema graphile_worker) are its own and left out.
 `
 
+interface Table {
+  name: string
+  kind: string
+}
+
 interface Definition {
   table: string
   definition: string
@@ -32,10 +37,10 @@ export async function readSchema(sql: Sql): Promise<string> {
   ])
   const of = (all: Definition[], table: string) =>
     all.filter((one) => one.table === table).map(({ definition }) => definition)
-  const written = tables.map(({ name }) => {
+  const written = tables.map(({ name, kind }) => {
     const lines = [...of(columns, name), ...of(constraints, name)].map((line) => `  ${line}`)
     const after = [...of(indexes, name), ...of(triggers, name)].map((text) => `${text};\n`)
-    return `create table ${name} (\n${lines.join(',\n')}\n);\n${after.join('')}`
+    return `create ${kind} ${name} (\n${lines.join(',\n')}\n);\n${after.join('')}`
   })
   return [INTRODUCTION, extensions, ...functions, ...written].join('\n')
 }
@@ -70,8 +75,8 @@ async function functionsIn(sql: Sql): Promise<string[]> {
   return found.map(({ definition }) => `${unqualified(definition).trim()};\n`)
 }
 
-const tablesIn = (sql: Sql) => sql<{ name: string }[]>`
-  select c.oid::regclass::text as name
+const tablesIn = (sql: Sql) => sql<Table[]>`
+  select c.oid::regclass::text as name, case c.relpersistence when 'u' then 'unlogged table' else 'table' end as kind
     from pg_class c
    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
    order by c.relname`

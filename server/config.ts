@@ -31,6 +31,7 @@ export function readSettings(env: Environment): Settings {
     demo: !env['FESTIVAL'] && !env['DATABASE_URL'] && !production,
     trustProxy: readNetworks('TRUST_PROXY', env['TRUST_PROXY'] || 'loopback'),
     rateLimits: readSwitch('RATE_LIMITS', env['RATE_LIMITS'] || 'on'),
+    peoplePerAddress: readCount('PEOPLE_PER_ADDRESS', env['PEOPLE_PER_ADDRESS'] || '2000'),
     cartsPerAddress: readCount('CARTS_PER_ADDRESS', env['CARTS_PER_ADDRESS'] || '300'),
     placesPerAddress: readCount('PLACES_PER_ADDRESS', env['PLACES_PER_ADDRESS'] || '600'),
     unpaidOrdersPerAccount: readCount('UNPAID_ORDERS_PER_ACCOUNT', env['UNPAID_ORDERS_PER_ACCOUNT'] || '10'),

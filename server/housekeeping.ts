@@ -1,6 +1,7 @@
 import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as payments from '#server/payments/payments.ts'
+import { purgeLimits } from '#server/platform/security/rate-limiter.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as staff from '#server/staff/staff.ts'
@@ -8,9 +9,8 @@ import * as staff from '#server/staff/staff.ts'
 const INTERVAL = 15_000
 
 /**
-/**
  * What becomes due by time alone: expires carts, asks gateways about open attempts, abandons unpaid orders, sends reminders
- * of unpaid installments, deletes ended sessions, expired links and the bank details of paid refunds (A-145).
+ * of unpaid installments, deletes ended sessions, expired links, counts of limits whose time is over and the bank details of paid refunds (A-145).
  */
 const HOUSEKEEPING = [
   carts.queue.expire,
@@ -18,6 +18,7 @@ const HOUSEKEEPING = [
   customers.purgeExpired,
   staff.purgeExpired,
   refunds.housekeeping,
+  purgeLimits,
 ]
 
 /** Does everything that is due, one after the other. */

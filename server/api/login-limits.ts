@@ -1,12 +1,13 @@
 import { messages } from '#contract/messages.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import type { Refusal } from '#server/platform/refusal.ts'
+import { clientAddressPrefix } from '#server/platform/security/client-address.ts'
 import {
-  clientAddressPrefix,
-  isRemembered,
-  limitFailures,
-  remember,
-  slowFailures,
+  forget,
+  isKnownPlace,
+  limitTries,
+  rememberPlace,
+  type RateLimit,
 } from '#server/platform/security/rate-limiter.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
@@ -19,45 +20,78 @@ interface Caller {
 
 const QUARTER_OF_AN_HOUR = 15 * 60
 const HOUR = 60 * 60
-const TWO_WEEKS = 14 * 24 * HOUR
+const TWO_WEEKS = { hours: 14 * 24 }
+
+/** The staff are few. */
+const WRONG_FROM_THE_OFFICE = 50
 
 const WRONG = {
-  seconds: QUARTER_OF_AN_HOUR,
   message: messages.tooManyLogins,
-  isFailure: ({ status }: Refusal) => status === 422,
+  counts: (refusal: Refusal | null) => refusal?.status === 422,
 }
 
-// Guesses at one account from many places at once. A stranger can slow down others who are new at their place, but lock out nobody.
-const FROM_ANYWHERE = { ...WRONG, seconds: HOUR, free: 30, points: 1, slowSeconds: 10 }
-
 /**
- * Limits wrong logins (A-026, A-131): ten to one account from one place, fifty to all from one place, in a quarter of an hour. After
- * thirty to one account from anywhere within an hour, it may be tried once in ten seconds, except from a place where its person has
- * logged in within two weeks. A right one does not count.
+ * Limits wrong logins (A-026, A-131), for all processes together. A right one does not count.
+ *
+ * - Ten to one account from one place in a quarter of an hour.
+ * - To all accounts from one place, a quarter as many as people may share it, in a quarter of an hour; fifty to those of the staff.
+ * - Thirty to one account from anywhere in an hour. Beyond that all places together may try it once in ten seconds, since a thousand
+ *   places that a stranger has would otherwise try it ten thousand times.
+ *
+ * The last two are not asked at a place where the person of the account has logged in, or set a password by a mailed link, within two
+ * weeks; a restart forgets none. So strangers elsewhere lock nobody out of a place of their own. At a place that is new to a person
+ * strangers can: with many guesses at the account, or from the very same place. There a mailed link to a new password lets in at once:
+ * its code is never refused (`limitCodes`), and it ends what was counted there (`welcome`).
+ *
  * Refuses:
  * - more of them (429)
  */
 export async function limitWrongLogins<T>(
   shop: Shop,
   kind: Logins,
-  { ip }: Caller,
+  caller: Caller,
   email: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const place = clientAddressPrefix(ip)
-  const account = normalizeEmail(email)
-  const isKnown = await isRemembered(shop, knownPlaces(kind), `${place} ${account}`, TWO_WEEKS)
-  const done = await limitFailures(shop, `${kind} from`, place, { ...WRONG, points: 50 }, () =>
-    limitFailures(shop, `${kind} as`, `${place} ${account}`, { ...WRONG, points: 10 }, () =>
-      isKnown ? work() : slowFailures(shop, `${kind} anywhere as`, account, FROM_ANYWHERE, work),
-    ),
-  )
-  await rememberPlace(shop, kind, { ip }, email)
+  const here = await isKnownPlace(shop, placeOf(kind, caller, email))
+  const limits = here ? [] : strangers(shop, kind, caller, email)
+  const done = await limitTries(shop, [atPlace(kind, caller, email), ...limits], WRONG, work)
+  await remember(shop, kind, caller, email)
   return done
 }
 
-/** Remembers where somebody has shown that an account is theirs: guesses from elsewhere do not slow them down there. */
-export const rememberPlace = (shop: Shop, kind: Logins, { ip }: Caller, email: string): Promise<void> =>
-  remember(shop, knownPlaces(kind), `${clientAddressPrefix(ip)} ${normalizeEmail(email)}`, TWO_WEEKS)
+/** Remembers a place where somebody has shown that an account is theirs, and forgets the wrong tries there. */
+export async function welcome(shop: Shop, kind: Logins, caller: Caller, email: string): Promise<void> {
+  await remember(shop, kind, caller, email)
+  await forget(shop, [atPlace(kind, caller, email)])
+}
 
-const knownPlaces = (kind: Logins): string => `${kind} known`
+const remember = (shop: Shop, kind: Logins, caller: Caller, email: string): Promise<void> =>
+  rememberPlace(shop, placeOf(kind, caller, email), shop.clock.now().add(TWO_WEEKS))
+
+const placeOf = (kind: Logins, { ip }: Caller, email: string): string =>
+  `${kind} ${clientAddressPrefix(ip)} ${normalizeEmail(email)}`
+
+const atPlace = (kind: Logins, caller: Caller, email: string): RateLimit => ({
+  name: 'wrong',
+  key: placeOf(kind, caller, email),
+  points: 10,
+  seconds: QUARTER_OF_AN_HOUR,
+})
+
+/** The limits that concern a place at which the person of an account is not known. */
+const strangers = (shop: Shop, kind: Logins, { ip }: Caller, email: string): RateLimit[] => [
+  {
+    name: `wrong ${kind} from`,
+    key: clientAddressPrefix(ip),
+    points: kind === 'login' ? Math.ceil(shop.settings.peoplePerAddress / 4) : WRONG_FROM_THE_OFFICE,
+    seconds: QUARTER_OF_AN_HOUR,
+  },
+  {
+    name: `wrong ${kind} anywhere`,
+    key: normalizeEmail(email),
+    points: 30,
+    seconds: HOUR,
+    slowly: { points: 1, seconds: 10 },
+  },
+]

@@ -25,6 +25,8 @@ export interface Settings {
   /** Addresses and networks whose X-Forwarded-For is believed; `loopback` is this machine. */
   trustProxy: string[]
   rateLimits: boolean
+  /** How many people may share one client address, as on a campus or in a mobile network: what limits allow one address follows from it. */
+  peoplePerAddress: number
   /** The most carts, and the most places in them, that may be open at once for one client address. With unpaid orders it may hold five times as many places. */
   cartsPerAddress: number
   placesPerAddress: number

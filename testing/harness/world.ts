@@ -177,6 +177,7 @@ export const defaults = (dataDir: string): Settings => ({
   demo: false,
   trustProxy: ['loopback'],
   rateLimits: false,
+  peoplePerAddress: 2_000,
   cartsPerAddress: 300,
   placesPerAddress: 600,
   unpaidOrdersPerAccount: 10,

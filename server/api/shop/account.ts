@@ -14,8 +14,8 @@ import * as customers from '#server/customers/customers.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import type { App } from '#server/api/app-type.ts'
-import { rememberPlace } from '#server/api/login-limits.ts'
-import { limitCodes, limitMails, limitNewEmail, limitSettings } from './rate-limits.ts'
+import { welcome } from '#server/api/login-limits.ts'
+import { limitCodes, limitMails, limitNewEmail, limitRegistrations, limitSettings } from './rate-limits.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
 
 const messageAnswer = { response: { 200: MessageAnswer } }
@@ -35,8 +35,9 @@ function passwordRoutes(app: App, shop: Shop): void {
     ...messageAnswer,
   }
   app.post('/api/register', { schema: register, config: { refuses: [422, 429] } }, async (request) => {
-    await limitMails(shop, request, request.body.email)
-    await shop.transact((tx) => customers.register(tx, request.body))
+    await limitRegistrations(shop, request, request.body.email, () =>
+      shop.transact((tx) => customers.register(tx, request.body)),
+    )
     return { message: messages.registered }
   })
 
@@ -49,8 +50,9 @@ function passwordRoutes(app: App, shop: Shop): void {
     '/api/request-password-reset',
     { schema: ask, config: { refuses: [422, 429] } },
     async (request) => {
-      await limitMails(shop, request, request.body.email)
-      await shop.transact((tx) => customers.requestPasswordReset(tx, request.body))
+      await limitMails(shop, request, 'password', request.body.email, () =>
+        shop.transact((tx) => customers.requestPasswordReset(tx, request.body)),
+      )
       return { message: messages.resetMailSent }
     },
   )
@@ -63,9 +65,8 @@ function passwordRoutes(app: App, shop: Shop): void {
     ...messageAnswer,
   }
   app.post('/api/reset-password', { schema: set, config }, async (request) => {
-    await limitCodes(shop, request)
-    await customers.resetPassword(shop, request.body)
-    await rememberPlace(shop, 'login', request, request.body.email)
+    await limitCodes(shop, request, () => customers.resetPassword(shop, request.body))
+    await welcome(shop, 'login', request, request.body.email)
     return { message: messages.passwordSet }
   })
 }
@@ -77,8 +78,9 @@ function resendRoutes(app: App, shop: Shop): void {
     ...messageAnswer,
   }
   app.post('/api/email-tickets', { schema: again, config: { refuses: [422, 429] } }, async (request) => {
-    await limitMails(shop, request, request.body.email)
-    await shop.transact((tx) => tickets.requestTickets(tx, request.body))
+    await limitMails(shop, request, 'tickets', request.body.email, () =>
+      shop.transact((tx) => tickets.requestTickets(tx, request.body)),
+    )
     return { message: messages.ticketsMailed }
   })
 }
@@ -97,9 +99,11 @@ function settingsRoutes(app: App, shop: Shop): void {
     },
     async (request) => {
       const before = requireCustomer(request)
-      await limitSettings(shop, before.id)
-      await limitNewEmail(shop, request, before, request.body.email)
-      const changed = await customers.updateSettings(shop, before, request.body)
+      const changed = await limitSettings(shop, before.id, () =>
+        limitNewEmail(shop, request, before, request.body.email, () =>
+          customers.updateSettings(shop, before, request.body),
+        ),
+      )
       return { data: await account.ownData(shop, changed, request.headers['accept-language']) }
     },
   )
@@ -114,8 +118,7 @@ function emailRoutes(app: App, shop: Shop): void {
   // This token is that of the mailed link, not that of a session.
   const config = { token: 'ignored', refuses: [422, 429] } as const
   app.post('/api/confirm-email', { schema: confirm, config }, async (request) => {
-    await limitCodes(shop, request)
-    await customers.emailChange.confirm(shop, request.body)
+    await limitCodes(shop, request, () => customers.emailChange.confirm(shop, request.body))
     return { message: messages.emailConfirmed }
   })
 
@@ -127,8 +130,10 @@ function emailRoutes(app: App, shop: Shop): void {
   const asking = { token: 'needed', refuses: [422, 429] } as const
   app.post('/api/resend-email-confirmation', { schema: again, config: asking }, async (request) => {
     const customer = requireCustomer(request)
-    await limitMails(shop, request, (await customers.emailChange.pendingEmail(shop, customer.id)) ?? '')
-    await shop.transact((tx) => customers.emailChange.resendLink(tx, customer))
+    const email = (await customers.emailChange.pendingEmail(shop, customer.id)) ?? ''
+    await limitMails(shop, request, 'new address', email, () =>
+      shop.transact((tx) => customers.emailChange.resendLink(tx, customer)),
+    )
     return { message: messages.emailLinkSent }
   })
 

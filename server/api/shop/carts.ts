@@ -12,7 +12,7 @@ import {
 import { ValidateVoucher } from '#contract/vouchers.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as checkout from '#server/checkout/checkout.ts'
-import { clientAddressPrefix } from '#server/platform/security/rate-limiter.ts'
+import { clientAddressPrefix } from '#server/platform/security/client-address.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import type { App } from '#server/api/app-type.ts'

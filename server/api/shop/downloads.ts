@@ -1,11 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import * as documents from '#server/documents/documents.ts'
 import * as invoices from '#server/invoices/invoices.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { clientAddressPrefix, limitRate } from '#server/platform/security/rate-limiter.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import type { App } from '#server/api/app-type.ts'
+import { limitDownloads } from './rate-limits.ts'
 
 const TicketLink = Type.Object({ email: Type.String(), code: Type.String() })
 const InvoiceLink = Type.Object({ orderCode: Type.String(), checksum: Type.String() })
@@ -13,34 +13,29 @@ const InvoiceLink = Type.Object({ orderCode: Type.String(), checksum: Type.Strin
 /** Documents by link: no login, and the same 404 for every wrong link (A-030, A-031). */
 export function downloadRoutes(app: App, shop: Shop): void {
   app.get('/download-ticket/:email/:code', { schema: { params: TicketLink } }, async (request, reply) => {
-    await limit(shop, request)
     const { email, code } = request.params
-    const found = await tickets.downloads.get(shop, email, code)
+    const found = await limitDownloads(shop, request, () => tickets.downloads.get(shop, email, code))
     const { filename, content } = await tickets.downloads.pdfFile(shop, found)
     return sendFile(reply, 'application/pdf', content, filename)
   })
 
   app.get('/download-calendar/:email/:code', { schema: { params: TicketLink } }, async (request, reply) => {
-    await limit(shop, request)
     const { email, code } = request.params
-    const { filename, content } = tickets.downloads.calendarFile(
-      shop,
-      await tickets.downloads.get(shop, email, code),
+    const { filename, content } = await limitDownloads(shop, request, async () =>
+      tickets.downloads.calendarFile(shop, await tickets.downloads.get(shop, email, code)),
     )
     return sendFile(reply, 'text/calendar; charset=utf-8', content, filename)
   })
 
   const invoice = { schema: { params: InvoiceLink } }
   app.get('/download-invoice/:orderCode/:checksum', invoice, async (request, reply) => {
-    await limit(shop, request)
     const { orderCode, checksum } = request.params
-    const data = await invoices.forDownload(shop, orderCode, checksum)
+    const data = await limitDownloads(shop, request, () =>
+      invoices.forDownload(shop, orderCode, checksum),
+    )
     return sendFile(reply, 'application/pdf', await documents.invoicePdf(data), `invoice-${data.number}.pdf`)
   })
 }
-
-const limit = (shop: Shop, { ip }: FastifyRequest): Promise<void> =>
-  limitRate(shop, 'download', clientAddressPrefix(ip), { points: 120, seconds: 600 })
 
 const sendFile = (
   reply: FastifyReply,

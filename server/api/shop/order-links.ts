@@ -40,7 +40,8 @@ function orderTerms(app: App, shop: Shop): void {
   const config = { refuses: [404, 422, 429] } as const
   app.post('/api/accept-terms-and-conditions', { schema: accept, config }, async (request) => {
     const from = clientInfoOf(request)
-    const payment = await limitLinks(shop, request, () => terms.accept(shop, request.body, from))
+    await limitLinks(shop, request, () => terms.find(shop, request.body))
+    const payment = await terms.accept(shop, request.body, from)
     return {
       payment,
       data: await account.ownData(shop, request.customer, request.headers['accept-language']),
@@ -70,7 +71,8 @@ function installmentRoutes(app: App, shop: Shop): void {
   const config = { refuses: [404, 422, 429] } as const
   app.post('/api/pay-payment-plan-order-payment', { schema: pay, config }, async (request) => {
     const from = clientInfoOf(request)
-    const payment = await limitLinks(shop, request, () => terms.payInstallment(shop, request.body, from))
+    await limitLinks(shop, request, () => terms.findInstallment(shop, request.body))
+    const payment = await terms.payInstallment(shop, request.body, from)
     return {
       payment,
       data: await account.ownData(shop, request.customer, request.headers['accept-language']),

@@ -1,7 +1,10 @@
-import { isEmail, normalizeEmail } from '#contract/rules.ts'
+import { messages } from '#contract/messages.ts'
+import { normalizeEmail } from '#contract/rules.ts'
 import type { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { clientAddressPrefix, limitRate, limitFailures } from '#server/platform/security/rate-limiter.ts'
+import { clientAddressPrefix } from '#server/platform/security/client-address.ts'
+import { limitLocally, limitRefusedLocally } from '#server/platform/security/local-rate-limiter.ts'
+import { limitFailures, limitTries, type RateLimit } from '#server/platform/security/rate-limiter.ts'
 
 const QUARTER_OF_AN_HOUR = 15 * 60
 const HOUR = 60 * 60
@@ -10,72 +13,139 @@ interface Caller {
   ip: string
 }
 
-/** Thirty calls that can cause a mail from one place and five to one address in an hour; then 429 (A-131). */
-export async function limitMails(shop: Shop, { ip }: Caller, email: string): Promise<void> {
-  await limitRate(shop, 'mail from', clientAddressPrefix(ip), { seconds: HOUR, points: 30 })
-  // What is no address is refused anyway, and must not use up anybody's tries.
-  if (isEmail(email)) await limitRate(shop, 'mail to', normalizeEmail(email), { seconds: HOUR, points: 5 })
+/** The kinds of mail that a stranger can have sent to an address. Each has its own limit, so that none uses up another. */
+type MailKind = 'registration' | 'password' | 'tickets' | 'new address'
+
+/** A limit for one client address: so many tries for each of the people who may share it. */
+const ofPlace = (shop: Shop, { ip }: Caller, name: string, each: number, seconds: number): RateLimit => ({
+  name: `${name} from`,
+  key: clientAddressPrefix(ip),
+  points: Math.ceil(shop.settings.peoplePerAddress * each),
+  seconds,
+})
+
+const isDone = (refusal: Refusal | null): boolean => refusal === null
+
+/** Whether a refusal says one of these texts, of any field. */
+const says =
+  (...texts: string[]) =>
+  (refusal: Refusal | null): boolean =>
+    Object.values(refusal?.errors ?? {}).some((said) => said.some((text) => texts.includes(text)))
+
+/**
+ * Five mails of one kind to one address in an hour, and one for each of the people of a place; then 429 (A-131). Only a call that was not
+ * refused counts. Whoever has another's mails of one kind used up leaves a link that works in the other's mailbox.
+ */
+export const limitMails = <T>(
+  shop: Shop,
+  caller: Caller,
+  kind: MailKind,
+  email: string,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const toAddress = { name: `mail to, ${kind}`, key: normalizeEmail(email), points: 5, seconds: HOUR }
+  return limitTries(shop, [toAddress, ofPlace(shop, caller, 'mails', 1, HOUR)], { counts: isDone }, work)
 }
 
-/** Thirty tries of a mailed code from one place in a quarter of an hour; then 429 (A-131). */
-export const limitCodes = (shop: Shop, { ip }: Caller): Promise<void> =>
-  limitRate(shop, 'code from', clientAddressPrefix(ip), { seconds: QUARTER_OF_AN_HOUR, points: 30 })
+/**
+ * As `limitMails`; and an eighth as many registrations in an hour of addresses that have an account already as people may share a place:
+ * nobody finds out in numbers who has one.
+ */
+export const limitRegistrations = <T>(
+  shop: Shop,
+  caller: Caller,
+  email: string,
+  work: () => Promise<T>,
+): Promise<T> =>
+  limitTries(
+    shop,
+    [ofPlace(shop, caller, 'registrations', 1 / 8, HOUR)],
+    { counts: says(messages.accountExists) },
+    () => limitMails(shop, caller, 'registration', email, work),
+  )
 
-/** Fifteen changes of one account's settings, each of which tries a password, in a quarter of an hour; then 429 (A-131). */
-export const limitSettings = (shop: Shop, customer: number): Promise<void> =>
-  limitRate(shop, 'settings of', String(customer), { seconds: QUARTER_OF_AN_HOUR, points: 15 })
+/** Wrong mailed codes, an eighth as many in a quarter of an hour as people may share a place; then they get 429 (A-131), right ones never. */
+export const limitCodes = <T>(shop: Shop, caller: Caller, work: () => Promise<T>): Promise<T> =>
+  limitFailures(
+    shop,
+    [ofPlace(shop, caller, 'codes', 1 / 8, QUARTER_OF_AN_HOUR)],
+    { counts: says(messages.incorrectCode) },
+    work,
+  )
+
+/** Fifteen wrong passwords, and addresses that others have, in the settings of one account in a quarter of an hour; then 429 (A-131). */
+export const limitSettings = <T>(shop: Shop, customer: number, work: () => Promise<T>): Promise<T> =>
+  limitTries(
+    shop,
+    [{ name: 'settings of', key: String(customer), points: 15, seconds: QUARTER_OF_AN_HOUR }],
+    { counts: says(messages.currentPasswordWrong, messages.emailTaken) },
+    work,
+  )
 
 /** As `limitMails`, where settings name another address than the account has: that writes to an address of the caller's choice. */
-export async function limitNewEmail(
+export const limitNewEmail = <T>(
   shop: Shop,
   caller: Caller,
   customer: { email: string },
   email: string,
-): Promise<void> {
-  if (normalizeEmail(email) !== normalizeEmail(customer.email)) await limitMails(shop, caller, email)
-}
+  work: () => Promise<T>,
+): Promise<T> =>
+  normalizeEmail(email) === normalizeEmail(customer.email)
+    ? work()
+    : limitMails(shop, caller, 'new address', email, work)
 
-/** Twenty tickets transferred by one customer in an hour, for each writes to an address of their choice; then 429 (A-131). */
-export const limitReassignments = (shop: Shop, customer: number): Promise<void> =>
-  limitRate(shop, 'ticket transfers of', String(customer), { seconds: HOUR, points: 20 })
+/** Twenty tries of one customer to transfer tickets in an hour, for each may write to an address of their choice; then 429 (A-131). */
+export const limitReassignments = <T>(shop: Shop, customer: number, work: () => Promise<T>): Promise<T> =>
+  limitTries(
+    shop,
+    [{ name: 'ticket transfers of', key: String(customer), points: 20, seconds: HOUR }],
+    { counts: () => true },
+    work,
+  )
 
 /**
- * Fifteen wrong voucher codes for one cart, fifteen of one account and sixty from one place in a quarter of an hour, wherever a code is
- * read; then 429 (A-075, A-131). A right one does not count.
+ * Fifteen wrong voucher codes for one cart, fifteen of one account, and for a place an eighth as many as people may share it, in a quarter
+ * of an hour, wherever a code is read; then 429 (A-075, A-131). A right one does not count.
  */
 export function limitVouchers<T>(
   shop: Shop,
-  { ip, customer }: Caller & { customer: { id: number } | null },
+  caller: Caller & { customer: { id: number } | null },
   { cart, code }: { cart: string; code: string },
   work: () => Promise<T>,
 ): Promise<T> {
   if (code.trim() === '') return work()
-  const isFailure = ({ errors, status }: Refusal) =>
-    status === 404 || errors?.['code'] !== undefined || errors?.['voucher_code'] !== undefined
-  const wrong = { seconds: QUARTER_OF_AN_HOUR, points: 15, isFailure }
-  const ofCart = () => limitFailures(shop, 'voucher for', cart, wrong, work)
-  const ofAccount = () =>
-    customer ? limitFailures(shop, 'voucher of', String(customer.id), wrong, ofCart) : ofCart()
-  return limitFailures(shop, 'voucher from', clientAddressPrefix(ip), { ...wrong, points: 60 }, ofAccount)
+  const wrong = (name: string, key: string) => ({ name, key, points: 15, seconds: QUARTER_OF_AN_HOUR })
+  const limits = [
+    wrong('voucher for', cart),
+    ...(caller.customer ? [wrong('voucher of', String(caller.customer.id))] : []),
+    ofPlace(shop, caller, 'vouchers', 1 / 8, QUARTER_OF_AN_HOUR),
+  ]
+  const counts = (refusal: Refusal | null) =>
+    refusal?.status === 404 || ['code', 'voucher_code'].some((field) => refusal?.errors?.[field] !== undefined)
+  return limitTries(shop, limits, { counts }, work)
 }
 
 /**
- * Two thousand writes to carts from one place that are refused, and three hundred writes to one cart, in a quarter of an hour; then 429
- * (A-131). Whatever it names as its cart, a write that opens another is limited by how many a place has open (`carts`).
+ * Five writes to carts that are refused for each of the people of a place, and three hundred writes to one cart, in a quarter of an hour;
+ * then 429 (A-131). Each process counts its own: they guard nothing but its time. Whatever it names as its cart, a write that opens another
+ * is limited by how many a place has open, in the database (`carts`).
  */
-export async function limitCarts<T>(
-  shop: Shop,
-  { ip }: Caller,
-  cart: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  const refused = { seconds: QUARTER_OF_AN_HOUR, points: 2_000, isFailure: () => true }
-  return limitFailures(shop, 'refused of carts from', clientAddressPrefix(ip), refused, async () => {
-    if (cart !== '') await limitRate(shop, 'writes to', cart, { seconds: QUARTER_OF_AN_HOUR, points: 300 })
+export function limitCarts<T>(shop: Shop, { ip }: Caller, cart: string, work: () => Promise<T>): Promise<T> {
+  const refused = { seconds: QUARTER_OF_AN_HOUR, points: 5 * shop.settings.peoplePerAddress }
+  return limitRefusedLocally(shop, 'refused of carts from', clientAddressPrefix(ip), refused, async () => {
+    if (cart !== '')
+      await limitLocally(shop, 'writes to', cart, { seconds: QUARTER_OF_AN_HOUR, points: 300 })
     return work()
   })
 }
 
-/** Thirty links from one place that lead to nothing in a quarter of an hour; then 429 (A-084). A link that is right costs nothing. */
-export const limitLinks = <T>(shop: Shop, { ip }: Caller, work: () => Promise<T>): Promise<T> =>
-  limitFailures(shop, 'link from', clientAddressPrefix(ip), { seconds: QUARTER_OF_AN_HOUR, points: 30 }, work)
+/**
+ * Links that lead to nothing, an eighth as many in a quarter of an hour as people may share a place; then they get 429 (A-084). A link that
+ * is right costs nothing and is never refused.
+ */
+export const limitLinks = <T>(shop: Shop, caller: Caller, find: () => Promise<T>): Promise<T> =>
+  limitFailures(shop, [ofPlace(shop, caller, 'links', 1 / 8, QUARTER_OF_AN_HOUR)], {}, find)
+
+/** Downloads that lead to nothing, an eighth as many in ten minutes as people may share a place; then 429 (A-030, A-131). */
+export const limitDownloads = <T>(shop: Shop, caller: Caller, find: () => Promise<T>): Promise<T> =>
+  limitTries(shop, [ofPlace(shop, caller, 'downloads', 1 / 8, 600)], {}, find)

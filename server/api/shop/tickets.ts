@@ -19,8 +19,8 @@ export function ticketRoutes(app: App, shop: Shop): void {
   }
   app.post('/api/change-ticket', { schema: change, config: limited }, async (request) => {
     const customer = requireCustomer(request)
-    if (request.body.reassign) await limitReassignments(shop, customer.id)
-    await shop.transact((tx) => issued.change(tx, customer, request.body))
+    const change = () => shop.transact((tx) => issued.change(tx, customer, request.body))
+    await (request.body.reassign ? limitReassignments(shop, customer.id, change) : change())
     return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
   })
 

@@ -1,23 +1,67 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
 import { world } from '#testing/harness/world.ts'
-import { clientAddressPrefix, limitFailures } from './rate-limiter.ts'
+import { limitRefusedLocally } from './local-rate-limiter.ts'
+import { limitFailures, limitTries } from './rate-limiter.ts'
 
-test('a connection counts once, whichever of its addresses it uses', () => {
-  assert.equal(clientAddressPrefix('203.0.113.7'), '203.0.113.7')
-  assert.equal(clientAddressPrefix('::ffff:203.0.113.7'), '203.0.113.7')
-  assert.equal(clientAddressPrefix('2001:db8:1:2:a:b:c:d'), '2001:db8:1:2')
-  assert.equal(clientAddressPrefix('2001:db8:1:2::9'), '2001:db8:1:2')
-  assert.equal(clientAddressPrefix('2001:db8::9'), '2001:db8:0:0')
-  assert.equal(clientAddressPrefix('::1'), '0:0:0:0')
-})
+// A-131
+
+const FIVE = { name: 'of a test', key: 'a campus', points: 5, seconds: 60 }
+
+const miss = () => Promise.reject(new Refusal('Not found.', { status: 404 }))
+
+/** The status that a try ends with. */
+const statusOf = (tried: Promise<unknown>): Promise<number> =>
+  tried.then(
+    () => 200,
+    (error: unknown) => (error instanceof Refusal ? error.status : 500),
+  )
 
 test('many at once who all do well do not shut their place out', async (t) => {
   const { shop } = await world(t, { rateLimits: true })
-  const limit = { points: 5, seconds: 60 }
-  const enter = () => limitFailures(shop, 'of a test', 'a campus', limit, () => sleep(20))
+  const enter = () => limitTries(shop, [FIVE], {}, () => sleep(20))
   const all = await Promise.allSettled(Array.from({ length: 15 }, enter))
   assert.equal(all.filter(({ status }) => status === 'fulfilled').length, 5)
   await enter()
+
+  const write = () => limitRefusedLocally(shop, 'writes', 'a campus', FIVE, () => sleep(20))
+  const writes = await Promise.allSettled(Array.from({ length: 15 }, write))
+  assert.equal(writes.filter(({ status }) => status === 'fulfilled').length, 5)
+  await write()
+})
+
+test('guesses are counted for all processes together, many at once and one after the other, until their time is over', async (t) => {
+  const w = await world(t, { rateLimits: true })
+  const other = await w.beside()
+  const guess = (shop: Shop) => statusOf(limitTries(shop, [FIVE], {}, miss))
+  const said = await Promise.all(Array.from({ length: 12 }, (_, time) => guess(time % 2 ? other : w.shop)))
+  assert.ok(said.filter((status) => status === 404).length <= 5)
+  const missed = async () => (await guess(other)) === 404
+  while (await missed());
+  assert.deepEqual([await guess(w.shop), await guess(other)], [429, 429])
+  w.clock.move('PT60S')
+  assert.equal(await guess(w.shop), 404)
+  w.clock.move('PT60S')
+  await runHousekeeping(w.shop)
+  const [row] = await w.shop.sql<{ kept: number }[]>`select count(*) as kept from rate_limits`
+  assert.equal(row?.kept, 0)
+})
+
+test('a right secret that nobody can guess is never refused, however many wrong ones came from its place', async (t) => {
+  const { shop } = await world(t, { rateLimits: true })
+  const follow = (find: () => Promise<unknown>) => statusOf(limitFailures(shop, [FIVE], {}, find))
+  const said: number[] = []
+  for (let time = 0; time < 7; time += 1) said.push(await follow(miss))
+  assert.deepEqual(said, [404, 404, 404, 404, 404, 429, 429])
+  assert.equal(await follow(() => Promise.resolve()), 200)
+})
+
+test('a limit that cannot take a try back does not undo what was done', async (t) => {
+  const { shop } = await world(t, { rateLimits: true })
+  const drop = () => shop.sql`drop table rate_limits`
+  await limitTries(shop, [FIVE], {}, drop)
 })

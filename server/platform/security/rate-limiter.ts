@@ -1,133 +1,134 @@
 import { messages } from '#contract/messages.ts'
-import { isIPv6 } from 'node:net'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { sha256 } from './signing.ts'
+import { fingerprint } from './fingerprint.ts'
+import * as queries from './rate-limit-queries.ts'
 
-/** At most `points` calls within `seconds`; `message` is the answer to more. */
+/** At most `points` of what has this name, for this key, within `seconds`; counted for all processes together. */
 export interface RateLimit {
+  name: string
+  key: string
   points: number
   seconds: number
+  /** How much is let through beyond that: so many tries in so many seconds, by all together. */
+  slowly?: { points: number; seconds: number }
+}
+
+/** What counts, and the answer to more of it. */
+export interface Counting {
+  /** Whether a try counts that was refused so, or, with null, was not refused. By default what is not found counts, and nothing else. */
+  counts?: (refusal: Refusal | null) => boolean
   message?: string
-  /** Which refusals `limitFailures` counts; those with the status 404 by default. */
-  isFailure?: (refusal: Refusal) => boolean
 }
 
-const limitersOf = new WeakMap<Shop, Map<string, RateLimiterMemory>>()
+const isMissing = (refusal: Refusal | null): boolean => refusal?.status === 404
 
 /**
- * Counts one call of `key` under `name` (A-131).
+ * Runs `work`, which tries something that can be guessed, and counts it under each limit if `counts` says so (A-131). No more is tried
+ * than the limits allow, right or wrong.
  * Refuses:
- * - too many calls (429, with the seconds to wait)
+ * - what is over a limit (429, with the seconds to wait)
  */
-export async function limitRate(shop: Shop, name: string, key: string, limit: RateLimit): Promise<void> {
-  if (!shop.settings.rateLimits) return
-  try {
-    await limiterOf(shop, name, limit).consume(shortened(key))
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error
-    throw new Refusal(limit.message ?? messages.tooManyAttempts, {
-      status: 429,
-      retryAfter: Math.ceil(error.msBeforeNext / 1000),
-    })
-  }
-}
-
-/** Runs `work` and counts it, as `limitRate` does, only if it fails as the limit says: this limits guesses alone. */
-export async function limitFailures<T>(
+export async function limitTries<T>(
   shop: Shop,
-  name: string,
-  key: string,
-  limit: RateLimit,
-  work: () => Promise<T>,
-): Promise<T> {
-  // Counted before the outcome is known, so that many guesses at once are no way around the limit.
-  try {
-    await limitRate(shop, name, key, limit)
-  } catch (error) {
-    // What was not even tried is no failure: many at once who all do well must not shut their place out.
-    await takeBack(shop, name, key, limit)
-    throw error
-  }
-  return unlessFailed(limit, work, () => takeBack(shop, name, key, limit))
-}
-
-/**
- * Runs `work`. Once it has failed `free` times for a key within `seconds`, as the limit says, more of it is only slowed down: it may be
- * tried `points` times in `slowSeconds`, by all together.
- * Refuses:
- * - what comes too soon after another (429, with the seconds to wait)
- */
-export async function slowFailures<T>(
-  shop: Shop,
-  name: string,
-  key: string,
-  limit: RateLimit & { free: number; slowSeconds: number },
+  limits: RateLimit[],
+  { counts = isMissing, message = messages.tooManyAttempts }: Counting,
   work: () => Promise<T>,
 ): Promise<T> {
   if (!shop.settings.rateLimits) return work()
-  const counted = await limiterOf(shop, name, limit).penalty(shortened(key))
+  // Counted before the outcome is known, so that many guesses at once are no way around the limit.
+  await count(shop, limits, message)
+  let counted = false
   try {
-    if (counted.consumedPoints > limit.free)
-      await limitRate(shop, `${name}, slowly`, key, { ...limit, seconds: limit.slowSeconds })
+    const done = await work()
+    counted = counts(null)
+    return done
   } catch (error) {
-    // What was not even tried tells nothing.
-    await takeBack(shop, name, key, limit)
+    counted = error instanceof Refusal && counts(error)
     throw error
+  } finally {
+    if (!counted) await takeBack(shop, limits)
   }
-  return unlessFailed(limit, work, () => takeBack(shop, name, key, limit))
 }
 
-/** Runs `work`, and afterwards `takeBack` unless it has failed as the limit says. */
-async function unlessFailed<T>(
-  { isFailure = ({ status }) => status === 404 }: RateLimit,
+/**
+ * Runs `work`, which nobody does without a secret that cannot be guessed, and counts it under each limit if it fails. What is right is
+ * never refused, so nobody shuts out others of their place.
+ * Refuses:
+ * - what has failed, and is over a limit (429, with the seconds to wait)
+ */
+export async function limitFailures<T>(
+  shop: Shop,
+  limits: RateLimit[],
+  { counts = isMissing, message = messages.tooManyAttempts }: Counting,
   work: () => Promise<T>,
-  takeBack: () => Promise<void>,
 ): Promise<T> {
-  let failed = false
   try {
     return await work()
   } catch (error) {
-    failed = error instanceof Refusal && isFailure(error)
+    const isFailure = shop.settings.rateLimits && error instanceof Refusal && counts(error)
+    if (isFailure) await count(shop, limits, message)
     throw error
-  } finally {
-    if (!failed) await takeBack()
   }
 }
 
-async function takeBack(shop: Shop, name: string, key: string, limit: RateLimit): Promise<void> {
-  if (shop.settings.rateLimits) await limiterOf(shop, name, limit).reward(shortened(key))
+/** Forgets what was counted under these limits. */
+export const forget = async (shop: Shop, limits: RateLimit[]): Promise<void> =>
+  void (await queries.remove(shop.sql, keysOf(shop, limits)))
+
+/** Remembers that the person of an account was at a place, for so long. */
+export const rememberPlace = async (shop: Shop, key: string, until: Temporal.Instant): Promise<void> =>
+  void (await queries.rememberPlace(shop.sql, fingerprint(shop, 'known places', key), until))
+
+/** Whether `rememberPlace` was told of a place, and its time is not over. */
+export const isKnownPlace = async (shop: Shop, key: string): Promise<boolean> =>
+  (await queries.findPlace(shop.sql, fingerprint(shop, 'known places', key), shop.clock.now())).length > 0
+
+/** Deletes what no limit asks for any more. */
+export async function purgeLimits(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  await queries.purgeCounts(shop.sql, now)
+  await queries.purgePlaces(shop.sql, now)
 }
 
-/** Remembers a key under `name` for so many seconds, in this process. */
-export const remember = async (shop: Shop, name: string, key: string, seconds: number): Promise<void> =>
-  void (await limiterOf(shop, name, { points: 1, seconds }).set(shortened(key), 1, seconds))
+const keysOf = (shop: Shop, limits: RateLimit[]): string[] =>
+  limits.map(({ name, key }) => fingerprint(shop, 'rate limits', `${name}\n${key}`))
 
-/** Whether `remember` was told of a key, and its time is not over. */
-export const isRemembered = async (
+async function count(shop: Shop, limits: RateLimit[], message: string): Promise<void> {
+  const exceeded = await addTo(shop, limits)
+  if (exceeded.length === 0) return
+  const slower = exceeded.flatMap(({ limit: { name, key, slowly } }) =>
+    slowly ? [{ name: `${name}, slowly`, key, ...slowly }] : [],
+  )
+  const refusing = slower.length === exceeded.length ? await addTo(shop, slower) : exceeded
+  if (refusing.length === 0) return
+  // What was not even tried tells nothing: many at once who all do well must not shut their place out.
+  await takeBack(shop, limits)
+  const seconds = refusing.map(({ endsAt }) => endsAt.since(shop.clock.now()).total('seconds'))
+  throw new Refusal(message, { status: 429, retryAfter: Math.max(1, Math.ceil(Math.max(...seconds))) })
+}
+
+/** Adds one to each count, and gives the limits that are exceeded by it. */
+async function addTo(
   shop: Shop,
-  name: string,
-  key: string,
-  seconds: number,
-): Promise<boolean> => (await limiterOf(shop, name, { points: 1, seconds }).get(shortened(key))) !== null
-
-/** Callers choose keys such as codes and addresses, of any length; what is kept of them is short. */
-const shortened = (key: string): string => (key.length <= 100 ? key : sha256(key).toString('base64url'))
-
-/** The key of a client for rate limits: its IPv4 address, or the /64 network of its IPv6 address, which one connection owns. */
-export function clientAddressPrefix(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '')
-  const [head = '', tail = ''] = address.split('::')
-  const [left = [], right = []] = [head, tail].map((half) => half.split(':').filter(Boolean))
-  const gap = Array.from({ length: 8 - left.length - right.length }, () => '0')
-  return [...left, ...gap, ...right].slice(0, 4).join(':')
+  limits: RateLimit[],
+): Promise<{ limit: RateLimit; endsAt: Temporal.Instant }[]> {
+  const keys = keysOf(shop, limits)
+  const ends = limits.map(({ seconds }) => shop.clock.now().add({ seconds }))
+  const rows = new Map(
+    (await queries.addOne(shop.sql, keys, ends, shop.clock.now())).map((row) => [row.key, row]),
+  )
+  return limits.flatMap((limit, index) => {
+    const row = rows.get(keys[index] ?? '')
+    return row && row.count > limit.points ? [{ limit, endsAt: row.ends_at }] : []
+  })
 }
 
-function limiterOf(shop: Shop, name: string, { points, seconds }: RateLimit): RateLimiterMemory {
-  const limiters = limitersOf.get(shop) ?? new Map<string, RateLimiterMemory>()
-  limitersOf.set(shop, limiters)
-  const limiter = limiters.get(name) ?? new RateLimiterMemory({ points, duration: seconds })
-  limiters.set(name, limiter)
-  return limiter
+/** What was done stays done when this fails: one try too many is counted for a while. */
+async function takeBack(shop: Shop, limits: RateLimit[]): Promise<void> {
+  try {
+    await queries.takeOne(shop.sql, keysOf(shop, limits))
+  } catch (error) {
+    shop.log.error({ err: error }, 'a try was not taken back')
+  }
 }

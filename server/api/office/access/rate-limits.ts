@@ -1,6 +1,7 @@
 import type { Refusal } from '#server/platform/refusal.ts'
+import { clientAddressPrefix } from '#server/platform/security/client-address.ts'
+import { limitFailures, limitTries } from '#server/platform/security/rate-limiter.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { clientAddressPrefix, limitFailures, type RateLimit } from '#server/platform/security/rate-limiter.ts'
 
 interface Caller {
   ip: string
@@ -8,11 +9,15 @@ interface Caller {
 
 const QUARTER_OF_AN_HOUR = 15 * 60
 
-/** Wrong passwords and codes are refused with 422. */
-const WRONG: Omit<RateLimit, 'points'> = {
+const limit = (name: string, key: string, points: number) => ({
+  name: `office ${name}`,
+  key,
+  points,
   seconds: QUARTER_OF_AN_HOUR,
-  isFailure: ({ status }) => status === 422,
-}
+})
+
+/** Wrong passwords and codes are refused with 422. */
+const isWrong = (refusal: Refusal | null): boolean => refusal?.status === 422
 
 /**
  * Limits wrong codes and passwords of a session that is logged in (A-131): ten of one member of the staff, thirty from one
@@ -21,8 +26,11 @@ const WRONG: Omit<RateLimit, 'points'> = {
  * - more of them (429)
  */
 export const limitGuesses = <T>(shop: Shop, { ip }: Caller, id: number, work: () => Promise<T>): Promise<T> =>
-  limitFailures(shop, 'office guess from', clientAddressPrefix(ip), { ...WRONG, points: 30 }, () =>
-    limitFailures(shop, 'office guess of', String(id), { ...WRONG, points: 10 }, work),
+  limitTries(
+    shop,
+    [limit('guess of', String(id), 10), limit('guess from', clientAddressPrefix(ip), 30)],
+    { counts: isWrong },
+    work,
   )
 
 /**
@@ -31,13 +39,7 @@ export const limitGuesses = <T>(shop: Shop, { ip }: Caller, id: number, work: ()
  * - more of them (429)
  */
 export const limitLinks = <T>(shop: Shop, { ip }: Caller, work: () => Promise<T>): Promise<T> =>
-  limitFailures(
-    shop,
-    'office link from',
-    clientAddressPrefix(ip),
-    { seconds: QUARTER_OF_AN_HOUR, points: 30 },
-    work,
-  )
+  limitFailures(shop, [limit('link from', clientAddressPrefix(ip), 30)], {}, work)
 
 /**
  * Limits wrong voucher codes in orders that the staff place: sixty of one member in a quarter of an hour (A-075, A-131).
@@ -45,6 +47,6 @@ export const limitLinks = <T>(shop: Shop, { ip }: Caller, work: () => Promise<T>
  * - more of them (429)
  */
 export const limitVouchers = <T>(shop: Shop, id: number, work: () => Promise<T>): Promise<T> => {
-  const wrong = { ...WRONG, isFailure: ({ errors }: Refusal) => errors?.['voucher_code'] !== undefined }
-  return limitFailures(shop, 'office voucher of', String(id), { ...wrong, points: 60 }, work)
+  const counts = (refusal: Refusal | null) => refusal?.errors?.['voucher_code'] !== undefined
+  return limitTries(shop, [limit('voucher of', String(id), 60)], { counts }, work)
 }
