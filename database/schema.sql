@@ -264,6 +264,13 @@ create table job_workers (
   constraint job_workers_id_check CHECK (id <> ''::text)
 );
 
+create table known_places (
+  key text not null,
+  ends_at timestamp with time zone not null,
+  constraint known_places_pkey PRIMARY KEY (key)
+);
+CREATE INDEX known_places_ended ON known_places USING btree (ends_at);
+
 create table mails (
   id integer generated always as identity,
   recipient text not null,
@@ -597,6 +604,14 @@ create table products (
   constraint products_tax_rate_check CHECK (tax_rate >= 0::numeric AND tax_rate <= 100::numeric),
   constraint products_travel_time_type_check CHECK (travel_time_type = ANY (ARRAY['fixed'::text, 'selectable'::text]))
 );
+
+create unlogged table rate_limits (
+  key text not null,
+  count integer not null,
+  ends_at timestamp with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_limits_ended ON rate_limits USING btree (ends_at);
 
 create table refund_items (
   refund_id integer not null,

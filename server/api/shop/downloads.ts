@@ -30,9 +30,7 @@ export function downloadRoutes(app: App, shop: Shop): void {
   const invoice = { schema: { params: InvoiceLink } }
   app.get('/download-invoice/:orderCode/:checksum', invoice, async (request, reply) => {
     const { orderCode, checksum } = request.params
-    const data = await limitDownloads(shop, request, () =>
-      invoices.forDownload(shop, orderCode, checksum),
-    )
+    const data = await limitDownloads(shop, request, () => invoices.forDownload(shop, orderCode, checksum))
     return sendFile(reply, 'application/pdf', await documents.invoicePdf(data), `invoice-${data.number}.pdf`)
   })
 }

@@ -121,7 +121,8 @@ export function limitVouchers<T>(
     ofPlace(shop, caller, 'vouchers', 1 / 8, QUARTER_OF_AN_HOUR),
   ]
   const counts = (refusal: Refusal | null) =>
-    refusal?.status === 404 || ['code', 'voucher_code'].some((field) => refusal?.errors?.[field] !== undefined)
+    refusal?.status === 404 ||
+    ['code', 'voucher_code'].some((field) => refusal?.errors?.[field] !== undefined)
   return limitTries(shop, limits, { counts }, work)
 }
 
@@ -133,8 +134,7 @@ export function limitVouchers<T>(
 export function limitCarts<T>(shop: Shop, { ip }: Caller, cart: string, work: () => Promise<T>): Promise<T> {
   const refused = { seconds: QUARTER_OF_AN_HOUR, points: 5 * shop.settings.peoplePerAddress }
   return limitRefusedLocally(shop, 'refused of carts from', clientAddressPrefix(ip), refused, async () => {
-    if (cart !== '')
-      await limitLocally(shop, 'writes to', cart, { seconds: QUARTER_OF_AN_HOUR, points: 300 })
+    if (cart !== '') await limitLocally(shop, 'writes to', cart, { seconds: QUARTER_OF_AN_HOUR, points: 300 })
     return work()
   })
 }
