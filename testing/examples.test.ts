@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { chmod, rm } from 'node:fs/promises'
+import { test, type TestContext } from 'node:test'
+import { promisify } from 'node:util'
+import { BODY_LIMITS } from '#server/api/body-limits.ts'
+import {
+  freePort,
+  isInstalled,
+  makeCertificate,
+  openEcho,
+  PATH,
+  put,
+  send,
+  startProxy,
+  type Arrived,
+} from './harness/example-proxies.ts'
+import { temporaryFolder } from './harness/temporary-folder.ts'
+
+const run = promisify(execFile)
+const documentation = readFileSync('docs/operations.md', 'utf8')
+const examplesIn = (language: string): string[] =>
+  [...documentation.matchAll(new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``, 'g'))].map(
+    ([, text = '']) => text,
+  )
+
+async function newFolder(t: TestContext): Promise<string> {
+  const folder = await temporaryFolder()
+  t.after(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+/** Skips a test where a program is not installed, and says so. */
+async function needs(t: TestContext, ...programs: string[]): Promise<boolean> {
+  for (const program of programs)
+    if (!(await isInstalled(program))) {
+      t.skip(`${program} is not installed on this machine`)
+      return false
+    }
+  return true
+}
+
+/** The example with its ports and files replaced by those of the test. */
+function adapt(example: string, names: [from: string, to: string][]): string {
+  return names.reduce((text, [from, to]) => {
+    assert.ok(text.includes(from), `${from} stands in the example`)
+    return text.replaceAll(from, to)
+  }, example)
+}
+
+async function passesWhatItShould(port: number): Promise<void> {
+  const passed = async (path: string, bytes: number, headers = {}): Promise<Arrived> => {
+    const { status, body } = await send(port, { path, bytes, mayPass: true, headers })
+    assert.equal(status, 200, `${bytes} bytes to ${path}: ${body}`)
+    return JSON.parse(body)
+  }
+  const { call, picture, festivalFile } = BODY_LIMITS
+  assert.equal((await passed('/api/checkout-cart', call)).bytes, call)
+  assert.equal((await passed('/office/api/pictures?use=item', picture)).bytes, picture)
+  assert.equal((await passed('/office/api/festival-imports', festivalFile)).bytes, festivalFile)
+  for (const [path, most] of [
+    ['/api/checkout-cart', call],
+    ['/office/api/festival-imports', festivalFile],
+  ] as const)
+    assert.equal((await send(port, { path, bytes: most + 1, mayPass: false })).status, 413)
+
+  const pretended = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' }
+  const { headers, url } = await passed('/api/login?a=%2F..', 2, pretended)
+  assert.equal(url, '/api/login?a=%2F..')
+  // The shop believes the last address alone: that of whom the proxy talks with.
+  assert.match(String(headers['x-forwarded-for']), /(^|, )127\.0\.0\.1$/)
+  assert.equal(headers['x-forwarded-proto'], 'https')
+  assert.equal(headers.host, 'tickets.example.org')
+}
+
+test('nginx with the documented example passes what the shop takes, and says who asks', async (t) => {
+  if (!(await needs(t, 'nginx', 'openssl'))) return
+  const folder = await newFolder(t)
+  const [echo, port, plain] = [await openEcho(), await freePort(), await freePort()]
+  t.after(echo.close)
+  const { certificate, key } = await makeCertificate(folder)
+  const [example = ''] = examplesIn('nginx')
+  const site = adapt(example, [
+    ['127.0.0.1:3000', `127.0.0.1:${echo.port}`],
+    ['listen 80;', `listen 127.0.0.1:${plain};`],
+    ['    listen [::]:80;\n', ''],
+    ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
+    ['    listen [::]:443 ssl http2;\n', ''],
+    ['/etc/letsencrypt/live/tickets.example.org/fullchain.pem', certificate],
+    ['/etc/letsencrypt/live/tickets.example.org/privkey.pem', key],
+  ])
+  const bodies = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (of) => `${of}_temp_path ${folder}/${of};`,
+  )
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const file = await put(
+    folder,
+    'nginx.conf',
+    `${user} pid ${folder}/nginx.pid; error_log stderr; daemon off; events {}\n` +
+      `http { access_log off; ${bodies.join(' ')}\n${site}}\n`,
+  )
+  await chmod(folder, 0o755)
+  await run('nginx', ['-t', '-c', file], { env: { PATH } })
+  t.after(await startProxy('nginx', ['-c', file], port))
+  await passesWhatItShould(port)
+})
+
+test('HAProxy with the documented example passes what the shop takes, and says who asks', async (t) => {
+  if (!(await needs(t, 'haproxy', 'openssl'))) return
+  const folder = await newFolder(t)
+  const [echo, port, plain] = [await openEcho(), await freePort(), await freePort()]
+  t.after(echo.close)
+  const { both } = await makeCertificate(folder)
+  const [example = ''] = examplesIn('haproxy')
+  const file = await put(
+    folder,
+    'haproxy.cfg',
+    adapt(example, [
+      ['maxconn 20000', 'maxconn 100'],
+      ['127.0.0.1:3000', `127.0.0.1:${echo.port}`],
+      ['bind :80', `bind 127.0.0.1:${plain}`],
+      ['bind :443', `bind 127.0.0.1:${port}`],
+      ['/etc/haproxy/tickets.example.org.pem', both],
+    ]),
+  )
+  await run('haproxy', ['-c', '-f', file], { env: { PATH } })
+  t.after(await startProxy('haproxy', ['-db', '-f', file], port))
+  await passesWhatItShould(port)
+})
+
+test('systemd takes the documented services and timers', async (t) => {
+  if (!(await needs(t, 'systemd-analyze'))) return
+  const folder = await newFolder(t)
+  const units = examplesIn('ini').filter((text) => text.includes('[Unit]'))
+  assert.ok(units.length >= 3)
+  const files = await Promise.all(
+    units.map((text, index) => {
+      const name = /^# \/etc\/systemd\/system\/(\S+)$/m.exec(text)?.[1] ?? `festoon-${index}.service`
+      return put(folder, name, text.replace('/usr/bin/node', process.execPath))
+    }),
+  )
+  const { stdout, stderr } = await run('systemd-analyze', ['verify', '--man=no', ...files], { env: { PATH } })
+  assert.deepEqual(
+    `${stdout}${stderr}`.split('\n').filter((line) => line.includes(folder)),
+    [],
+  )
+})

@@ -1,0 +1,119 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { request } from 'node:https'
+import { createServer as createListener, connect, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Whether a program is installed; those of administrators are not always in the path. */
+export const PATH = `${process.env['PATH']}:/usr/sbin:/sbin`
+export const isInstalled = (program: string): Promise<boolean> =>
+  run('sh', ['-c', `command -v ${program}`], { env: { PATH } }).then(
+    () => true,
+    () => false,
+  )
+
+/** What the server behind a proxy was sent. */
+export interface Arrived {
+  url: string
+  bytes: number
+  headers: IncomingHttpHeaders
+}
+
+/** A server in the shop's place that answers what it was sent. */
+export async function openEcho(): Promise<{ port: number; close: () => void }> {
+  const server = createServer(async (incoming, reply) => {
+    let bytes = 0
+    for await (const chunk of incoming) bytes += chunk.length
+    reply.end(JSON.stringify({ url: incoming.url, bytes, headers: incoming.headers }))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() }
+}
+
+export async function freePort(): Promise<number> {
+  const listener = createListener()
+  await once(listener.listen(0, '127.0.0.1'), 'listening')
+  const { port } = listener.address() as AddressInfo
+  await once(listener.close(), 'close')
+  return port
+}
+
+/** A certificate for the examples, and the same with its key in one file. */
+export async function makeCertificate(folder: string) {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const subject = [
+    '-subj',
+    '/CN=tickets.example.org',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+  ]
+  await run('openssl', ['req', '-x509', '-nodes', ...subject, '-keyout', key, '-out', certificate])
+  const both = join(folder, 'both.pem')
+  await run('sh', ['-c', `cat ${certificate} ${key} > ${both}`])
+  return { key, certificate, both }
+}
+
+/** Starts a proxy and waits until it listens; gives how to end it. */
+export async function startProxy(program: string, parameters: string[], port: number) {
+  const child = spawn(program, parameters, { env: { PATH }, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const ended = once(child, 'exit')
+  while (!(await listens(port))) {
+    if (child.exitCode !== null) throw new Error(`${program} has ended: ${said}`)
+    await wait(20)
+  }
+  return async () => {
+    child.kill()
+    await ended
+  }
+}
+
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => resolve(false))
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
+
+/** Sends as many bytes by HTTPS; of more than may pass only their number. */
+export async function send(
+  port: number,
+  { path, bytes, mayPass, headers = {} }: { path: string; bytes: number; mayPass: boolean; headers?: object },
+): Promise<{ status: number; body: string }> {
+  const call = request({
+    port,
+    path,
+    host: '127.0.0.1',
+    method: 'POST',
+    rejectUnauthorized: false,
+    timeout: 20_000,
+    headers: { host: 'tickets.example.org', 'content-length': bytes, ...headers },
+  })
+  call.on('timeout', () => call.destroy(new Error(`${path} is not answered`)))
+  call.on('error', () => {})
+  if (mayPass) call.end(Buffer.alloc(bytes, 'a'))
+  else call.flushHeaders()
+  const [answer] = await once(call, 'response')
+  let body = ''
+  for await (const chunk of answer) body += chunk
+  call.destroy()
+  return { status: answer.statusCode, body }
+}
+
+/** Writes a file into a folder; gives its path. */
+export async function put(folder: string, name: string, text: string): Promise<string> {
+  await writeFile(join(folder, name), text)
+  return join(folder, name)
+}
