@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import * as account from '#server/account/account.ts'
 import * as carts from '#server/carts/carts.ts'
 import { projectFile } from '#server/platform/project-file.ts'
@@ -23,19 +23,7 @@ const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /portal\nDisallow: /ac
 
 /** The screens of the shop: one page with the public data in it, so that the first paint needs no call. */
 export async function pageRoutes(app: App, shop: Shop): Promise<void> {
-  const year = { immutable: true, maxAge: '365d' as const, wildcard: true, index: false as const }
-  await app.register(fastifyStatic, {
-    root: new URL('assets/', WEB),
-    prefix: '/assets/',
-    preCompressed: true,
-    ...year,
-  })
-  await app.register(fastifyStatic, {
-    root: join(shop.settings.dataDir, 'pictures'),
-    prefix: '/pictures/',
-    decorateReply: false,
-    ...year,
-  })
+  await app.register((scope) => staticFiles(scope, join(shop.settings.dataDir, 'pictures')))
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(ROBOTS),
   )
@@ -53,6 +41,22 @@ export async function pageRoutes(app: App, shop: Shop): Promise<void> {
       renderPage(shop, template, path, { nonce, language: request.headers['accept-language'] }),
     )
   })
+}
+
+/** What is no file is 404, however it is asked for; the plugin says 403 or 400 of some paths. */
+async function staticFiles(scope: FastifyInstance, pictures: string): Promise<void> {
+  scope.setErrorHandler((error: FastifyError, _request, reply) => {
+    if ((error.statusCode ?? 500) >= 500) throw error
+    return reply.callNotFound()
+  })
+  const year = { immutable: true, maxAge: '365d' as const, wildcard: true, index: false as const }
+  await scope.register(fastifyStatic, {
+    root: new URL('assets/', WEB),
+    prefix: '/assets/',
+    preCompressed: true,
+    ...year,
+  })
+  await scope.register(fastifyStatic, { root: pictures, prefix: '/pictures/', decorateReply: false, ...year })
 }
 
 function renderPage(
