@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseSync } from 'oxc-parser'
-import { analyse } from 'scslre'
+import { temporaryFolder } from './harness/temporary-folder.ts'
 
 interface Pattern {
   file: string
@@ -25,16 +28,23 @@ const patterns = globSync('{contract,server,web,demo}/**/*.{ts,tsx}')
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .flatMap((file) => [...patternsOf(file)])
 
+assert.ok(patterns.length > 100)
+
 const said = ({ file, expression }: Pattern): string => `${file}: ${String(expression)}`
 
-test('the check knows a pattern whose repetitions overlap, and one that looks again from every place', () => {
-  for (const slow of [/^(a+)+$/, /^\s*["']?\s*x/, /<[^>]*>/, /\/+$/])
-    assert.ok(analyse(slow).reports.length > 0, String(slow))
-})
-
-test('no regular expression repeats within a repetition, nor beside one that takes the same', () => {
-  assert.ok(patterns.length > 100)
-  assert.deepEqual(patterns.filter(({ expression }) => analyse(expression).reports.length > 0).map(said), [])
+test('the linter knows a pattern whose repetitions overlap, and one that looks again from every place', async () => {
+  const folder = await temporaryFolder()
+  const slow = [/^(a+)+$/, /^\s*["']?\s*x/, /<[^>]*>/, /\/+$/]
+  const quick = [/^a+$/, /<[^<>]*>/]
+  await writeFile(join(folder, 'a.ts'), [...slow, ...quick].map((each) => `test(${String(each)})`).join('\n'))
+  const { stdout } = spawnSync(
+    'node_modules/.bin/oxlint',
+    ['-c', '.oxlintrc.json', '-f', 'unix', join(folder, 'a.ts')],
+    { encoding: 'utf8' },
+  )
+  await rm(folder, { recursive: true })
+  const lines = [...stdout.matchAll(/a\.ts:(\d+):.*no-slow-regexp/g)].map(([, line]) => Number(line))
+  assert.deepEqual(lines, [1, 2, 3, 4], stdout)
 })
 
 const SIZE = 10_000

@@ -27,10 +27,12 @@ export interface Arrived {
 
 /** A server in the shop's place that answers what it was sent. */
 export async function openEcho(): Promise<{ port: number; close: () => void }> {
-  const server = createServer(async (incoming, reply) => {
+  const server = createServer((incoming, reply) => {
     let bytes = 0
-    for await (const chunk of incoming) bytes += chunk.length
-    reply.end(JSON.stringify({ url: incoming.url, bytes, headers: incoming.headers }))
+    incoming.on('data', (chunk: Buffer) => (bytes += chunk.length))
+    incoming.on('end', () =>
+      reply.end(JSON.stringify({ url: incoming.url, bytes, headers: incoming.headers })),
+    )
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return { port: (server.address() as AddressInfo).port, close: () => server.close() }
