@@ -11,8 +11,6 @@ const EXEMPT = [
   'server/api/openapi/', // the description of the API
   'server/api/office/docs.ts',
   'server/api/mailbox/', // the mails of a shop that sends none
-  'server/festival/pictures/', // faults of single files, as the rest of a sentence
-  'server/festival/read/unzip.ts',
   'server/festival/vouchers.ts', // subjects of the audit log
   'web/office/lib/test-office.tsx',
   'web/testing/',
@@ -38,12 +36,17 @@ test('a text outside the catalogue is noticed where people would read it', () =>
     ['a.tsx', "export const A = () => <Field label={isNew ? 'A new name' : name} />"],
     ['a.ts', "throw new Refusal('This cart is gone.')"],
     ['a.ts', 'faults.push({ path, fault: `${file} is damaged` })'],
+    ['a.ts', "export function faultOf(name: string) { if (name === '') return 'has no name'; return null }"],
+    ['a.ts', 'const zipFault = (files: number) => (files > MOST ? `holds more than ${MOST} files` : null)'],
+    ['a.ts', "throw new DrawingFault('is not a drawing')"],
+    ['a.ts', "const FAULTS = { time: 'takes too long to read' }"],
     ['a.ts', 'const page = html`<p>Back to the shop</p>`'],
   ]
   for (const [file, text] of noticed) assert.equal(visibleTexts(file, text).length, 1, text)
   const unnoticed: [file: string, text: string][] = [
     ['a.tsx', 'export const A = () => <p className={`night ${style.bulb}`}>{messages.empty} · {count}</p>'],
     ['a.ts', "throw new Error('The pool was closed before its work was done')"],
+    ['a.ts', "const isFaulty = () => { throw new Error('A fault of our own') }"],
     ['a.ts', 'const page = html`<p class="hint of it">${messages.hint}</p>`'],
   ]
   for (const [file, text] of unnoticed) assert.deepEqual(visibleTexts(file, text), [], text)

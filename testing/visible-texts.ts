@@ -39,13 +39,45 @@ function ownTexts(node: Node): string[] {
         : []
     case 'Property':
       return READ.test(nameOf(node['key'])) ? literalsOf(node['value']) : []
+    case 'FunctionDeclaration':
+      return isFault(node['id']) ? returnedTexts(node['body']) : []
+    case 'VariableDeclarator':
+      return isFault(node['id']) ? faultTexts(node['init']) : []
     case 'NewExpression':
-      return nameOf(node['callee']) === 'Refusal' ? [node['arguments']].flat().flatMap(literalsOf) : []
+      return /^Refusal$|Fault$|^UnreadableFile$/.test(nameOf(node['callee']))
+        ? [node['arguments']].flat().flatMap(literalsOf)
+        : []
     case 'TaggedTemplateExpression':
       return nameOf(node['tag']) === 'html' ? [textOf(node['quasi'])] : []
     default:
       return []
   }
+}
+
+/** What is wrong with something is read by people, whether it is a text or what a function answers. */
+const isFault = (name: unknown): boolean => /fault/i.test(nameOf(name))
+
+function faultTexts(value: unknown): string[] {
+  if (!isNode(value)) return []
+  if (value.type === 'ArrowFunctionExpression') return returnedTexts(value['body'])
+  if (value.type !== 'ObjectExpression') return literalsOf(value)
+  return [value['properties']].flat().flatMap((property) => literalsOf(Object(property).value))
+}
+
+/** The literals that a function returns: those of its one expression, or of each `return` in it. */
+function returnedTexts(body: unknown): string[] {
+  if (!isNode(body)) return []
+  if (!body.type.endsWith('Statement')) return literalsOf(body)
+  return [...nodesIn(body)].flatMap((node) =>
+    node.type === 'ReturnStatement' ? literalsOf(node['argument']) : [],
+  )
+}
+
+function* nodesIn(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const each of value) yield* nodesIn(each)
+  if (!isNode(value)) return
+  yield value
+  for (const inner of Object.values(value)) yield* nodesIn(inner)
 }
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node['name'] ?? node['value']) : '')
@@ -61,6 +93,7 @@ function literalsOf(node: unknown): string[] {
   const branches = {
     ConditionalExpression: ['consequent', 'alternate'],
     LogicalExpression: ['left', 'right'],
+    ParenthesizedExpression: ['expression'],
   }
   const names = Object.entries(branches).find(([type]) => type === node.type)?.[1] ?? []
   return names.flatMap((name) => literalsOf(node[name]))

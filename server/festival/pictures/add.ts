@@ -31,8 +31,7 @@ export async function addPicture(
       folder,
       shop.settings.dataDir,
     )
-    // A fault begins with the name of the file.
-    for (const { fault } of faults) refuse(fault.slice(file.length + 1))
+    for (const { fault } of faults) refuse(fault)
     return urls.get(file) ?? ''
   } finally {
     await rm(folder, { recursive: true })

@@ -1,5 +1,6 @@
 import type { Fault } from '#server/festival/read/faults.ts'
 import { readApart, UnreadableFile } from '#server/festival/reader/reader.ts'
+import { messages } from './messages.ts'
 import type { NamedPicture } from './named.ts'
 
 /** A picture is at fault that is missing, in no known format, too large, a banner of another size, or an SVG with scripts. */
@@ -7,7 +8,7 @@ export async function checkPictures(pictures: NamedPicture[], folder: string): P
   const faults: Fault[] = []
   for (const { path, file, use } of pictures) {
     const fault = await checkPicture(folder, file, use)
-    if (fault !== null) faults.push({ path, fault: `${file} ${fault}` })
+    if (fault !== null) faults.push({ path, fault: messages.ofFile({ file, fault }) })
   }
   return faults
 }

@@ -1,6 +1,7 @@
 import type { Shop } from '#server/platform/shop.ts'
 import { checkPicture } from './check.ts'
 import { foldersOf, originalsIn } from './folders.ts'
+import { messages } from './messages.ts'
 import { IMAGE_FIELDS, type NamedPicture } from './named.ts'
 import type { Fault } from '#server/festival/read/faults.ts'
 import { publish } from './publish.ts'
@@ -22,7 +23,7 @@ export async function choosePictures(shop: Shop, list: string, part: unknown): P
   const faults: Fault[] = []
   for (const [path, address] of addressesIn(list, part)) {
     const file = originalOf(address)
-    const fault = file === undefined ? 'is none of the pictures that were added' : null
+    const fault = file === undefined ? messages.notAdded : null
     const unfit = fault ?? (await choose(dataDir, { path, file: file ?? '', use: useOf(path) }))
     if (unfit !== null) faults.push({ path, fault: unfit })
   }
@@ -34,7 +35,7 @@ async function choose(dataDir: string, named: NamedPicture): Promise<string | nu
   const fault = await checkPicture(originals, named.file, named.use)
   if (fault !== null) return fault
   const { faults } = await publish([named], originals, dataDir)
-  return faults[0]?.fault.slice(named.file.length + 1) ?? null
+  return faults[0]?.fault ?? null
 }
 
 function* addressesIn(list: string, part: unknown): Generator<[path: string, address: string]> {

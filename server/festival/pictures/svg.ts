@@ -1,10 +1,8 @@
 import { Parser, type Handler } from 'htmlparser2'
+import { messages } from './messages.ts'
 
 /** More than any program nests them. */
 const DEEPEST = 200
-
-const NOT_UTF8 = 'is not written in UTF-8'
-const OUTSIDE = 'refers to something outside'
 
 class DrawingFault extends Error {}
 
@@ -13,12 +11,12 @@ export function svgFault(bytes: Uint8Array): string | null {
   try {
     // Another encoding could hide words.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    if (text.includes('\0')) return NOT_UTF8
+    if (text.includes('\0')) return messages.notUtf8
     new Parser(inspector(), { xmlMode: true }).end(text)
     return null
   } catch (error) {
     if (error instanceof DrawingFault) return error.message
-    if (error instanceof TypeError) return NOT_UTF8
+    if (error instanceof TypeError) return messages.notUtf8
     throw error
   }
 }
@@ -31,9 +29,9 @@ function inspector(): Partial<Handler> {
   return {
     onprocessinginstruction: refuseInstruction,
     onopentag(name, attributes) {
-      if (open.length === 0 && name !== 'svg') throw new DrawingFault('is not an SVG drawing')
+      if (open.length === 0 && name !== 'svg') throw new DrawingFault(messages.notDrawing)
       isDrawing = true
-      if (open.push(name) > DEEPEST) throw new DrawingFault('is nested too deeply')
+      if (open.push(name) > DEEPEST) throw new DrawingFault(messages.deep)
       refuseElement(localName(name))
       for (const [attribute, value] of Object.entries(attributes))
         refuseAttribute(localName(attribute), withoutSpace(value))
@@ -43,13 +41,13 @@ function inspector(): Partial<Handler> {
     },
     onclosetag() {
       // The text of a style is published as it is.
-      if (style.includes('<')) throw new DrawingFault('has another document in it')
+      if (style.includes('<')) throw new DrawingFault(messages.document)
       refuseStyle(style)
       style = ''
       open.pop()
     },
     onend() {
-      if (!isDrawing) throw new DrawingFault('is not an SVG drawing')
+      if (!isDrawing) throw new DrawingFault(messages.notDrawing)
     },
   }
 }
@@ -57,24 +55,24 @@ function inspector(): Partial<Handler> {
 function refuseInstruction(name: string, data: string): void {
   const text = withoutSpace(data).toLowerCase()
   const defines = name.toLowerCase() === '!doctype' ? text.includes('[') : text.startsWith('?xml-')
-  if (defines) throw new DrawingFault('defines entities or style sheets')
-  if (/encoding=["'](?!utf-8)/.test(text)) throw new DrawingFault(NOT_UTF8)
+  if (defines) throw new DrawingFault(messages.entities)
+  if (/encoding=["'](?!utf-8)/.test(text)) throw new DrawingFault(messages.notUtf8)
 }
 
 const DOCUMENTS = new Set(['iframe', 'object', 'embed', 'handler', 'listener'])
 
 function refuseElement(name: string): void {
-  if (name === 'script') throw new DrawingFault('has a script in it')
-  if (name === 'foreignobject') throw new DrawingFault('has a foreignObject in it')
-  if (DOCUMENTS.has(name)) throw new DrawingFault('has another document in it')
+  if (name === 'script') throw new DrawingFault(messages.script)
+  if (name === 'foreignobject') throw new DrawingFault(messages.foreignObject)
+  if (DOCUMENTS.has(name)) throw new DrawingFault(messages.document)
 }
 
 function refuseAttribute(name: string, value: string): void {
-  if (/^on[a-z]/.test(name)) throw new DrawingFault('has an event handler in it')
+  if (/^on[a-z]/.test(name)) throw new DrawingFault(messages.handler)
   // Only animations name attributes.
   if (name === 'attributename' && /^(?:href|on)/.test(localName(value)))
-    throw new DrawingFault('changes where it leads to')
-  if (['href', 'src'].includes(name) && !isInside(value)) throw new DrawingFault(OUTSIDE)
+    throw new DrawingFault(messages.leads)
+  if (['href', 'src'].includes(name) && !isInside(value)) throw new DrawingFault(messages.outside)
   refuseStyle(value)
 }
 
@@ -84,7 +82,7 @@ const isInside = (address: string): boolean =>
 
 function refuseStyle(text: string): void {
   const style = withoutSpace(text)
-  if (/url\(["']?(?!["'#])|@import/i.test(style)) throw new DrawingFault(OUTSIDE)
+  if (/url\(["']?(?!["'#])|@import/i.test(style)) throw new DrawingFault(messages.outside)
 }
 
 const withoutSpace = (text: string): string => text.replaceAll(/\s+/g, '')

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import sharp from 'sharp'
 import { isSvg } from './folders.ts'
+import { messages } from './messages.ts'
 import type { NamedPicture } from './named.ts'
 import { svgFault } from './svg.ts'
 
@@ -20,16 +21,16 @@ export interface PictureInput extends Pick<NamedPicture, 'file' | 'use'> {
 /** What is wrong with one picture for its use, as the rest of a sentence about it; null when nothing is. */
 export async function pictureFault({ folder, file, use }: PictureInput): Promise<string | null> {
   const whole = resolve(folder, file)
-  if (!whole.startsWith(resolve(folder) + sep)) return 'is not beside this file'
+  if (!whole.startsWith(resolve(folder) + sep)) return messages.notBeside
   const found = await stat(whole).catch((error: NodeJS.ErrnoException) => {
     if (ABSENT.includes(error.code ?? '')) return null
     throw error
   })
-  if (!found?.isFile()) return 'is not there'
+  if (!found?.isFile()) return messages.notThere
   const largest = isSvg(file) ? LARGEST_DRAWING : LARGEST_FILE
-  if (found.size > largest) return `is larger than ${largest / MIB} MB`
+  if (found.size > largest) return messages.large({ most: largest / MIB })
   if (!isSvg(file)) return photoFault(whole, use)
-  return use === 'logo' ? svgFault(await readFile(whole)) : 'is a drawing, and only the logo may be one'
+  return use === 'logo' ? svgFault(await readFile(whole)) : messages.onlyLogo
 }
 
 /** A name that is too long names no file; nor does one with a character that no name can have. */
@@ -41,10 +42,10 @@ async function photoFault(whole: string, use: NamedPicture['use']): Promise<stri
     .metadata()
     .catch(() => null)
   const format = picture?.compression === 'av1' ? 'avif' : picture?.format
-  if (!picture || !FORMATS.includes(format ?? '')) return `is not a picture (${FORMATS.join(', ')})`
+  if (!picture || !FORMATS.includes(format ?? '')) return messages.notPicture({ formats: FORMATS.join(', ') })
   const { width, height } = picture.autoOrient
-  if (width * height > MOST_PIXELS) return `has more than ${MOST_PIXELS / 1_000_000} million pixels`
+  if (width * height > MOST_PIXELS) return messages.manyPixels({ most: MOST_PIXELS / 1_000_000 })
   if (use === 'banner' && (width !== BANNER.width || height !== BANNER.height))
-    return `is ${width} by ${height} pixels, and a banner is ${BANNER.width} by ${BANNER.height}`
+    return messages.bannerSize({ width, height, rightWidth: BANNER.width, rightHeight: BANNER.height })
   return null
 }

@@ -60,6 +60,19 @@ export const messages = defineMessages('server/festival/read', {
   keyText: 'every key must be a text',
   keyTwice: '{key} is there twice',
 
+  // a zip, as the rest of a sentence about it
+  zip: {
+    damaged: 'is a damaged zip',
+    noFestival: 'has no {file} in it',
+    files: 'holds more than {most} files',
+    fileSize: 'holds a file of more than {most} MB',
+    size: 'holds more than {most} MB',
+    twice: 'holds two files of one name',
+    deep: 'holds more than {most} folders in each other',
+    longName: 'holds a name that is too long',
+    fileAndFolder: 'holds a file and a folder of one name',
+  },
+
   // in the office
   sentence: '{fault}.',
 })

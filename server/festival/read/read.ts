@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Festival } from '#contract/festival/festival.ts'
 import { checkPictures } from '#server/festival/pictures/check.ts'
+import { messages as pictureMessages } from '#server/festival/pictures/messages.ts'
 import { publish } from '#server/festival/pictures/publish.ts'
 import { readApart, UnreadableFile } from '#server/festival/reader/reader.ts'
 import type { SiteSettings } from '#server/site/site.ts'
@@ -28,7 +29,10 @@ export async function readFestivalFile(
   const { festival, faults, pictures } = await readWithPictures(await textOf(file), folder, mostFaults)
   if (!festival || faults.length > 0) throw new ValidationError(faults)
   const { urls, faults: damaged } = await publish(pictures, folder, dataDir)
-  if (damaged.length > 0) throw new ValidationError(damaged)
+  if (damaged.length > 0)
+    throw new ValidationError(
+      damaged.map(({ path, file, fault }) => ({ path, fault: pictureMessages.ofFile({ file, fault }) })),
+    )
   return readApart('fillDefaults', { festival, urls })
 }
 

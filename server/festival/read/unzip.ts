@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { unzipSync, type UnzipFileInfo, type Unzipped } from 'fflate'
+import { messages } from './messages.ts'
 
 /** The name that the file of a festival has where nobody else names it. */
 export const FILE = 'festival.yaml'
@@ -30,12 +31,12 @@ export async function unzip(input: {
     .map(({ name }) => name)
     .filter((name) => /\.ya?ml$/i.test(name))
     .toSorted((a, b) => a.split('/').length - b.split('/').length)
-  if (file === undefined) return { fault: `has no ${FILE} in it` }
+  if (file === undefined) return { fault: messages.zip.noFestival({ file: FILE }) }
   for (const batch of batchesOf(entries)) if (!(await writeBatch(bytes, batch, input.folder))) return DAMAGED
   return { file: join(input.folder, file) }
 }
 
-const DAMAGED = { fault: 'is a damaged zip' }
+const DAMAGED = { fault: messages.zip.damaged }
 
 /** What the zip says that it holds, with nothing unpacked, up to one file too many; null when it is damaged. */
 function entriesOf(bytes: Uint8Array): UnzipFileInfo[] | null {
@@ -61,11 +62,11 @@ const isPlain = (name: string): boolean =>
   name.split('/').every((part) => part !== '' && !part.startsWith('.') && !part.startsWith('__MACOSX'))
 
 function faultOf(files: number, entries: UnzipFileInfo[]): string | null {
-  if (files > MOST.files) return `holds more than ${MOST.files} files`
+  if (files > MOST.files) return messages.zip.files({ most: MOST.files })
   if (entries.some((entry) => sizeOf(entry) > MOST.fileBytes))
-    return `holds a file of more than ${MOST.fileBytes / MIB} MB`
+    return messages.zip.fileSize({ most: MOST.fileBytes / MIB })
   if (entries.reduce((sum, entry) => sum + sizeOf(entry), 0) > MOST.bytes)
-    return `holds more than ${MOST.bytes / MIB} MB`
+    return messages.zip.size({ most: MOST.bytes / MIB })
   return faultOfNames(entries.map(({ name }) => name))
 }
 
@@ -74,13 +75,13 @@ const sizeOf = ({ size, originalSize }: UnzipFileInfo): number => Math.max(size,
 
 function faultOfNames(names: string[]): string | null {
   const files = new Set(names)
-  if (files.size < names.length) return 'holds two files of one name'
+  if (files.size < names.length) return messages.zip.twice
   for (const name of names) {
     const folders = name.split('/')
-    if (folders.length > DEEPEST) return `holds more than ${DEEPEST} folders in each other`
-    if (folders.some((part) => Buffer.byteLength(part) > LONGEST_NAME)) return 'holds a name that is too long'
+    if (folders.length > DEEPEST) return messages.zip.deep({ most: DEEPEST })
+    if (folders.some((part) => Buffer.byteLength(part) > LONGEST_NAME)) return messages.zip.longName
     if (folders.some((_, depth) => files.has(folders.slice(0, depth).join('/'))))
-      return 'holds a file and a folder of one name'
+      return messages.zip.fileAndFolder
   }
   return null
 }

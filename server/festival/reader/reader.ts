@@ -1,4 +1,5 @@
 import { LimitExceeded, openPool, type InputOf, type ResultOf } from '#server/platform/isolation/pool.ts'
+import { messages } from './messages.ts'
 import type { tasks } from './tasks.ts'
 
 /** The seconds that a task may take: ten times what the largest file needs on a slow machine. */
@@ -27,14 +28,9 @@ export async function readApart<Name extends keyof Tasks>(
   try {
     return await pool.run(task, input, SECONDS[task])
   } catch (error) {
-    throw error instanceof LimitExceeded ? new UnreadableFile(FAULTS[error.limit]) : error
+    throw error instanceof LimitExceeded ? new UnreadableFile(messages.gaveUp[error.limit]) : error
   }
 }
-
-const FAULTS = {
-  time: 'takes too long to read',
-  memory: 'needs too much memory to be read',
-} as const
 
 /** Thrown for a file that was given up. */
 export class UnreadableFile extends Error {
