@@ -16,12 +16,13 @@ interface Caller {
 /** The kinds of mail that a stranger can have sent to an address. Each has its own limit, so that none uses up another. */
 type MailKind = 'registration' | 'password' | 'tickets' | 'new address'
 
-/** A limit for one client address: so many tries for each of the people who may share it. */
+/** A limit for one client address: so many tries for each of the people who may share it, and who may all try at once. */
 const ofPlace = (shop: Shop, { ip }: Caller, name: string, each: number, seconds: number): RateLimit => ({
   name: `${name} from`,
   key: clientAddressPrefix(ip),
   points: Math.ceil(shop.settings.peoplePerAddress * each),
   seconds,
+  countedAfter: true,
 })
 
 const isDone = (refusal: Refusal | null): boolean => refusal === null
@@ -147,5 +148,8 @@ export const limitLinks = <T>(shop: Shop, caller: Caller, find: () => Promise<T>
   limitFailures(shop, [ofPlace(shop, caller, 'links', 1 / 8, QUARTER_OF_AN_HOUR)], {}, find)
 
 /** Downloads that lead to nothing, an eighth as many in ten minutes as people may share a place; then 429 (A-030, A-131). */
-export const limitDownloads = <T>(shop: Shop, caller: Caller, find: () => Promise<T>): Promise<T> =>
-  limitTries(shop, [ofPlace(shop, caller, 'downloads', 1 / 8, 600)], {}, find)
+export const limitDownloads = <T>(shop: Shop, caller: Caller, find: () => Promise<T>): Promise<T> => {
+  // Codes of tickets are short, and only looked up here: few are under way at once.
+  const limit = { ...ofPlace(shop, caller, 'downloads', 1 / 8, 10 * 60), countedAfter: false }
+  return limitTries(shop, [limit], {}, find)
+}

@@ -1,19 +1,26 @@
 import type { Sql } from '#server/platform/shop.ts'
 
-/** Adds one to each count; one whose time is over begins again and lasts as `ends` says. In the order of the keys, as all lock them. */
-export const addOne = (sql: Sql, keys: string[], ends: Temporal.Instant[], now: Temporal.Instant) => sql<
-  { key: string; count: number; ends_at: Temporal.Instant }[]
->`
+interface Count {
+  key: string
+  count: number
+  ends_at: Temporal.Instant
+}
+
+/** Adds to counts, and gives them; one whose time is over begins again and ends as it says. In the order of the keys, as all lock them. */
+export const add = (sql: Sql, added: Count[], now: Temporal.Instant) => sql<Count[]>`
   insert into rate_limits as kept (key, count, ends_at)
-  select key, 1, ends_at from unnest(${keys}::text[], ${ends}::timestamptz[]) as new (key, ends_at) order by key
+  select key, count, ends_at
+    from unnest(${added.map(({ key }) => key)}::text[], ${added.map(({ count }) => count)}::integer[],
+                ${added.map(({ ends_at }) => ends_at)}::timestamptz[]) as new (key, count, ends_at)
+   order by key
   on conflict (key) do update
-    set count = case when kept.ends_at <= ${now} then 1 else kept.count + 1 end,
+    set count = case when kept.ends_at <= ${now} then excluded.count else kept.count + excluded.count end,
         ends_at = case when kept.ends_at <= ${now} then excluded.ends_at else kept.ends_at end
   returning key, count, ends_at`
 
-export const takeOne = (sql: Sql, keys: string[]) => sql`
+export const change = (sql: Sql, keys: string[], by: number) => sql`
   with locked as (select key from rate_limits where key = any(${keys}::text[]) order by key for update)
-  update rate_limits set count = greatest(count - 1, 0) where key in (select key from locked)`
+  update rate_limits set count = greatest(count + ${by}::integer, 0) where key in (select key from locked)`
 
 export const remove = (sql: Sql, keys: string[]) => sql`
   with locked as (select key from rate_limits where key = any(${keys}::text[]) order by key for update)

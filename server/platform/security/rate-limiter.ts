@@ -10,6 +10,11 @@ export interface RateLimit {
   key: string
   points: number
   seconds: number
+  /**
+   * Whether a try is counted only when it is over. So of a place that many share, those who try at the same moment and do well are not in
+   * each other's way; but as many as are under way may fail beyond `points`.
+   */
+  countedAfter?: boolean
   /** How much is let through beyond that: so many tries in so many seconds, by all together. */
   slowly?: { points: number; seconds: number }
 }
@@ -36,7 +41,6 @@ export async function limitTries<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (!shop.settings.rateLimits) return work()
-  // Counted before the outcome is known, so that many guesses at once are no way around the limit.
   await count(shop, limits, message)
   let counted = false
   try {
@@ -47,7 +51,7 @@ export async function limitTries<T>(
     counted = error instanceof Refusal && counts(error)
     throw error
   } finally {
-    if (!counted) await takeBack(shop, limits)
+    await settle(shop, limits, counted)
   }
 }
 
@@ -67,7 +71,7 @@ export async function limitFailures<T>(
     return await work()
   } catch (error) {
     const isFailure = shop.settings.rateLimits && error instanceof Refusal && counts(error)
-    if (isFailure) await count(shop, limits, message)
+    if (isFailure) await count(shop, limits.map(strictly), message)
     throw error
   }
 }
@@ -91,6 +95,9 @@ export async function purgeLimits(shop: Shop): Promise<void> {
   await queries.purgePlaces(shop.sql, now)
 }
 
+/** The same limit, counted before the outcome is known, so that many guesses at once are no way around it. */
+const strictly = (limit: RateLimit): RateLimit => ({ ...limit, countedAfter: false })
+
 const keysOf = (shop: Shop, limits: RateLimit[]): string[] =>
   limits.map(({ name, key }) => fingerprint(shop, 'rate limits', `${name}\n${key}`))
 
@@ -103,32 +110,37 @@ async function count(shop: Shop, limits: RateLimit[], message: string): Promise<
   const refusing = slower.length === exceeded.length ? await addTo(shop, slower) : exceeded
   if (refusing.length === 0) return
   // What was not even tried tells nothing: many at once who all do well must not shut their place out.
-  await takeBack(shop, limits)
+  await settle(shop, limits, false)
   const seconds = refusing.map(({ endsAt }) => endsAt.since(shop.clock.now()).total('seconds'))
   throw new Refusal(message, { status: 429, retryAfter: Math.max(1, Math.ceil(Math.max(...seconds))) })
 }
 
-/** Adds one to each count, and gives the limits that are exceeded by it. */
+/** Adds one to each count, unless it is counted after, and gives the limits that one more exceeds. */
 async function addTo(
   shop: Shop,
   limits: RateLimit[],
 ): Promise<{ limit: RateLimit; endsAt: Temporal.Instant }[]> {
   const keys = keysOf(shop, limits)
-  const ends = limits.map(({ seconds }) => shop.clock.now().add({ seconds }))
-  const rows = new Map(
-    (await queries.addOne(shop.sql, keys, ends, shop.clock.now())).map((row) => [row.key, row]),
-  )
+  const added = limits.map(({ seconds, countedAfter }, index) => ({
+    key: keys[index] ?? '',
+    count: countedAfter ? 0 : 1,
+    ends_at: shop.clock.now().add({ seconds }),
+  }))
+  const rows = new Map((await queries.add(shop.sql, added, shop.clock.now())).map((row) => [row.key, row]))
   return limits.flatMap((limit, index) => {
     const row = rows.get(keys[index] ?? '')
-    return row && row.count > limit.points ? [{ limit, endsAt: row.ends_at }] : []
+    const others = (row?.count ?? 0) - (limit.countedAfter ? 0 : 1)
+    return row && others >= limit.points ? [{ limit, endsAt: row.ends_at }] : []
   })
 }
 
-/** What was done stays done when this fails: one try too many is counted for a while. */
-async function takeBack(shop: Shop, limits: RateLimit[]): Promise<void> {
+/** Counts what is counted after, or takes back what was counted before. What was done stays done when this fails. */
+async function settle(shop: Shop, limits: RateLimit[], counted: boolean): Promise<void> {
+  const changed = limits.filter(({ countedAfter = false }) => countedAfter === counted)
+  if (changed.length === 0) return
   try {
-    await queries.takeOne(shop.sql, keysOf(shop, limits))
+    await queries.change(shop.sql, keysOf(shop, changed), counted ? 1 : -1)
   } catch (error) {
-    shop.log.error({ err: error }, 'a try was not taken back')
+    shop.log.error({ err: error }, 'a try was not counted rightly')
   }
 }

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OrderRow } from '#server/orders/orders.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { messages } from '#contract/messages.ts'
+import { limitWrongLogins, welcome } from '#server/api/login-limits.ts'
+import { wave, type Campus } from '#testing/campus/campus.ts'
+import { deliverEvent, paymentEventFor } from '#testing/fixtures/payments.ts'
+import { world, type World } from '#testing/harness/world.ts'
+import { limitCodes, limitRegistrations } from './rate-limits.ts'
+
+// A-131. The long form of the first test is `npm run bench:campus`.
+
+const CAMPUS = { ip: '192.0.2.1' }
+const ATTACKER = { ip: '203.0.113.66' }
+
+/** A campus in a world: all behind one address. */
+const campusOf = (w: World): Campus => ({
+  externalCode: 'weekend',
+  async post(path, payload) {
+    const headers = { 'x-forwarded-for': CAMPUS.ip }
+    const answer = await w.app.inject({ method: 'POST', url: path, payload, headers })
+    return { status: answer.statusCode, body: answer.json() }
+  },
+  async links(emails) {
+    const sent = await w.mails()
+    const token = (email: string) =>
+      /\/reset-password\/[^/\s]+\/(\w+)/.exec(sent.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
+    return new Map(emails.map((email) => [email, token(email)]))
+  },
+  async pay(code) {
+    const [order] = await w.shop.sql<OrderRow[]>`select * from orders where code = ${code}`
+    assert.ok(order)
+    assert.equal(await deliverEvent(w, await paymentEventFor(w, order)), 200)
+  },
+})
+
+test('half as many people as may share an address register, set their password, log in, buy and pay behind it in one minute', async (t) => {
+  const w = await world(t, {
+    rateLimits: true,
+    peoplePerAddress: 20,
+    cartsPerAddress: 6,
+    placesPerAddress: 6,
+  })
+  const campus = campusOf(w)
+  assert.deepEqual([await wave(campus, 0, 5), await wave(campus, 5, 5)], [{}, {}])
+  const [row] = await w.shop.sql<{ paid: number }[]>`
+    select count(*) as paid from orders where payment_status = 'paid'`
+  assert.equal(row?.paid, 10)
+})
+
+const refuse = (text: string, field: string) => () => Promise.reject(new Refusal(text, { field }))
+
+const wrong = refuse(messages.loginWrong, 'email')
+
+const AT_ONCE = 8
+
+/** How many of these ended otherwise than in a 429. */
+async function letThrough(tries: (() => Promise<unknown>)[]): Promise<number> {
+  let through = 0
+  const each = tries.values()
+  const one = async () => {
+    for (const attempt of each)
+      await attempt().then(
+        () => (through += 1),
+        (error: unknown) => (through += error instanceof Refusal && error.status !== 429 ? 1 : 0),
+      )
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, one))
+  return through
+}
+
+const many = (count: number, attempt: (number: number) => Promise<unknown>) =>
+  Array.from({ length: count }, (_, number) => () => attempt(number))
+
+test('the limits let a thousand people of one address in, one in ten of them clumsy, and an attacker at another only as far as they say', async (t) => {
+  const { shop } = await world(t, { rateLimits: true })
+  const email = (number: number) => `student${number}@campus.example`
+  const done = () => Promise.resolve()
+  const registered = many(1_000, (number) => limitRegistrations(shop, CAMPUS, email(number), done))
+  assert.equal(await letThrough(registered), 1_000)
+  const entered = many(1_000, async (number) => {
+    await limitCodes(shop, CAMPUS, done)
+    await welcome(shop, 'login', CAMPUS, email(number))
+    if (number % 10 === 0)
+      await assert.rejects(limitWrongLogins(shop, 'login', CAMPUS, email(number), wrong), { status: 422 })
+    await limitWrongLogins(shop, 'login', CAMPUS, email(number), done)
+  })
+  assert.equal(await letThrough(entered), 1_000)
+
+  const oneAccount = many(40, () => limitWrongLogins(shop, 'login', ATTACKER, email(1), wrong))
+  assert.equal(await letThrough(oneAccount), 10)
+  const allAccounts = many(520, (number) =>
+    limitWrongLogins(shop, 'login', ATTACKER, email(2 + number), wrong),
+  )
+  assert.equal(await letThrough(allAccounts), 490)
+  const existing = refuse(messages.accountExists, 'email')
+  const found = await letThrough(
+    many(280, (number) => limitRegistrations(shop, ATTACKER, email(number), existing)),
+  )
+  assert.ok(found >= 250 && found < 250 + AT_ONCE, `${found} and those under way`)
+})
