@@ -19,18 +19,19 @@ export async function pressButton(
     )
 }
 
-/** The bank reports of an order's first payment what no button of its page says: that it works on it, or has the money after all. */
+/** The bank reports of an order's first payment what no button of its page says: that it works on it, or has the money after all, or all but `missing` of it. */
 export async function reportPayment(
   shop: Shop,
   order: orders.OrderRow,
   payment: PaymentInstruction | null,
   outcome: 'processing' | 'succeeded',
+  { missing = 0 } = {},
 ): Promise<void> {
   const [first] = await payments.plans.ofOrders(shop.sql, [order.id])
   if (!payment || !first) return
   const reference = referenceOf(payment)
   const { currency, paymentGateway } = site.of(shop)
-  const { amount } = first
+  const amount = first.amount - missing
   const body = JSON.stringify({
     id: `${reference} ${outcome}`,
     reference,

@@ -2,7 +2,7 @@ import * as payments from '#server/payments/payments.ts'
 import { pressButton, reportPayment } from './bank.ts'
 import { acceptTerms, requestRefund, issuedItems, payInstallment, changeHolder } from './customer-actions.ts'
 import { placeOrder, placePhoneOrder, type Basket, type PlacedOrder, type PaymentChoice } from './ordering.ts'
-import { ship, advanceRefund } from './staff-actions.ts'
+import { ship, advanceRefund, enterTransfer } from './staff-actions.ts'
 import { MILA, type Person } from './people.ts'
 import type { Simulation } from './simulation.ts'
 import type { Scenario } from './simulated-clock.ts'
@@ -95,26 +95,38 @@ const installments = (simulation: Simulation, ago: Hours): Scenario[] => [
 
 /** A refund in each status. */
 function refunds(simulation: Simulation, ago: Hours): Scenario[] {
+  const { shop, staff } = simulation
+  const byTransfer = async (basket: Basket) => {
+    const ordered = await placeOrder(shop, MILA, basket, { method: 'bank_transfer' })
+    await enterTransfer(shop, staff.finance, ordered.order)
+    return ordered
+  }
+  const byCard = (basket: Basket) => paidOrder(simulation, basket)
   const refund =
-    (code: string, days: number, ...steps: Parameters<typeof advanceRefund>[3][]): Scenario =>
+    (
+      pay: typeof byCard,
+      code: string,
+      days: number,
+      ...steps: Parameters<typeof advanceRefund>[3][]
+    ): Scenario =>
     async () => {
       await ago(days + 15)
-      const ordered = await paidOrder(simulation, forMila(code))
+      const ordered = await pay(forMila(code))
       await ago(days)
-      const { tickets } = await issuedItems(simulation.shop, ordered)
-      const id = await requestRefund(simulation.shop, MILA, ordered, {
+      const { tickets } = await issuedItems(shop, ordered)
+      const id = await requestRefund(shop, MILA, ordered, {
         tickets: tickets.map((ticket) => ticket.code),
       })
       for (const [index, step] of steps.entries()) {
         await ago(days - index - 1)
-        await advanceRefund(simulation.shop, simulation.staff.finance, id, step)
+        await advanceRefund(shop, staff.finance, id, step)
       }
     }
   return [
-    refund('thursday', 2),
-    refund('friday', 4, 'start'),
-    refund('winter-lights', 7, 'start', 'fail'),
-    refund('saturday', 10, 'start', 'complete'),
+    refund(byCard, 'thursday', 2),
+    refund(byTransfer, 'friday', 4, 'start'),
+    refund(byCard, 'winter-lights', 7, 'start', 'fail'),
+    refund(byCard, 'saturday', 10, 'start'),
   ]
 }
 
@@ -137,7 +149,7 @@ const unpaid = ({ shop }: Simulation, ago: Hours): Scenario[] => [
   },
 ]
 
-/** Orders that were cancelled, abandoned, and paid too late. */
+/** Orders that were cancelled, abandoned, paid late, and with another amount than they cost. */
 const ended = ({ shop }: Simulation, ago: Hours): Scenario[] => [
   async () => {
     await ago(9)
@@ -154,6 +166,11 @@ const ended = ({ shop }: Simulation, ago: Hours): Scenario[] => [
     const { order, payment } = await placeOrder(shop, MILA, forMila('friday'))
     await ago(4, 12)
     await reportPayment(shop, order, payment, 'succeeded')
+  },
+  async () => {
+    await ago(5)
+    const { order, payment } = await placeOrder(shop, MILA, forMila('harbour-deck'))
+    await reportPayment(shop, order, payment, 'succeeded', { missing: 500 })
   },
 ]
 

@@ -23,13 +23,29 @@ const REFUND_STEPS = {
   complete: refunds.staffActions.complete,
 }
 
-/** The staff move a refund to its next step. */
-export const advanceRefund = (
+/** The staff move a refund to its next step. One to a card is given back as soon as it is started; the card's bank may send it back later. */
+export async function advanceRefund(
   shop: Shop,
   staff: string,
   refund: number,
   step: keyof typeof REFUND_STEPS,
-): Promise<void> => asStaff(staff, () => shop.transact((tx) => REFUND_STEPS[step](tx, staff, refund)))
+): Promise<void> {
+  const isToCard = (await refunds.cardRefunds.ofRefund(shop, refund)).length > 0
+  if (isToCard) return step === 'fail' ? refuseAtCard(shop, refund) : undefined
+  await asStaff(staff, () => shop.transact((tx) => REFUND_STEPS[step](tx, staff, refund)))
+  await refunds.cardRefunds.sendDue(shop)
+}
+
+async function refuseAtCard(shop: Shop, refund: number): Promise<void> {
+  for (const { gateway_ref: ref } of await refunds.cardRefunds.ofRefund(shop, refund))
+    if (ref !== null)
+      await refunds.cardRefunds.recordEvent(shop, {
+        reference: ref,
+        ref,
+        status: 'failed',
+        failure_code: 'account_closed',
+      })
+}
 
 /** The staff record a bank transfer for an order: the total, minus `less`. */
 export const enterTransfer = (shop: Shop, staff: string, order: Order, less = 0): Promise<void> =>

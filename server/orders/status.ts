@@ -10,8 +10,9 @@ const TRANSITIONS: Record<PaymentStatus, PaymentStatus[]> = {
   partial: ['processing', 'paid', 'cancelled', 'problem'],
   problem: ['paid', 'partial', 'cancelled'],
   paid: ['problem'],
-  cancelled: ['problem'],
-  abandoned: ['problem'],
+  // Money that comes late takes the order up again while its places are there.
+  cancelled: ['problem', 'pending'],
+  abandoned: ['problem', 'pending'],
 }
 
 /** Moves a locked order to another status and records it in the audit; for a `problem`, see `raiseProblem`. */

@@ -43,6 +43,11 @@ export const reopenPayment = (tx: Tx, id: number, failed: 0 | 1) => tx`
      set payment_status = case when paid_amount > 0 then 'partial' else 'pending' end, attempt = attempt + ${failed}
    where id = ${id}`
 
+/** Those of an order that was closed unpaid wait for their money again. */
+export const reopenCancelledPayments = (tx: Tx, order: number) => tx`
+  update payments set payment_status = 'pending'
+   where order_id = ${order} and payment_status = 'cancelled' and paid_amount = 0`
+
 /** Whatever was counted for them. */
 export const cancelAllPayments = (tx: Tx, order: number) => tx`
   update payments set payment_status = 'cancelled' where order_id = ${order}`

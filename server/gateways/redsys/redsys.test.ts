@@ -137,7 +137,7 @@ test('what is forged, of another version, terminal, order or attempt changes not
   assert.deepEqual({ status, attempts }, { status: 'pending', attempts: ['open'] })
 })
 
-test('money that comes after the order was abandoned makes it a problem', async (t) => {
+test('money that comes after the order was abandoned pays it, for its place is still there', async (t) => {
   const w = await shopWithRedsys(t)
   const { order } = await checkOutByCard(w, 'weekend')
   const { fields } = await formOf(w, order.id)
@@ -145,5 +145,5 @@ test('money that comes after the order was abandoned makes it a problem', async 
   await w.runHousekeeping()
   assert.equal((await summaryOf(w, order)).status, 'abandoned')
   assert.equal(await notify(w, notificationOf(fields)), 200)
-  assert.equal((await summaryOf(w, order)).status, 'problem')
+  assert.equal((await summaryOf(w, order)).status, 'paid')
 })

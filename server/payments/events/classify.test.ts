@@ -55,6 +55,16 @@ test('money of a page that was opened before a part was settled otherwise is a p
   })
 })
 
+test('money for a closed order that had money before is a problem', () => {
+  const closed = records({
+    attempt: 'expired',
+    payment: 'cancelled',
+    order: 'abandoned',
+    paid_amount: 1000,
+  })
+  assert.equal(classify(event(), closed).action, 'problem')
+})
+
 describe('what a payment event does', () => {
   const cases: [name: string, PaymentEvent['outcome'], State, does: string][] = [
     ['money for an open attempt pays', 'succeeded', {}, 'pay'],
@@ -75,16 +85,16 @@ describe('what a payment event does', () => {
       'problem',
     ],
     [
-      'money for an abandoned order is a problem',
+      'money for an abandoned order takes it up again',
       'succeeded',
       { attempt: 'expired', payment: 'cancelled', order: 'abandoned' },
-      'problem',
+      'reopen',
     ],
     [
-      'money for a cancelled order is a problem',
+      'money for a cancelled order takes it up again',
       'succeeded',
       { attempt: 'cancelled', payment: 'cancelled', order: 'cancelled' },
-      'problem',
+      'reopen',
     ],
     [
       'money for a cancelled installment is a problem',

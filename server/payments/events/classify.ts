@@ -7,6 +7,8 @@ import type { PaymentRow } from '#server/payments/queries.ts'
 /** The outcome of an event. `charged`: the money of a problem's attempt was received. */
 export type Outcome =
   | { action: 'pay' | 'process' | 'fail' | 'expire' | 'end attempt' | 'nothing' }
+  /** The order was closed meanwhile: it is paid if its places are still there, and else a problem for `reason`. */
+  | { action: 'reopen'; reason: string }
   | { action: 'problem'; reason: string; charged: boolean }
 
 /** What is recorded when an event arrives, all of it locked. */
@@ -32,8 +34,10 @@ const ENDS = { processing: 'process', declined: 'fail', expired: 'expire', cance
 
 function classifySuccess({ order, payment, attempt }: PaymentRecords): Outcome {
   const problem = (reason: string): Outcome => ({ action: 'problem', reason, charged: true })
-  if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned')
-    return problem(messages.problems.afterEnd({ status: order.payment_status }))
+  if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned') {
+    const reason = messages.problems.afterEnd({ status: order.payment_status })
+    return canReopen(order, payment, attempt) ? { action: 'reopen', reason } : problem(reason)
+  }
   if (payment.payment_status === 'paid') return problem(messages.problems.paidTwice)
   if (payment.payment_status === 'cancelled') return problem(messages.problems.cancelledPayment)
   // A ticket for it would be issued while its price is being paid back.
@@ -42,6 +46,13 @@ function classifySuccess({ order, payment, attempt }: PaymentRecords): Outcome {
   if (attempt.amount !== payment.amount - payment.paid_amount) return problem(messages.problems.otherThanDue)
   return { action: 'pay' }
 }
+
+/** Whether nothing but this money has ever come for the order, and it is all that was due. */
+const canReopen = (
+  { has_refunds }: PaymentRecords['order'],
+  { paid_amount, amount }: PaymentRecords['payment'],
+  attempt: PaymentRecords['attempt'],
+): boolean => !has_refunds && paid_amount === 0 && attempt.amount === amount
 
 /** Never silently paid: the event must speak of this very order, amount and currency. */
 function mismatch(event: PaymentEvent, { order, attempt }: PaymentRecords): string | null {

@@ -17,10 +17,12 @@ import { sendInstallmentReceivedMail } from '#server/payments/mail-templates.ts'
 import {
   lockPayment,
   markPaymentPaid,
+  reopenCancelledPayments,
   reopenPayment,
   setPaymentStatus,
   type PaymentRow,
 } from '#server/payments/queries.ts'
+import { received } from '#server/payments/received.ts'
 import { classify, type Outcome } from './classify.ts'
 
 interface LockedPayment {
@@ -31,15 +33,33 @@ interface LockedPayment {
 
 /**
  * Applies a genuine event of a gateway, received or retrieved, once, in one transaction; a duplicate changes nothing (A-077). An event of
- * another order, amount or currency makes the order a `problem`.
+ * another order, amount or currency makes the order a `problem`. Money for an order that was cancelled or abandoned pays it if all of
+ * its places are still there, and else makes it a `problem`.
  *
  * Refuses:
  * - an unknown reference (404)
  */
 export async function recordEvent(shop: Shop, gateway: string, event: PaymentEvent): Promise<void> {
+  try {
+    await applyOnce(shop, gateway, event, { reopens: true })
+  } catch (error) {
+    if (!(error instanceof CannotReopen)) throw error
+    await applyOnce(shop, gateway, event, { reopens: false })
+  }
+}
+
+/** What a closed order had released was sold meanwhile, or other money has come for it. Nothing of the transaction stays. */
+class CannotReopen extends Error {}
+
+async function applyOnce(
+  shop: Shop,
+  gateway: string,
+  event: PaymentEvent,
+  { reopens }: { reopens: boolean },
+): Promise<void> {
   const logged = await shop.transact(async (tx) => {
     const found = await lockPaymentOf(tx, gateway, event.reference)
-    const outcome = classify(event, found)
+    const outcome = unlessImpossible(classify(event, found), reopens)
     const summary = outcome.action === 'problem' ? `problem: ${outcome.reason}` : outcome.action
     const [fresh] = await insertEvent(tx, gateway, event, found.attempt.id, summary)
     if (event.transaction) await saveTransaction(tx, found.attempt.id, event.transaction)
@@ -48,6 +68,11 @@ export async function recordEvent(shop: Shop, gateway: string, event: PaymentEve
   })
   shop.log.info({ gateway, ...logged }, 'payment notification')
 }
+
+const unlessImpossible = (outcome: Outcome, reopens: boolean): Outcome =>
+  outcome.action === 'reopen' && !reopens
+    ? { action: 'problem', reason: outcome.reason, charged: true }
+    : outcome
 
 /** Locks order, payment and attempt; everybody locks in this order. */
 async function lockPaymentOf(tx: Tx, gateway: string, reference: string): Promise<LockedPayment> {
@@ -69,6 +94,9 @@ async function apply(tx: Tx, found: LockedPayment, outcome: Outcome): Promise<vo
       return raiseProblem(tx, found, outcome)
     case 'pay':
       return pay(tx, found)
+    case 'reopen':
+      await reopen(tx, found)
+      return pay(tx, found)
     case 'process':
       await setAttemptStatus(tx, attempt.id, 'processing')
       await setPaymentStatus(tx, payment.id, 'processing')
@@ -80,6 +108,19 @@ async function apply(tx: Tx, found: LockedPayment, outcome: Outcome): Promise<vo
     case 'end attempt':
       return endAttempt(tx, found, 'cancelled', 0)
   }
+}
+
+/** Takes up an order that was closed: its places are its own again, and what was left to pay of it is due as before. */
+async function reopen(tx: Tx, { order, payment }: LockedPayment): Promise<void> {
+  if ((await received(tx, order.id)) > 0) throw new CannotReopen()
+  try {
+    await orders.places.reserveAgain(tx, order)
+  } catch (error) {
+    throw error instanceof Refusal ? new CannotReopen() : error
+  }
+  await orders.status.set(tx, order, 'pending')
+  await reopenCancelledPayments(tx, order.id)
+  payment.payment_status = 'pending'
 }
 
 async function pay(tx: Tx, { order, payment, attempt }: LockedPayment): Promise<void> {
