@@ -160,6 +160,33 @@ CREATE UNIQUE INDEX customers_email ON customers USING btree (lower(email));
 CREATE INDEX customers_name ON customers USING btree (lower(full_name));
 CREATE INDEX customers_words ON customers USING gin (lower((full_name || ' '::text) || email) gin_trgm_ops);
 
+create table disputes (
+  id integer generated always as identity,
+  attempt_id integer not null,
+  gateway text not null,
+  ref text not null,
+  status text not null,
+  reason text not null,
+  amount bigint not null,
+  due_by timestamp with time zone,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  lost_amount bigint default 0 not null,
+  written_off bigint default 0 not null,
+  constraint disputes_pkey PRIMARY KEY (id),
+  constraint disputes_gateway_ref_key UNIQUE (gateway, ref),
+  constraint disputes_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
+  constraint disputes_amount_check CHECK (amount > 0),
+  constraint disputes_check CHECK (lost_amount >= 0 AND lost_amount <= amount),
+  constraint disputes_check1 CHECK (written_off >= 0 AND written_off <= lost_amount),
+  constraint disputes_check2 CHECK ((status = 'open'::text) = (decided_at IS NULL)),
+  constraint disputes_check3 CHECK (status = 'lost'::text OR lost_amount = 0),
+  constraint disputes_reason_check CHECK (length(reason) <= 200),
+  constraint disputes_status_check CHECK (status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))
+);
+CREATE INDEX disputes_attempt ON disputes USING btree (attempt_id);
+CREATE INDEX disputes_open ON disputes USING btree (due_by) WHERE status = 'open'::text;
+
 create table email_changes (
   id integer generated always as identity,
   customer_id integer not null,

@@ -34,6 +34,8 @@ export const officeMessages = defineMessages('contract/office', {
   nothingToPay: 'No refund is in processing.',
   nothingNewToPay: 'Every refund in processing is in a payment file already.',
   openReasonEmpty: 'Please say why the refund is opened.',
+  openDisputed:
+    'What was paid is disputed at the bank, or was lost there: it cannot be given back once more.',
   openNothingPaid: 'Nothing has been paid for this order.',
   openAllBack: 'All that was paid for this order is given back already.',
   openOver: 'This order is over. What has arrived for it is sent back when its problem is resolved.',
@@ -83,6 +85,9 @@ export const officeMessages = defineMessages('contract/office', {
     'This is more than a hundred times what the order costs. Please look at the amount on the bank statement again.',
   dayAhead: 'This day has not come yet.',
   dayBeforeOrder: 'On this day the order was not made yet. Please look at the bank statement again.',
+  disputeUnknown: 'This order has no such dispute.',
+  disputeNotLost: 'This dispute is not lost: its tickets stay valid.',
+  nothingToBlock: 'No ticket of this order is valid any more.',
   overpaymentUnderway: 'This overpayment is on its way back to the card already.',
   cardTooLittle: 'Only {left} can still go back to the card. Give it back to a bank account instead.',
   cardUnderway:

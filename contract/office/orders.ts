@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text, Words } from '#contract/kinds.ts'
 import { Payment, PaymentMethod, PaymentStatus, BankTransfer } from '#contract/orders.ts'
 import { CardRefundStatus } from './card-refunds.ts'
+import { OrderDispute } from './disputes.ts'
 import { Page } from './page.ts'
 
 /** An order in the list. `customer` is who it was made out to, `items` what it holds in short ("2 × Weekend, T-shirt"). */
@@ -27,7 +28,7 @@ export type OrderListRow = Static<typeof OrderListRow>
 /**
  * What is looked for. `search`: a code of an order, the beginning of one, a ticket's code (also an old one), the reference of a
  * payment, a bank or an invoice, a part of a name or of an address. `via` is `staff` or `website`; `plan`, `refunds`,
- * `overdue` (an installment is), `overpayments` (an overpayment is to be sent back) and `unaccepted` (its terms wait for that) are
+ * `overdue` (an installment is), `overpayments` (an overpayment is to be sent back), `disputed` (a dispute of it is open) and `unaccepted` (its terms wait for that) are
  * `yes` or empty, `product` an external code, `since` and `until` days of the festival. Empty is all.
  */
 export const OrderFilters = Type.Object({
@@ -39,6 +40,7 @@ export const OrderFilters = Type.Object({
   refunds: Text(),
   overdue: Text(),
   overpayments: Text(),
+  disputed: Text(),
   unaccepted: Text(),
   product: Text(),
   since: Text(),
@@ -211,6 +213,7 @@ export const OfficeOrder = Type.Object({
   payments: Type.Array(OrderPayment),
   incoming_payments: Type.Array(IncomingPayment),
   overpayments: Type.Array(Overpayment),
+  disputes: Type.Array(OrderDispute),
   transfer: Nullable(BankTransfer),
   refunds: Type.Array(
     Type.Object({

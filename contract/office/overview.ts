@@ -26,15 +26,16 @@ export type StockLevel = Static<typeof StockLevel>
 export const Overview = Type.Object({
   today: Sales,
   total: Sales,
-  /** `paid`: all incoming money. `due`: what active orders still owe. `refunded`: what was paid back. */
-  income: Type.Object({ paid: Money(), due: Money(), refunded: Money() }),
+  /** `paid`: all incoming money. `due`: what active orders still owe. `refunded`: what was paid back. `lost`: what disputes have cost. */
+  income: Type.Object({ paid: Money(), due: Money(), refunded: Money(), lost: Money() }),
   stock: Type.Array(StockLevel),
-  /** Orders that need attention: a problem, an overdue installment, a transfer that has not arrived, an overpayment, terms not accepted. */
+  /** Orders that need attention: a problem, an overdue installment, a transfer that has not arrived, an overpayment, an open dispute, terms not accepted. */
   orders: Type.Object({
     problem: Type.Integer(),
     overdue: Type.Integer(),
     transfers: Type.Integer(),
     overpayments: Type.Integer(),
+    disputes: Type.Integer(),
     terms: Type.Integer(),
   }),
   refunds: Type.Object({

@@ -78,8 +78,9 @@ const CHECKS: Check[] = [
     (it) => `Of ${it.subject}, ${it.written}, ${it.counted} was given back to cards.`,
   ],
   [
-    refunds.returnsAgainstCardRefunds,
-    (it) => `Attempt ${it.subject}: ${it.written} returned, its card refunds gave back ${it.counted}.`,
+    refunds.returnsAgainstSources,
+    (it) =>
+      `Attempt ${it.subject}: ${it.written} returned, its card refunds and lost disputes say ${it.counted}.`,
   ],
   [
     refunds.refundsAgainstMoney,

@@ -86,24 +86,28 @@ export const paymentsAgainstMoney = (tx: Tx) => tx<Discrepancy[]>`
      and p.payment_status not in ('problem', 'cancelled')
    order by p.id`
 
-/** Money is what succeeded attempts and incoming payments have brought, and is not to be sent back; nothing else writes it. */
+/** Money is what succeeded attempts and incoming payments have brought, and is not to be sent back; nothing else writes it. What a dispute has lost counts once it is written off. */
 export const moneyAgainstSources = (tx: Tx) => tx<Discrepancy[]>`
   with paid as (
     select order_id, sum(paid_amount) as amount, bool_or(payment_status = 'problem') as wrong from payments group by order_id),
   charged as (
     select p.order_id, sum(a.amount - a.returned_amount) as amount
       from payment_attempts a join payments p on p.id = a.payment_id where a.status = 'succeeded' group by p.order_id),
+  written_off as (
+    select p.order_id, sum(d.written_off) as amount
+      from disputes d join payment_attempts a on a.id = d.attempt_id join payments p on p.id = a.payment_id group by p.order_id),
   received as (select order_id, sum(amount) as amount from incoming_payments group by order_id),
   owed as (select order_id, sum(amount) as amount from overpayments where returned_at is null group by order_id)
   select o.code as subject, paid.amount as written,
-         coalesce(charged.amount, 0) + coalesce(received.amount, 0) - coalesce(owed.amount, 0) as counted
+         coalesce(charged.amount, 0) + coalesce(written_off.amount, 0) + coalesce(received.amount, 0) - coalesce(owed.amount, 0) as counted
     from orders o
     join paid on paid.order_id = o.id
     left join charged on charged.order_id = o.id
+    left join written_off on written_off.order_id = o.id
     left join received on received.order_id = o.id
     left join owed on owed.order_id = o.id
    where o.payment_status <> 'problem' and not paid.wrong
-     and paid.amount <> coalesce(charged.amount, 0) + coalesce(received.amount, 0) - coalesce(owed.amount, 0)
+     and paid.amount <> coalesce(charged.amount, 0) + coalesce(written_off.amount, 0) + coalesce(received.amount, 0) - coalesce(owed.amount, 0)
    order by o.id`
 
 export const openAttempts = (tx: Tx) => tx<Discrepancy[]>`

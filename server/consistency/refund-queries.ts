@@ -103,10 +103,13 @@ export const cardRefundsAgainstMoney = (tx: Tx) => tx<Discrepancy[]>`
    where c.status <> 'failed' group by r.id having sum(c.amount) > r.total
   order by subject`
 
-/** What went back of an attempt without a refund is what its card refunds say. */
-export const returnsAgainstCardRefunds = (tx: Tx) => tx<Discrepancy[]>`
-  select a.reference as subject, a.returned_amount as written, coalesce(sum(c.amount), 0)::bigint as counted
-    from payment_attempts a
-    left join card_refunds c on c.attempt_id = a.id and c.refund_id is null and c.status = 'succeeded'
-   group by a.id having a.returned_amount <> coalesce(sum(c.amount), 0)
+/** What went back of an attempt without a refund is what its card refunds and lost disputes say. */
+export const returnsAgainstSources = (tx: Tx) => tx<Discrepancy[]>`
+  with gone as (
+    select attempt_id, amount from card_refunds where refund_id is null and status = 'succeeded'
+    union all
+    select attempt_id, lost_amount from disputes)
+  select a.reference as subject, a.returned_amount as written, coalesce(sum(gone.amount), 0)::bigint as counted
+    from payment_attempts a left join gone on gone.attempt_id = a.id
+   group by a.id having a.returned_amount <> coalesce(sum(gone.amount), 0)
    order by a.id`

@@ -8,7 +8,7 @@ import * as refunds from '#server/refunds/refunds.ts'
 import * as site from '#server/site/site.ts'
 
 /**
- * Receives a notification of a gateway: verified, then applied once to what it is about, a payment or a refund. A duplicate changes
+ * Receives a notification of a gateway: verified, then applied once to what it is about, a payment, a refund or a dispute. A duplicate changes
  * nothing (A-077).
  *
  * Refuses, having written nothing:
@@ -23,5 +23,6 @@ export async function receive(shop: Shop, gateway: string, request: WebhookReque
   if (!event) return
   if ('payment' in event) return payments.recordEvent(shop, gateway, event.payment)
   if ('refund' in event) return refunds.cardRefunds.recordEvent(shop, event.refund)
+  if ('dispute' in event) return payments.disputes.recordEvent(shop, gateway, event.dispute)
   if ('refunded' in event) return refunds.cardRefunds.recordRefunded(shop, gateway, event.refunded)
 }

@@ -21,7 +21,30 @@ export const messages = defineMessages('server/payments', {
     whileRefunded: 'Money arrived while the order was being refunded.',
     otherThanDue: 'Another amount arrived than is still due.',
     surplus: '{amount} more arrived than was due.',
+    disputed:
+      'The payer disputes {amount} at their bank ({ref}). {reason} {due, select, known {Answer at the gateway by {day}.} other {Answer at the gateway soon.}}',
+    disputeWon: 'The dispute {ref} was won: {amount} stay with us.',
+    disputeLost: 'The dispute {ref} was lost: {amount} are gone.',
+    disputeReversed: 'The gateway calls the dispute {ref} {status} now, after it was {before}.',
   },
+  // why a payer disputes a charge, by the words that the gateways use
+  disputeReasons: {
+    bank_cannot_process: 'The bank could not process it.',
+    credit_not_processed: 'They were promised money back that did not come.',
+    customer_initiated: 'They have told their bank so, without saying why.',
+    debit_not_authorized: 'They did not allow the direct debit.',
+    duplicate: 'They say that they were charged twice.',
+    fraudulent: 'They say that they did not make this payment.',
+    general: 'No reason is given.',
+    incorrect_account_details: 'The account details were wrong.',
+    insufficient_funds: 'The account had too little money.',
+    noncompliant: 'The bank says that the payment broke its rules.',
+    product_not_received: 'They say that they did not get what they paid for.',
+    product_unacceptable: 'They say that it is not what they paid for.',
+    subscription_canceled: 'They say that they had cancelled.',
+    unrecognized: 'They do not recognize this payment.',
+  },
+  blockedAfterDispute: 'The dispute {ref} was lost.',
   orderClosed: 'The order was closed.',
 
   installmentReceived: {

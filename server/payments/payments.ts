@@ -4,6 +4,8 @@ export * as attempts from './attempts/attempts.ts'
 export * as incomingPayments from './bank-transfers/incoming-payments.ts'
 /** Cancelling orders that wait for their money. */
 export * as cancellation from './cancellation.ts'
+/** Charges that their payers dispute at their banks. */
+export * as disputes from './disputes/disputes.ts'
 export { recordEvent } from './events/payment-events.ts'
 export { housekeeping } from './housekeeping.ts'
 export { sendNextStepMail } from './mail-templates.ts'

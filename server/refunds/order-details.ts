@@ -73,5 +73,6 @@ export async function ofOrders(sql: Sql | Tx, orderIds: number[]): Promise<Refun
   return rows.map((row) => ({ ...row, items: items.filter(({ refund_id }) => refund_id === row.id) }))
 }
 
-/** What was paid of an order, its refunds not subtracted. */
-export const paidFor = ({ payments: rows }: OrderDetails): number => payments.plans.totalPaid(rows)
+/** What was paid of an order and can be given back, its refunds not subtracted: not what is disputed at a bank, or was lost so. */
+export const paidFor = ({ payments: rows, charges }: OrderDetails): number =>
+  Math.max(0, payments.plans.totalPaid(rows) - charges.reduce((sum, each) => sum + each.disputed_amount, 0))

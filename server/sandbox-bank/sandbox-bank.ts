@@ -33,6 +33,8 @@ export interface Settlement {
   outcome: 'succeeded' | 'declined' | 'cancelled'
   amount: number
   currency: string
+  /** The bank's name for the money that it took. */
+  transaction: string
 }
 
 /** A notification on its way to the shop. */
@@ -121,7 +123,15 @@ function pageOf(shop: Shop, session: Session): string {
 function settlementOf(session: Session): Settlement | null {
   const { reference, order_code, amount, currency, status, event_id } = session
   if (status === 'open' || status === 'closed' || event_id === null) return null
-  return { id: event_id, reference, order: order_code, outcome: status, amount, currency }
+  return {
+    id: event_id,
+    reference,
+    order: order_code,
+    outcome: status,
+    amount,
+    currency,
+    transaction: reference,
+  }
 }
 
 function notificationOf(shop: Shop, session: Session): Notification {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Text } from '#contract/kinds.ts'
+import { BlockAfterDispute } from '#contract/office/disputes.ts'
 import {
   EnterTransfer,
   ExtendDeadline,
@@ -38,6 +39,7 @@ export function orders(app: App, shop: Shop): void {
   making(app, shop)
   changing(app, shop)
   money(app, shop)
+  blocking(app, shop)
 }
 
 /** Runs an action on a locked order, and returns the order afterwards. */
@@ -165,5 +167,17 @@ function money(app: App, shop: Shop): void {
       await payments.staffActions.resolve(tx, order, request.body)
       if (request.body.to_card) await refunds.cardRefunds.returnOverpayments(tx, order)
     }),
+  )
+}
+
+function blocking(app: App, shop: Shop): void {
+  const block = {
+    summary: 'Blocks all tickets of an order of which a dispute was lost.',
+    body: BlockAfterDispute,
+    ...answer,
+  }
+  const config = { may: 'change tickets', refuses: [404, 422] } as const
+  app.post('/office/api/orders/:code/dispute-blocks', { schema: block, config }, (request) =>
+    change(shop, request, (tx, order) => payments.disputes.blockTickets(tx, order, request.body.dispute)),
   )
 }

@@ -18,6 +18,8 @@ import * as bank from '#server/sandbox-bank/sandbox-bank.ts'
 
 const Name = () => Type.String({ maxLength: 255 })
 
+const Amount = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+
 const SandboxEvent = Type.Object({
   id: Name(),
   reference: Name(),
@@ -29,8 +31,30 @@ const SandboxEvent = Type.Object({
     Type.Literal('expired'),
     Type.Literal('cancelled'),
   ]),
-  amount: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  amount: Amount(),
   currency: Name(),
+  transaction: Type.Optional(Name()),
+})
+
+const SandboxRefund = Type.Object({
+  refund: Type.Object({
+    reference: Name(),
+    ref: Name(),
+    status: Type.Union([Type.Literal('pending'), Type.Literal('succeeded'), Type.Literal('failed')]),
+    failure_code: Type.Union([Name(), Type.Null()]),
+  }),
+})
+
+const SandboxDispute = Type.Object({
+  dispute: Type.Object({
+    ref: Name(),
+    transaction: Name(),
+    status: Type.Union([Type.Literal('open'), Type.Literal('won'), Type.Literal('lost')]),
+    reason: Name(),
+    amount: Amount(),
+    currency: Name(),
+    due_by: Name(),
+  }),
 })
 
 const sessionInput = (gateway: string, charge: Charge): bank.SessionInput => ({
@@ -69,11 +93,27 @@ const shared = {
       !isSigned(shop.settings.secret, bank.signature.PURPOSE, body, signature)
     )
       throw new Refusal(messages.unauthenticated, { status: 401 })
-    const event = parse(body)
-    if (!Value.Check(SandboxEvent, event) || !Object.values(event).every(isStorable))
+    const event = eventOf(parse(body))
+    if (!event || !Object.values(event).flatMap(Object.values).every(isStorable))
       throw new Refusal(messages.invalidRequest, { status: 400 })
-    return { payment: event }
+    return event
   },
+}
+
+function eventOf(told: unknown): GatewayEvent | null {
+  if (Value.Check(SandboxEvent, told)) return { payment: told }
+  if (Value.Check(SandboxRefund, told)) return { refund: told.refund }
+  if (!Value.Check(SandboxDispute, told)) return null
+  const due_by = instantOf(told.dispute.due_by)
+  return due_by && { dispute: { ...told.dispute, due_by } }
+}
+
+function instantOf(text: string): Temporal.Instant | null {
+  try {
+    return Temporal.Instant.from(text)
+  } catch {
+    return null
+  }
 }
 
 function parse(body: string): unknown {

@@ -17,6 +17,8 @@ export interface OrderQuery {
   overdue: Temporal.Instant | null
   /** Money is to be sent back. */
   overpayments: boolean
+  /** A dispute of it is open. */
+  disputed: boolean
   unaccepted: boolean
   product: string
   period: Period
@@ -55,6 +57,10 @@ const overdue = (sql: Sql, now: Temporal.Instant) => sql`
    where p.payment_status in ('pending', 'partial') and p.due_at < ${now}
      and late.has_payment_plan and not late.has_refunds and late.payment_status in ('pending', 'processing', 'partial')`
 
+const disputed = (sql: Sql) => sql`
+  select p.order_id from disputes d
+    join payment_attempts a on a.id = d.attempt_id join payments p on p.id = a.payment_id where d.status = 'open'`
+
 const matching = (sql: Sql, query: OrderQuery) => sql`
   ${isChosen(sql, sql`o.payment_status`, query.status)}
   and ${isChosen(sql, sql`o.payment_method`, query.method)}
@@ -64,6 +70,7 @@ const matching = (sql: Sql, query: OrderQuery) => sql`
   and ${when(sql, query.refunds, () => sql`o.has_refunds`)}
   and ${query.overdue ? sql`o.id in (${overdue(sql, query.overdue)})` : sql`true`}
   and ${when(sql, query.overpayments, () => sql`o.id in (select order_id from overpayments where returned_at is null)`)}
+  and ${when(sql, query.disputed, () => sql`o.id in (${disputed(sql)})`)}
   and ${when(sql, query.unaccepted, () => sql`o.accepted_ts_and_cs is null and o.payment_status not in ('cancelled', 'abandoned')`)}
   and ${when(sql, query.product !== '', () => sql`o.id in (${holding(sql, query.product)})`)}
   and ${isWithin(sql, sql`o.created_at`, query.period)}`

@@ -35,6 +35,7 @@ function queryOf(shop: Shop, filters: OrderFilters): queries.OrderQuery {
     refunds: filters.refunds === 'yes',
     overdue: filters.overdue === 'yes' ? shop.clock.now() : null,
     overpayments: overpayments === 'yes',
+    disputed: filters.disputed === 'yes',
     unaccepted: filters.unaccepted === 'yes',
     period: periodOf(shop, parseDay(since), parseDay(until)),
   }

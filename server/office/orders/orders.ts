@@ -130,13 +130,14 @@ function headOf(order: queries.OrderDetailRow) {
 }
 
 async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
-  const [rows, incoming, overpayments, attempts, received, toCards] = await Promise.all([
+  const [rows, incoming, overpayments, attempts, received, toCards, disputes] = await Promise.all([
     payments.plans.ofOrders(shop.sql, [order.id]),
     payments.incomingPayments.ofOrder(shop.sql, order.id),
     payments.overpayments.ofOrder(shop.sql, order.id),
     queries.readAttempts(shop.sql, order.id),
     payments.incomingPayments.received(shop.sql, order.id),
     refundStories.cardRefunds.ofOverpayments(shop, order.id),
+    payments.disputes.ofOrder(shop.sql, order.id),
   ])
   const names = await audit.actorNames(shop, [
     ...incoming.map(({ entered_by }) => entered_by),
@@ -149,6 +150,7 @@ async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
     received,
     total_paid: wire.total_paid,
     transfer: wire.transfer,
+    disputes,
     overpayments: overpayments.map(({ returned_by, ...row }) => ({
       ...withIsoInstants(row),
       by: returned_by && names(returned_by),

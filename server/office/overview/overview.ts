@@ -14,23 +14,37 @@ const NO_MAILS: Overview['mails'] = { failed: 0, late: 0, waiting: 0 }
 export async function read(shop: Shop): Promise<Overview> {
   const now = shop.clock.now()
   const today = now.toZonedDateTimeISO(site.of(shop).timezone).startOfDay().toInstant()
-  const [sold, [paid], [due], [back], refunds, [mails = NO_MAILS], stock, { hoards }] = await Promise.all([
-    sales(shop, today),
-    queries.sumPaid(shop.sql),
-    queries.sumDue(shop.sql, now),
-    queries.countOverpayments(shop.sql),
-    queries.sumRefunds(shop.sql),
-    queries.countUnsent(shop.sql, mail.lateBefore(now)),
-    availability(shop),
-    hoarding.read(shop),
-  ])
+  const [sold, [paid], [due], [back], [disputes], refunds, [mails = NO_MAILS], stock, { hoards }] =
+    await Promise.all([
+      sales(shop, today),
+      queries.sumPaid(shop.sql),
+      queries.sumDue(shop.sql, now),
+      queries.countOverpayments(shop.sql),
+      queries.sumDisputes(shop.sql),
+      queries.sumRefunds(shop.sql),
+      queries.countUnsent(shop.sql, mail.lateBefore(now)),
+      availability(shop),
+      hoarding.read(shop),
+    ])
   const { problem, transfers, terms } = sold.orders
   return {
     today: sold.today,
     total: sold.total,
-    income: { paid: paid?.paid ?? 0, due: due?.due ?? 0, refunded: of(refunds, 'processed').total },
+    income: {
+      paid: paid?.paid ?? 0,
+      due: due?.due ?? 0,
+      refunded: of(refunds, 'processed').total,
+      lost: disputes?.lost ?? 0,
+    },
     stock,
-    orders: { problem, overdue: due?.overdue ?? 0, transfers, overpayments: back?.overpayments ?? 0, terms },
+    orders: {
+      problem,
+      overdue: due?.overdue ?? 0,
+      transfers,
+      overpayments: back?.overpayments ?? 0,
+      disputes: disputes?.open ?? 0,
+      terms,
+    },
     refunds: waiting(refunds),
     mails: { ...mails },
     hoards: hoards.length,

@@ -29,6 +29,10 @@ export const countOrders = (sql: Sql, today: Temporal.Instant) => sql<
 export const countOverpayments = (sql: Sql) => sql<{ overpayments: number }[]>`
   select count(distinct order_id) as overpayments from overpayments where returned_at is null`
 
+/** Open disputes, and what was written off of those that were lost: until then it does not count as paid. */
+export const sumDisputes = (sql: Sql) => sql<{ open: number; lost: number }[]>`
+  select count(*) filter (where status = 'open') as open, coalesce(sum(written_off), 0)::bigint as lost from disputes`
+
 /** Lines that hold a ticket: neither a bed nor a seat, and nothing that was released. */
 const ofTickets = (sql: Sql) => sql`
   ${holdsPlace(sql)} and l.product_id in (select id from products where type = 'ticket')`

@@ -14,6 +14,8 @@ export interface AttemptRow {
   currency: string
   /** The gateway's name for the money that it took. */
   transaction_ref: string | null
+  /** What went back of it without a refund: as an overpayment, at the gateway itself, or by a lost dispute. */
+  returned_amount: number
 }
 
 export const insertAttempt = (
@@ -88,14 +90,15 @@ export const saveTransaction = (tx: Tx, id: number, transaction: string) => tx`
 /** An attempt that has taken money, whether it counts for its payment or not. */
 export interface ChargedRow extends Omit<AttemptRow, 'status' | 'payment_id'> {
   order_id: number
-  /** What went back of it without a refund: as an overpayment, or at the gateway itself. */
-  returned_amount: number
+  /** What of it is disputed at the payer's bank, or was lost so; it cannot go back to them once more. */
+  disputed_amount: number
 }
 
 /** The attempts of orders that have taken money, newest first. */
 export const listCharged = (sql: Sql | Tx, orders: number[]) => sql<ChargedRow[]>`
   select attempt.id, payment.order_id, attempt.gateway, attempt.reference, attempt.gateway_ref, attempt.amount,
-         attempt.currency, attempt.transaction_ref, attempt.returned_amount
+         attempt.currency, attempt.transaction_ref, attempt.returned_amount,
+         (select coalesce(sum(amount), 0)::bigint from disputes where attempt_id = attempt.id and status <> 'won') as disputed_amount
     from payment_attempts attempt join payments payment on payment.id = attempt.payment_id
    where payment.order_id = any(${orders}::integer[]) and attempt.status = 'succeeded'
    order by attempt.settled_at desc, attempt.id desc`

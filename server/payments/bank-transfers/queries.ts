@@ -24,10 +24,16 @@ export const listIncomingPayments = (sql: Sql | Tx, orderId: number) => sql<Inco
   select order_id, number, amount, value_date::text, note, entered_by, created_at
     from incoming_payments where order_id = ${orderId} order by number`
 
-/** What attempts have brought of an order, whether it was counted or not, without what went back unasked or as an overpayment. */
+/**
+ * What attempts have brought of an order, whether it was counted or not, without what went back unasked, as an overpayment or by a
+ * lost dispute. What staff have written off counts as if it were there.
+ */
 export const sumCharged = (sql: Sql | Tx, orderId: number) => sql<{ amount: number }[]>`
-  select coalesce(sum(attempt.amount - attempt.returned_amount), 0)::bigint as amount
-    from payment_attempts attempt join payments payment on payment.id = attempt.payment_id
+  select coalesce(sum(attempt.amount - attempt.returned_amount + coalesce(lost.written_off, 0)), 0)::bigint as amount
+    from payment_attempts attempt
+    join payments payment on payment.id = attempt.payment_id
+    left join (select attempt_id, sum(written_off) as written_off from disputes group by attempt_id) lost
+      on lost.attempt_id = attempt.id
    where payment.order_id = ${orderId} and attempt.status = 'succeeded'`
 
 export const setAllocation = (

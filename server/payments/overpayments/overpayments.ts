@@ -14,6 +14,7 @@ import {
   setOverpaymentReturned,
   deleteOpenOverpayments,
 } from './queries.ts'
+import { writeOff } from '#server/payments/disputes/write-off.ts'
 import { recordAdjustment } from '#server/payments/bank-transfers/incoming-payments.ts'
 
 /** The overpayments of an order, oldest first, returned ones included. */
@@ -27,13 +28,14 @@ export const find = async (sql: Sql | Tx, id: number): Promise<OverpaymentRow | 
 
 /**
  * Retains so much of a locked order's money, in minor units. What was received beyond it becomes an overpayment for `reason`. Where less was
- * received, open overpayments are retained as well, and what is still missing is recorded as received.
+ * received, open overpayments are retained as well; what is still missing is written off as far as disputes have lost it, and else
+ * recorded as received.
  */
 export async function retain(tx: Tx, order: orders.OrderRow, kept: number, reason: string): Promise<void> {
   const isShort = (await netReceived(tx, order.id)) < kept
   if (isShort) await deleteOpenOverpayments(tx, order.id)
   const rest = (isShort ? await received(tx, order.id) : await netReceived(tx, order.id)) - kept
-  if (rest < 0) await recordAdjustment(tx, order, -rest)
+  if (rest < 0) await recordAdjustment(tx, order, -rest - (await writeOff(tx, order, -rest)))
   if (rest <= 0) return
   await insertOverpayment(tx, { order_id: order.id, amount: rest, reason, created_by: actorOf(tx) })
   await audit.record(tx, 'system', 'overpayment recorded', order.code, { amount: rest })

@@ -89,7 +89,10 @@ async function chargesLeft(tx: Tx, order: orders.OrderRow): Promise<RefundableCh
   const byAttempt = new Map(refunded.map(({ attempt_id, amount }) => [attempt_id, amount]))
   return charged
     .filter(({ gateway }) => isRefundable(tx, gateway))
-    .map(({ id, amount }) => ({ id, left: amount - (byAttempt.get(id) ?? 0) }))
+    .map(({ id, amount, disputed_amount }) => ({
+      id,
+      left: Math.max(0, amount - disputed_amount - (byAttempt.get(id) ?? 0)),
+    }))
 }
 
 /** What was given back, or is on its way. */

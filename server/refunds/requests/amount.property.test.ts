@@ -25,7 +25,7 @@ test('what the items of a refund carry adds up to the refund, as a whole and ite
       amount(400_000),
       amount(400_000),
       (items, whole, paid_amount, most) => {
-        const details = { payments: [{ paid_amount }] } as unknown as OrderDetails
+        const details = { payments: [{ paid_amount }], charges: [] } as unknown as OrderDetails
         const refund = amountsOf(details, { most, items }, items, whole)
         const sum = (field: 'amount' | 'shipping_refund') =>
           refund.items.reduce((all, each) => all + each[field], 0)

@@ -101,11 +101,14 @@ function reasonOf({ reason }: CreateRefund): string {
 }
 
 function reasonNotToOpen(details: OrderDetails, { whole, most, items }: RefundableByStaff): string | null {
-  const { order, refunds } = details
+  const { order, refunds, charges } = details
   if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned')
     return officeMessages.openOver
   if (order.payment_status === 'problem') return officeMessages.openProblem
-  if (paidFor(details) === 0) return officeMessages.openNothingPaid
+  if (paidFor(details) === 0)
+    return charges.some(({ disputed_amount }) => disputed_amount > 0)
+      ? officeMessages.openDisputed
+      : officeMessages.openNothingPaid
   if (whole && refunds.length > 0) return officeMessages.openOnce
   if (most === 0) return officeMessages.openAllBack
   return items.length === 0 ? officeMessages.openNoItems : null

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import { sendCancellationMails } from '#server/tickets/changes/mail-templates.ts'
 import { sendTicketsMail } from '#server/tickets/mail-templates.ts'
 import { setStatus } from '#server/tickets/status.ts'
-import type { TicketRow } from '#server/tickets/queries.ts'
+import { ticketsOf, type TicketRow } from '#server/tickets/queries.ts'
 import {
   checkReason,
   lockForUpdate,
@@ -49,6 +49,13 @@ export async function block(tx: Tx, code: string, reason: string): Promise<void>
   const owned = await lockForUpdate(tx, code)
   requireAllowed(tx, owned, 'block')
   await changeStatus(tx, owned.ticket, 'blocked', checkReason(reason), 'ticket blocked')
+}
+
+/** Blocks all active tickets of a locked order, as `block`, and returns how many. */
+export async function blockAll(tx: Tx, order: orders.OrderRow, reason: string): Promise<number> {
+  const active = (await ticketsOf(tx, [order.id])).filter(({ status }) => status === 'active')
+  for (const ticket of active) await changeStatus(tx, ticket, 'blocked', reason, 'ticket blocked')
+  return active.length
 }
 
 /**

@@ -19,6 +19,7 @@ export const FILTERS = [
   'refunds',
   'overdue',
   'overpayments',
+  'disputed',
   'unaccepted',
   'since',
   'until',
@@ -68,6 +69,7 @@ export const OrderFilters = ({ bind }: { bind: Bind }) => (
     <CheckboxFilter {...bind('refunds')} label={messages.refunds} />
     <CheckboxFilter {...bind('overdue')} label={messages.overdue} />
     <CheckboxFilter {...bind('overpayments')} label={messages.overpaid} />
+    <CheckboxFilter {...bind('disputed')} label={messages.disputed} />
     <CheckboxFilter {...bind('unaccepted')} label={messages.unaccepted} />
   </Group>
 )

@@ -25,6 +25,7 @@ export const messages = defineMessages('web/office/orders', {
   plan: 'Payment plan',
   overdue: 'Installment overdue',
   overpaid: 'Money to send back',
+  disputed: 'Disputed at the bank',
   unaccepted: 'Terms not accepted',
   refunds: 'Refunds',
   since: 'From',
@@ -84,6 +85,28 @@ export const messages = defineMessages('web/office/orders', {
   markSentEffect:
     'Do this when {amount} have left the account of the festival. The books then say that the money is gone. No mail goes out, and it cannot be taken back.',
   markedSent: 'Marked as sent.',
+  disputes: {
+    title: 'Disputed payments',
+    status: '{status, select, won {Won} lost {Lost} other {Open}}',
+    amount: '{amount} disputed',
+    reason: 'Why',
+    reasonCoded: '{reason} ({code})',
+    due: 'Answer by',
+    dueUnknown: 'Soon: the gateway names no day',
+    decided: 'Decided',
+    reference: 'At {gateway}',
+    result: 'Result',
+    won: 'The money stays with us.',
+    lost: '{lost} are gone, with what the bank charges for it.',
+    lostWrittenOff:
+      '{lost} are gone. {written} of them are written off: the order counts as paid all the same.',
+    openHint:
+      'Answer it in the dashboard of the gateway, with what shows that the order was made and its tickets were sent: terms accepted, mails, visits at the gate. What you do not answer is lost.',
+    block: 'Block the tickets of this order',
+    blockEffect:
+      '{count, plural, one {# ticket opens} other {# tickets open}} no gate any more, until somebody unblocks {count, plural, one {it} other {them}}. No mail goes out.',
+    blocked: 'The tickets are blocked.',
+  },
   transferTo: 'Waits for a transfer of',
   transferReference: 'Reference',
   incomingPayments: 'Entered by the staff',

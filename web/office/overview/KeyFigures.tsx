@@ -36,7 +36,11 @@ export function KeyFigures({ overview: { today, total, income } }: { overview: O
       <SalesFigure name={messages.soldInAll} sold={total} />
       <KeyFigure name={messages.moneyIn} figure={money(income.paid)} />
       <KeyFigure name={messages.moneyDue} figure={money(income.due)} />
-      <KeyFigure name={messages.moneyBack} figure={money(income.refunded)} />
+      <KeyFigure
+        name={messages.moneyBack}
+        figure={money(income.refunded)}
+        {...(income.lost > 0 && { lead: messages.moneyLost({ amount: money(income.lost) }) })}
+      />
     </SimpleGrid>
   )
 }

@@ -23,6 +23,7 @@ const orderTasks = ({ orders }: Overview): PendingTask[] =>
     { name: messages.waitingOverdue, count: orders.overdue, to: '?overdue=yes', urgent: true },
     { name: messages.waitingTransfers, count: orders.transfers, to: '?status=pending&method=bank_transfer' },
     { name: messages.waitingOverpayments, count: orders.overpayments, to: '?overpayments=yes', urgent: true },
+    { name: messages.waitingDisputes, count: orders.disputes, to: '?disputed=yes', urgent: true },
     { name: messages.waitingTerms, count: orders.terms, to: '?unaccepted=yes' },
   ].map((task) => ({ ...task, to: `/orders${task.to}`, permission: 'see orders' }))
 

@@ -16,6 +16,7 @@ import { OrderTotals } from './OrderTotals.tsx'
 import { useOrder } from '#web/office/orders/order-query.ts'
 import { OrderMarks, OrderStatus } from '#web/office/orders/OrderStatus.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
+import { OrderDisputes } from './OrderDisputes.tsx'
 import { OrderOverpayments } from './OrderOverpayments.tsx'
 import { OrderPayments } from './OrderPayments.tsx'
 import { OrderCustomer } from './OrderCustomer.tsx'
@@ -64,6 +65,7 @@ function OrderDetails({ order }: { order: OfficeOrder }) {
             {order.tickets.length > 0 && <OrderTickets order={order} />}
             {order.merchandise.length > 0 && <OrderMerchandise order={order} />}
             <OrderTotals order={order} />
+            {order.disputes.length > 0 && <OrderDisputes order={order} />}
             {order.overpayments.length > 0 && <OrderOverpayments order={order} />}
             <OrderPayments order={order} />
             <OrderHistory history={order.history} />

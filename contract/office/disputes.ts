@@ -1,0 +1,29 @@
+import { Type, type Static } from 'typebox'
+import { Id, Instant, Money, Nullable } from '#contract/kinds.ts'
+
+export const DisputeStatus = Type.Union([Type.Literal('open'), Type.Literal('won'), Type.Literal('lost')])
+export type DisputeStatus = Static<typeof DisputeStatus>
+
+/**
+ * A charge of an order that its payer disputes at their bank. `reason` says why in words, `code` in the gateway's own; `due_by` is
+ * until when the festival can answer. `lost_amount` of it is gone, and `written_off` of that counts as paid all the same.
+ */
+export const OrderDispute = Type.Object({
+  id: Type.Integer(),
+  gateway: Type.String(),
+  ref: Type.String(),
+  status: DisputeStatus,
+  reason: Type.String(),
+  code: Type.String(),
+  amount: Money(),
+  due_by: Nullable(Instant()),
+  created_at: Instant(),
+  decided_at: Nullable(Instant()),
+  lost_amount: Money(),
+  written_off: Money(),
+})
+export type OrderDispute = Static<typeof OrderDispute>
+
+/** The id of a lost dispute whose order's tickets shall open no gate any more. */
+export const BlockAfterDispute = Type.Object({ dispute: Id() })
+export type BlockAfterDispute = Static<typeof BlockAfterDispute>

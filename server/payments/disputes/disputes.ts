@@ -1,0 +1,137 @@
+import { formatDate } from '#contract/dates.ts'
+import type { OrderDispute } from '#contract/office/disputes.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import type { DisputeEvent } from '#server/gateways/gateways.ts'
+import * as orders from '#server/orders/orders.ts'
+import { addReturned } from '#server/payments/attempts/attempts.ts'
+import { lockAttempt } from '#server/payments/attempts/queries.ts'
+import { messages } from '#server/payments/messages.ts'
+import * as audit from '#server/platform/audit.ts'
+import { withIsoInstants } from '#server/platform/instants.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import * as pricing from '#server/pricing/pricing.ts'
+import * as site from '#server/site/site.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+import {
+  decide,
+  findByTransaction,
+  insertDispute,
+  listOfOrder,
+  readByRef,
+  type DisputeRow,
+} from './queries.ts'
+
+/**
+ * Records what a gateway says of a disputed charge, once, in whichever order it is told: an order whose charge is disputed is a
+ * `problem`; money of a lost dispute is gone, that of a won one stays. A charge that is not ours changes nothing.
+ */
+export async function recordEvent(shop: Shop, gateway: string, event: DisputeEvent): Promise<void> {
+  await shop.transact(async (tx) => {
+    const [found] = await findByTransaction(tx, gateway, event.transaction)
+    // The account at the gateway may sell other things elsewhere.
+    if (!found) return shop.log.warn({ gateway, dispute: event.ref }, 'a charge is disputed that is not ours')
+    const order = await orders.lock(tx, found.order_id)
+    const [known] = await readByRef(tx, gateway, event.ref)
+    if (known) return followUp(tx, order, known, event)
+    const dispute = await open(tx, order, gateway, found.id, event)
+    await followUp(tx, order, dispute, event)
+  })
+}
+
+async function open(
+  tx: Tx,
+  order: orders.OrderRow,
+  gateway: string,
+  attemptId: number,
+  { ref, reason, amount: claimed, currency, due_by }: DisputeEvent,
+): Promise<DisputeRow> {
+  const [attempt] = await lockAttempt(tx, attemptId)
+  if (!attempt) throw new Error(`Attempt ${attemptId} is gone`)
+  // A bank may dispute in the payer's currency.
+  const amount = currency === attempt.currency ? Math.min(claimed, attempt.amount) : attempt.amount
+  const row = { attempt_id: attempt.id, gateway, ref, reason: reason.slice(0, 200), amount, due_by }
+  const [dispute] = await insertDispute(tx, row)
+  if (!dispute) throw new Error('A dispute was not written')
+  await audit.record(tx, 'system', 'charge disputed', order.code, {
+    dispute: ref,
+    amount,
+    reason: row.reason,
+  })
+  await orders.status.raiseProblem(tx, order, openProblem(tx, dispute))
+  return dispute
+}
+
+/** What a later word of the gateway changes. The first decision stays; another one is for the staff to look at. */
+async function followUp(
+  tx: Tx,
+  order: orders.OrderRow,
+  dispute: DisputeRow,
+  { status }: DisputeEvent,
+): Promise<void> {
+  if (status === 'open' || status === dispute.status) return
+  if (dispute.status !== 'open')
+    return orders.status.raiseProblem(
+      tx,
+      order,
+      messages.problems.disputeReversed({ ref: dispute.ref, status, before: dispute.status }),
+    )
+  const lost = status === 'lost' ? await lose(tx, dispute) : 0
+  await decide(tx, dispute.id, status, lost)
+  const detail = { dispute: dispute.ref, amount: status === 'lost' ? lost : dispute.amount }
+  await audit.record(tx, 'system', `dispute ${status}`, order.code, detail)
+  const problem = messages.problems[status === 'won' ? 'disputeWon' : 'disputeLost']
+  const reason = problem({ amount: pricing.format(tx, detail.amount), ref: dispute.ref })
+  // A problem that was resolved in the meantime need not be looked at again because the money stays.
+  if (status === 'lost' || order.payment_status === 'problem')
+    await orders.status.raiseProblem(tx, order, reason, (earlier) => earlier === openProblem(tx, dispute))
+}
+
+/** Books that the disputed money is gone: as much of it as the attempt has left. */
+async function lose(tx: Tx, { attempt_id, amount }: DisputeRow): Promise<number> {
+  const [attempt] = await lockAttempt(tx, attempt_id)
+  const left = attempt ? attempt.amount - attempt.returned_amount : 0
+  const lost = Math.min(amount, left)
+  await addReturned(tx, attempt_id, lost)
+  return lost
+}
+
+function openProblem(tx: Tx, { ref, reason, amount, due_by }: DisputeRow): string {
+  const { timezone, locale } = site.of(tx)
+  return messages.problems.disputed({
+    amount: pricing.format(tx, amount),
+    ref,
+    reason: reasonInWords(reason),
+    due: due_by === null ? 'none' : 'known',
+    day: due_by === null ? '' : formatDate(due_by.toString(), timezone, locale),
+  })
+}
+
+const isKnown = (reason: string): reason is keyof typeof messages.disputeReasons =>
+  Object.hasOwn(messages.disputeReasons, reason)
+
+const reasonInWords = (reason: string): string =>
+  messages.disputeReasons[isKnown(reason) ? reason : 'general']
+
+/** The disputes of an order, oldest first, with their reasons in words for the staff. */
+export async function ofOrder(sql: Sql | Tx, orderId: number): Promise<OrderDispute[]> {
+  const rows = await listOfOrder(sql, orderId)
+  return rows.map((row) => ({ ...withIsoInstants(row), code: row.reason, reason: reasonInWords(row.reason) }))
+}
+
+/**
+ * Blocks the tickets of a locked order of which a dispute was lost, all that are active.
+ *
+ * Refuses:
+ * - a dispute of another order (404)
+ * - one that is not lost
+ * - an order without an active ticket
+ */
+export async function blockTickets(tx: Tx, order: orders.OrderRow, id: number | null): Promise<void> {
+  const dispute = (await listOfOrder(tx, order.id)).find((each) => each.id === id)
+  if (!dispute) throw new Refusal(officeMessages.disputeUnknown, { status: 404 })
+  if (dispute.status !== 'lost') throw new Refusal(officeMessages.disputeNotLost)
+  const note = messages.blockedAfterDispute({ ref: dispute.ref })
+  if ((await tickets.staffActions.blockAll(tx, order, note)) === 0)
+    throw new Refusal(officeMessages.nothingToBlock)
+}

@@ -1,0 +1,17 @@
+import type * as orders from '#server/orders/orders.ts'
+import * as audit from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { addWrittenOff, listOfOrder } from './queries.ts'
+
+/** Writes off as much of `missing` as disputes of a locked order have lost: its price counts as paid without that money. Returns how much. */
+export async function writeOff(tx: Tx, order: orders.OrderRow, missing: number): Promise<number> {
+  let rest = missing
+  for (const { id, lost_amount, written_off } of await listOfOrder(tx, order.id)) {
+    const part = Math.min(rest, lost_amount - written_off)
+    if (part > 0) await addWrittenOff(tx, id, part)
+    rest -= part
+  }
+  const amount = missing - rest
+  if (amount > 0) await audit.record(tx, 'system', 'lost dispute written off', order.code, { amount })
+  return amount
+}
