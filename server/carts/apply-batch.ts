@@ -42,6 +42,8 @@ export async function applyBatch(
 ): Promise<{ results: Result[]; expired: number }> {
   const mustExpire = commands.some(({ kind }) => kind === 'expire')
   const found = await findCarts(tx, codesOf(commands), mustExpire ? EXPIRE_AT_ONCE : EXPIRE_BESIDE_COMMANDS)
+  // Sent in this order: once the stock is locked, what other processes have held of it is there to be counted. Batches of several
+  // processes for different items may each miss what the other is holding, by a batch at most.
   const [remaining, holdings] = await Promise.all([
     lock(tx, stockIdsToLock(tx, commands, found)),
     findHoldings(tx, commands, found),

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Refusal } from '#server/platform/refusal.ts'
+import * as carts from '#server/carts/carts.ts'
 import { ana, checkoutInput } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
@@ -29,6 +31,20 @@ test('one address opens so many carts and no more, also with codes that it makes
   assert.match(refused[0]?.body.message, /held from your network/)
   assert.equal(await takenStockOf(w, 'weekend'), 5)
   assert.equal((await add(w, '203.0.113.67')).status, 200)
+})
+
+test('several processes together hold no more for one address', async (t) => {
+  const w = await world(t, { rateLimits: true, cartsPerAddress: 5 })
+  const shops = [w.shop, await w.beside()]
+  const input = { external_code: 'weekend', cart: '', ...ana, transport_time_id: null, token: '' }
+  const adds = Array.from({ length: 24 }, (_, number) => {
+    const shop = shops[number % 2] ?? w.shop
+    return carts.addProduct(shop, input, { address: BOT, customer_id: null })
+  })
+  const all = await Promise.allSettled(adds)
+  assert.equal(all.filter(({ status }) => status === 'fulfilled').length, 5)
+  for (const one of all)
+    if (one.status === 'rejected') assert.ok(one.reason instanceof Refusal && one.reason.status === 429)
 })
 
 test('the places in the carts of one address are limited, too, however few carts they are in', async (t) => {
