@@ -85,7 +85,7 @@ export function HoardCard({ hoard }: { hoard: Hoard }) {
   const { kind, carts, places, holders } = hoard
   const where = useWhere(hoard)
   return (
-    <Section>
+    <Section label={nameOf(hoard)}>
       <Group justify="space-between" gap="xs">
         <Text fw={600} component="h3" m={0}>
           <Name hoard={hoard} />

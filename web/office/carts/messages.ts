@@ -21,7 +21,7 @@ export const messages = defineMessages('web/office/carts', {
   opened: 'Opened',
   openedAt: 'all at {time}',
   openedBetween: 'from {from} to {to}',
-  over: 'Over by',
+  over: 'Expire by',
   items: 'Places',
   end: 'End these carts',
   endEffect:

@@ -29,7 +29,14 @@ export const FormDialog = <Values,>({
   <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }} centered>
     <ActionForm form={form}>
       {children}
-      <Group justify="flex-end">
+      <Group
+        justify="flex-end"
+        pos="sticky"
+        bottom={0}
+        py="md"
+        my="calc(var(--mantine-spacing-md) * -1)"
+        bg="var(--festoon-card)"
+      >
         <Button variant="default" onClick={onClose}>
           {destructive ? common.back : common.cancel}
         </Button>

@@ -41,13 +41,15 @@ export function Page({ title, lead, back, beside, children }: PageProps) {
   )
 }
 
-/** A section of a page, on a card. */
+/** A section of a page, on a card. `label` names one without a title. */
 export function Section({
   title,
+  label = title,
   beside,
   children,
 }: {
   title?: string
+  label?: string | undefined
   beside?: ReactNode
   children: ReactNode
 }) {
@@ -59,7 +61,7 @@ export function Section({
       bg="var(--festoon-card)"
       bdrs="md"
       bd="1px solid var(--festoon-line)"
-      aria-label={title}
+      aria-label={label}
     >
       {title !== undefined && (
         <Group justify="space-between">

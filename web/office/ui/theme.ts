@@ -1,4 +1,13 @@
-import { Anchor, Badge, createTheme, type CSSVariablesResolver, ModalHeader, Table } from '@mantine/core'
+import {
+  Anchor,
+  Badge,
+  createTheme,
+  type CSSVariablesResolver,
+  ModalContent,
+  ModalHeader,
+  ModalTitle,
+  Table,
+} from '@mantine/core'
 
 /** The nonce of the page's Content-Security-Policy: styles need it. */
 export const NONCE = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
@@ -45,7 +54,12 @@ export const theme = createTheme({
     Anchor: Anchor.extend({ defaultProps: { inherit: true } }),
     Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 600, miw: 'max-content' } }),
     // The page has one <header>; that of a dialog is no landmark.
-    ModalHeader: ModalHeader.extend({ defaultProps: { role: 'presentation' } }),
+    ModalHeader: ModalHeader.extend({ defaultProps: { role: 'presentation', bg: 'var(--festoon-card)' } }),
+    // A field that has the focus comes to stand between the title and the buttons, which both stay in sight.
+    ModalContent: ModalContent.extend({
+      defaultProps: { bg: 'var(--festoon-card)', style: { scrollPaddingBlock: '4.5rem' } },
+    }),
+    ModalTitle: ModalTitle.extend({ defaultProps: { ff: 'heading', fw: 700, fz: 'h4' } }),
     Table: Table.extend({
       defaultProps: {
         borderColor: 'var(--festoon-line)',

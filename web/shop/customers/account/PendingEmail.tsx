@@ -5,6 +5,7 @@ import * as data from '#web/lib/data/data.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { messages } from '#web/shop/customers/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
+import { ButtonRow } from '#web/ui/buttons/ButtonRow.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
 import style from './PendingEmail.module.css'
 
@@ -36,14 +37,14 @@ function Actions() {
     return messages.emailChangeCancelled
   })
   return (
-    <div className={style.actions}>
+    <ButtonRow>
       <Button kind="secondary" {...again}>
         {messages.sendAgain}
       </Button>
       <Button kind="quiet" {...cancel}>
         {messages.cancelEmailChange}
       </Button>
-    </div>
+    </ButtonRow>
   )
 }
 
