@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import type { Description } from '#server/api/openapi/openapi.ts'
 import type { World } from '#testing/harness/world.ts'
@@ -78,7 +79,7 @@ async function make(w: World, plan: Plan, run: Run): Promise<void> {
   const answer = {
     status: response.statusCode,
     type: response.headers['content-type'] ?? '',
-    text: response.body,
+    text: textOf(response.headers['content-encoding'], response.rawPayload),
   }
   const key = `${call.name} ${answer.status}`
   result.answers.set(key, (result.answers.get(key) ?? 0) + 1)
@@ -98,6 +99,12 @@ async function make(w: World, plan: Plan, run: Run): Promise<void> {
     options.found?.(fault)
   } else if (answer.status === 200 && answer.type.startsWith('application/json'))
     things.keep(call.path, namedBy(call, asked), JSON.parse(answer.text))
+}
+
+/** The text of an answer: a long one is compressed for who takes that. */
+function textOf(encoding: unknown, bytes: Buffer): string {
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString()
+  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
 }
 
 /** The body says whose session it is, where the shop's calls want to know. */
