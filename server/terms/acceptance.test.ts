@@ -183,7 +183,7 @@ describe('a link that leads to nothing', () => {
     for (const ask of [look, accept]) assert.deepEqual((await ask(w, linkOf(late))).body, NOTHING)
   })
 
-  test('may be tried thirty times, while one that is right may be opened again and again', async (t) => {
+  test('may be tried thirty times, while one that is right opens again and again, also after that', async (t) => {
     // A-084 A-131
     const w = await world(t, { rateLimits: true, peoplePerAddress: 240 })
     const link = linkOf(await createStaffOrder(w))
@@ -194,6 +194,8 @@ describe('a link that leads to nothing', () => {
     const { status, headers } = await accept(w, wrong)
     assert.equal(status, 429)
     assert.ok(Number(headers['retry-after']) > 0)
+    for (const ask of [look, accept])
+      assert.equal((await ask(w, link)).status, 200, 'of the same place, with the right link')
   })
 })
 
