@@ -15,6 +15,8 @@ interface Visit {
   order?: Order
   refunds?: Refund[]
   answer?: Answer
+  /** The order as the server gives it when it is asked again. */
+  afterwards?: Order
   path?: string
 }
 
@@ -23,10 +25,12 @@ export function visit({
   order = refundableOrder,
   refunds = [],
   answer = { status: 500, body: {} },
+  afterwards = order,
   path,
 }: Visit = {}) {
   const known = { ...zoesData([order]), refunds }
-  const heard = fakeServer(({ name }) => (name === 'request-refund' ? answer : { body: { data: known } }))
+  const fresh = { ...known, orders: [afterwards] }
+  const heard = fakeServer(({ name }) => (name === 'request-refund' ? answer : { body: { data: fresh } }))
   const to = path ?? `/portal/orders/${order.code}/request-refund`
   return { heard, ...renderShop(to, routes, known), user: userEvent.setup() }
 }

@@ -15,6 +15,7 @@ export const messages = defineMessages('web/shop/refunds', {
   stepOf: 'Step {number} of {count}: {name}',
   chooseItems: 'Choose items',
   bankAccount: 'Bank account',
+  card: 'Your card',
   review: 'Review',
   refundedItems: 'What you give back',
   youGetBack: 'You get back',
@@ -36,6 +37,9 @@ export const messages = defineMessages('web/shop/refunds', {
   payTo: 'Where the money goes',
   masked: '•••• {end}',
   submitRefund: 'Submit request',
+  backToCard: 'The money goes back to your card',
+  backToCardHint:
+    'There is nothing to fill in: it goes to the card that paid. Your bank shows it five to ten days after we have sent it. An expired card is no problem as a rule, because the bank passes the money on.',
   refundFinal:
     'What you give back can no longer be used or changed once you have sent your request. Until we begin to work on it you can cancel it.',
   priceLessFee: '{price} less {fee} refund fee',
@@ -53,11 +57,38 @@ export const messages = defineMessages('web/shop/refunds', {
   completedAt: 'Completed',
   refundSent: 'We have sent {amount} to your account',
   refundSentHint: 'It may take your bank a few days to show it.',
+  refundSentToCard: 'We have sent {amount} back to your card',
+  refundSentToCardHint:
+    'It may take your bank five to ten days to show it, as money in or as a smaller charge.',
   refundComes: 'We have your request',
   refundComesHint:
     'We write to you as soon as the money is on its way. Until we begin to work on it you can cancel it.',
+  refundComesToCardHint:
+    'We look at it and then send the money back to your card, where your bank shows it within five to ten days. Until we begin to work on it you can cancel it.',
   refundWorkedOn: 'We are working on your refund',
   refundWorkedOnHint: 'We write to you as soon as the money is on its way. It can no longer be cancelled.',
+  refundOnItsWay: 'The money is on its way back to your card',
+  refundOnItsWayHint:
+    'We write to you when it has left us. Your bank then shows it within five to ten days. It can no longer be cancelled.',
+  refundNotArrived: 'The money has not gone back to your card so far',
+  refundNotArrivedHint:
+    'We look into it and find another way if the card takes nothing back. There is nothing that you have to do; if we need an account of yours, we write to you.',
+  destinations: {
+    card: 'Your card',
+    bank_account: 'Your bank account',
+  },
+  whereToCard: {
+    active: 'Goes back to your card',
+    processing: 'On its way back to your card',
+    problem: 'Has not reached your card so far',
+    processed: 'Sent back to your card; it takes five to ten days',
+  },
+  whereToAccount: {
+    active: 'Goes to your bank account',
+    processing: 'Goes to your bank account',
+    problem: 'Goes to your bank account',
+    processed: 'Sent to your bank account; it takes a few days',
+  },
   cancelRefund: 'Cancel this refund',
   keepRefund: 'Keep the request',
   cancelRefundNow: 'Cancel refund',

@@ -7,6 +7,7 @@ import { zoesData } from '#web/testing/fixtures/orders.ts'
 import { type Answer, fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
+import { OrderRefunds } from '#web/shop/refunds/list/OrderRefunds.tsx'
 import { RefundPage } from './RefundPage.tsx'
 import { planOrder, refund, refundableOrder, refundableShirt } from '#web/testing/fixtures/refunds.ts'
 
@@ -91,6 +92,36 @@ describe('a refund', () => {
     open({ ...refund, status })
     expect(screen.getByText('Processing', { selector: 'header *' })).toBeTruthy()
     expect(cancelButton()).toBeNull()
+  })
+
+  it.each([
+    ['active', 'We have your request', /five to ten days\. Until we begin/],
+    ['processing', 'The money is on its way back to your card', /five to ten days/],
+    ['problem', 'The money has not gone back to your card so far', /nothing that you have to do/],
+    ['processed', 'We have sent €119.00 back to your card', /five to ten days to show it/],
+  ] as const)(
+    'to the card that is %s says where its money is, and how long it takes',
+    (status, title, text) => {
+      //
+      open({ ...refund, status, destination: 'card' })
+      expect(fact('Where the money goes')).toBe('Your card')
+      expect(screen.getByRole('heading', { name: title }).nextElementSibling?.textContent).toMatch(text)
+    },
+  )
+
+  it('says in the list where its money goes', () => {
+    //
+    const list = (destination: Refund['destination']) => {
+      const order = { ...refundableOrder, can_refund: false }
+      renderShop('/', [{ path: '/', element: <OrderRefunds order={order} /> }], {
+        ...zoesData([order]),
+        refunds: [{ ...refund, destination, status: 'processed' }],
+      })
+      return screen.getByRole('listitem').textContent
+    }
+    expect(list('card')).toMatch(/Sent back to your card; it takes five to ten days$/)
+    closeShop()
+    expect(list('bank_account')).toMatch(/Sent to your bank account; it takes a few days$/)
   })
 
   it('that is not there, or not the customer’s, leads to the portal', async () => {

@@ -9,12 +9,11 @@ import { messages } from '#web/shop/refunds/messages.ts'
 import { orderPath } from '#web/shop/paths.ts'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { DescriptionList } from '#web/ui/content/DescriptionList.tsx'
-import { useMoney } from '#web/ui/content/Money.tsx'
-import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { CancelRefund } from './CancelRefund.tsx'
 import { RefundItemList } from './RefundItemList.tsx'
+import { RefundNotice } from './RefundNotice.tsx'
 import { itemsOf } from '#web/shop/refunds/refund-items.ts'
 import { BackLink, Page } from '#web/ui/layout/Page.tsx'
 import style from './RefundPage.module.css'
@@ -41,23 +40,6 @@ function Head({ refund }: { refund: Refund }) {
   )
 }
 
-/** What happens next. */
-function StatusNotice({ refund: { status, total } }: { refund: Refund }) {
-  const money = useMoney()
-  if (status === 'processed')
-    return (
-      <Notice kind="good" title={messages.refundSent({ amount: money(total) })}>
-        {messages.refundSentHint}
-      </Notice>
-    )
-  const open = status === 'active'
-  return (
-    <Notice title={open ? messages.refundComes : messages.refundWorkedOn}>
-      {open ? messages.refundComesHint : messages.refundWorkedOnHint}
-    </Notice>
-  )
-}
-
 function Facts({ refund, order }: DetailsProps) {
   const { timezone, locale } = useConfig()
   const at = (instant: string) => formatDateTime(instant, timezone, locale)
@@ -69,6 +51,7 @@ function Facts({ refund, order }: DetailsProps) {
       </Link>,
     ],
     [messages.refundKind, kindOf(refund, order.has_payment_plan)],
+    [messages.payTo, messages.destinations[refund.destination]],
     [messages.requestedAt, at(refund.created_at)],
   ]
   if (refund.completed_at !== null) facts.push([messages.completedAt, at(refund.completed_at)])
@@ -89,7 +72,7 @@ export function RefundPage() {
   return (
     <Page key={id}>
       <Head refund={refund} />
-      <StatusNotice refund={refund} />
+      <RefundNotice refund={refund} />
       <Section title={messages.refundedItems}>
         <Facts refund={refund} order={order} />
         <RefundItemList items={items} order={order} />

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Order } from '#contract/orders.ts'
 import { drafts } from './drafts.ts'
 import {
   friendsTicket,
@@ -132,6 +133,46 @@ describe('a request', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     await press('Back')
     expect(box(/Zoë Brontë/).checked).toBe(true)
+  })
+})
+
+describe('a request for money that goes back to the card', () => {
+  const order: Order = { ...refundableOrder, refund_destination: 'card' }
+
+  it('asks for no account, says where the money goes and how long it takes, and sends the note alone', async () => {
+    //
+    const { heard, user } = visit({ order })
+    await user.click(box(/Zoë Brontë/))
+    await press('Continue')
+    expect(step()).toMatch('Your card')
+    expect(
+      screen.getByText(/nothing to fill in: it goes to the card that paid.* five to ten days/),
+    ).toBeTruthy()
+    expect(screen.getAllByRole('textbox')).toEqual([field(/^Note/)])
+    await user.type(field(/^Note/), 'We cannot come.')
+    await press('Continue')
+    expect(step()).toMatch('Review')
+    expect(screen.getByText('We cannot come.')).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/IBAN|BIC|account holder/i)
+    await press('Submit request')
+    await waitFor(() => expect(heard[0]?.body).toMatchObject({ note: 'We cannot come.' }))
+    expect(heard[0]?.body).toMatchObject({ bank_owner_full_name: '', bank_owner_address: {}, bank_iban: '' })
+  })
+
+  it('asks for the account after all when the festival has changed its mind meanwhile', async () => {
+    //
+    const errors = { bank_iban: ['Please enter a valid IBAN.'] }
+    const answer = { status: 422, body: { message: errors.bank_iban[0], errors } }
+    const { user } = visit({ order, answer, afterwards: refundableOrder })
+    await user.click(box(/Zoë Brontë/))
+    await press('Continue')
+    await press('Continue')
+    await press('Submit request')
+    await waitFor(() => expect(field('Bank name')).toBeTruthy())
+    expect(wrong()).toEqual(errors.bank_iban)
+    await fillAccount()
+    await press('Continue')
+    expect(screen.getByText('•••• 0160')).toBeTruthy()
   })
 })
 

@@ -7,7 +7,7 @@ import { messages } from '#web/shop/refunds/messages.ts'
 import { orderPath, refundPath } from '#web/shop/paths.ts'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Steps } from '#web/ui/layout/Steps.tsx'
-import { BankDetailsStep } from './BankDetailsStep.tsx'
+import { DetailsStep } from './DetailsStep.tsx'
 import { drafts } from './drafts.ts'
 import type { Step } from './refund-request.ts'
 import { BackLink, Page } from '#web/ui/layout/Page.tsx'
@@ -16,11 +16,12 @@ import { ReviewStep } from './ReviewStep.tsx'
 import { SelectItemsStep } from './SelectItemsStep.tsx'
 import { type RequestProps, useRefundSteps } from './refund-steps.ts'
 
-const NAMES: Record<Step, string> = {
-  'select-products': messages.chooseItems,
-  'enter-details': messages.bankAccount,
-  confirm: messages.review,
-}
+const nameOf = (step: Step, { refund_destination }: Order): string =>
+  ({
+    'select-products': messages.chooseItems,
+    'enter-details': refund_destination === 'card' ? messages.card : messages.bankAccount,
+    confirm: messages.review,
+  })[step]
 
 /** The heading, which takes the focus at every step but the first that is seen, unless the banner of a refusal does. */
 function Head({ order, open }: { order: Order; open: ReturnType<typeof useRefundSteps> }) {
@@ -41,9 +42,9 @@ function Head({ order, open }: { order: Order; open: ReturnType<typeof useRefund
         {titleOf(useConfig(), 'requestRefund')}
       </h1>
       <p id={place} className="hidden-text">
-        {messages.stepOf({ number: at + 1, count: steps.length, name: NAMES[step] })}
+        {messages.stepOf({ number: at + 1, count: steps.length, name: nameOf(step, order) })}
       </p>
-      <Steps names={steps.map((each) => NAMES[each])} open={at} />
+      <Steps names={steps.map((each) => nameOf(each, order))} open={at} />
     </header>
   )
 }
@@ -65,7 +66,7 @@ function Request({ order, customer }: RequestProps) {
     <Page>
       <Head order={order} open={open} />
       {step === 'select-products' && <SelectItemsStep {...shared} key={key} />}
-      {step === 'enter-details' && <BankDetailsStep {...shared} key={key} />}
+      {step === 'enter-details' && <DetailsStep {...shared} key={key} />}
       {step === 'confirm' && draft.account !== null && (
         <ReviewStep {...shared} key={key} account={draft.account} onRequested={leave} />
       )}
@@ -80,7 +81,7 @@ function EligibleOrder({ order, customer }: RequestProps) {
   return <Request order={order} customer={customer} />
 }
 
-/** The wizard for a refund: items, bank account, review. */
+/** The wizard for a refund: items, where the money goes, review. */
 export function RefundRequestPage() {
   const { order: code = '' } = useParams()
   const { orders, customer } = useData()

@@ -1,4 +1,6 @@
+import type { Config } from '#contract/config.ts'
 import { messages as shared } from '#contract/messages.ts'
+import type { Order } from '#contract/orders.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { type FieldErrors, errorsOf } from '#web/lib/api/api-error.ts'
@@ -15,23 +17,33 @@ import style from './RefundRequestPage.module.css'
 import { previewRefund } from '#web/shop/refunds/breakdown.ts'
 import { RefundBreakdown } from '#web/shop/refunds/RefundBreakdown.tsx'
 
-/** The bank account, masked. */
-function PayoutAccount({ account }: { account: BankAccountValues }) {
-  const config = data.useConfig()
+/** What is known of the bank account, its number masked. */
+function accountFacts(account: BankAccountValues, config: Config): [string, string][] {
   const bank = bankDetails(account, config)
   const field = accountField(account, config) ?? 'bank_account'
   const country = config.countries[bank.bank_country] ?? bank.bank_country
-  const facts: [string, string][] = [
+  return [
     [shared.bankLabels.bank_owner_full_name, bank.bank_owner_full_name],
     [messages.ownerAddress, Object.values(bank.bank_owner_address).join(', ')],
     [shared.bankLabels.bank_name, [bank.bank_name, bank.bank_city, country].filter(Boolean).join(', ')],
     [shared.bankLabels.bank_bic, bank.bank_bic],
     [shared.bankLabels[field], maskAccount(bank[field])],
+  ]
+}
+
+/** Where the money goes, and the note. */
+function Destination({ order, account }: { order: Order; account: BankAccountValues }) {
+  const config = data.useConfig()
+  const isToCard = order.refund_destination === 'card'
+  const facts: [string, string][] = [
+    ...(isToCard ? [] : accountFacts(account, config)),
     [messages.refundNote, account.note.trim()],
   ]
+  const given = facts.filter(([, value]) => value !== '')
   return (
     <Section title={messages.payTo}>
-      <DescriptionList className={style.facts} facts={facts.filter(([, value]) => value !== '')} />
+      {isToCard && <p>{messages.backToCardHint}</p>}
+      {given.length > 0 && <DescriptionList className={style.facts} facts={given} />}
     </Section>
   )
 }
@@ -43,7 +55,7 @@ interface ReviewStepProps extends StepProps {
   onRefused: (errors: FieldErrors) => void
 }
 
-/** The last step: the items, the amount and the bank account; then the request is sent. */
+/** The last step: the items, the amount and where it goes; then the request is sent. */
 export function ReviewStep({ order, draft, account, onRequested, onRefused, onBack }: ReviewStepProps) {
   const { config, refunds } = data.useData()
   const items = selectedItems(order, draft)
@@ -68,7 +80,7 @@ export function ReviewStep({ order, draft, account, onRequested, onRefused, onBa
         <RefundBreakdown order={order} items={items} amounts={amounts} />
         {amounts.total === 0 && <p className={style.warning}>{messages.nothingBack}</p>}
       </Section>
-      <PayoutAccount account={account} />
+      <Destination order={order} account={account} />
       <p className={style.hint}>{messages.refundFinal}</p>
       <StepButtons onBack={onBack} pending={form.pending} waiting={form.waiting}>
         {messages.submitRefund}

@@ -2,6 +2,7 @@ import { type BankDetails, bankErrors, normalizeBankCode } from '#contract/banks
 import type { Config } from '#contract/config.ts'
 import type { Data } from '#contract/data.ts'
 import { messages as shared } from '#contract/messages.ts'
+import type { RefundDestination } from '#contract/orders.ts'
 import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
 import { messages } from '#web/shop/refunds/messages.ts'
 
@@ -49,7 +50,25 @@ export function accountField(
   return ibanCountries.includes(bank_country) ? 'bank_iban' : 'bank_account'
 }
 
-/** The account as it is sent: IBAN or account number, whichever is on the screen (A-113). */
+const NO_ACCOUNT: BankDetails = {
+  bank_owner_full_name: '',
+  bank_owner_address: {},
+  bank_name: '',
+  bank_city: '',
+  bank_country: '',
+  bank_bic: '',
+  bank_iban: '',
+  bank_account: '',
+}
+
+/** The account as it is sent with a request: none where the money goes back to the card (A-153). */
+export const sentAccount = (
+  values: BankAccountValues,
+  destination: RefundDestination,
+  config: Config,
+): BankDetails => (destination === 'card' ? NO_ACCOUNT : bankDetails(values, config))
+
+/** The account: IBAN or account number, whichever is on the screen (A-113). */
 export function bankDetails(values: BankAccountValues, config: Config): BankDetails {
   const field = accountField(values, config)
   const lines = Object.keys(config.addressLines).map(
@@ -67,9 +86,14 @@ export function bankDetails(values: BankAccountValues, config: Config): BankDeta
   }
 }
 
-/** Validates the account and the note. */
-export function validateBankAccount(values: BankAccountValues, config: Config): Record<string, string> {
-  const errors: Record<string, string> = bankErrors(bankDetails(values, config), config)
+/** Validates the note, and the account where the money does not go back to the card. */
+export function validateDetails(
+  values: BankAccountValues,
+  destination: RefundDestination,
+  config: Config,
+): Record<string, string> {
+  const errors: Record<string, string> =
+    destination === 'card' ? {} : bankErrors(bankDetails(values, config), config)
   if (values.note.trim().length > MAX_NOTE_LENGTH) errors['note'] = shared.noteLong
   return errors
 }

@@ -4,7 +4,7 @@ import type { BankAccountValues } from './bank-account.ts'
 /** What was chosen, by codes, and typed so far. */
 export interface Draft {
   chosen: string[]
-  /** Null before the form of the account was open. */
+  /** With the note. Null before the step of the account, or of the card, was open. */
   account: BankAccountValues | null
 }
 

@@ -1,7 +1,7 @@
 import type { Config } from '#contract/config.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Calls } from '#web/lib/api/calls.ts'
-import { validateBankAccount, type BankAccountValues, bankDetails } from './bank-account.ts'
+import { validateDetails, type BankAccountValues, sentAccount } from './bank-account.ts'
 import type { Draft } from './drafts.ts'
 import { holderOf, type RefundItem, itemsOf, planItems } from '#web/shop/refunds/refund-items.ts'
 
@@ -24,7 +24,9 @@ export const selectedItems = (order: Order, { chosen }: Draft): RefundItem[] =>
 export function reachable(wanted: Step, order: Order, draft: Draft, config: Config): Step {
   const [first = 'enter-details'] = stepsOf(order)
   if (wanted === first || (!order.has_payment_plan && selectedItems(order, draft).length === 0)) return first
-  const ready = draft.account !== null && Object.keys(validateBankAccount(draft.account, config)).length === 0
+  const { account } = draft
+  const ready =
+    account !== null && Object.keys(validateDetails(account, order.refund_destination, config)).length === 0
   return wanted === 'confirm' && ready ? 'confirm' : 'enter-details'
 }
 
@@ -44,7 +46,7 @@ export function refundInput(
     order_id: order.id,
     tickets: codes(false),
     merchandise: codes(true),
-    ...bankDetails(account, config),
+    ...sentAccount(account, order.refund_destination, config),
     note: account.note.trim(),
   }
 }

@@ -1,0 +1,47 @@
+import type { Refund } from '#contract/refunds.ts'
+import { messages } from '#web/shop/refunds/messages.ts'
+import { useMoney } from '#web/ui/content/Money.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+
+/** What happens next with money that goes to a bank account. A problem is worked on like any other. */
+function AccountNotice({ refund: { status, total } }: { refund: Refund }) {
+  const money = useMoney()
+  if (status === 'processed')
+    return (
+      <Notice kind="good" title={messages.refundSent({ amount: money(total) })}>
+        {messages.refundSentHint}
+      </Notice>
+    )
+  const open = status === 'active'
+  return (
+    <Notice title={open ? messages.refundComes : messages.refundWorkedOn}>
+      {open ? messages.refundComesHint : messages.refundWorkedOnHint}
+    </Notice>
+  )
+}
+
+/** What happens next with money that goes back to the card. */
+function CardNotice({ refund: { status, total } }: { refund: Refund }) {
+  const money = useMoney()
+  const { title, text, kind } = (
+    {
+      active: { title: messages.refundComes, text: messages.refundComesToCardHint, kind: 'plain' },
+      processing: { title: messages.refundOnItsWay, text: messages.refundOnItsWayHint, kind: 'plain' },
+      problem: { title: messages.refundNotArrived, text: messages.refundNotArrivedHint, kind: 'warn' },
+      processed: {
+        title: messages.refundSentToCard({ amount: money(total) }),
+        text: messages.refundSentToCardHint,
+        kind: 'good',
+      },
+    } as const
+  )[status]
+  return (
+    <Notice kind={kind} title={title}>
+      {text}
+    </Notice>
+  )
+}
+
+/** What happens next: where the money goes, and how long it takes. */
+export const RefundNotice = ({ refund }: { refund: Refund }) =>
+  refund.destination === 'card' ? <CardNotice refund={refund} /> : <AccountNotice refund={refund} />

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useData } from '#web/lib/data/data.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { previewRefund } from '#web/shop/refunds/breakdown.ts'
+import { messages } from '#web/shop/refunds/messages.ts'
+import { RefundBreakdown } from '#web/shop/refunds/RefundBreakdown.tsx'
+import { messages as common } from '#web/ui/messages.ts'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Fields } from '#web/ui/forms/Field.tsx'
+import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import { type BankAccountValues, initialBankAccount, validateDetails } from './bank-account.ts'
+import { type AccountForm, BankDetailsFields } from './BankDetailsFields.tsx'
+import { drafts } from './drafts.ts'
+import { selectedItems } from './refund-request.ts'
+import type { StepProps } from './refund-steps.ts'
+import { StepButtons } from './StepButtons.tsx'
+import style from './RefundRequestPage.module.css'
+
+/** What an order with a payment plan gives back: nothing of it was chosen before this step. */
+function WholeOrder({ order, draft }: Pick<StepProps, 'order' | 'draft'>) {
+  const { refunds } = useData()
+  const items = selectedItems(order, draft)
+  return (
+    <Section title={messages.youGetBack}>
+      <p className={style.hint}>{messages.wholeOrderHint}</p>
+      <RefundBreakdown order={order} items={items} amounts={previewRefund(order, items, refunds)} />
+      {order.payment_status !== 'paid' && <p className={style.hint}>{messages.noMoreInstallments}</p>}
+    </Section>
+  )
+}
+
+/** The step that says how the money comes back: to the card, of which nothing is asked, or to an account that is typed here. */
+export function DetailsStep({ order, customer, draft, refusal, onDone, onBack }: StepProps) {
+  const known = useData()
+  const { refund_destination: destination } = order
+  const [initial] = useState(() => draft.account ?? initialBankAccount(known))
+  const form: AccountForm = useForm<BankAccountValues>({
+    initial,
+    validate: (values) => validateDetails(values, destination, known.config),
+    onSubmit: async () => onDone(),
+    initialErrors: refusal,
+  })
+  const { values: account } = form
+  useEffect(() => drafts.save(customer.email, order.code, { account }), [customer.email, order.code, account])
+  return (
+    <form noValidate onSubmit={form.submit} className={style.form}>
+      <FormErrors form={form} />
+      {order.has_payment_plan && <WholeOrder order={order} draft={draft} />}
+      {destination === 'card' ? (
+        <Notice title={messages.backToCard}>{messages.backToCardHint}</Notice>
+      ) : (
+        <BankDetailsFields form={form} />
+      )}
+      <Fields>
+        <TextAreaField
+          {...form.field('note')}
+          label={messages.refundNote}
+          hint={messages.refundNoteHint}
+          optional
+        />
+      </Fields>
+      <StepButtons onBack={order.has_payment_plan ? undefined : onBack}>{common.continue}</StepButtons>
+    </form>
+  )
+}
