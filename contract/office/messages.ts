@@ -92,6 +92,8 @@ export const officeMessages = defineMessages('contract/office', {
   cardTooLittle: 'Only {left} can still go back to the card. Give it back to a bank account instead.',
   cardUnderway:
     'The gateway is giving this refund back. It is completed, or a problem, as soon as the gateway says so.',
+  cardUnknown:
+    'The gateway did not say whether it has given this refund back. Look in its panel, then go on with this refund by itself.',
   cardImpossible: 'The money of this order cannot go back to a card. Please choose a bank account.',
   destinationUnknown: 'The money goes to the card or to a bank account.',
   refundNotToCard: 'Only a refund to a card that is a problem can be sent to a bank account instead.',

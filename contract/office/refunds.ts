@@ -70,11 +70,12 @@ export const ListedRefund = Type.Object({
 })
 export type ListedRefund = Static<typeof ListedRefund>
 
-/** `status` is one, `open` for all that wait for staff, or empty for all. `age` is in days: as old or older. */
+/** `status` is one, `open` for all that wait for staff, or empty for all. `age` is in days: as old or older. `destination` is `card`, `bank_account` or empty. */
 export const RefundFilters = Type.Object({
   status: Text(),
   age: Id(),
   method: Text(),
+  destination: Text(),
   search: Text(),
   from: Text(),
 })

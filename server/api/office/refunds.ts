@@ -38,7 +38,7 @@ export function refunds(app: App, shop: Shop): void {
 
 function reading(app: App, shop: Shop): void {
   const queue = {
-    summary: 'Refunds, newest first, filtered by status, age, payment method or a search.',
+    summary: 'Refunds, newest first, filtered by status, age, payment method, destination or a search.',
     querystring: RefundFilters,
     response: { 200: RefundList },
   }
@@ -162,7 +162,7 @@ type Step = (tx: Tx, id: number) => Promise<void>
 
 function stepOf({ to, reason, to_sale: toSale }: ChangeRefundStatus, amongOthers: boolean): Step {
   const steps: Partial<Record<string, Step>> = {
-    processing: (tx, id) => money.staffActions.start(tx, 'system', id, { toSale }),
+    processing: (tx, id) => money.staffActions.start(tx, 'system', id, { toSale, amongOthers }),
     problem: (tx, id) => money.staffActions.fail(tx, 'system', id, reason),
     processed: (tx, id) => money.staffActions.complete(tx, 'system', id, { toSale, amongOthers }),
     cancelled: (tx, id) => money.staffActions.withdraw(tx, 'system', id),

@@ -10,6 +10,7 @@ export interface RefundQuery {
   /** Requested then or earlier. */
   requestedBy: Temporal.Instant | null
   method: string
+  destination: string
   /** What a name, an address, an order or a holder contains; `id` when it may be that of a refund. */
   search: { text: string; id: number | null } | null
 }
@@ -29,13 +30,14 @@ export interface ListedRefund {
   customer_name: string
 }
 
-const matching = (sql: Sql, { statuses, requestedBy, method, search }: RefundQuery) => sql`
+const matching = (sql: Sql, { statuses, requestedBy, method, destination, search }: RefundQuery) => sql`
   from refunds r
   join orders o on o.id = r.order_id
   join customers c on c.id = r.customer_id
  where ${when(sql, statuses !== null, () => sql`r.status = any(${statuses}::text[])`)}
    and ${when(sql, requestedBy !== null, () => sql`r.created_at <= ${requestedBy}`)}
    and ${isChosen(sql, sql`o.payment_method`, method)}
+   and ${isChosen(sql, sql`r.destination`, destination)}
    and ${search ? sql`r.id in (${bySearch(sql, search)})` : sql`true`}`
 
 /** Each way to find a refund has its index: by its number, its order, its customer, and the holders of what it gives back. */

@@ -29,13 +29,17 @@ export async function list(shop: Shop, filters: RefundFilters): Promise<RefundLi
 /** A hundred years: instants that lie further back than any refund. */
 const MAX_AGE_DAYS = 36_500
 
-function queryOf({ clock }: Shop, { status, age, method, search }: RefundFilters): queries.RefundQuery {
+function queryOf(
+  { clock }: Shop,
+  { status, age, method, destination, search }: RefundFilters,
+): queries.RefundQuery {
   const days = age === null ? 0 : Math.min(Math.max(age, 0), MAX_AGE_DAYS)
   const text = search.trim()
   return {
     statuses: status === '' ? null : status === 'open' ? OPEN : [status],
     requestedBy: days > 0 ? clock.now().subtract({ hours: days * 24 }) : null,
     method,
+    destination,
     search: text === '' ? null : { text, id: idIn(text.replace(/^#/, '')) },
   }
 }

@@ -180,6 +180,29 @@ describe('what goes back to a card', () => {
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
+  test('of which the gateway did not say whether it went back is tried again by itself alone, once somebody has looked', async (t) => {
+    // A-153
+    const w = await world(t)
+    const { token, finance } = await toCards(w)
+    const order = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
+    const ids: number[] = []
+    for (const { code } of order.tickets) ids.push(await requested(w, token, order, { tickets: code }))
+    const [id = 0, other = 0] = ids
+    await changeRefundStatus(finance, [id], 'processing')
+    const [sent] = await w.shop.sql<{ reference: string }[]>`
+      select reference from card_refunds where refund_id = ${id}`
+    const event = { ref: null, status: 'unknown' as const, failure_code: null }
+    await refunds.cardRefunds.recordEvent(w.shop, { reference: sent?.reference ?? '', ...event })
+    assert.match((await officeRefundOf(finance, id)).problem_reason ?? '', /did not say whether/)
+    const changes = await changeRefundStatus(finance, [id, other], 'processing')
+    assert.deepEqual(
+      changes.map(({ done }) => done),
+      [false, true],
+    )
+    assert.match(changes[0]?.message ?? '', /Look in its panel, then go on with this refund by itself/)
+    assert.equal((await changeRefundStatus(finance, [id], 'processing'))[0]?.done, true)
+  })
+
   test('waits while the gateway does not answer, is neither completed nor failed by hand, and is sent when it does', async (t) => {
     const w = await world(t)
     const { token, finance } = await toCards(w)

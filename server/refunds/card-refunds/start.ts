@@ -26,10 +26,19 @@ import { split, type RefundableCharge } from './split.ts'
  *
  * Refuses:
  * - more than what is left of what the gateways took
+ * - with `amongOthers`, one of which a gateway could not say that: the staff have to look it up by itself
  */
-export async function startRefund(tx: Tx, order: orders.OrderRow, refund: RefundRow): Promise<boolean> {
+export async function startRefund(
+  tx: Tx,
+  order: orders.OrderRow,
+  refund: RefundRow,
+  { amongOthers }: { amongOthers: boolean },
+): Promise<boolean> {
+  const parts = await listOfRefund(tx, refund.id)
+  if (amongOthers && parts.some(({ status }) => status === 'unknown'))
+    throw new Refusal(officeMessages.cardUnknown)
   await settleUnknown(tx, refund.id, 'failed')
-  const missing = refund.total - heldBy(await listOfRefund(tx, refund.id))
+  const missing = refund.total - heldBy(parts.filter(({ status }) => status !== 'unknown'))
   return begin(tx, order, { refund_id: refund.id, overpayment_id: null }, missing)
 }
 

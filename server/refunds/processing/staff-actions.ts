@@ -37,18 +37,19 @@ export async function withdraw(tx: Tx, actor: string, id: number): Promise<void>
  * - an unknown refund (404)
  * - a refund in another status
  * - more than what is left of what the card paid
+ * - with `amongOthers`, a refund of which a gateway did not say whether it has given it back
  */
 export async function start(
   tx: Tx,
   staff: string,
   id: number,
-  { toSale = false }: { toSale?: boolean } = {},
+  { toSale = false, amongOthers = false }: { toSale?: boolean; amongOthers?: boolean } = {},
 ): Promise<void> {
   const locked = await lockRefund(tx, id)
   await setRefundStatus(tx, staff, locked, 'processing')
   if (locked.refund.destination !== 'card') return
   if (toSale) await setReleasePlaces(tx, id, true)
-  const isUnderway = await startRefund(tx, locked.order, locked.refund)
+  const isUnderway = await startRefund(tx, locked.order, locked.refund, { amongOthers })
   // Nothing is left to send: the last part was found to have gone back, or it is a refund of nothing.
   if (!isUnderway)
     await transitions.complete(tx, staff, locked, { toSale: toSale || locked.refund.release_places })

@@ -1,6 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { get, withQuery } from './call.ts'
 
+/** How often a screen looks again, in milliseconds, while something goes on by itself. */
+export const REFRESH_EVERY = 3_000
+
 /** A page of a list, with the cursor of the next page; null at the end. */
 export interface ListPage<Row> {
   rows: Row[]
@@ -9,10 +12,11 @@ export interface ListPage<Row> {
   total: number
 }
 
-/** A filtered list that is loaded page by page. While new filters load, the previous rows stay. `first` is the first page, with its totals. */
+/** A filtered list that is loaded page by page. While new filters load, the previous rows stay. `first` is the first page, with its totals. While a row `isUnderway` by itself, the list refreshes itself. */
 export function useList<Row, Page extends ListPage<Row> = ListPage<Row>>(
   path: string,
   filters: Record<string, string>,
+  isUnderway: (row: Row) => boolean = () => false,
 ) {
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [path, filters],
@@ -20,6 +24,8 @@ export function useList<Row, Page extends ListPage<Row> = ListPage<Row>>(
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ rows }) => rows.some(isUnderway)) ? REFRESH_EVERY : false,
   })
   if (error) throw error
   return {

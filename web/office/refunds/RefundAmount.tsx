@@ -18,7 +18,7 @@ export function RefundAmount({
           {calculation.map(({ what, amount }) => (
             <Table.Tr key={what}>
               <Table.Th scope="row" fw={400}>
-                {messages.breakdown[what]}
+                {what === 'fees' && amount > 0 ? messages.feesGivenBack : messages.breakdown[what]}
               </Table.Th>
               <Table.Td ta="end">{money(amount)}</Table.Td>
             </Table.Tr>

@@ -8,11 +8,12 @@ import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 
 /** An empty status means all refunds that wait for the staff. */
-export const FILTERS = ['status', 'age', 'method', 'search'] as const
+export const FILTERS = ['status', 'age', 'method', 'destination', 'search'] as const
 
 const STATUSES = [...choicesOf(labels.refundStatus), { value: 'all', label: common.all }]
 const AGES = [3, 7, 14, 30].map((days) => ({ value: String(days), label: messages.olderThan({ days }) }))
 const METHODS = choicesOf(messages.methods)
+const DESTINATIONS = choicesOf(messages.destinations)
 
 /** The filters of the list of refunds. */
 export const RefundFilters = ({ bind }: Pick<FilterState<(typeof FILTERS)[number]>, 'bind'>) => (
@@ -41,6 +42,13 @@ export const RefundFilters = ({ bind }: Pick<FilterState<(typeof FILTERS)[number
       label={messages.method}
       allLabel={messages.anyMethod}
       choices={METHODS}
+      width={170}
+    />
+    <SelectFilter
+      {...bind('destination')}
+      label={messages.destination}
+      allLabel={messages.anyDestination}
+      choices={DESTINATIONS}
       width={170}
     />
   </Group>

@@ -20,6 +20,11 @@ const refund = (id: number, status: RefundStatus, listed_at: string | null = nul
   customer_name: 'Ana Horvat',
 })
 
+const toCard = (id: number, status: RefundStatus): ListedRefund => ({
+  ...refund(id, status),
+  destination: 'card',
+})
+
 const open = (rows: ListedRefund[], answers: Record<string, unknown> = {}) =>
   renderOffice(
     [{ path: '/', Component: OfficeShell, children: [{ path: 'refunds', Component: RefundsPage }] }],
@@ -48,6 +53,32 @@ test('each button says how many of which of the chosen refunds it concerns', asy
   ])
   expect(bar.getByText('3 chosen, €31.50')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Create a payment file (1)' })).toBeDefined()
+})
+
+test('many are given back to the card at once, and what a gateway works on has no button', async () => {
+  //
+  open([
+    toCard(1, 'active'),
+    toCard(2, 'active'),
+    toCard(3, 'processing'),
+    toCard(4, 'problem'),
+    refund(5, 'active'),
+  ])
+  await chooseAll()
+  const bar = within(screen.getByRole('toolbar'))
+  expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Give back to the card (2 requested)',
+    'Try again (1 with a problem)',
+    'Start working (1 requested)',
+    'Cancel for the customer (3 requested)',
+    'Choose none',
+  ])
+  expect(screen.getByRole('button', { name: 'Create a payment file' })).toBeDefined()
+  fireEvent.click(bar.getByRole('button', { name: 'Give back to the card (2 requested)' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('2 refunds, €21.00')).toBeDefined()
+  expect(dialog.getByText(/gives the money back to the card that paid, at once/)).toBeDefined()
+  expect(dialog.getByRole('checkbox', { name: /^Put the places on sale again/ })).toBeDefined()
 })
 
 test('what could not be done of many is told, one by one, with why', async () => {

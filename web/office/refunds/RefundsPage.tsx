@@ -14,6 +14,7 @@ import { StatusButtons } from './actions/StatusButtons.tsx'
 import { PaymentFileButton } from './actions/PaymentFileButton.tsx'
 import { FILTERS, RefundFilters } from './RefundFilters.tsx'
 import style from './RefundsPage.module.css'
+import { isUnderway } from './actions/status-change.ts'
 import { RefundStatusBadge } from './RefundStatusBadge.tsx'
 
 const COLUMNS = [
@@ -23,6 +24,7 @@ const COLUMNS = [
   { label: messages.order },
   { label: messages.customer, long: true },
   { label: messages.method },
+  { label: messages.destination },
   { label: messages.items, end: true },
   { label: messages.amount, end: true },
 ]
@@ -52,6 +54,7 @@ function useCells() {
     refund.order,
     refund.customer_name,
     messages.methods[refund.payment_method],
+    messages.destinations[refund.destination],
     refund.items,
     money(refund.total),
   ]
@@ -89,10 +92,12 @@ export function RefundsPage() {
   const { filters, bind, clear, isFiltered } = useFilters(FILTERS)
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const status = STATUS_PARAMETERS[filters.status] ?? filters.status
-  const list = useList<ListedRefund>('refunds', { ...filters, status })
+  const list = useList<ListedRefund>('refunds', { ...filters, status }, isUnderway)
   const cells = useCells()
   const selectedRows = (list.rows ?? []).filter(({ id }) => selected.has(id))
-  const payable = selectedRows.filter(({ status: at }) => at === 'processing')
+  const payable = selectedRows.filter(
+    (refund) => refund.status === 'processing' && refund.destination === 'bank_account',
+  )
   return (
     <Page title={common.refunds} lead={messages.refundsLead} beside={<PaymentFileButton refunds={payable} />}>
       <Stack gap="sm">

@@ -17,6 +17,12 @@ export const messages = defineMessages('web/office/refunds', {
     bank_transfer: 'Bank transfer',
     voucher: 'Voucher',
   },
+  destination: 'Goes to',
+  anyDestination: 'Card or account',
+  destinations: {
+    card: 'Card',
+    bank_account: 'Bank account',
+  },
   refund: 'Refund',
   requested: 'Requested',
   completed: 'Completed',
@@ -38,6 +44,8 @@ export const messages = defineMessages('web/office/refunds', {
     cancelled: 'Cancel for the customer',
   },
   proceed: 'Go on',
+  giveBackToCard: 'Give back to the card',
+  tryAgain: 'Try again',
   statusActionCount:
     '{move} ({count} {from, select, active {requested} processing {in processing} problem {with a problem} processed {completed} other {cancelled}})',
   statusEffect: {
@@ -48,8 +56,18 @@ export const messages = defineMessages('web/office/refunds', {
     problem:
       'For when the money could not be sent. The customer still sees that you are working on it. You can go on at any time.',
     cancelled:
-      'The customer keeps the items as they were, and their account is erased here. No mail goes out: tell them yourself.',
+      'The customer keeps the items as they were, and a bank account that they have told is erased here. No mail goes out: tell them yourself.',
   },
+  cardEffect: {
+    processing:
+      'The gateway gives the money back to the card that paid, at once, and what has gone back already is not sent again. The refund is then completed by itself, with a mail to the customer. From now on they cannot cancel any more.',
+    processed:
+      'Do this when the money has reached the customer some other way. They get a mail that says so, the items are void for good, and what is left to pay of a payment plan is cancelled.',
+  },
+  lookFirst: 'Look in the panel of the gateway first',
+  lookFirstHint:
+    'It did not say whether it has given {amount} back. {to, select, processed {Complete the refund only if the panel shows that it has.} other {Try again only if the panel shows that it has not: else the money goes out twice.}}',
+  startedToCard: 'On the way to the card. It is completed by itself.',
   reason: 'What is the problem?',
   reasonHint: 'For the staff alone. It is erased together with the account.',
   toSale: 'Put the places on sale again',
@@ -75,11 +93,16 @@ export const messages = defineMessages('web/office/refunds', {
   accountHint: 'As the customer tells it, on the phone or in a mail. It is kept encrypted.',
   openReason: 'Why is it opened?',
   waiveFee: 'Waive the refund fee',
+  includeFees: 'Give back fees and shipping, too',
+  includeFeesHint: 'All that was paid for what is chosen, for instance because the festival is cancelled.',
+  backToCardHint: 'The card that paid. Nothing more is needed; the bank takes five to ten days to show it.',
+  toAccount: 'To a bank account',
+  toAccountHint: 'For instance because the card is closed.',
   opened: 'The refund is open. Its customer gets a mail.',
   createPaymentFile: 'Create a payment file',
   createPaymentFileOf: 'Create a payment file ({count})',
   paymentFileEffect:
-    'A CSV file with holder, address, account, amount and reference of {what}. It holds bank accounts: it is written down that you made it. Keep it where nobody else looks, and delete it when you have paid.',
+    'A CSV file with holder, address, account, amount and reference of {what}. What goes back to a card is not in it. It holds bank accounts: it is written down that you made it. Keep it where nobody else looks, and delete it when you have paid.',
   allNotListed: 'all refunds in processing that are in no file yet',
   allInProcessing: 'all refunds in processing, also those that are in a file already',
   again: 'Also those that are in a file already',
@@ -91,6 +114,7 @@ export const messages = defineMessages('web/office/refunds', {
   listedBy: '{time}, by {by}',
   openedBy: 'Opened by',
   feeWaived: 'The refund fee is waived.',
+  feesIncluded: 'Fees and shipping go back, too.',
   whyOpened: 'Why it was opened',
   paymentFileCreated: 'The payment file is in your downloads.',
   refundItems: 'What goes back',
@@ -112,6 +136,7 @@ export const messages = defineMessages('web/office/refunds', {
     shipping: 'Shipping',
     limit: 'Limited: not more than was paid, not below zero',
   },
+  feesGivenBack: 'Fees',
   total: 'Total',
   orderAndCustomer: 'Order and customer',
   orderTotal: 'Order total',
@@ -119,6 +144,26 @@ export const messages = defineMessages('web/office/refunds', {
   refunded: 'Refunded so far',
   paymentPlan: 'Payment plan: the whole order goes back',
   lastProblem: 'Last problem',
+  backToCard: 'Back to the card',
+  cardWaits:
+    'Nothing is sent yet. Once you start it, the gateway gives the money back to the card that paid, and the refund is completed by itself.',
+  cardUnderway:
+    'The gateway is giving the money back. The refund is completed, or becomes a problem, as soon as it says so; this page shows it by itself.',
+  cardStatus: {
+    pending: 'On its way',
+    succeeded: 'Given back',
+    failed: 'Failed',
+    unknown: 'Not known',
+  },
+  failureCode: 'Code: {code}',
+  gatewayReference: 'Reference of the gateway',
+  restToAccount: '{rest} of it go to the account instead.',
+  sendToAccount: 'Send to a bank account instead',
+  sendToAccountEffect:
+    'As the customer tells it, on the phone or in a mail. It is kept encrypted. The refund stays a problem until you go on with it: then it comes into the payment file, less what has reached the card.',
+  toAccountUnknown:
+    'It did not say whether it has given {amount} back. This counts as given back: only the rest goes to the account.',
+  sentToAccount: 'It goes to the account now. Go on with it to pay it.',
   account: 'Account',
   reveal: 'Show the account',
   revealHint: 'It is written down that you looked.',

@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { RefundStatus } from '#contract/office/refunds.ts'
 import { messages } from '#web/office/refunds/messages.ts'
 import { StatusDialog } from './StatusDialog.tsx'
-import { canChange, type NextStatus, NEXT_STATUSES, actionName } from './status-change.ts'
+import {
+  actionName,
+  canChange,
+  type ChangeableRefund,
+  type NextStatus,
+  NEXT_STATUSES,
+} from './status-change.ts'
 
 interface StatusButtonsProps {
-  refunds: readonly { id: number; status: RefundStatus; total: number }[]
+  refunds: readonly ChangeableRefund[]
   /** For several refunds: each button names how many it affects. */
   many?: boolean
   onChanged?: () => void
@@ -16,19 +21,24 @@ interface StatusButtonsProps {
 interface StatusAction {
   to: NextStatus
   title: string
-  ids: number[]
-  total: number
+  refunds: [ChangeableRefund, ...ChangeableRefund[]]
 }
 
 /** The possible status changes, each with the refunds it affects. */
 function statusActions(refunds: StatusButtonsProps['refunds'], many: boolean): StatusAction[] {
   return NEXT_STATUSES.flatMap((to) =>
-    [...Map.groupBy(refunds, ({ status }) => status)].flatMap(([from, able]) => {
-      if (!canChange(from, to, many)) return []
-      const name = actionName(to, from)
-      const title = many ? messages.statusActionCount({ move: name, count: able.length, from }) : name
-      const total = able.reduce((sum, refund) => sum + refund.total, 0)
-      return [{ to, title, ids: able.map(({ id }) => id), total }]
+    [
+      ...Map.groupBy(
+        refunds.filter((refund) => canChange(refund, to, many)),
+        (refund) => `${refund.status} ${actionName(to, refund)}`,
+      ).values(),
+    ].flatMap(([first, ...others]) => {
+      if (!first) return []
+      const move = actionName(to, first)
+      const title = many
+        ? messages.statusActionCount({ move, count: others.length + 1, from: first.status })
+        : move
+      return [{ to, title, refunds: [first, ...others] }]
     }),
   )
 }
@@ -56,7 +66,7 @@ export function StatusButtons({ refunds, many = false, onChanged }: StatusButton
       {selected && (
         <StatusDialog
           {...selected}
-          leftOut={refunds.length - selected.ids.length}
+          leftOut={refunds.length - selected.refunds.length}
           onChanged={refresh}
           onClose={() => select(null)}
         />

@@ -1,4 +1,4 @@
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { RefundStatusChange } from '#contract/office/refunds.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
@@ -8,14 +8,19 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { messages } from '#web/office/refunds/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
-import { type NextStatus, changeStatus } from './status-change.ts'
+import {
+  changeStatus,
+  type ChangeableRefund,
+  effectOf,
+  type NextStatus,
+  unknownAmount,
+} from './status-change.ts'
 
 interface StatusDialogProps {
   title: string
   to: NextStatus
-  ids: number[]
-  /** The sum of their amounts. */
-  total: number
+  /** All of them go to the same destination where that matters for the change. */
+  refunds: [ChangeableRefund, ...ChangeableRefund[]]
   /** How many selected refunds cannot get this status. */
   leftOut?: number
   onChanged: () => Promise<void>
@@ -54,27 +59,30 @@ function Refused({
   )
 }
 
-function useStatusForm({ to, ids, onChanged, onClose }: StatusDialogProps) {
+function useStatusForm({ to, refunds, onChanged, onClose }: StatusDialogProps) {
   const [refused, setRefused] = useState<RefundStatusChange[]>([])
   const form = useForm<Values>({
     initial: { reason: '', to_sale: false },
     onSubmit: async ({ reason, to_sale }) => {
-      const left = await changeStatus({ ids, to, reason, to_sale })
+      const left = await changeStatus({ ids: refunds.map(({ id }) => id), to, reason, to_sale })
       await onChanged()
       setRefused(left)
       if (left.length > 0) return
-      notifySuccess(`${messages.refundCount({ count: ids.length })}: ${messages.statusDone[to]}`)
+      notifySuccess(`${messages.refundCount({ count: refunds.length })}: ${doneMessage(to, refunds[0])}`)
       onClose()
     },
   })
   return { refused, form }
 }
 
-/** The fields that the status change needs. */
-function StatusFields({ form, to }: { form: Form<Values>; to: NextStatus }) {
+const doneMessage = (to: NextStatus, { destination }: ChangeableRefund): string =>
+  to === 'processing' && destination === 'card' ? messages.startedToCard : messages.statusDone[to]
+
+/** The fields that the status change needs. What goes back to the card is completed by itself, so its places are decided on at the start. */
+function StatusFields({ form, to, isToCard }: { form: Form<Values>; to: NextStatus; isToCard: boolean }) {
   if (to === 'problem')
     return <TextAreaField {...form.field('reason')} label={messages.reason} hint={messages.reasonHint} />
-  if (to !== 'processed') return null
+  if (to !== 'processed' && !(to === 'processing' && isToCard)) return null
   return (
     <CheckboxField
       label={messages.toSale}
@@ -85,31 +93,34 @@ function StatusFields({ form, to }: { form: Form<Values>; to: NextStatus }) {
   )
 }
 
-function StatusForm({
-  title,
-  to,
-  ids,
-  total,
-  leftOut = 0,
-  onClose,
-  form,
-}: StatusDialogProps & { form: Form<Values> }) {
+/** What is changed, and what that does. */
+function Lead({ to, refunds, leftOut = 0 }: Pick<StatusDialogProps, 'to' | 'refunds' | 'leftOut'>) {
   const { money } = useFormats()
-  const [only = 0] = ids
-  const what =
-    ids.length === 1 ? messages.refundNumber({ id: only }) : messages.refundCount({ count: ids.length })
-  const lead = (
+  const [first] = refunds
+  const count = refunds.length
+  const what = count === 1 ? messages.refundNumber({ id: first.id }) : messages.refundCount({ count })
+  const unknown = refunds.reduce((sum, refund) => sum + unknownAmount(refund), 0)
+  return (
     <>
       <Text fw={600}>
-        {what}, {money(total)}
+        {what}, {money(refunds.reduce((sum, { total }) => sum + total, 0))}
       </Text>
-      <Text>{messages.statusEffect[to]}</Text>
+      {unknown > 0 && (
+        <Alert color="yellow" title={messages.lookFirst}>
+          {messages.lookFirstHint({ amount: money(unknown), to })}
+        </Alert>
+      )}
+      <Text>{effectOf(to, first.destination)}</Text>
       {leftOut > 0 && <Text c="dimmed">{messages.skipped({ count: leftOut })}</Text>}
     </>
   )
+}
+
+function StatusForm({ title, onClose, form, ...change }: StatusDialogProps & { form: Form<Values> }) {
+  const { to, refunds } = change
   return (
-    <ActionForm form={form} lead={lead}>
-      <StatusFields form={form} to={to} />
+    <ActionForm form={form} lead={<Lead {...change} />}>
+      <StatusFields form={form} to={to} isToCard={refunds[0].destination === 'card'} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {common.back}
@@ -128,12 +139,12 @@ function StatusForm({
 
 /** Confirms a status change of one or several refunds, and reports those that failed. */
 export function StatusDialog(props: StatusDialogProps) {
-  const { title, ids, onClose } = props
+  const { title, refunds, onClose } = props
   const { refused, form } = useStatusForm(props)
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }} centered>
       {refused.length > 0 ? (
-        <Refused refused={refused} all={ids.length} onClose={onClose} />
+        <Refused refused={refused} all={refunds.length} onClose={onClose} />
       ) : (
         <StatusForm {...props} form={form} />
       )}

@@ -1,4 +1,10 @@
-import { REFUND_TRANSITIONS, type RefundStatusChange, type RefundStatus } from '#contract/office/refunds.ts'
+import type { CardRefund } from '#contract/office/card-refunds.ts'
+import {
+  type ListedRefund,
+  REFUND_TRANSITIONS,
+  type RefundStatusChange,
+  type RefundStatus,
+} from '#contract/office/refunds.ts'
 import { post } from '#web/office/lib/call.ts'
 import { messages } from '#web/office/refunds/messages.ts'
 
@@ -7,13 +13,40 @@ export type NextStatus = Exclude<RefundStatus, 'active'>
 
 export const NEXT_STATUSES: readonly NextStatus[] = ['processing', 'processed', 'problem', 'cancelled']
 
+/** A refund whose status is changed; the list does not know its parts. */
+export type ChangeableRefund = Pick<ListedRefund, 'id' | 'status' | 'total' | 'destination'> & {
+  card_refunds?: CardRefund[]
+}
+
+/** Whether its gateway is giving it back, and says by itself how that ends. */
+export const isUnderway = ({
+  status,
+  destination,
+}: Pick<ChangeableRefund, 'status' | 'destination'>): boolean =>
+  destination === 'card' && status === 'processing'
+
 /** Whether the status can be changed. `among` many, a refund with a problem is not completed directly. */
-export const canChange = (from: RefundStatus, to: NextStatus, among: boolean): boolean =>
-  REFUND_TRANSITIONS[from].includes(to) && !(among && from === 'problem' && to === 'processed')
+export const canChange = (refund: ChangeableRefund, to: NextStatus, among: boolean): boolean =>
+  REFUND_TRANSITIONS[refund.status].includes(to) &&
+  !isUnderway(refund) &&
+  !(among && refund.status === 'problem' && to === 'processed')
 
 /** The label of a status change. After a problem, work goes on rather than starts. */
-export const actionName = (to: NextStatus, from: RefundStatus): string =>
-  to === 'processing' && from === 'problem' ? messages.proceed : messages.statusActions[to]
+export function actionName(to: NextStatus, { status, destination }: ChangeableRefund): string {
+  if (to !== 'processing') return messages.statusActions[to]
+  if (destination === 'card') return status === 'problem' ? messages.tryAgain : messages.giveBackToCard
+  return status === 'problem' ? messages.proceed : messages.statusActions.processing
+}
+
+/** What a status change does. */
+export function effectOf(to: NextStatus, destination: ChangeableRefund['destination']): string {
+  if (destination === 'card' && (to === 'processing' || to === 'processed')) return messages.cardEffect[to]
+  return messages.statusEffect[to]
+}
+
+/** The sum of the parts of which the gateway did not say whether it has given them back, in minor units. */
+export const unknownAmount = ({ card_refunds = [] }: ChangeableRefund): number =>
+  card_refunds.reduce((sum, { status, amount }) => sum + (status === 'unknown' ? amount : 0), 0)
 
 export interface StatusChange {
   ids: number[]

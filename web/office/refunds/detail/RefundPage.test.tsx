@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { CardRefund } from '#contract/office/card-refunds.ts'
 import type { OfficeRefund } from '#contract/office/refunds.ts'
 import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
@@ -71,4 +72,91 @@ test('a refund leads back to the others, and says in words when its bus leaves a
   expect(
     within(screen.getByRole('region', { name: 'History' })).getByText('Read the bank details'),
   ).toBeDefined()
+})
+
+const TO_CARD: OfficeRefund = { ...REFUND, destination: 'card' }
+
+const PART: CardRefund = {
+  id: 1,
+  gateway: 'stripe',
+  gateway_ref: 're_3Pq',
+  amount: 1_300,
+  status: 'succeeded',
+  failure_code: null,
+  created_at: '2027-01-15T11:00:00Z',
+  settled_at: '2027-01-15T11:00:02Z',
+}
+
+const open = (refund: OfficeRefund, answers: Record<string, unknown> = {}) => {
+  const known = {
+    'GET session': { session: sessionOf('finance') },
+    'GET refunds/7': { refund },
+    ...answers,
+  }
+  const children = [{ path: 'refunds/:id', Component: RefundPage }]
+  renderOffice([{ path: '/', Component: OfficeShell, children }], '/refunds/7', known)
+  return known
+}
+
+const buttons = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+
+describe('a refund to the card', () => {
+  test('shows what its gateway is asked for, with nothing to press, and looks again by itself', async () => {
+    // A-153
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const pending: CardRefund = { ...PART, status: 'pending', gateway_ref: null, settled_at: null }
+    const known = open({ ...TO_CARD, status: 'processing', card_refunds: [pending] })
+    expect(await screen.findByText('On its way')).toBeDefined()
+    expect(screen.getByRole('status').textContent).toMatch(/^The gateway is giving the money back/)
+    expect(screen.queryByRole('region', { name: 'Account' })).toBeNull()
+    expect(within(screen.getByRole('main')).queryAllByRole('button')).toEqual([])
+    known['GET refunds/7'] = { refund: { ...TO_CARD, card_refunds: [PART] } }
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await screen.findByText('Given back')).toBeDefined()
+    expect(screen.getByText('re_3Pq')).toBeDefined()
+    vi.useRealTimers()
+  })
+
+  test('that failed says why, and is tried again, sent to an account or completed', async () => {
+    // A-153
+    const failed: CardRefund = { ...PART, status: 'failed', failure_code: 'expired_or_canceled_card' }
+    open({ ...TO_CARD, status: 'problem', card_refunds: [failed], completed_at: null })
+    expect(await screen.findByText('Code: expired_or_canceled_card')).toBeDefined()
+    expect(buttons()).toEqual(['Try again', 'Complete', 'Send to a bank account instead', 'Copy'])
+    fireEvent.click(screen.getByRole('button', { name: 'Send to a bank account instead' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Account holder's full name/).value).toBe('Zoë Brontë')
+    expect(dialog.getByLabelText(/^BIC/)).toBeDefined()
+  })
+
+  test('of which the gateway did not say anything is looked up in its panel before anything is done', async () => {
+    // A-153
+    open({
+      ...TO_CARD,
+      status: 'problem',
+      card_refunds: [{ ...PART, status: 'unknown' }],
+      completed_at: null,
+    })
+    for (const [name, says] of [
+      ['Try again', /€13\.00 back.* only if the panel shows that it has not/],
+      ['Complete', /€13\.00 back.* only if the panel shows that it has\./],
+    ] as const) {
+      fireEvent.click(await screen.findByRole('button', { name }))
+      const dialog = await screen.findByRole('dialog', { name })
+      expect(within(dialog).getByText(says)).toBeDefined()
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Back' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+  })
+
+  test('that goes to an account after all says how much of it', async () => {
+    const failed: CardRefund = { ...PART, id: 2, amount: 300, status: 'failed' }
+    const card_refunds = [{ ...PART, amount: 1_000 }, failed]
+    open({ ...TO_CARD, destination: 'bank_account', status: 'problem', card_refunds })
+    expect(await screen.findByText('€3.00 of it go to the account instead.')).toBeDefined()
+    expect(screen.getByRole('region', { name: 'Account' })).toBeDefined()
+  })
 })

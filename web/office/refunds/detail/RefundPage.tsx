@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router'
 import type { OfficeRefund } from '#contract/office/refunds.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { get } from '#web/office/lib/call.ts'
+import { REFRESH_EVERY } from '#web/office/lib/list-query.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { NotFound } from '#web/office/shell/NotFound.tsx'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
@@ -12,9 +13,12 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/refunds/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
+import { CardRefunds } from './CardRefunds.tsx'
 import { RefundBankDetails } from './RefundBankDetails.tsx'
 import { RefundHistory } from './RefundHistory.tsx'
 import { RefundItems } from './RefundItems.tsx'
+import { SendToAccountButton } from '#web/office/refunds/actions/SendToAccountButton.tsx'
+import { isUnderway } from '#web/office/refunds/actions/status-change.ts'
 import { StatusButtons } from '#web/office/refunds/actions/StatusButtons.tsx'
 import { PaymentFileButton } from '#web/office/refunds/actions/PaymentFileButton.tsx'
 import style from './RefundPage.module.css'
@@ -50,12 +54,14 @@ function OrderAndCustomer({ refund }: { refund: OfficeRefund }) {
             </Anchor>,
           ],
           [messages.method, messages.methods[order.payment_method]],
+          [messages.destination, messages.destinations[refund.destination]],
           [messages.orderTotal, money(order.total_price)],
           [messages.paid, money(order.total_paid)],
           [messages.refunded, money(order.total_refunded)],
         ]}
       />
-      {opened?.fee_waived && <Text>{messages.feeWaived}</Text>}
+      {opened?.fees_included && <Text>{messages.feesIncluded}</Text>}
+      {opened?.fee_waived && !opened.fees_included && <Text>{messages.feeWaived}</Text>}
       {order.has_payment_plan && <Text>{messages.paymentPlan}</Text>}
     </Section>
   )
@@ -63,11 +69,15 @@ function OrderAndCustomer({ refund }: { refund: OfficeRefund }) {
 
 /** The actions that the refund's status allows. */
 function RefundActions({ refund }: { refund: OfficeRefund }) {
-  const { id, status, items, listed } = refund
+  const { id, status, destination, items, listed } = refund
+  const isToCard = destination === 'card'
   return (
     <>
       <StatusButtons refunds={[refund]} />
-      {status === 'processing' && <PaymentFileButton refunds={[{ id, listed_at: listed && listed.at }]} />}
+      {isToCard && status === 'problem' && <SendToAccountButton refund={refund} />}
+      {!isToCard && status === 'processing' && (
+        <PaymentFileButton refunds={[{ id, listed_at: listed && listed.at }]} />
+      )}
       {status === 'processed' && items.some(({ on_sale }) => !on_sale) && <ReleasePlacesButton id={id} />}
     </>
   )
@@ -81,7 +91,7 @@ const TextSection = ({ title, text }: { title: string; text: string }) => (
 
 /** A refund with all its sections. */
 function RefundDetails({ refund }: { refund: OfficeRefund }) {
-  const { id, status, items, account, note, problem_reason, opened } = refund
+  const { id, status, items, destination, card_refunds, account, note, problem_reason, opened } = refund
   return (
     <Page
       title={messages.refundNumber({ id })}
@@ -103,7 +113,8 @@ function RefundDetails({ refund }: { refund: OfficeRefund }) {
             {opened && opened.reason !== null && (
               <TextSection title={messages.whyOpened} text={opened.reason} />
             )}
-            <RefundBankDetails key={status} id={id} account={account} />
+            {(destination === 'card' || card_refunds.length > 0) && <CardRefunds refund={refund} />}
+            {destination === 'bank_account' && <RefundBankDetails key={status} id={id} account={account} />}
             {note !== null && <TextSection title={messages.customerNote} text={note || messages.noNote} />}
             <RefundHistory events={refund.history} />
           </Stack>
@@ -119,6 +130,7 @@ export function RefundPage() {
   const { data, error } = useQuery({
     queryKey: ['refunds', id],
     queryFn: () => get<{ refund: OfficeRefund }>(`refunds/${encodeURIComponent(id)}`),
+    refetchInterval: ({ state }) => (state.data && isUnderway(state.data.refund) ? REFRESH_EVERY : false),
   })
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error) throw error

@@ -1,25 +1,29 @@
-import { Group, SimpleGrid, Text } from '@mantine/core'
+import { Group, Radio, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { messages as shared } from '#contract/messages.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { OfficeRefund, RefundableOrder } from '#contract/office/refunds.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
-import { choicesOf } from '#web/office/forms/fields/choices.ts'
 import { get, post } from '#web/office/lib/call.ts'
 import { usePermission } from '#web/office/lib/session.ts'
-import { useShopData } from '#web/office/lib/shop.ts'
 import { NotFound } from '#web/office/shell/NotFound.tsx'
-import { AddressFields } from '#web/office/forms/fields/AddressFields.tsx'
-import { CheckboxField, SelectField, TextAreaField, TextField } from '#web/office/forms/fields/fields.tsx'
+import { CheckboxField, TextAreaField } from '#web/office/forms/fields/fields.tsx'
 import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { messages } from '#web/office/refunds/messages.ts'
-import { keyOf, type NewRefund, previewRefund, refundInput } from './new-refund.ts'
+import {
+  keyOf,
+  type NewRefund,
+  offeredFor,
+  previewRefund,
+  type Refundable,
+  refundInput,
+} from './new-refund.ts'
+import { BankDetailsFields, initialBankDetails } from '#web/office/refunds/BankDetailsFields.tsx'
 import { RefundAmount } from '#web/office/refunds/RefundAmount.tsx'
 
 interface SectionProps {
@@ -50,60 +54,75 @@ function ItemsSection({ refundable: { whole, items }, form }: SectionProps) {
   )
 }
 
-/** The bank details, as the customer gives them. */
-function BankSection({ form }: { form: Form<NewRefund> }) {
-  const config = useShopData()?.config
-  const country = form.values.bank_country
-  const account = config?.ibanCountries.includes(country) ? 'bank_iban' : 'bank_account'
-  const countries = choicesOf(config?.countries)
-  const field = (name: keyof typeof shared.bankLabels, required = true) => (
-    <TextField {...form.field(name)} label={shared.bankLabels[name]} required={required} />
-  )
+/** Whether the money goes back to the card, where it can, or to an account that the customer tells. */
+function DestinationSection({ refundable, form }: SectionProps) {
+  const { destination } = form.values
   return (
-    <Section title={messages.account}>
-      <Text c="dimmed">{messages.accountHint}</Text>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {field('bank_owner_full_name')}
-        {config && (
-          <AddressFields
-            name="bank_owner_address"
-            lines={config.addressLines}
-            address={form.values.bank_owner_address}
-            errorId={form.errorId('bank_owner_address')}
-            onChange={(bank_owner_address) => form.change({ bank_owner_address })}
-          />
-        )}
-        {field('bank_name')}
-        {field('bank_city', false)}
-        <SelectField
-          {...form.field('bank_country')}
-          label={shared.bankLabels.bank_country}
-          choices={countries}
-          required
-        />
-        {field('bank_bic')}
-        {country !== '' && field(account)}
-      </SimpleGrid>
+    <Section title={messages.destination}>
+      {refundable.destination === 'card' && (
+        <Radio.Group
+          aria-label={messages.destination}
+          value={destination}
+          onChange={(to) => form.change({ destination: to })}
+        >
+          <Stack gap="xs">
+            <Radio value="card" label={messages.backToCard} description={messages.backToCardHint} />
+            <Radio value="bank_account" label={messages.toAccount} description={messages.toAccountHint} />
+          </Stack>
+        </Radio.Group>
+      )}
+      {destination === 'bank_account' && (
+        <>
+          <Text c="dimmed">{messages.accountHint}</Text>
+          <BankDetailsFields form={form} />
+        </>
+      )}
     </Section>
   )
 }
 
-function useNewRefundForm(order: OfficeOrder, refundable: RefundableOrder) {
+/** Why the refund is opened, and what of the fees is given back with it. */
+function TermsSection({ form }: Pick<SectionProps, 'form'>) {
+  const { waive_fee, include_fees } = form.values
+  return (
+    <Section title={messages.whyOpened}>
+      <TextAreaField
+        {...form.field('reason')}
+        label={messages.openReason}
+        hint={messages.reasonHint}
+        required
+      />
+      <CheckboxField
+        label={messages.waiveFee}
+        value={waive_fee || include_fees}
+        disabled={include_fees}
+        onChange={(isOn) => form.change({ waive_fee: isOn })}
+      />
+      <CheckboxField
+        label={messages.includeFees}
+        hint={messages.includeFeesHint}
+        value={include_fees}
+        onChange={(isOn) => form.change({ include_fees: isOn })}
+      />
+    </Section>
+  )
+}
+
+function useNewRefundForm(order: OfficeOrder, refundable: Refundable) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useForm<NewRefund>({
     initial: {
       selected: [],
-      bank_owner_full_name: order.billing.name,
-      bank_owner_address: order.billing.address,
-      bank_name: '',
-      bank_city: '',
-      bank_country: order.billing.country,
-      bank_bic: '',
-      bank_iban: '',
-      bank_account: '',
+      ...initialBankDetails({
+        bank_owner_full_name: order.billing.name,
+        bank_owner_address: order.billing.address,
+        bank_country: order.billing.country,
+      }),
+      destination: refundable.plain.destination,
       reason: '',
       waive_fee: false,
+      include_fees: false,
     },
     onSubmit: async (values) => {
       const { refund } = await post<{ refund: OfficeRefund }>(
@@ -118,27 +137,16 @@ function useNewRefundForm(order: OfficeOrder, refundable: RefundableOrder) {
   })
 }
 
-function NewRefundForm({ order, refundable }: { order: OfficeOrder; refundable: RefundableOrder }) {
+function NewRefundForm({ order, refundable }: { order: OfficeOrder; refundable: Refundable }) {
   const { money } = useFormats()
   const form = useNewRefundForm(order, refundable)
   const sums = previewRefund(refundable, form.values)
+  const offered = offeredFor(refundable, form.values)
   return (
     <ActionForm form={form} maxWidth={820}>
-      <ItemsSection refundable={refundable} form={form} />
-      <BankSection form={form} />
-      <Section title={messages.whyOpened}>
-        <TextAreaField
-          {...form.field('reason')}
-          label={messages.openReason}
-          hint={messages.reasonHint}
-          required
-        />
-        <CheckboxField
-          label={messages.waiveFee}
-          value={form.values.waive_fee}
-          onChange={(waive_fee) => form.change({ waive_fee })}
-        />
-      </Section>
+      <ItemsSection refundable={offered} form={form} />
+      <TermsSection form={form} />
+      <DestinationSection refundable={offered} form={form} />
       <RefundAmount refund={sums} />
       <Group justify="space-between">
         <Text c="dimmed">{messages.openEffect}</Text>
@@ -157,7 +165,10 @@ export function NewRefundPage() {
     queryKey: ['orders', 'refund', code],
     queryFn: async () => ({
       ...(await get<{ order: OfficeOrder }>(path)),
-      ...(await get<{ refundable: RefundableOrder }>(`${path}/refunds`)),
+      refundable: {
+        plain: (await get<{ refundable: RefundableOrder }>(`${path}/refunds`)).refundable,
+        withFees: (await get<{ refundable: RefundableOrder }>(`${path}/refunds?include_fees=yes`)).refundable,
+      },
     }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

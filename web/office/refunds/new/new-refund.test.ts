@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RefundableItem, RefundableOrder } from '#contract/office/refunds.ts'
-import { type NewRefund, previewRefund, refundInput } from './new-refund.ts'
+import { type NewRefund, previewRefund, type Refundable, refundInput } from './new-refund.ts'
 
 const item = (id: number, changes: Partial<RefundableItem> = {}): RefundableItem => ({
   kind: 'ticket',
@@ -15,13 +15,27 @@ const item = (id: number, changes: Partial<RefundableItem> = {}): RefundableItem
   ...changes,
 })
 
-const refundable: RefundableOrder = {
+const plain: RefundableOrder = {
   whole: false,
-  destination: 'bank_account',
+  destination: 'card',
   paid: 26_600,
   most: 26_600,
   items: [item(1), item(2), item(2, { kind: 'merchandise' })],
 }
+
+/** As the server offers it with all fees and the whole shipping. */
+const withFees: RefundableOrder = {
+  ...plain,
+  items: plain.items.map((each) => ({
+    ...each,
+    price: each.price + each.fee,
+    fee: 0,
+    refund_fee: 0,
+    shipping_refund: each.kind === 'merchandise' ? 500 : 0,
+  })),
+}
+
+const refundable: Refundable = { plain, withFees }
 
 const values: NewRefund = {
   selected: ['ticket 2'],
@@ -31,10 +45,12 @@ const values: NewRefund = {
   bank_city: '',
   bank_country: '',
   bank_bic: '',
-  bank_iban: '',
+  bank_iban: 'HR1210010051863000160',
   bank_account: '',
+  destination: 'bank_account',
   reason: '',
   waive_fee: false,
+  include_fees: false,
 }
 
 test('what is chosen gives back its price less the refund fee, which can be waived', () => {
@@ -48,6 +64,31 @@ test('what is chosen gives back its price less the refund fee, which can be waiv
   })
 })
 
+test('with the fees all that was paid for what is chosen goes back, and each part of it is named', () => {
+  const chosen = { ...values, selected: ['ticket 2', 'merchandise 2'], include_fees: true }
+  expect(previewRefund(refundable, chosen)).toEqual({
+    total: 27_100 - 500,
+    calculation: [
+      { what: 'prices', amount: 25_800 },
+      { what: 'fees', amount: 800 },
+      { what: 'refund_fees', amount: 0 },
+      { what: 'shipping', amount: 500 },
+      { what: 'limit', amount: -500 },
+    ],
+  })
+  expect(refundInput(refundable, chosen)).toMatchObject({ include_fees: true, expected_total: 26_600 })
+})
+
+test('no account is sent where the money goes back to the card', () => {
+  // A-153
+  expect(refundInput(refundable, values)).toMatchObject({ bank_iban: 'HR1210010051863000160' })
+  expect(refundInput(refundable, { ...values, destination: 'card' })).toMatchObject({
+    destination: 'card',
+    bank_owner_full_name: '',
+    bank_iban: '',
+  })
+})
+
 test('a whole gives back what was paid less all fees, and more than was paid is never given', () => {
   const place = item(1, { kind: 'cart_product', code: null })
   const part: RefundableOrder = {
@@ -57,7 +98,11 @@ test('a whole gives back what was paid less all fees, and more than was paid is 
     most: 6_000,
     items: [place],
   }
-  expect(previewRefund(part, values)).toEqual({
+  const whole = {
+    plain: part,
+    withFees: { ...part, items: [{ ...place, price: 13_300, fee: 0, refund_fee: 0 }] },
+  }
+  expect(previewRefund(whole, values)).toEqual({
     total: 4_600,
     calculation: [
       { what: 'paid', amount: 6_000 },
@@ -65,8 +110,9 @@ test('a whole gives back what was paid less all fees, and more than was paid is 
       { what: 'refund_fees', amount: -1_000 },
     ],
   })
-  expect(refundInput(part, values)).toMatchObject({ tickets: [], expected_total: 4_600 })
-  expect(previewRefund({ ...refundable, most: 100 }, values).calculation.at(-1)).toEqual({
+  expect(previewRefund(whole, { ...values, include_fees: true }).total).toBe(6_000)
+  expect(refundInput(whole, values)).toMatchObject({ tickets: [], expected_total: 4_600 })
+  expect(previewRefund({ plain: { ...plain, most: 100 }, withFees }, values).calculation.at(-1)).toEqual({
     what: 'limit',
     amount: -11_800,
   })

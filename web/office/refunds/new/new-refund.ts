@@ -1,21 +1,28 @@
 import type { RefundableOrder, RefundableItem, RefundCalculationStep } from '#contract/office/refunds.ts'
 import { planRefundAmount, refundAmount } from '#contract/refund-amounts.ts'
+import { initialBankDetails, type RefundBankDetails } from '#web/office/refunds/BankDetailsFields.tsx'
 
 /** The values of the form, by the names that the server uses in its errors. */
-export interface NewRefund extends Record<string, unknown> {
+export type NewRefund = RefundBankDetails & {
   /** The keys of the selected items. */
   selected: string[]
-  bank_owner_full_name: string
-  bank_owner_address: Record<string, string>
-  bank_name: string
-  bank_city: string
-  bank_country: string
-  bank_bic: string
-  bank_iban: string
-  bank_account: string
+  destination: string
   reason: string
   waive_fee: boolean
+  include_fees: boolean
 }
+
+/** What can be refunded of an order, and the same with all fees and the whole shipping. */
+export interface Refundable {
+  plain: RefundableOrder
+  withFees: RefundableOrder
+}
+
+/** What is offered for the choice about the fees. */
+export const offeredFor = (
+  { plain, withFees }: Refundable,
+  { include_fees }: Pick<NewRefund, 'include_fees'>,
+): RefundableOrder => (include_fees ? withFees : plain)
 
 /** The ids of tickets and merchandise overlap, so the kind is part of the key. */
 export const keyOf = ({ kind, id }: RefundableItem): string => `${kind} ${id}`
@@ -29,42 +36,57 @@ function refundedItems(
   return waive_fee ? taken.map((item) => ({ ...item, refund_fee: 0 })) : taken
 }
 
-/** The amount and its calculation, as the server will do it. */
-export function previewRefund(
-  refundable: RefundableOrder,
-  values: NewRefund,
-): { total: number; calculation: RefundCalculationStep[] } {
-  const items = refundedItems(refundable, values)
-  const sum = (of: (item: RefundableItem) => number) => items.reduce((all, item) => all + of(item), 0)
-  const { whole, paid, most } = refundable
-  const { total } = whole ? planRefundAmount(items, paid, most) : refundAmount(items, most)
-  const calculation: RefundCalculationStep[] = whole
-    ? [
-        { what: 'paid', amount: paid },
-        { what: 'fees', amount: -sum(({ fee }) => fee) },
-        { what: 'refund_fees', amount: -sum(({ refund_fee }) => refund_fee) },
-      ]
-    : [
-        { what: 'prices', amount: sum(({ price }) => price) },
-        { what: 'refund_fees', amount: -sum(({ price, refund_fee }) => Math.min(price, refund_fee)) },
-        { what: 'shipping', amount: sum((item) => item.shipping_refund) },
-      ]
-  const limit = total - calculation.reduce((all, { amount }) => all + amount, 0)
-  return {
-    total,
-    calculation: limit === 0 ? calculation : [...calculation, { what: 'limit', amount: limit }],
-  }
+const sumOf = (items: RefundableItem[], of: (item: RefundableItem) => number): number =>
+  items.reduce((all, item) => all + of(item), 0)
+
+/** What the amount is made of, before it is limited. With the fees, an offered price holds its fee, and is shown without. */
+function stepsOf(refundable: Refundable, values: NewRefund): RefundCalculationStep[] {
+  const { whole, paid } = refundable.plain
+  const items = refundedItems(offeredFor(refundable, values), values)
+  const kept = (of: (item: RefundableItem) => number) => 0 - sumOf(items, of)
+  if (whole)
+    return [
+      { what: 'paid', amount: paid },
+      { what: 'fees', amount: kept(({ fee }) => fee) },
+      { what: 'refund_fees', amount: kept(({ refund_fee }) => refund_fee) },
+    ]
+  const price = (item: RefundableItem) => item.price
+  const prices = sumOf(refundedItems(refundable.plain, values), price)
+  return [
+    { what: 'prices', amount: prices },
+    { what: 'fees', amount: sumOf(items, price) - prices },
+    { what: 'refund_fees', amount: kept((item) => Math.min(item.price, item.refund_fee)) },
+    { what: 'shipping', amount: sumOf(items, ({ shipping_refund }) => shipping_refund) },
+  ]
 }
 
-/** The body of the call that opens the refund. */
-export function refundInput(refundable: RefundableOrder, values: NewRefund) {
+/** The amount and its calculation, as the server will do it. */
+export function previewRefund(
+  refundable: Refundable,
+  values: NewRefund,
+): { total: number; calculation: RefundCalculationStep[] } {
+  const offered = offeredFor(refundable, values)
+  const items = refundedItems(offered, values)
+  const { whole, paid, most } = offered
+  const { total } = whole ? planRefundAmount(items, paid, most) : refundAmount(items, most)
+  const steps = stepsOf(refundable, values)
+  const limit = total - steps.reduce((all, { amount }) => all + amount, 0)
+  const calculation = [...steps, { what: 'limit' as const, amount: limit }].filter(
+    ({ what, amount }, index) => index === 0 || amount !== 0 || what === 'refund_fees',
+  )
+  return { total, calculation }
+}
+
+/** The body of the call that opens the refund: without an account where the money goes back to the card. */
+export function refundInput(refundable: Refundable, values: NewRefund) {
   const { selected: _, ...typed } = values
   const codesOf = (kind: RefundableItem['kind']) =>
-    refundedItems(refundable, values).flatMap((item) =>
+    refundedItems(offeredFor(refundable, values), values).flatMap((item) =>
       item.kind === kind && item.code !== null ? [item.code] : [],
     )
   return {
     ...typed,
+    ...(values.destination === 'card' && initialBankDetails({})),
     tickets: codesOf('ticket'),
     merchandise: codesOf('merchandise'),
     expected_total: previewRefund(refundable, values).total,

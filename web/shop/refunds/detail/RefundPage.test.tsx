@@ -94,20 +94,25 @@ describe('a refund', () => {
     expect(cancelButton()).toBeNull()
   })
 
+  it('that is not there, or not the customer’s, leads to the portal', async () => {
+    // P2.3-02 A-106
+    const { at } = open(refund, refundableOrder, '/portal/refunds/999999')
+    await waitFor(() => expect(at()).toBe('/portal'))
+  })
+})
+
+describe('a refund to the card', () => {
   it.each([
     ['active', 'We have your request', /five to ten days\. Until we begin/],
     ['processing', 'The money is on its way back to your card', /five to ten days/],
     ['problem', 'The money has not gone back to your card so far', /nothing that you have to do/],
     ['processed', 'We have sent €119.00 back to your card', /five to ten days to show it/],
-  ] as const)(
-    'to the card that is %s says where its money is, and how long it takes',
-    (status, title, text) => {
-      //
-      open({ ...refund, status, destination: 'card' })
-      expect(fact('Where the money goes')).toBe('Your card')
-      expect(screen.getByRole('heading', { name: title }).nextElementSibling?.textContent).toMatch(text)
-    },
-  )
+  ] as const)('that is %s says where its money is, and how long it takes', (status, title, text) => {
+    //
+    open({ ...refund, status, destination: 'card' })
+    expect(fact('Where the money goes')).toBe('Your card')
+    expect(screen.getByRole('heading', { name: title }).nextElementSibling?.textContent).toMatch(text)
+  })
 
   it('says in the list where its money goes', () => {
     //
@@ -122,12 +127,6 @@ describe('a refund', () => {
     expect(list('card')).toMatch(/Sent back to your card; it takes five to ten days$/)
     closeShop()
     expect(list('bank_account')).toMatch(/Sent to your bank account; it takes a few days$/)
-  })
-
-  it('that is not there, or not the customer’s, leads to the portal', async () => {
-    // P2.3-02 A-106
-    const { at } = open(refund, refundableOrder, '/portal/refunds/999999')
-    await waitFor(() => expect(at()).toBe('/portal'))
   })
 })
 

@@ -1,0 +1,74 @@
+import { Badge, Group, List, Text } from '@mantine/core'
+import type { CardRefund, CardRefundStatus } from '#contract/office/card-refunds.ts'
+import type { OfficeRefund } from '#contract/office/refunds.ts'
+import { labelOf } from '#web/office/lib/label-of.ts'
+import { isUnderway } from '#web/office/refunds/actions/status-change.ts'
+import { messages } from '#web/office/refunds/messages.ts'
+import { messages as siteMessages } from '#web/office/site/messages.ts'
+import { CopyButton } from '#web/office/ui/CopyButton.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Section } from '#web/office/ui/Page.tsx'
+
+const COLORS: Record<CardRefundStatus, string> = {
+  pending: 'blue',
+  succeeded: 'teal',
+  failed: 'red',
+  unknown: 'yellow',
+}
+
+/** What went back through one gateway, with what its panel knows it by. */
+function CardRefundItem({ part }: { part: CardRefund }) {
+  const { money, time } = useFormats()
+  const { amount, gateway, gateway_ref, status, failure_code, created_at, settled_at } = part
+  return (
+    <List.Item>
+      <Group gap="xs">
+        <Text fw={600}>{money(amount)}</Text>
+        <Badge color={COLORS[status]} variant="light">
+          {messages.cardStatus[status]}
+        </Badge>
+        {failure_code !== null && <Text size="sm">{messages.failureCode({ code: failure_code })}</Text>}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {labelOf(siteMessages.gateways, gateway)} · {time(settled_at ?? created_at)}
+      </Text>
+      {gateway_ref !== null && (
+        <Group gap={4} wrap="nowrap">
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {gateway_ref}
+          </Text>
+          <CopyButton text={gateway_ref} name={messages.gatewayReference} />
+        </Group>
+      )}
+    </List.Item>
+  )
+}
+
+/** What comes next of the money; empty when nothing does. */
+function nextOf(refund: OfficeRefund, money: (amount: number) => string): string {
+  if (isUnderway(refund)) return messages.cardUnderway
+  if (refund.destination === 'card') return refund.status === 'active' ? messages.cardWaits : ''
+  const wentBack = refund.card_refunds.filter(({ status }) => status !== 'failed')
+  return messages.restToAccount({
+    rest: money(wentBack.reduce((rest, { amount }) => rest - amount, refund.total)),
+  })
+}
+
+/** What of a refund goes back to the card, part by part: an order that was paid in several attempts is given back attempt by attempt. */
+export function CardRefunds({ refund }: { refund: OfficeRefund }) {
+  const { money } = useFormats()
+  const { card_refunds: parts } = refund
+  const next = nextOf(refund, money)
+  return (
+    <Section title={messages.backToCard}>
+      {next !== '' && <Text role="status">{next}</Text>}
+      {parts.length > 0 && (
+        <List listStyleType="none" spacing="sm">
+          {parts.map((part) => (
+            <CardRefundItem key={part.id} part={part} />
+          ))}
+        </List>
+      )}
+    </Section>
+  )
+}
