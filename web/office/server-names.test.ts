@@ -25,3 +25,8 @@ test('every kind of mail has a name', () => {
   expect(templates.length).toBeGreaterThan(10)
   expect(templates.filter((template) => !(template in mailMessages.mailKinds))).toEqual([])
 })
+
+test('what becomes of money that goes back to a card has a name in the audit log', () => {
+  for (const status of ['pending', 'succeeded', 'failed', 'unknown'])
+    expect(auditMessages.actionNames).toHaveProperty([`card refund ${status}`])
+})

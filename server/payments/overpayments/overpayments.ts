@@ -42,18 +42,23 @@ export async function retain(tx: Tx, order: orders.OrderRow, kept: number, reaso
 }
 
 /**
- * Marks an overpayment as returned, and records that the money left the account.
+ * Marks an overpayment as returned, and records that the money left the account, but for what gateways have returned of it (`byCard`).
  *
  * Refuses:
  * - an overpayment of another order (404)
  * - one that is returned already
  */
-export async function markReturned(tx: Tx, order: orders.OrderRow, id: number | null): Promise<void> {
+export async function markReturned(
+  tx: Tx,
+  order: orders.OrderRow,
+  id: number | null,
+  byCard = 0,
+): Promise<void> {
   if (!(await listOverpayments(tx, order.id)).some((row) => row.id === id) || id === null)
     throw new Refusal(messages.notFound, { status: 404 })
   const [sent] = await markOverpaymentReturned(tx, order.id, id, actorOf(tx))
   if (!sent) throw new Refusal(officeMessages.overpaymentReturned, { field: 'overpayment' })
-  await recordAdjustment(tx, order, -sent.amount)
+  if (sent.amount > byCard) await recordAdjustment(tx, order, byCard - sent.amount)
 }
 
 /** Marks an open overpayment as returned through the gateway that took it, or as open again because that has failed. */

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
-import { clerk } from '#testing/fixtures/staff.ts'
+import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { checkOutByCard, createPaidOrder, officeOrderOf, orderOf } from '#testing/fixtures/orders.ts'
 import { openPayment, paymentEventFor } from '#testing/fixtures/payments.ts'
@@ -180,29 +180,6 @@ describe('what goes back to a card', () => {
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-  test('of which the gateway did not say whether it went back is tried again by itself alone, once somebody has looked', async (t) => {
-    // A-153
-    const w = await world(t)
-    const { token, finance } = await toCards(w)
-    const order = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
-    const ids: number[] = []
-    for (const { code } of order.tickets) ids.push(await requested(w, token, order, { tickets: code }))
-    const [id = 0, other = 0] = ids
-    await changeRefundStatus(finance, [id], 'processing')
-    const [sent] = await w.shop.sql<{ reference: string }[]>`
-      select reference from card_refunds where refund_id = ${id}`
-    const event = { ref: null, status: 'unknown' as const, failure_code: null }
-    await refunds.cardRefunds.recordEvent(w.shop, { reference: sent?.reference ?? '', ...event })
-    assert.match((await officeRefundOf(finance, id)).problem_reason ?? '', /did not say whether/)
-    const changes = await changeRefundStatus(finance, [id, other], 'processing')
-    assert.deepEqual(
-      changes.map(({ done }) => done),
-      [false, true],
-    )
-    assert.match(changes[0]?.message ?? '', /Look in its panel, then go on with this refund by itself/)
-    assert.equal((await changeRefundStatus(finance, [id], 'processing'))[0]?.done, true)
-  })
-
   test('waits while the gateway does not answer, is neither completed nor failed by hand, and is sent when it does', async (t) => {
     const w = await world(t)
     const { token, finance } = await toCards(w)
@@ -220,6 +197,29 @@ describe('what goes back to a card', () => {
     assert.equal((await officeRefundOf(finance, id)).status, 'processed')
     assert.deepEqual(await ledger(w), [11_900])
   })
+})
+
+test('a refund of which the gateway did not say whether it went back is tried again by itself alone, once somebody has looked', async (t) => {
+  // A-153
+  const w = await world(t)
+  const { token, finance } = await toCards(w)
+  const order = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat'] })
+  const ids: number[] = []
+  for (const { code } of order.tickets) ids.push(await requested(w, token, order, { tickets: code }))
+  const [id = 0, other = 0] = ids
+  await changeRefundStatus(finance, [id], 'processing')
+  const [sent] = await w.shop.sql<{ reference: string }[]>`
+    select reference from card_refunds where refund_id = ${id}`
+  const event = { ref: null, status: 'unknown' as const, failure_code: null }
+  await refunds.cardRefunds.recordEvent(w.shop, { reference: sent?.reference ?? '', ...event })
+  assert.match((await officeRefundOf(finance, id)).problem_reason ?? '', /did not say whether/)
+  const changes = await changeRefundStatus(finance, [id, other], 'processing')
+  assert.deepEqual(
+    changes.map(({ done }) => done),
+    [false, true],
+  )
+  assert.match(changes[0]?.message ?? '', /Look in its panel, then go on with this refund by itself/)
+  assert.equal((await changeRefundStatus(finance, [id], 'processing'))[0]?.done, true)
 })
 
 test('finance gives back all that was paid, fees and shipping included, for a reason', async (t) => {
@@ -251,9 +251,8 @@ test('finance gives back all that was paid, fees and shipping included, for a re
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('money that came too late goes back to the card with one click, once, and the order is cancelled', async (t) => {
-  const w = await world(t)
-  const owner = await clerk(w, 'owner')
+/** An order whose money came too late, cancelled with the money on its way back to the card; its path in the office. */
+async function cancelledTooLate(w: World, owner: Clerk) {
   const { order, event } = await checkOutByCard(w, 'weekend')
   await w.shop
     .sql`update sandbox_sessions set status = 'succeeded', event_id = 'late' where reference = ${event.reference}`
@@ -264,13 +263,45 @@ test('money that came too late goes back to the card with one click, once, and t
   )
   await w.shop
     .sql`update payment_attempts set status = 'succeeded', settled_at = created_at where reference = ${event.reference}`
-  const path = `/office/api/orders/${order.code}/resolutions`
-  assert.equal((await owner.post(path, { to: 'cancelled', kept: null, to_card: true })).status, 200)
+  const path = `/office/api/orders/${order.code}`
+  assert.equal(
+    (await owner.post(`${path}/resolutions`, { to: 'cancelled', kept: null, to_card: true })).status,
+    200,
+  )
+  return { code: order.code, path }
+}
+
+test('money that came too late goes back to the card with one click, once, and the order is cancelled', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const { code } = await cancelledTooLate(w, owner)
   await w.mails()
-  const { payment_status, overpayments } = await officeOrderOf(owner, order.code)
+  const { payment_status, overpayments } = await officeOrderOf(owner, code)
   assert.deepEqual(
     [payment_status, overpayments.map((each) => [each.amount, each.card_refund, each.returned_at !== null])],
     ['cancelled', [[13_300, 'succeeded', true]]],
   )
   assert.deepEqual(await ledger(w), [13_300])
+})
+
+test('an overpayment of which the gateway did not say whether it went back is sent again or marked as sent, by what somebody has found', async (t) => {
+  for (const to_card of [true, false]) {
+    const w = await world(t)
+    const owner = await clerk(w, 'owner')
+    const { code, path } = await cancelledTooLate(w, owner)
+    const [sent] = await w.shop.sql<{ reference: string }[]>`select reference from card_refunds`
+    const event = { ref: null, status: 'unknown' as const, failure_code: null }
+    await refunds.cardRefunds.recordEvent(w.shop, { reference: sent?.reference ?? '', ...event })
+    const [overpayment] = (await officeOrderOf(owner, code)).overpayments
+    assert.equal(overpayment?.card_refund, 'unknown')
+    const answer = await owner.post(`${path}/overpayment-returns`, { overpayment: overpayment?.id, to_card })
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    await w.mails()
+    const [returned] = (await officeOrderOf(owner, code)).overpayments
+    assert.ok(returned?.returned_at)
+    assert.deepEqual(await ledger(w), to_card ? [13_300] : [])
+    // The weekend was filled up by hand.
+    const faults = (await consistency.check(w.shop)).filter((fault) => !fault.startsWith('Stock of'))
+    assert.deepEqual(faults, [])
+  }
 })

@@ -14,6 +14,7 @@ import {
   listOfOverpayment,
   listOfRefund,
   listRefundedAmounts,
+  setResult,
   settleUnknown,
   type CardRefundRow,
 } from './queries.ts'
@@ -43,7 +44,9 @@ export async function startRefund(
 }
 
 /**
- * Returns an overpayment of a locked order: through the gateways that took it, with `to_card`, else the staff have done so themselves.
+ * Returns what is still missing of an overpayment of a locked order: through the gateways that took it, with `to_card`, else the staff
+ * have done so themselves. Where a gateway could not say whether it had given something back, the staff have found that it had not,
+ * or, without `to_card`, that it had.
  *
  * Refuses:
  * - an overpayment of another order (404)
@@ -55,13 +58,28 @@ export async function returnOverpayment(
   order: orders.OrderRow,
   { overpayment: id, to_card }: ReturnOverpayment,
 ): Promise<void> {
-  const held = id === null ? 0 : heldBy(await listOfOverpayment(tx, id))
+  const parts = id === null ? [] : await listOfOverpayment(tx, id)
   const found = (await payments.overpayments.ofOrder(tx, order.id)).find((each) => each.id === id)
-  if (found && found.returned_at === null && held > 0)
+  if (!found || found.returned_at !== null) return payments.overpayments.markReturned(tx, order, id)
+  if (parts.some(({ status }) => status === 'pending'))
     throw new Refusal(officeMessages.overpaymentUnderway, { field: 'overpayment' })
-  if (!to_card || !found || found.returned_at !== null)
-    return payments.overpayments.markReturned(tx, order, id)
-  await begin(tx, order, { refund_id: null, overpayment_id: found.id }, found.amount)
+  const byCard = heldBy(await settleReturn(tx, parts, to_card ? 'failed' : 'succeeded'))
+  if (!to_card) return payments.overpayments.markReturned(tx, order, id, byCard)
+  await begin(tx, order, { refund_id: null, overpayment_id: found.id }, found.amount - byCard)
+}
+
+/** The parts of an overpayment, of which those that the gateway did not tell of are what the staff have found them to be. */
+async function settleReturn(
+  tx: Tx,
+  parts: readonly CardRefundRow[],
+  status: 'succeeded' | 'failed',
+): Promise<CardRefundRow[]> {
+  const settled = parts.map((part) => (part.status === 'unknown' ? { ...part, status } : part))
+  for (const part of parts.filter((each) => each.status === 'unknown')) {
+    await setResult(tx, part.id, { ref: null, status, failure_code: null })
+    if (status === 'succeeded') await payments.attempts.addReturned(tx, part.attempt_id, part.amount)
+  }
+  return settled
 }
 
 /** Returns all open overpayments of a locked order to the card, as `returnOverpayment`. */

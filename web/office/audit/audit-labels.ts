@@ -12,6 +12,9 @@ export function actorName(actor: string, name: string | null): string {
   return kind === 'customer' ? messages.customerNumber({ number }) : actor
 }
 
+/** Who did something, as the history of a record names them. */
+export const authorName = (by: string): string => (by === 'system' ? messages.theSystem : by)
+
 /** The label of an action. */
 export const actionName = (action: string): string => labelOf(messages.actionNames, action)
 

@@ -27,6 +27,10 @@ export const messages = defineMessages('web/office/audit', {
   address: 'Address',
   noRequest: 'Without a request: by the passing of time, a job or a command.',
   noAddress: 'Not stored for customers',
+  flags: {
+    fee_waived: 'refund fee waived',
+    fees_included: 'fees and shipping included',
+  },
   actionNames: {
     'order placed': 'Placed the order',
     'order status changed': 'Changed the status of the order',
@@ -76,6 +80,11 @@ export const messages = defineMessages('web/office/audit', {
     'password link sent': 'Sent a link to set a password',
     'payment file created': 'Created a payment file',
     'put in a payment file': 'Put in a payment file',
+    'refund sent to account': 'Sent the refund to a bank account in place of the card',
+    'card refund pending': 'The gateway works on giving back to the card',
+    'card refund succeeded': 'Gave back to the card',
+    'card refund failed': 'Could not give back to the card',
+    'card refund unknown': 'The gateway did not say whether it has given back to the card',
     'refund opened': 'Opened the refund for the customer',
     'places sold again': 'Released places for sale',
     'problem resolved': 'Resolved the problem of the order',

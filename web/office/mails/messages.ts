@@ -33,6 +33,7 @@ export const messages = defineMessages('web/office/mails', {
     'terms-accepted': 'Terms accepted',
     'refund-requested': 'Refund requested',
     'refund-completed': 'Refund paid',
+    'refund-failed': 'Refund came back',
     'ticket-changed': 'Ticket changed',
     'travel-time-changed': 'Travel time changed',
     'ticket-transferred': 'Ticket transferred',

@@ -81,6 +81,18 @@ export const messages = defineMessages('web/office/orders', {
   overpayments: 'To send back',
   overpaymentOpen: '{amount} to be sent back',
   overpaymentSent: '{amount} sent back',
+  returnToCard: 'Give back to the card',
+  returnToCardEffect:
+    '{amount} go back to the card that paid, at once. No mail goes out, and it cannot be taken back.',
+  onWayToCard: 'On the way to the card.',
+  lookFirst:
+    'The gateway did not say whether it has given this back. Look in its panel first: mark it as sent if it has, give it back if it has not.',
+  overpaymentToCard: {
+    pending: 'On the way back to the card',
+    succeeded: 'Back to the card',
+    failed: 'Could not go back to the card',
+    unknown: 'The gateway did not say whether it went back to the card',
+  },
   markSent: 'Mark as sent',
   markSentEffect:
     'Do this when {amount} have left the account of the festival. The books then say that the money is gone. No mail goes out, and it cannot be taken back.',
@@ -191,6 +203,8 @@ export const messages = defineMessages('web/office/orders', {
   },
   kept: 'What is kept',
   keptHint: 'Less than the order costs; the rest of what arrived is to be sent back.',
+  resolveToCard: 'Give {back} back to the card at once',
+  resolveToCardHint: 'Otherwise it waits on this page until you have sent it yourself.',
   resolved: 'Resolved.',
   moved: '{from} → {to}',
   newLead: 'For somebody on the phone. They get a mail with a link to accept the terms and to pay.',

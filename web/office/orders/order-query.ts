@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { get, post } from '#web/office/lib/call.ts'
+import { REFRESH_EVERY } from '#web/office/lib/list-query.ts'
 
 interface Answer {
   order: OfficeOrder
@@ -8,11 +9,16 @@ interface Answer {
 
 const keyOf = (code: string) => ['orders', 'one', code]
 
-/** One order; undefined while loading. */
+/** Whether a gateway is giving money back, and says by itself how that ends. */
+const isUnderway = (order: OfficeOrder | undefined): boolean =>
+  order?.overpayments.some(({ card_refund }) => card_refund === 'pending') ?? false
+
+/** One order; undefined while loading. It refreshes itself while money is on its way to a card. */
 export function useOrder(code: string): { order: OfficeOrder | undefined; error: Error | null } {
   const { data, error } = useQuery({
     queryKey: keyOf(code),
     queryFn: () => get<Answer>(`orders/${encodeURIComponent(code)}`),
+    refetchInterval: ({ state }) => (isUnderway(state.data?.order) ? REFRESH_EVERY : false),
   })
   return { order: data?.order, error }
 }

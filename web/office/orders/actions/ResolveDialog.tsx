@@ -3,12 +3,12 @@ import type { OfficeOrder, OrderAllowedActions } from '#contract/office/orders.t
 import { decimalOf, minorDigits } from '#contract/money.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { moneyFormat } from '#web/office/forms/fields/input-formats.ts'
-import { TextField } from '#web/office/forms/fields/fields.tsx'
+import { CheckboxField, TextField } from '#web/office/forms/fields/fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
 import { messages } from '#web/office/orders/messages.ts'
-import { amountToReturn } from './amounts.ts'
+import { amountToCard, amountToReturn } from './amounts.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 
 type Resolution = OrderAllowedActions['resolutions'][number]
@@ -16,6 +16,8 @@ type Resolution = OrderAllowedActions['resolutions'][number]
 interface Values extends Record<string, unknown> {
   to: Resolution | ''
   kept: string
+  /** Gives what is not kept back to the card. */
+  to_card: boolean
 }
 
 /** How much of the money is kept for a resolution; null when the amount cannot be parsed. */
@@ -31,7 +33,8 @@ function ResolutionField({ order, form }: { order: OfficeOrder; form: Form<Value
   const meaning = (to: Resolution): string => {
     const kept = keptOf(order, to, read)
     const back = kept === null ? 0 : amountToReturn(order, kept)
-    const returned = back > 0 ? messages.resolutionReturns[to]({ back: money(back) }) : ''
+    const isToCard = form.values.to_card && kept !== null && amountToCard(order, kept) > 0
+    const returned = back > 0 && !isToCard ? messages.resolutionReturns[to]({ back: money(back) }) : ''
     return [messages.resolutionEffect[to], returned].filter(Boolean).join(' ')
   }
   return (
@@ -45,29 +48,59 @@ function ResolutionField({ order, form }: { order: OfficeOrder; form: Form<Value
   )
 }
 
-/** Resolves the problem of an order, or closes one that is partially paid. Says what each resolution does. */
-export function ResolveDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
+/** The choice to give what is not kept back to the card, where it can go there. */
+function ToCardField({ back, form }: { back: number; form: Form<Values> }) {
+  const { money } = useFormats()
+  if (back === 0) return null
+  return (
+    <CheckboxField
+      label={messages.resolveToCard({ back: money(back) })}
+      hint={messages.resolveToCardHint}
+      value={form.values.to_card}
+      onChange={(to_card) => form.change({ to_card })}
+    />
+  )
+}
+
+/** What goes back to the card for what is chosen and typed, in minor units; 0 where it cannot go there. */
+function toCard(order: OfficeOrder, { to }: Values, typed: number | null): number {
+  const kept = to === '' ? null : keptOf(order, to, typed ?? undefined)
+  return kept === null ? 0 : amountToCard(order, kept)
+}
+
+function useResolveForm(order: OfficeOrder, parse: (text: string) => number | null, onClose: () => void) {
   const { currency } = useFormats()
   const { act } = useOrderActions(order.code)
-  const digits = minorDigits(currency)
   const [only, ...others] = order.allowed_actions.resolutions
-  const form = useForm<Values>({
+  const isShort = order.received < order.total_price
+  return useForm<Values>({
     initial: {
       to: only !== undefined && others.length === 0 ? only : '',
-      kept: order.received < order.total_price ? decimalOf(order.received, digits) : '',
+      kept: isShort ? decimalOf(order.received, minorDigits(currency)) : '',
+      to_card: true,
     },
-    onSubmit: async ({ to, kept }) => {
-      await act('resolutions', { to, kept: moneyFormat(digits).parse(kept) ?? null })
+    onSubmit: async (values) => {
+      const kept = parse(values.kept)
+      const to_card = values.to_card && toCard(order, values, kept) > 0
+      await act('resolutions', { to: values.to, kept, to_card })
       notifySuccess(messages.resolved)
       onClose()
     },
   })
+}
+
+/** Resolves the problem of an order, or closes one that is partially paid. Says what each resolution does. */
+export function ResolveDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
+  const { currency } = useFormats()
+  const parse = (text: string) => moneyFormat(minorDigits(currency)).parse(text) ?? null
+  const form = useResolveForm(order, parse, onClose)
+  const { to, kept } = form.values
   const title = order.payment_status === 'problem' ? messages.resolve : messages.closeOrder
   return (
     <FormDialog title={title} submitLabel={title} form={form} onClose={onClose}>
       {order.problem_reason !== null && <Text fw={600}>{order.problem_reason}</Text>}
       <ResolutionField order={order} form={form} />
-      {form.values.to === 'partial' && !order.has_refunds && (
+      {to === 'partial' && !order.has_refunds && (
         <TextField
           {...form.field('kept')}
           label={messages.kept}
@@ -76,6 +109,7 @@ export function ResolveDialog({ order, onClose }: { order: OfficeOrder; onClose:
           required
         />
       )}
+      <ToCardField back={toCard(order, form.values, parse(kept))} form={form} />
     </FormDialog>
   )
 }

@@ -5,6 +5,18 @@ import { messages } from '#web/office/orders/messages.ts'
 export const overpaymentsDue = ({ overpayments }: Pick<OfficeOrder, 'overpayments'>): number =>
   overpayments.reduce((sum, { amount, returned_at }) => sum + (returned_at === null ? amount : 0), 0)
 
+/** What cards have paid of an order. */
+export const paidByCard = ({ payments }: Pick<OfficeOrder, 'payments'>): number =>
+  payments
+    .flatMap(({ attempts }) => attempts)
+    .reduce((sum, { status, amount }) => sum + (status === 'succeeded' ? amount : 0), 0)
+
+/** All that is open to be returned once `kept` of the money is kept, where cards have paid as much: it can go back to them; else 0. */
+export function amountToCard(order: Pick<OfficeOrder, 'payments' | 'received'>, kept: number): number {
+  const open = Math.max(0, order.received - kept)
+  return open <= paidByCard(order) ? open : 0
+}
+
 /** What has to be returned when `kept` of the money is kept. Open overpayments are used only where the rest falls short. */
 export function amountToReturn(order: Pick<OfficeOrder, 'overpayments' | 'received'>, kept: number): number {
   const left = order.received - overpaymentsDue(order)

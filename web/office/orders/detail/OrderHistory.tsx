@@ -1,6 +1,7 @@
 import { Text, Timeline } from '@mantine/core'
 import type { HistoryEntry } from '#contract/office/orders.ts'
-import { actionName, detailValue } from '#web/office/audit/audit-labels.ts'
+import { actionName, authorName, detailValue } from '#web/office/audit/audit-labels.ts'
+import { labelOf } from '#web/office/lib/label-of.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
@@ -8,6 +9,12 @@ import { messages } from '#web/office/orders/messages.ts'
 import { messages as auditMessages } from '#web/office/audit/messages.ts'
 
 const HIDDEN_DETAILS = new Set(['from', 'to', 'status', 'order'])
+
+/** A flag that is set by its name, and none for one that is not; undefined for anything else. */
+function flagOf(field: string, value: string): string[] | undefined {
+  if (!Object.hasOwn(auditMessages.flags, field)) return undefined
+  return value === 'true' ? [labelOf(auditMessages.flags, field)] : []
+}
 
 /** The title and the details of a history entry. */
 function useEventText() {
@@ -19,7 +26,7 @@ function useEventText() {
       label(subject.startsWith('refund') ? 'refundStatuses' : 'paymentStatuses', key)
     const rest = Object.entries(detail)
       .filter(([field, value]) => !HIDDEN_DETAILS.has(field) && value !== '')
-      .map(([field, value]) => detailValue(field, value, money))
+      .flatMap(([field, value]) => flagOf(field, value) ?? detailValue(field, value, money))
     return {
       title: [
         actionName(action),
@@ -49,7 +56,7 @@ export function OrderHistory({ history }: { history: HistoryEntry[] }) {
             <Timeline.Item key={`${event.at} ${history.length - index}`} title={title}>
               {more !== '' && <Text size="sm">{more}</Text>}
               <Text size="xs" c="dimmed">
-                {event.by === 'system' ? auditMessages.theSystem : event.by}, {time(event.at)}
+                {authorName(event.by)}, {time(event.at)}
               </Text>
             </Timeline.Item>
           )

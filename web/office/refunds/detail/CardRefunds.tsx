@@ -61,7 +61,11 @@ export function CardRefunds({ refund }: { refund: OfficeRefund }) {
   const next = nextOf(refund, money)
   return (
     <Section title={messages.backToCard}>
-      {next !== '' && <Text role="status">{next}</Text>}
+      {next !== '' && (
+        <Text component="output" display="block">
+          {next}
+        </Text>
+      )}
       {parts.length > 0 && (
         <List listStyleType="none" spacing="sm">
           {parts.map((part) => (

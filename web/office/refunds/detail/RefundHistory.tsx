@@ -2,7 +2,7 @@ import { List, Text } from '@mantine/core'
 import { labels } from '#contract/office/labels/messages.ts'
 import type { HistoryEntry } from '#contract/office/orders.ts'
 import type { RefundStatus } from '#contract/office/refunds.ts'
-import { actionName } from '#web/office/audit/audit-labels.ts'
+import { actionName, authorName, detailValue } from '#web/office/audit/audit-labels.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/refunds/messages.ts'
@@ -14,17 +14,23 @@ function eventName({ action, detail: { to = '' } }: HistoryEntry): string {
   return actionName(action)
 }
 
+/** The amount that a gateway was to give back, and its own code where it has not. */
+const whatWentBack = ({ action, detail }: HistoryEntry, money: (amount: number) => string): string[] =>
+  action.startsWith('card refund ')
+    ? ['amount', 'code'].flatMap((name) => (detail[name] ? [detailValue(name, detail[name], money)] : []))
+    : []
+
 /** The history of a refund, newest first. */
 export function RefundHistory({ events }: { events: HistoryEntry[] }) {
-  const { time } = useFormats()
+  const { time, money } = useFormats()
   return (
     <Section title={messages.history}>
       <List listStyleType="none" spacing="xs">
-        {events.map((event) => (
-          <List.Item key={`${event.at} ${event.action} ${event.detail['to'] ?? ''}`}>
-            {eventName(event)}
+        {events.map((event, index) => (
+          <List.Item key={`${event.at} ${events.length - index}`}>
+            {[eventName(event), ...whatWentBack(event, money)].join(', ')}
             <Text size="sm" c="dimmed">
-              {time(event.at)} · {event.by}
+              {time(event.at)} · {authorName(event.by)}
             </Text>
           </List.Item>
         ))}
