@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { logInToOffice } from '#journeys/support/staff.ts'
 import { mailTo, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
-import { requestRefundOfTickets, newPaidOrder } from '#journeys/support/refunds.ts'
+import { currentStep, requestRefundOfTickets, newPaidOrder } from '#journeys/support/refunds.ts'
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 /** Confirms the window that is open with the button of its name. */
@@ -32,7 +32,8 @@ test('refunds go their way through the office, and their customer sees where the
   // P2.0-27 P4-06 P4-07 P4-23 P4-24 P4-25 P3-13 A-105
   test.slow()
   const zoe = await newCustomer(request)
-  const orders = [await newPaidOrder(request, zoe), await newPaidOrder(request, zoe)] as const
+  const paid = () => newPaidOrder(request, zoe, {}, 'bank_transfer')
+  const orders = [await paid(), await paid()] as const
   const first = await requestRefundOfTickets(request, zoe, orders[0])
   const second = await requestRefundOfTickets(request, zoe, orders[1])
   await storeInBrowser(page, { token: zoe.token })
@@ -98,7 +99,7 @@ test('refunds go their way through the office, and their customer sees where the
 test('the office cancels a request in its customer’s name', async ({ page, request }) => {
   // P7-05 P7-06 A-106
   const zoe = await newCustomer(request)
-  const order = await newPaidOrder(request, zoe)
+  const order = await newPaidOrder(request, zoe, {}, 'bank_transfer')
   const id = await requestRefundOfTickets(request, zoe, order)
   await logInToOffice(page, 'finance')
   const main = page.getByRole('main')
@@ -112,6 +113,50 @@ test('the office cancels a request in its customer’s name', async ({ page, req
   await expect(page).toHaveURL('/portal')
   await page.goto(`/portal/orders/${order.code}`)
   await expect(main.getByRole('link', { name: 'Refund', exact: true })).toBeVisible()
+})
+
+test('a refund to the card is asked for without an account, started by finance, and there by itself', async ({
+  page,
+  request,
+}) => {
+  // A-153
+  const zoe = await newCustomer(request)
+  const order = await newPaidOrder(request, zoe)
+  await storeInBrowser(page, { token: zoe.token })
+  const main = page.getByRole('main')
+  await page.goto(`/portal/orders/${order.code}/request-refund`)
+  await main.getByRole('checkbox', { name: /^Weekend ticket/ }).check()
+  await main.getByRole('button', { name: 'Continue' }).click()
+  await expect(currentStep(page)).toContainText('Your card')
+  await expect(main.getByRole('heading', { name: 'The money goes back to your card' })).toBeVisible()
+  await expect(main.getByRole('textbox')).toHaveCount(1)
+  await checkAccessibility(page)
+  await main.getByRole('button', { name: 'Continue' }).click()
+  await checkAccessibility(page)
+  await main.getByRole('button', { name: 'Submit request' }).click()
+  await expect(page).toHaveURL(/\/portal\/refunds\/\d+$/)
+  const id = Number(page.url().split('/').at(-1))
+  await checkAccessibility(page)
+
+  await logInToOffice(page, 'finance')
+  await page.goto(`/office/refunds?search=${order.code}&destination=card`)
+  await main.getByRole('checkbox', { name: 'Choose all that are shown' }).check()
+  const start = 'Give back to the card (1 requested)'
+  await main.getByRole('button', { name: start }).click()
+  await page.getByRole('dialog').getByLabel('Put the places on sale again').check()
+  await checkAccessibility(page)
+  await confirm(page, start)
+  await page.goto(`/office/refunds/${id}`)
+  await expect(main.getByText('Completed', { exact: true }).first()).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Back to the card' }).getByText('Given back')).toBeVisible()
+  await expect(main.getByRole('cell', { name: 'On sale again' })).toBeVisible()
+  await checkAccessibility(page)
+
+  await expectPortal(page, id, 'Completed')
+  await expect(main.getByText('We have sent €119.00 back to your card')).toBeVisible()
+  expect(await mailTo(request, zoe.email, /is on its way/)).toContain('back to the card that paid')
+  await page.goto(`/portal/orders/${order.code}`)
+  await expect(main.getByText(/^Sent back to your card/)).toBeVisible()
 })
 
 test('data is exported as files, by whoever may', async ({ page, request }) => {
@@ -155,6 +200,7 @@ test('finance opens a refund for somebody on the phone, and sees what it comes t
   await main.getByRole('checkbox', { name: /^Weekend ticket/ }).check()
   await expect(main.getByRole('button', { name: 'Open a refund of €119.00' })).toBeVisible()
   await main.getByLabel('Waive the refund fee').check()
+  await main.getByLabel('To a bank account').check()
   await main.getByRole('button', { name: 'Open a refund of €129.00' }).click()
   await expect(main.getByRole('alert')).toContainText('Bank name')
   await checkAccessibility(page)

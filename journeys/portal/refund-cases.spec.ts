@@ -13,7 +13,7 @@ test('a shirt is given back with its shipping, into an account without an IBAN',
 }) => {
   // P2.0-27 P5-21 P9-07 P4-22 A-108 A-113
   const zoe = await newCustomer(request)
-  const { code } = await newPaidOrder(request, zoe, { shirt: true })
+  const { code } = await newPaidOrder(request, zoe, { shirt: true }, 'bank_transfer')
   await storeInBrowser(page, { token: zoe.token })
   const main = page.getByRole('main')
   await page.goto(`/portal/orders/${code}`)
@@ -44,7 +44,7 @@ test('an order in installments is given back as a whole, and what fails at first
 }) => {
   // P2.6-02 P9-08 P4-21 P4-12 P8-09 A-109
   const zoe = await newCustomer(request)
-  const { code } = await newPaidOrder(request, zoe, { external_code: 'weekend-plan' })
+  const { code } = await newPaidOrder(request, zoe, { external_code: 'weekend-plan' }, 'bank_transfer')
   await storeInBrowser(page, { token: zoe.token })
   const main = page.getByRole('main')
   await page.goto(`/portal/orders/${code}/request-refund`)

@@ -7,13 +7,13 @@ import {
 } from '#journeys/support/refunds.ts'
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
-test('a ticket is given back: chosen, an account told, looked at once more, and sent', async ({
+test('a ticket that was paid by transfer is given back: chosen, an account told, looked at once more, and sent', async ({
   page,
   request,
 }) => {
   // P2.0-06 P2.0-07 P2.2-03 P2.6-01 P5-12 P5-13 P5-14 P5-20 P7-04 P9-07
   const zoe = await newCustomer(request)
-  const { code } = await newPaidOrder(request, zoe, { shirt: true })
+  const { code } = await newPaidOrder(request, zoe, { shirt: true }, 'bank_transfer')
   await storeInBrowser(page, { token: zoe.token })
   const main = page.getByRole('main')
   await page.goto('/portal')

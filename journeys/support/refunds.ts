@@ -1,12 +1,14 @@
-import { type APIRequestContext, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
 import { call, newCart, type Person } from './customers.ts'
+import { demoPassword, emailOf } from './staff.ts'
 
-/** What a customer has bought and paid by card. */
+/** What a customer has bought and paid: by card, whose refunds go back to it, or by a transfer, whose refunds go to an account. */
 export async function newPaidOrder(
   request: APIRequestContext,
   zoe: Person,
   input: Parameters<typeof newCart>[2] = {},
+  payment_method: 'credit_card' | 'bank_transfer' = 'credit_card',
 ): Promise<Order> {
   const address = { street: 'Obala 1', postcode: '21000', city: 'Split' }
   const { order, payment } = await call(request, 'checkout-cart', {
@@ -14,15 +16,29 @@ export async function newPaidOrder(
     cart: await newCart(request, zoe, input),
     customer: { country: 'HR', address },
     order: {
-      payment_method: 'credit_card',
+      payment_method,
       accepted_ts_and_cs: true,
       shipping_country: 'HR',
       shipping_address: address,
     },
   })
-  await request.post(`${payment.url}/pay`, { maxRedirects: 0 })
+  if (payment_method === 'credit_card') await request.post(`${payment.url}/pay`, { maxRedirects: 0 })
+  else await enterTransfer(request, order)
   const { data } = await call(request, 'get-data', { token: zoe.token })
   return data.orders.find(({ code }: Order) => code === order.code)
+}
+
+/** The money of an order has arrived, or of its first installment, as finance enter it. */
+async function enterTransfer(request: APIRequestContext, { code, transfer }: Order): Promise<void> {
+  const data = { email: emailOf('finance'), password: await demoPassword() }
+  const { session } = await (await request.post('/office/api/sessions', { data })).json()
+  const path = `/office/api/orders/${code}/transfers`
+  const value_date = new Date().toISOString().slice(0, 10)
+  const answer = await request.post(path, {
+    data: { amount: transfer?.amount, value_date, note: '', seen: 0 },
+    headers: { 'x-csrf-token': session.csrf },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
 }
 
 /** Types an account in Croatia over what is there. */

@@ -3,13 +3,14 @@ import { describe, test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
-import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
 import { configure } from '#testing/fixtures/site.ts'
-import { checkOutByCard, createPaidOrder, officeOrderOf, orderOf } from '#testing/fixtures/orders.ts'
+import { createPaidOrder, orderOf } from '#testing/fixtures/orders.ts'
 import { openPayment, paymentEventFor } from '#testing/fixtures/payments.ts'
 import {
   BANK,
   changeRefundStatus,
+  ledger,
   makePlanRefundable,
   officeRefundOf,
   refundsOf,
@@ -35,13 +36,6 @@ async function requested(w: World, token: string, order: Parameters<typeof reque
   assert.equal(status, 200, body.message)
   return Number(body.refund_id)
 }
-
-/** What the sandbox bank has given back, by its ledger. */
-const ledger = async (w: World) =>
-  (
-    await w.shop.sql<{ amount: number }[]>`
-    select amount from sandbox_refunds where status <> 'failed' order by created_at, reference`
-  ).map(({ amount }) => amount)
 
 /** The bank says days later that a refund has not arrived. */
 const bounce = async (w: World, id: number) => {
@@ -249,59 +243,4 @@ test('finance gives back all that was paid, fees and shipping included, for a re
   const { fully_refunded, total_refunded } = await orderOf(w, token, order.code)
   assert.deepEqual([fully_refunded, total_refunded, await ledger(w)], [true, 26_600, [26_600]])
   assert.deepEqual(await consistency.check(w.shop), [])
-})
-
-/** An order whose money came too late, cancelled with the money on its way back to the card; its path in the office. */
-async function cancelledTooLate(w: World, owner: Clerk) {
-  const { order, event } = await checkOutByCard(w, 'weekend')
-  await w.shop
-    .sql`update sandbox_sessions set status = 'succeeded', event_id = 'late' where reference = ${event.reference}`
-  await w.shop
-    .sql`update stock set taken = capacity where id = (select stock_id from products where external_code = 'weekend')`
-  await w.shop.transact(async (tx) =>
-    orders.status.raiseProblem(tx, await orders.lock(tx, order.id), 'Too late.'),
-  )
-  await w.shop
-    .sql`update payment_attempts set status = 'succeeded', settled_at = created_at where reference = ${event.reference}`
-  const path = `/office/api/orders/${order.code}`
-  assert.equal(
-    (await owner.post(`${path}/resolutions`, { to: 'cancelled', kept: null, to_card: true })).status,
-    200,
-  )
-  return { code: order.code, path }
-}
-
-test('money that came too late goes back to the card with one click, once, and the order is cancelled', async (t) => {
-  const w = await world(t)
-  const owner = await clerk(w, 'owner')
-  const { code } = await cancelledTooLate(w, owner)
-  await w.mails()
-  const { payment_status, overpayments } = await officeOrderOf(owner, code)
-  assert.deepEqual(
-    [payment_status, overpayments.map((each) => [each.amount, each.card_refund, each.returned_at !== null])],
-    ['cancelled', [[13_300, 'succeeded', true]]],
-  )
-  assert.deepEqual(await ledger(w), [13_300])
-})
-
-test('an overpayment of which the gateway did not say whether it went back is sent again or marked as sent, by what somebody has found', async (t) => {
-  for (const to_card of [true, false]) {
-    const w = await world(t)
-    const owner = await clerk(w, 'owner')
-    const { code, path } = await cancelledTooLate(w, owner)
-    const [sent] = await w.shop.sql<{ reference: string }[]>`select reference from card_refunds`
-    const event = { ref: null, status: 'unknown' as const, failure_code: null }
-    await refunds.cardRefunds.recordEvent(w.shop, { reference: sent?.reference ?? '', ...event })
-    const [overpayment] = (await officeOrderOf(owner, code)).overpayments
-    assert.equal(overpayment?.card_refund, 'unknown')
-    const answer = await owner.post(`${path}/overpayment-returns`, { overpayment: overpayment?.id, to_card })
-    assert.equal(answer.status, 200, JSON.stringify(answer.body))
-    await w.mails()
-    const [returned] = (await officeOrderOf(owner, code)).overpayments
-    assert.ok(returned?.returned_at)
-    assert.deepEqual(await ledger(w), to_card ? [13_300] : [])
-    // The weekend was filled up by hand.
-    const faults = (await consistency.check(w.shop)).filter((fault) => !fault.startsWith('Stock of'))
-    assert.deepEqual(faults, [])
-  }
 })

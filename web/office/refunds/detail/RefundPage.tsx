@@ -100,14 +100,14 @@ function RefundDetails({ refund }: { refund: OfficeRefund }) {
       beside={<RefundActions refund={refund} />}
     >
       <Grid gap="lg">
-        <Grid.Col span={{ base: 12, lg: 7 }}>
+        <Grid.Col span={{ base: 12, lg: 7.5 }}>
           <Stack gap="lg">
             <RefundItems items={items} />
             <RefundAmount refund={refund} />
             <OrderAndCustomer refund={refund} />
           </Stack>
         </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 5 }}>
+        <Grid.Col span={{ base: 12, lg: 4.5 }}>
           <Stack gap="lg">
             {problem_reason !== null && <TextSection title={messages.lastProblem} text={problem_reason} />}
             {opened && opened.reason !== null && (
