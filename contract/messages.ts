@@ -91,6 +91,29 @@ export const messages = defineMessages('contract', {
   paymentNotByCard: 'This order is not paid by credit card.',
   paymentAttemptsUsed: 'The maximum number of card attempts has been reached. Please contact us immediately.',
 
+  // why a payment failed, and what to do about it
+  paymentFailures: {
+    declined: 'Your bank has declined the payment.',
+    insufficient_funds: 'There was not enough money on the account, or the limit of the card was reached.',
+    expired_card: 'The card has expired.',
+    wrong_details: 'A detail of the card was wrong, such as its number, its date or its security code.',
+    authentication: 'The payment was not confirmed with your bank (3-D Secure).',
+    page_left: 'You left the payment page before the payment was made.',
+    page_expired: 'The payment page was closed before the payment was made.',
+    other: 'The payment did not go through.',
+  },
+  paymentFailureAdvice: {
+    declined: 'Nothing was charged. Please use another card, or ask your bank why.',
+    insufficient_funds: 'Nothing was charged. Please use another card, or ask your bank to raise the limit.',
+    expired_card: 'Nothing was charged. Please use another card.',
+    wrong_details: 'Nothing was charged. Please try again and type the details once more.',
+    authentication:
+      'Nothing was charged. Please try again, and confirm the payment in the app of your bank or with the code that it sends you.',
+    page_left: 'Nothing was charged. You can pay whenever you like while we hold your places.',
+    page_expired: 'Nothing was charged. Please try again.',
+    other: 'Nothing was charged. Please try again or use another card.',
+  },
+
   // tickets that are bought
   ticketFixed: 'This ticket cannot be changed.',
   ticketRecentlyEdited: 'This ticket was edited recently. Please try again in 15 minutes.',

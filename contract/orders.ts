@@ -82,6 +82,19 @@ export type MerchandisePurchase = Static<typeof MerchandisePurchase>
 export const RefundDestination = Type.Union([Type.Literal('card'), Type.Literal('bank_account')])
 export type RefundDestination = Static<typeof RefundDestination>
 
+/** Why a payment failed, as its payer is told. */
+export const PaymentFailureReason = Type.Union([
+  Type.Literal('declined'),
+  Type.Literal('insufficient_funds'),
+  Type.Literal('expired_card'),
+  Type.Literal('wrong_details'),
+  Type.Literal('authentication'),
+  Type.Literal('page_left'),
+  Type.Literal('page_expired'),
+  Type.Literal('other'),
+])
+export type PaymentFailureReason = Static<typeof PaymentFailureReason>
+
 /** One installment of an order, with what its page and its card attempts need (A-115, A-118, A-119). */
 export const Payment = Type.Object({
   reference: Type.String(),
@@ -93,6 +106,7 @@ export const Payment = Type.Object({
   overdue: Type.Boolean(),
   due: Type.Boolean(),
   attempt: Type.Integer(),
+  failure: Nullable(PaymentFailureReason),
 })
 export type Payment = Static<typeof Payment>
 
@@ -114,7 +128,7 @@ export type BankTransfer = Static<typeof BankTransfer>
 
 /**
  * An order as its owner sees it. Amounts are what is paid: items + shipping − discount (A-091). `attempt` counts the
- * cards that failed for what is to be paid next, `abandon_at` is until when the places of an unpaid order are held (A-087);
+ * cards that failed for what is to be paid next, `failure` says why the last payment of it did, `abandon_at` is until when the places of an unpaid order are held (A-087);
  * null once it is not unpaid any more.
  */
 export const Order = Type.Object({
@@ -137,6 +151,7 @@ export const Order = Type.Object({
   payment_plan: Type.Array(PaymentPlanStep),
   payments: Type.Array(Payment),
   attempt: Type.Integer(),
+  failure: Nullable(PaymentFailureReason),
   abandon_at: Nullable(Instant()),
   transfer: Nullable(BankTransfer),
   accepted_ts_and_cs: Nullable(Instant()),

@@ -520,17 +520,23 @@ create table payment_attempts (
   last_checked_at timestamp with time zone,
   transaction_ref text,
   returned_amount bigint default 0 not null,
+  failure_reason text,
+  failure_code text,
+  failure_told_at timestamp with time zone,
   constraint payment_attempts_pkey PRIMARY KEY (id),
   constraint payment_attempts_gateway_ref_key UNIQUE (gateway_ref),
   constraint payment_attempts_reference_key UNIQUE (reference),
   constraint payment_attempts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint payment_attempts_amount_check CHECK (amount > 0),
   constraint payment_attempts_check CHECK (returned_amount >= 0 AND returned_amount <= amount),
+  constraint payment_attempts_failure_code_check CHECK (length(failure_code) <= 200),
+  constraint payment_attempts_failure_reason_check CHECK (failure_reason = ANY (ARRAY['declined'::text, 'insufficient_funds'::text, 'expired_card'::text, 'wrong_details'::text, 'authentication'::text, 'page_left'::text, 'page_expired'::text, 'other'::text])),
   constraint payment_attempts_status_check CHECK (status = ANY (ARRAY['open'::text, 'processing'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'expired'::text]))
 );
 CREATE UNIQUE INDEX payment_attempts_one_open ON payment_attempts USING btree (payment_id) WHERE status = ANY (ARRAY['open'::text, 'processing'::text]);
 CREATE INDEX payment_attempts_open ON payment_attempts USING btree (created_at) WHERE status = ANY (ARRAY['open'::text, 'processing'::text]);
 CREATE INDEX payment_attempts_payment ON payment_attempts USING btree (payment_id);
+CREATE INDEX payment_attempts_to_tell ON payment_attempts USING btree (settled_at) WHERE failure_reason IS NOT NULL AND failure_told_at IS NULL AND (status = ANY (ARRAY['failed'::text, 'expired'::text, 'cancelled'::text]));
 CREATE INDEX payment_attempts_transaction_ref ON payment_attempts USING btree (transaction_ref) WHERE transaction_ref IS NOT NULL;
 
 create table payment_events (
@@ -718,6 +724,7 @@ create table sandbox_sessions (
   event_id text,
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  failure_reason text,
   constraint sandbox_sessions_pkey PRIMARY KEY (reference),
   constraint sandbox_sessions_event_id_key UNIQUE (event_id),
   constraint sandbox_sessions_amount_check CHECK (amount > 0),

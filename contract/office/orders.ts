@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text, Words } from '#contract/kinds.ts'
-import { Payment, PaymentMethod, PaymentStatus, BankTransfer } from '#contract/orders.ts'
+import { PaymentMethod, PaymentStatus, BankTransfer } from '#contract/orders.ts'
 import { CardRefundStatus } from './card-refunds.ts'
 import { OrderDispute } from './disputes.ts'
+import { IncomingPayment, OrderPayment } from './order-payments.ts'
 import { Page } from './page.ts'
 
 /** An order in the list. `customer` is who it was made out to, `items` what it holds in short ("2 × Weekend, T-shirt"). */
@@ -82,34 +83,6 @@ export type OrderedTicket = Static<typeof OrderedTicket>
 /** A merchandise item; `code` is null, and `status` as of a ticket, until it is paid. */
 export const OrderedMerchandise = Type.Object({ ...item, code: Nullable(Type.String()) })
 export type OrderedMerchandise = Static<typeof OrderedMerchandise>
-
-/** An attempt to collect a payment at a gateway, with its payment events. */
-export const PaymentAttempt = Type.Object({
-  gateway: Type.String(),
-  reference: Type.String(),
-  gateway_ref: Nullable(Type.String()),
-  status: Type.String(),
-  amount: Money(),
-  currency: Type.String(),
-  created_at: Instant(),
-  settled_at: Nullable(Instant()),
-  events: Type.Array(Type.Object({ received_at: Instant(), outcome: Type.String() })),
-})
-export type PaymentAttempt = Static<typeof PaymentAttempt>
-
-export const OrderPayment = Type.Object({ ...Payment.properties, attempts: Type.Array(PaymentAttempt) })
-export type OrderPayment = Static<typeof OrderPayment>
-
-/** Money that the staff have entered; negative when it was sent back. `value_date` is the bank's day. */
-export const IncomingPayment = Type.Object({
-  number: Type.Integer(),
-  amount: Money(),
-  value_date: Type.String({ format: 'date' }),
-  note: Nullable(Type.String()),
-  by: Type.String(),
-  created_at: Instant(),
-})
-export type IncomingPayment = Static<typeof IncomingPayment>
 
 /** A change by the staff of where the mails of an order go. */
 export const RecipientChange = Type.Object({

@@ -22,6 +22,7 @@ export async function receive(shop: Shop, gateway: string, request: WebhookReque
   const event = gateways.named(gateway).parseEvent(shop, request)
   if (!event) return
   if ('payment' in event) return payments.recordEvent(shop, gateway, event.payment)
+  if ('failedTry' in event) return payments.attempts.recordFailedTry(shop, gateway, event.failedTry)
   if ('refund' in event) return refunds.cardRefunds.recordEvent(shop, event.refund)
   if ('dispute' in event) return payments.disputes.recordEvent(shop, gateway, event.dispute)
   if ('refunded' in event) return refunds.cardRefunds.recordRefunded(shop, gateway, event.refunded)

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { PaymentInstruction } from '#contract/orders.ts'
+import type { PaymentFailureReason, PaymentInstruction } from '#contract/orders.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
@@ -40,6 +40,18 @@ export interface OpenedAttempt {
   gateway_ref: string | null
 }
 
+/** Why a payment failed: in our own words, and by the gateway's own code where it names one. */
+export interface PaymentFailure {
+  reason: PaymentFailureReason
+  code: string | null
+}
+
+/** A try of the payer that has failed, while the page stays open for another one. */
+export interface FailedTry {
+  reference: string
+  failure: PaymentFailure
+}
+
 /** What became of an attempt, as the gateway says it. */
 export interface PaymentEvent {
   /** The gateway's id of the event. An event counts once, however often it is delivered. */
@@ -51,6 +63,8 @@ export interface PaymentEvent {
   currency: string
   /** The gateway's name for the money that was taken, by which it is refunded; null where it has none of its own. */
   transaction?: string | null
+  /** Why it failed, where it did and the gateway says so. */
+  failure?: PaymentFailure | null
 }
 
 /** Money to give back of what an attempt has taken. */
@@ -103,6 +117,7 @@ export interface DisputeEvent {
 /** What a notification is about. */
 export type GatewayEvent =
   | { payment: PaymentEvent }
+  | { failedTry: FailedTry }
   | { refund: RefundEvent }
   | { refunded: RefundedEvent }
   | { dispute: DisputeEvent }

@@ -1,5 +1,6 @@
 import * as orders from '#server/orders/orders.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import { tellAbandoned } from './failures/failures.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 
 /** Abandons the orders whose time to pay has passed. */
@@ -13,7 +14,7 @@ async function abandon(shop: Shop, id: number): Promise<void> {
     return order.payment_status === 'pending' ? order : null
   }
   try {
-    await closeUnpaid(shop, find, 'abandoned')
+    await closeUnpaid(shop, find, 'abandoned', tellAbandoned)
   } catch (error) {
     // The others must not wait for this one; the next housekeeping tries again.
     shop.log.error({ err: error, order: id }, 'order not abandoned')

@@ -1,14 +1,16 @@
 import type { Shop } from '#server/platform/shop.ts'
 import { abandonOverdue } from './abandon.ts'
 import { checkOpenAttempts } from './attempts/check.ts'
+import * as failures from './failures/failures.ts'
 import { sendReminders } from './reminders/reminders.ts'
 
 /**
  * What payments need every few seconds: asks the gateways about open attempts, so that no paid money goes without its ticket, abandons
- * orders whose time to pay has passed (A-087), and sends reminders of unpaid installments.
+ * orders whose time to pay has passed (A-087), tells of payments that failed, and sends reminders of unpaid installments.
  */
 export async function housekeeping(shop: Shop): Promise<void> {
   await checkOpenAttempts(shop)
   await abandonOverdue(shop)
+  await failures.tell(shop)
   await sendReminders(shop)
 }

@@ -47,6 +47,19 @@ export const messages = defineMessages('server/payments', {
   blockedAfterDispute: 'The dispute {ref} was lost.',
   orderClosed: 'The order was closed.',
 
+  paymentFailed: {
+    subject: 'Your payment for order {order} did not go through',
+    heading: 'Your payment did not go through',
+    heldUntil: 'Places held until',
+    closing: 'Do you need help? Write to {email}.',
+  },
+  notPaid: {
+    subject: 'Your order {order} was not paid in time',
+    heading: 'Your order was not paid in time',
+    text: 'Nothing was charged, and the places that we held for you at {festival} are on sale again. If there are some left, you are welcome to order once more.',
+    shop: 'Look around',
+  },
+
   installmentReceived: {
     subject: 'Your payment for order {order}',
     heading: 'We have received your payment',

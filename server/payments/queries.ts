@@ -1,3 +1,4 @@
+import type { PaymentFailureReason } from '#contract/orders.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /** A payment of an order: the whole of it, or one installment. Amounts are minor units. */
@@ -12,6 +13,8 @@ export interface PaymentRow {
   paid_at: Temporal.Instant | null
   payment_status: 'pending' | 'processing' | 'partial' | 'problem' | 'paid' | 'cancelled'
   attempt: number
+  /** Why the last attempt failed that has; read by `readPayments` alone. */
+  failure_reason?: PaymentFailureReason | null
 }
 
 export const insertPayments = (
@@ -22,7 +25,9 @@ export const insertPayments = (
 ) => tx`insert into payments ${tx(rows)}`
 
 export const readPayments = (sql: Sql | Tx, orders: number[]) => sql<PaymentRow[]>`
-  select * from payments where order_id = any(${orders}::integer[]) order by order_id, position`
+  select p.*, (select failure_reason from payment_attempts
+                where payment_id = p.id and failure_reason is not null order by id desc limit 1) as failure_reason
+    from payments p where order_id = any(${orders}::integer[]) order by order_id, position`
 
 export const readOrderId = (tx: Tx, payment: number) => tx<{ order_id: number }[]>`
   select order_id from payments where id = ${payment}`

@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
+import { failureOf } from './failures/failures.ts'
 import { installmentsToWire, totalPaid } from './plans/plans.ts'
 import type { PaymentRow } from './queries.ts'
 import { bankTransferOf } from './bank-transfers/instructions.ts'
@@ -11,12 +12,13 @@ export const toWire = (
   shop: Shop,
   order: orders.OrderRow,
   rows: PaymentRow[],
-): Pick<Order, 'total_paid' | 'payments' | 'attempt' | 'transfer'> => ({
+): Pick<Order, 'total_paid' | 'payments' | 'attempt' | 'failure' | 'transfer'> => ({
   total_paid: totalPaid(rows),
   payments: order.has_payment_plan
     ? installmentsToWire(rows.map(rowOf(order)), shop.clock.now(), site.of(shop))
     : [],
   attempt: rows.find(({ paid_amount, amount }) => paid_amount < amount)?.attempt ?? 0,
+  failure: failureOf(order, rows),
   transfer: bankTransferOf(shop, order, rows),
 })
 

@@ -16,6 +16,14 @@ export const messages = defineMessages('server/sandbox-bank', {
     pay: 'Pay',
     decline: 'Decline',
     cancel: 'Cancel',
+    because: 'Decline for a reason',
+    reasons: {
+      declined: 'The bank says no',
+      insufficient_funds: 'Too little money',
+      expired_card: 'Card expired',
+      wrong_details: 'Wrong details',
+      authentication: 'Not confirmed (3-D Secure)',
+    },
     hint: 'Pay stands for a card that works, Decline for one that is refused. Cancel goes back without paying.',
   },
   settled: {

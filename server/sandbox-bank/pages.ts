@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/money.ts'
 import { html, type Html } from '#server/platform/text/html.ts'
 import { messages } from './messages.ts'
-import type { Session } from './queries.ts'
+import { FAILURE_REASONS, type FailureReason, type Session } from './queries.ts'
 
 /** The page on which the payer decides. The three buttons are plain forms: nothing here needs a script. */
 export function payPage(session: Session, merchant: string, locale: string): string {
@@ -15,9 +15,18 @@ export function payPage(session: Session, merchant: string, locale: string): str
         <form method="post" action="${address}/decline"><button>${messages.pay.decline}</button></form>
         <form method="post" action="${address}/cancel"><button>${messages.pay.cancel}</button></form>
       </div>
-      <p class="hint">${messages.pay.hint}</p>`,
+      <p class="hint">${messages.pay.hint}</p>
+      <details>
+        <summary>${messages.pay.because}</summary>
+        <div class="reasons">${FAILURE_REASONS.map((reason) => declineButton(address, reason))}</div>
+      </details>`,
   )
 }
+
+const declineButton = (address: string, reason: FailureReason): Html =>
+  html`<form method="post" action="${address}/decline?reason=${reason}">
+    <button>${messages.pay.reasons[reason]}</button>
+  </form>`
 
 /** The page of a session that was settled before. */
 export function settledPage(session: Session, merchant: string, locale: string): string {

@@ -15,27 +15,44 @@ export interface SessionInput {
 export interface Session extends SessionInput {
   status: 'open' | 'succeeded' | 'declined' | 'cancelled' | 'closed'
   event_id: string | null
+  failure_reason: FailureReason | null
 }
+
+/** Why the bank refuses a payment, as whoever tries the shop out has chosen. */
+export const FAILURE_REASONS = [
+  'declined',
+  'insufficient_funds',
+  'expired_card',
+  'wrong_details',
+  'authentication',
+] as const
+export type FailureReason = (typeof FAILURE_REASONS)[number]
 
 /** A reference has one session, also for concurrent calls. */
 export const insertSession = (sql: Sql, input: SessionInput, now: Temporal.Instant) => sql`
   insert into sandbox_sessions ${sql({ ...input, created_at: now })} on conflict (reference) do nothing`
 
 export const readSession = (sql: Sql, reference: string) => sql<Session[]>`
-  select reference, gateway, order_code, amount, currency, return_url, cancel_url, status, event_id
+  select reference, gateway, order_code, amount, currency, return_url, cancel_url, status, event_id, failure_reason
     from sandbox_sessions where reference = ${reference}`
+
+/** What a button of the page stands for. */
+export interface Outcome {
+  status: 'succeeded' | 'declined' | 'cancelled'
+  reason: FailureReason | null
+}
 
 /** Nothing comes back when it is settled already: one press counts. */
 export const settleSession = (
   sql: Sql,
   reference: string,
-  outcome: 'succeeded' | 'declined' | 'cancelled',
+  outcome: Outcome,
   event: string,
   now: Temporal.Instant,
 ) => sql<Session[]>`
-  update sandbox_sessions set status = ${outcome}, event_id = ${event}, settled_at = ${now}
+  update sandbox_sessions set status = ${outcome.status}, event_id = ${event}, settled_at = ${now}, failure_reason = ${outcome.reason}
    where reference = ${reference} and status = 'open'
-  returning reference, gateway, order_code, amount, currency, return_url, cancel_url, status, event_id`
+  returning reference, gateway, order_code, amount, currency, return_url, cancel_url, status, event_id, failure_reason`
 
 /** A page that is settled or closed already stays as it is. */
 export const closeSession = (sql: Sql, reference: string, now: Temporal.Instant) => sql`

@@ -8,9 +8,11 @@ import { payPage, settledPage, unknownPage } from './pages.ts'
 import * as signature from './signature.ts'
 import {
   closeSession,
+  FAILURE_REASONS,
   insertSession,
   readSession,
   settleSession,
+  type FailureReason,
   type Session,
   type SessionInput,
 } from './queries.ts'
@@ -35,6 +37,7 @@ export interface Settlement {
   currency: string
   /** The bank's name for the money that it took. */
   transaction: string
+  failure: { reason: FailureReason; code: string } | null
 }
 
 /** A notification on its way to the shop. */
@@ -77,24 +80,29 @@ export async function showPage(shop: Shop, reference: string): Promise<Answer> {
 export const submitForm = async (shop: Shop, reference: string, form: string): Promise<Answer> =>
   isGenuine(shop, reference, form) ? showPage(shop, reference) : notFound
 
+const reasonOf = (text: string): FailureReason =>
+  FAILURE_REASONS.find((reason) => reason === text) ?? 'declined'
+
 /**
  * Settles a session with the button that the payer has pressed, once: notifies the shop by `tell`, and leads the browser back. `form` is
- * the shop's form where the button comes with it. A settled session stays as it is; its page says so.
+ * the shop's form where the button comes with it, `reason` why the bank declines. A settled session stays as it is; its page says so.
  */
 export async function settle(
   shop: Shop,
   reference: string,
-  outcome: 'succeeded' | 'declined' | 'cancelled',
+  status: 'succeeded' | 'declined' | 'cancelled',
   tell: (notification: Notification) => Promise<number>,
-  form = '',
+  { form = '', reason = '' } = {},
 ): Promise<Answer> {
   if (!isOpen(shop) || (form !== '' && !isGenuine(shop, reference, form))) return notFound
+  const outcome = { status, reason: status === 'declined' ? reasonOf(reason) : null }
   const [session] = await settleSession(shop.sql, reference, outcome, token(), shop.clock.now())
   if (!session) return showPage(shop, reference)
-  const status = await tell(notificationOf(shop, session))
+  const heard = await tell(notificationOf(shop, session))
   // The shop retrieves from the ledger what it has not received.
-  if (status !== 200) shop.log.error({ status, gateway: session.gateway }, 'the sandbox bank was not heard')
-  return { status: 303, location: outcome === 'succeeded' ? session.return_url : session.cancel_url }
+  if (heard !== 200)
+    shop.log.error({ status: heard, gateway: session.gateway }, 'the sandbox bank was not heard')
+  return { status: 303, location: status === 'succeeded' ? session.return_url : session.cancel_url }
 }
 
 /** Whether the shop has signed a form for this reference. */
@@ -121,17 +129,11 @@ function pageOf(shop: Shop, session: Session): string {
 }
 
 function settlementOf(session: Session): Settlement | null {
-  const { reference, order_code, amount, currency, status, event_id } = session
+  const { reference, order_code, amount, currency, status, event_id, failure_reason } = session
   if (status === 'open' || status === 'closed' || event_id === null) return null
-  return {
-    id: event_id,
-    reference,
-    order: order_code,
-    outcome: status,
-    amount,
-    currency,
-    transaction: reference,
-  }
+  const failure = failure_reason && { reason: failure_reason, code: `sandbox_${failure_reason}` }
+  const event = { id: event_id, reference, order: order_code, outcome: status, amount, currency }
+  return { ...event, transaction: reference, failure }
 }
 
 function notificationOf(shop: Shop, session: Session): Notification {

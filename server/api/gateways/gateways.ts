@@ -9,6 +9,8 @@ import { BODY_LIMITS } from '#server/api/body-limits.ts'
 const Gateway = Type.Object({ gateway: Type.String() })
 const Reference = Type.Object({ reference: Type.String() })
 
+const Reason = Type.Object({ reason: Type.Optional(Type.String()) })
+
 const BUTTONS = { pay: 'succeeded', decline: 'declined', cancel: 'cancelled' } as const
 
 /** The notifications of gateways, and the pages of the sandbox bank, which is not a part of the shop. */
@@ -52,10 +54,15 @@ function sandboxBankRoutes(app: App, shop: Shop): void {
   )
 
   for (const [button, outcome] of Object.entries(BUTTONS))
-    app.post(`/sandbox-bank/:reference/${button}`, { schema }, async (request, reply) => {
-      const { reference } = request.params
-      return show(reply, await sandboxBank.settle(shop, reference, outcome, tell, textOf(request.body)))
-    })
+    app.post(
+      `/sandbox-bank/:reference/${button}`,
+      { schema: { ...schema, querystring: Reason } },
+      async (request, reply) => {
+        const { params, query, body } = request
+        const pressed = { form: textOf(body), ...query }
+        return show(reply, await sandboxBank.settle(shop, params.reference, outcome, tell, pressed))
+      },
+    )
 
   async function tell({ path, headers, body }: sandboxBank.Notification): Promise<number> {
     // The shop's own front door, also before the address at which it listens is known.

@@ -12,6 +12,7 @@ import {
   readConfiguration,
   type RedsysConfiguration,
 } from './configuration.ts'
+import { failureOf } from './failures.ts'
 import { sendRefund } from './refund.ts'
 import { normalizeBase64, signParameters } from './signature.ts'
 
@@ -162,6 +163,7 @@ function eventOf(
     outcome,
     amount: Number(parameters.Ds_Amount),
     currency,
+    failure: outcome === 'succeeded' ? null : failureOf(Number(parameters.Ds_Response)),
   }
 }
 
@@ -174,11 +176,11 @@ function readMerchantData(text: string): string[] {
   }
 }
 
-/** 0 to 99 is paid; 900 and 400 tell of money that was given back or annulled; 9915 is the payer who left. */
+/** 0 to 99 is paid; 900 and 400 tell of money that was given back or annulled; 9915 and 915 are the payer who left. */
 function outcomeOf(response: number): PaymentEvent['outcome'] | null {
   if (response <= 99) return 'succeeded'
   if (response === 900 || response === 400) return null
-  return response === 9915 ? 'cancelled' : 'declined'
+  return response === 9915 || response === 915 ? 'cancelled' : 'declined'
 }
 
 function signedForm(

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { messages } from '#contract/messages.ts'
+import { PaymentFailureReason } from '#contract/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { isStorable } from '#server/platform/request-body.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -34,6 +35,12 @@ const SandboxEvent = Type.Object({
   amount: Amount(),
   currency: Name(),
   transaction: Type.Optional(Name()),
+  failure: Type.Optional(
+    Type.Union([
+      Type.Object({ reason: PaymentFailureReason, code: Type.Union([Name(), Type.Null()]) }),
+      Type.Null(),
+    ]),
+  ),
 })
 
 const SandboxRefund = Type.Object({

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { DisputeEvent, GatewayEvent, PaymentEvent, RefundResult } from '#server/gateways/gateway.ts'
 import { fromStripe } from './amounts.ts'
+import { failureOf } from './failures.ts'
 
 type Outcome = PaymentEvent['outcome']
 
@@ -12,12 +13,20 @@ export function eventOf({ id, type, data }: Stripe.Event): GatewayEvent | null {
     return payment(paymentEvent(id, data.object, 'succeeded'))
   if (type === 'checkout.session.async_payment_failed')
     return payment(paymentEvent(id, data.object, 'declined'))
+  if (type === 'payment_intent.payment_failed') return failedTry(data.object)
   if (type === 'checkout.session.expired') return payment(paymentEvent(id, data.object, 'expired'))
   if (type === 'refund.created' || type === 'refund.updated' || type === 'refund.failed')
     return refundEvent(data.object)
   if (type === 'charge.refunded') return refundedEvent(data.object)
   if (type === 'charge.dispute.created' || type === 'charge.dispute.closed') return disputeEvent(data.object)
   return null
+}
+
+/** A card that is refused leaves the page open; who pays with a method that settles later is told by the page, too. */
+function failedTry(intent: Stripe.PaymentIntent): GatewayEvent | null {
+  const reference = intent.metadata['reference']
+  const failure = failureOf(intent)
+  return reference && failure ? { failedTry: { reference, failure } } : null
 }
 
 const payment = (event: PaymentEvent | null): GatewayEvent | null => event && { payment: event }
@@ -110,5 +119,6 @@ function paymentEvent(
   const code = currency.toUpperCase()
   const amount = fromStripe(amount_total, code)
   const transaction = idOf(payment_intent)
-  return { id, reference, order: client_reference_id, outcome, amount, currency: code, transaction }
+  const failure = outcome === 'declined' ? failureOf(payment_intent) : null
+  return { id, reference, order: client_reference_id, outcome, amount, currency: code, transaction, failure }
 }

@@ -181,3 +181,24 @@ test('a key that is missing or malformed is one sentence, which repeats no secre
     assert.match(JSON.stringify(faultOf(change)), /^"STRIPE_[A-Z_]+ is (missing|malformed): [^\n]+\."$/)
   assert.equal(typeof faultOf({}), 'object')
 })
+
+test('a card that Stripe refuses leaves the page open, and the order says why', async (t) => {
+  const { w, stripe } = await shopWithStripe(t)
+  const { order } = await checkOutByCard(w, 'weekend')
+  const session = stripe.sessionOf(order.code)
+  const refused = {
+    object: 'payment_intent',
+    metadata: session.metadata,
+    last_payment_error: { code: 'card_declined', decline_code: 'insufficient_funds' },
+  }
+  assert.equal(await notify(w, 'payment_intent.payment_failed', refused), 200)
+  assert.deepEqual((await summaryOf(w, order)).attempts, ['open'])
+  await notify(w, 'checkout.session.expired', stripe.settle(session.id, { status: 'expired' }))
+  const [attempt] = await w.shop.sql`select status, failure_reason, failure_code from payment_attempts`
+  assert.deepEqual(attempt, {
+    status: 'expired',
+    failure_reason: 'insufficient_funds',
+    failure_code: 'insufficient_funds',
+  })
+  assert.equal(await notify(w, 'payment_intent.payment_failed', { ...refused, metadata: {} }), 200)
+})

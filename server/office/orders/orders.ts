@@ -176,6 +176,8 @@ const attemptOf = (row: queries.AttemptRow) => ({
   reference: row.reference,
   gateway_ref: row.gateway_ref,
   status: row.status,
+  failure_reason: row.failure_reason,
+  failure_code: row.failure_code,
   amount: row.amount,
   currency: row.currency,
   created_at: isoInstant(row.created_at),

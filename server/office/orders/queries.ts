@@ -1,3 +1,4 @@
+import type { PaymentFailureReason } from '#contract/orders.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
@@ -45,6 +46,8 @@ export interface AttemptRow {
   reference: string
   gateway_ref: string | null
   status: string
+  failure_reason: PaymentFailureReason | null
+  failure_code: string | null
   amount: number
   currency: string
   created_at: Temporal.Instant
@@ -54,7 +57,7 @@ export interface AttemptRow {
 
 /** Attempts to collect an order's payments, with their payment events as a list. */
 export const readAttempts = (sql: Sql, orderId: number) => sql<(AttemptRow & { payment_id: number })[]>`
-  select a.payment_id, a.gateway, a.reference, a.gateway_ref, a.status, a.amount, a.currency, a.created_at, a.settled_at,
+  select a.payment_id, a.gateway, a.reference, a.gateway_ref, a.status, a.failure_reason, a.failure_code, a.amount, a.currency, a.created_at, a.settled_at,
          (select coalesce(json_agg(json_build_object('received_at', e.received_at, 'outcome', e.outcome) order by e.id), '[]')
             from payment_events e where e.attempt_id = a.id) as events
     from payment_attempts a join payments p on p.id = a.payment_id

@@ -26,6 +26,7 @@ import * as gateways from '#server/gateways/gateways.ts'
 import { dueNow } from '#server/payments/plans/plans.ts'
 import { lockPayment, readOrderId, type PaymentRow } from '#server/payments/queries.ts'
 
+export { recordFailedTry } from '#server/payments/failures/failures.ts'
 export { endPaymentPage } from './check.ts'
 export type { ChargedRow } from './queries.ts'
 

@@ -81,7 +81,9 @@ export const lockAttempt = (tx: Tx, id: number) => tx<AttemptRow[]>`
 
 export const setAttemptStatus = (tx: Tx, id: number, status: AttemptRow['status']) => tx`
   update payment_attempts
-     set status = ${status}, settled_at = case when ${status} = 'processing' then settled_at else ${tx.now} end
+     set status = ${status}, settled_at = case when ${status} = 'processing' then settled_at else ${tx.now} end,
+         failure_reason = case when ${status} <> 'succeeded' then failure_reason end,
+         failure_code = case when ${status} <> 'succeeded' then failure_code end
    where id = ${id}`
 
 export const saveTransaction = (tx: Tx, id: number, transaction: string) => tx`

@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts'
+import type { PaymentFailureReason } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -12,6 +13,7 @@ import {
 } from '#server/payments/attempts/queries.ts'
 import { updateOrderStatus } from '#server/payments/order-status.ts'
 import type { PaymentEvent } from '#server/gateways/gateways.ts'
+import { saveFailure } from '#server/payments/failures/queries.ts'
 import { closeOfPayment } from '#server/payments/attempts/close.ts'
 import { sendInstallmentReceivedMail } from '#server/payments/mail-templates.ts'
 import {
@@ -64,6 +66,8 @@ async function applyOnce(
     const [fresh] = await insertEvent(tx, gateway, event, found.attempt.id, summary)
     if (event.transaction) await saveTransaction(tx, found.attempt.id, event.transaction)
     if (fresh) await apply(tx, found, outcome)
+    if (fresh && isEnd(outcome))
+      await saveFailure(tx, found.attempt.id, event.failure ?? null, reasonOf(event))
     return { order: found.order.id, attempt: found.attempt.id, outcome: fresh ? summary : 'duplicate' }
   })
   shop.log.info({ gateway, ...logged }, 'payment notification')
@@ -73,6 +77,12 @@ const unlessImpossible = (outcome: Outcome, reopens: boolean): Outcome =>
   outcome.action === 'reopen' && !reopens
     ? { action: 'problem', reason: outcome.reason, charged: true }
     : outcome
+
+const isEnd = ({ action }: Outcome): boolean => ['fail', 'expire', 'end attempt'].includes(action)
+
+/** What is said of a failure of which the gateway says no more. */
+const reasonOf = ({ outcome }: PaymentEvent): PaymentFailureReason =>
+  outcome === 'cancelled' ? 'page_left' : outcome === 'expired' ? 'page_expired' : 'declined'
 
 /** Locks order, payment and attempt; everybody locks in this order. */
 async function lockPaymentOf(tx: Tx, gateway: string, reference: string): Promise<LockedPayment> {

@@ -79,6 +79,7 @@ export const installmentsToWire = (
         isUnpaid(row) &&
         past > durations.installmentGrace.total({ unit: 'days', relativeTo: dayOf(row.due_at, timezone) }),
       attempt: row.attempt,
+      failure: isUnpaid(row) ? (row.failure_reason ?? null) : null,
     }
   })
 

@@ -26,6 +26,8 @@ export const messages = defineMessages('web/office/mails', {
     installment: 'Installment paid',
     'installment-reminder': 'Reminder of an installment',
     'order-cancelled': 'Order cancelled',
+    'order-abandoned': 'Order not paid in time',
+    'payment-failed': 'Payment failed',
     'transfer-in-part': 'Part of a transfer received',
     'ticket-cancelled': 'Ticket cancelled',
     shipped: 'Merchandise shipped',

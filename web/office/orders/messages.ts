@@ -73,6 +73,17 @@ export const messages = defineMessages('web/office/orders', {
   paidOf: '{paid} of {amount}',
   attempts: 'Payments',
   attempt: '{gateway}, {status}',
+  failureCoded: '{reason} ({code})',
+  failures: {
+    declined: 'Declined by the bank',
+    insufficient_funds: 'Too little money, or over the limit',
+    expired_card: 'Expired card',
+    wrong_details: 'Wrong details of the card',
+    authentication: 'Not confirmed with the bank (3-D Secure)',
+    page_left: 'Left the payment page',
+    page_expired: 'The payment page was closed',
+    other: 'Failed for another reason',
+  },
   events: {
     pay: 'paid',
     nothing: 'told again, nothing to do',

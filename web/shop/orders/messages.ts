@@ -27,6 +27,7 @@ export const messages = defineMessages('web/shop/orders', {
     'Sometimes it takes a few minutes. As soon as your payment is there, we send your tickets by email. If you did not pay, you can do it now.',
   lookAgain: 'Look again',
   unpaid: 'Your payment is missing',
+  nothingWasCharged: 'Nothing was charged.',
   nothingCharged: 'Nothing was charged yet.',
   notThroughHint: 'It was not charged. Please try again or use another card.',
   placesUntil: 'We hold your places until {when}; pay by then to keep them.',

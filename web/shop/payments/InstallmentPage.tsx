@@ -23,6 +23,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { AttemptsWarning } from './AttemptsWarning.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
 import { type Installment, useInstallment } from './installment.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import style from './InstallmentPage.module.css'
@@ -157,6 +158,7 @@ function Details({ found, pay }: { found: Installment; pay: PayProps }) {
         <Facts {...found} />
       </Section>
       <AttemptsWarning order={order} payment={payment} />
+      {offered && <FailureNotice failure={payment.failure} />}
       {!offered && <NotPayable {...found} />}
       {isPayableByTransfer(order, payment) && <ByTransfer {...found} />}
       {offered && attemptsWarning(order, payment, creditCardMaxAttempts) !== 'all' && (

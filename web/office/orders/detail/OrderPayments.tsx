@@ -1,5 +1,6 @@
 import { Group, List, Stack, Text } from '@mantine/core'
-import type { PaymentAttempt, IncomingPayment, OfficeOrder, OrderPayment } from '#contract/office/orders.ts'
+import type { IncomingPayment, OrderPayment, PaymentAttempt } from '#contract/office/order-payments.ts'
+import type { OfficeOrder } from '#contract/office/orders.ts'
 import { labelOf } from '#web/office/lib/label-of.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
@@ -18,6 +19,16 @@ function AttemptItem({ attempt }: { attempt: PaymentAttempt }) {
       <Text size="xs" c="dimmed">
         {[attempt.reference, attempt.gateway_ref].filter(Boolean).join(' · ')}
       </Text>
+      {attempt.failure_reason !== null && (
+        <Text size="sm">
+          {attempt.failure_code === null
+            ? messages.failures[attempt.failure_reason]
+            : messages.failureCoded({
+                reason: messages.failures[attempt.failure_reason],
+                code: attempt.failure_code,
+              })}
+        </Text>
+      )}
       {attempt.events.map((event) => (
         <Text key={`${event.received_at} ${event.outcome}`} size="xs" c="dimmed">
           {time(event.received_at)}: {labelOf(messages.events, event.outcome)}

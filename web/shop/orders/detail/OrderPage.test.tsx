@@ -50,6 +50,17 @@ describe('an order that waits for its payment', () => {
     expect(screen.getByText(hint)).toBeTruthy()
   })
 
+  it('says why the bank refused the last payment, and what to do about it', () => {
+    open({ ...pendingOrder, attempt: 1, failure: 'expired_card' })
+    expect(screen.getByRole('heading', { name: 'Your last payment did not go through' })).toBeTruthy()
+    expect(
+      screen.getByText(/^The card has expired\. Nothing was charged\. Please use another card\. We hold/),
+    ).toBeTruthy()
+    closeShop()
+    open({ ...pendingOrder, failure: 'page_left' })
+    expect(screen.getByRole('heading', { name: 'Your payment is not finished' })).toBeTruthy()
+  })
+
   it.each([
     ['null', { payment: null }],
     ['absent', {}],
@@ -105,6 +116,9 @@ describe('an order that is over', () => {
     // P2.3-09
     open({ ...pendingOrder, payment_status: 'abandoned' })
     expect(screen.getByRole('heading', { name: /not received in time/ })).toBeTruthy()
+    closeShop()
+    open({ ...pendingOrder, payment_status: 'abandoned', failure: 'declined' })
+    expect(screen.getByText(/^Your bank has declined the payment\. Nothing was charged\./)).toBeTruthy()
   })
 })
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
+import { messages as shared } from '#contract/messages.ts'
 import type { Order } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { messages } from '#web/shop/orders/messages.ts'
@@ -7,6 +8,7 @@ import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
 import { ContactLink } from '#web/shop/payments/ContactLink.tsx'
 import { AttemptsUsedUp } from '#web/shop/payments/AttemptsUsedUp.tsx'
+import { failureText, failureTitle } from '#web/shop/payments/failure.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { StringLights } from '#web/ui/brand/StringLights.tsx'
 import { useMoney } from '#web/ui/content/Money.tsx'
@@ -48,6 +50,13 @@ function Cancelled({ order: { total_paid } }: { order: Order }) {
     </Ended>
   )
 }
+
+/** The time to pay has passed; where a payment was tried, why it failed. */
+const Abandoned = ({ order: { failure } }: { order: Order }) => (
+  <Ended title={messages.abandoned}>
+    {failure && `${failureText(failure)} ${messages.nothingWasCharged}`} {messages.abandonedHint}
+  </Ended>
+)
 
 function WaitingForBank() {
   return (
@@ -91,15 +100,18 @@ function usePaymentReason({ payment_status, payments, abandon_at }: Order): stri
 /** Money is due: the reason, the result of the last attempt, and how to pay. */
 function Unpaid({ order }: { order: Order }) {
   const reason = usePaymentReason(order)
+  const { failure } = order
   const tried = order.attempt > 0
   const title = order.payment_status === 'partial' ? messages.installmentDue : messages.unpaid
   return (
     <Notice
       kind="warn"
-      title={tried ? paymentMessages.notThrough : title}
+      title={failure ? failureTitle(failure) : tried ? paymentMessages.notThrough : title}
       action={<ProceedToPayment order={order} />}
     >
-      {tried ? messages.notThroughHint : order.total_paid === 0 && messages.nothingCharged} {reason}
+      {failure && `${failureText(failure)} ${shared.paymentFailureAdvice[failure]}`}
+      {!failure && (tried ? messages.notThroughHint : order.total_paid === 0 && messages.nothingCharged)}{' '}
+      {reason}
     </Notice>
   )
 }
@@ -116,6 +128,6 @@ export function OrderStatus({ order, waiting }: { order: Order; waiting: Payment
   if (isTransferDue(order)) return <OrderBankTransfer order={order} />
   if (byCard) return <Unpaid order={order} />
   if (status === 'cancelled') return <Cancelled order={order} />
-  if (status === 'abandoned') return <Ended title={messages.abandoned}>{messages.abandonedHint}</Ended>
+  if (status === 'abandoned') return <Abandoned order={order} />
   return status === 'problem' ? <Problem /> : null
 }

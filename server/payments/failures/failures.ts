@@ -1,0 +1,84 @@
+import { messages as shared } from '#contract/messages.ts'
+import type { PaymentFailureReason } from '#contract/orders.ts'
+import type { FailedTry } from '#server/gateways/gateways.ts'
+import * as orders from '#server/orders/orders.ts'
+import { findAttempt, listOpenAttempts } from '#server/payments/attempts/queries.ts'
+import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { sendNotPaidMail, sendPaymentFailedMail } from './mail-templates.ts'
+import { listOrdersToTell, markTold, saveFailure } from './queries.ts'
+
+/** How long a payer may try again before they are written to. */
+const PATIENCE = Temporal.Duration.from({ minutes: 5 })
+
+/**
+ * Records why a try of the payer has failed whose page stays open: it ends nothing.
+ *
+ * Refuses:
+ * - an unknown reference (404)
+ */
+export async function recordFailedTry(
+  shop: Shop,
+  gateway: string,
+  { reference, failure }: FailedTry,
+): Promise<void> {
+  await shop.transact(async (tx) => {
+    const [found] = await findAttempt(tx, gateway, reference)
+    if (!found) throw new Refusal(shared.notFound, { status: 404 })
+    await orders.lock(tx, found.order_id)
+    await saveFailure(tx, found.id, failure, null)
+  })
+}
+
+/** Why the last payment failed that an order waits for; null when none did. */
+export function failureOf(
+  order: Pick<orders.OrderRow, 'payment_status'>,
+  rows: readonly PaymentRow[],
+): PaymentFailureReason | null {
+  if (!['pending', 'partial', 'abandoned'].includes(order.payment_status)) return null
+  return rows.find(({ paid_amount, amount }) => paid_amount < amount)?.failure_reason ?? null
+}
+
+/** Writes to the customers whose last payment failed some minutes ago and whose order waits for another one, once each. */
+export async function tell(shop: Shop): Promise<void> {
+  const before = shop.clock.now().subtract(PATIENCE)
+  for (const { order_id } of await listOrdersToTell(shop.sql, before)) await tellOf(shop, order_id)
+}
+
+async function tellOf(shop: Shop, id: number): Promise<void> {
+  try {
+    await shop.transact(async (tx) => {
+      const order = await orders.lock(tx, id)
+      if ((await markTold(tx, id)).length === 0 || !(await isWaiting(tx, order))) return
+      const reason = failureOf(order, await readPayments(tx, [id]))
+      if (reason !== null) await sendPaymentFailedMail(tx, order, reason)
+    })
+  } catch (error) {
+    // The others must not wait for this one; the next housekeeping tries again.
+    shop.log.error({ err: error, order: id }, 'customer not told of a failed payment')
+  }
+}
+
+/** Whether an order waits for another payment by card, and nobody is at one. */
+async function isWaiting(tx: Tx, order: orders.OrderRow): Promise<boolean> {
+  return (
+    ['pending', 'partial'].includes(order.payment_status) &&
+    order.payment_method === 'credit_card' &&
+    !order.has_refunds &&
+    !orders.timeToPay.isOver(order, tx.now) &&
+    (await listOpenAttempts(tx, order.id)).length === 0
+  )
+}
+
+/** Who has left the page, or never came to it, knows why nothing was paid. */
+const SILENT: PaymentFailureReason[] = ['page_left', 'page_expired']
+
+/** Tells the customer of an order that is abandoned after a bank has refused its payment. */
+export async function tellAbandoned(tx: Tx, order: orders.OrderRow): Promise<void> {
+  const reason = failureOf(order, await readPayments(tx, [order.id]))
+  if (reason === null || SILENT.includes(reason)) return
+  await markTold(tx, order.id)
+  await sendNotPaidMail(tx, order, reason, site.of(tx).name)
+}

@@ -1,0 +1,62 @@
+import { formatDateTime } from '#contract/dates.ts'
+import { messages as shared } from '#contract/messages.ts'
+import type { PaymentFailureReason } from '#contract/orders.ts'
+import * as fulfilment from '#server/fulfilment/fulfilment.ts'
+import * as mail from '#server/mail/mail.ts'
+import * as orders from '#server/orders/orders.ts'
+import { messages } from '#server/payments/messages.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+
+/** Why the payment of an order failed, what to do next, and until when its places are held. */
+export async function sendPaymentFailedMail(
+  tx: Tx,
+  order: orders.OrderRow,
+  reason: PaymentFailureReason,
+): Promise<void> {
+  const { locale, timezone, contactEmail } = site.of(tx)
+  const texts = messages.paymentFailed
+  const until = order.payment_status === 'pending' ? order.abandon_at : null
+  await mail.send(tx, {
+    to: orders.recipients.of(order),
+    order: order.id,
+    template: 'payment-failed',
+    subject: texts.subject({ order: order.code }),
+    content: {
+      heading: texts.heading,
+      name: order.billing_name,
+      paragraphs: [shared.paymentFailures[reason], shared.paymentFailureAdvice[reason]],
+      rows: [
+        [messages.order, order.code],
+        ...(until ? [heldUntil(formatDateTime(until.toString(), timezone, locale))] : []),
+      ],
+      button: fulfilment.orderButton(tx, order),
+      closing: [texts.closing({ email: contactEmail })],
+    },
+  })
+}
+
+const heldUntil = (when: string): [string, string] => [messages.paymentFailed.heldUntil, when]
+
+/** The time to pay of an order is over, and the payment that was tried did not go through. */
+export async function sendNotPaidMail(
+  tx: Tx,
+  order: orders.OrderRow,
+  reason: PaymentFailureReason,
+  festival: string,
+): Promise<void> {
+  const texts = messages.notPaid
+  await mail.send(tx, {
+    to: orders.recipients.of(order),
+    order: order.id,
+    template: 'order-abandoned',
+    subject: texts.subject({ order: order.code }),
+    content: {
+      heading: texts.heading,
+      name: order.billing_name,
+      paragraphs: [shared.paymentFailures[reason], texts.text({ festival })],
+      rows: [[messages.order, order.code]],
+      button: { label: texts.shop, url: tx.shop.settings.publicUrl },
+    },
+  })
+}

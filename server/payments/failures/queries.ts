@@ -1,0 +1,29 @@
+import type { PaymentFailureReason } from '#contract/orders.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+/** What is not said keeps what was said before, and is `reason` only where nothing was. */
+export const saveFailure = (
+  tx: Tx,
+  attempt: number,
+  told: { reason: PaymentFailureReason; code: string | null } | null,
+  reason: PaymentFailureReason | null,
+) => tx`
+  update payment_attempts
+     set failure_reason = coalesce(${told?.reason ?? null}, failure_reason, ${reason}),
+         failure_code = coalesce(${told?.code?.slice(0, 200) ?? null}, failure_code)
+   where id = ${attempt} and status <> 'succeeded'`
+
+/** The orders that have failed attempts since before `before` of which nobody was written to. */
+export const listOrdersToTell = (sql: Sql, before: Temporal.Instant) => sql<{ order_id: number }[]>`
+  select distinct p.order_id
+    from payment_attempts a join payments p on p.id = a.payment_id
+   where a.failure_reason is not null and a.failure_told_at is null
+     and a.status in ('failed', 'expired', 'cancelled') and a.settled_at <= ${before}
+   order by p.order_id limit 200`
+
+/** Marks the failed attempts of an order as told of. */
+export const markTold = (tx: Tx, order: number) => tx<{ id: number }[]>`
+  update payment_attempts a set failure_told_at = ${tx.now}
+    from payments p
+   where p.id = a.payment_id and p.order_id = ${order} and a.failure_reason is not null and a.failure_told_at is null
+  returning a.id`
