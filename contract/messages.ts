@@ -134,6 +134,7 @@ export const messages = defineMessages('contract', {
   refundMixed: 'Tickets and merchandise cannot be refunded in the same request.',
   refundItemImpossible: 'One of the selected items cannot be refunded.',
   refundRequested: 'Refund request submitted successfully.',
+  refundAccountKnown: 'This refund needs no bank account any more.',
   refundNotCancellable: 'This refund can no longer be cancelled.',
   refundCancelled: 'Refund {id} cancelled successfully.',
   // the bank account of a refund, on the screen and in messages

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Id, IdOrCode, Instant, Money, Nullable, Text, Token, Words } from './kinds.ts'
 import { MerchandisePurchase, RefundDestination, Ticket } from './orders.ts'
 
-/** A refund as its owner sees it: nothing of the account that it goes to. `order` is the order's code. */
+/** A refund as its owner sees it: nothing of the account that it goes to, but whether they still have to name one (`needs_account`). `order` is the order's code. */
 export const Refund = Type.Object({
   id: Type.Integer(),
   status: Type.Union([
@@ -16,6 +16,7 @@ export const Refund = Type.Object({
   total: Money(),
   shipping_refund: Money(),
   destination: RefundDestination,
+  needs_account: Type.Boolean(),
   order: Type.String(),
   tickets: Type.Array(Ticket),
   cartProducts: Type.Array(Ticket),
@@ -41,6 +42,23 @@ export const RequestRefund = Type.Object({
   note: Text(),
 })
 export type RequestRefund = Static<typeof RequestRefund>
+
+/** The account of a refund that the festival has opened and that goes to an account that its customer has to name. */
+export const SetRefundAccount = Type.Object({
+  token: Token(),
+  refund_id: Id(),
+  ...Type.Pick(RequestRefund, [
+    'bank_owner_full_name',
+    'bank_owner_address',
+    'bank_name',
+    'bank_city',
+    'bank_country',
+    'bank_bic',
+    'bank_iban',
+    'bank_account',
+  ]).properties,
+})
+export type SetRefundAccount = Static<typeof SetRefundAccount>
 
 export const CancelRefund = Type.Object({ token: Token(), refund_id: Id() })
 export type CancelRefund = Static<typeof CancelRefund>

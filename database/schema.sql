@@ -663,6 +663,45 @@ create table refund_items (
 CREATE INDEX refund_items_item ON refund_items USING btree (kind, item_id);
 CREATE UNIQUE INDEX refund_items_once ON refund_items USING btree (kind, item_id) WHERE active;
 
+create table refund_run_orders (
+  run_id integer not null,
+  order_id integer not null,
+  amount bigint,
+  destination text,
+  refund_id integer,
+  reason text,
+  done boolean default false not null,
+  constraint refund_run_orders_pkey PRIMARY KEY (run_id, order_id),
+  constraint refund_run_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint refund_run_orders_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint refund_run_orders_run_id_fkey FOREIGN KEY (run_id) REFERENCES refund_runs(id),
+  constraint refund_run_orders_amount_check CHECK (amount >= 0),
+  constraint refund_run_orders_check CHECK (refund_id IS NULL OR done),
+  constraint refund_run_orders_destination_check CHECK (destination = ANY (ARRAY['card'::text, 'bank_account'::text])),
+  constraint refund_run_orders_reason_check CHECK (length(reason) <= 500)
+);
+CREATE INDEX refund_run_orders_open ON refund_run_orders USING btree (run_id, order_id) WHERE NOT done;
+CREATE INDEX refund_run_orders_refund ON refund_run_orders USING btree (refund_id) WHERE refund_id IS NOT NULL;
+
+create table refund_runs (
+  id integer generated always as identity,
+  event_id integer,
+  product_id integer,
+  status text not null,
+  include_fees boolean not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  finished_at timestamp with time zone,
+  constraint refund_runs_pkey PRIMARY KEY (id),
+  constraint refund_runs_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint refund_runs_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint refund_runs_check CHECK (num_nonnulls(event_id, product_id) = 1),
+  constraint refund_runs_check1 CHECK ((status = 'finished'::text) = (finished_at IS NOT NULL)),
+  constraint refund_runs_reason_check CHECK (length(reason) <= 500),
+  constraint refund_runs_status_check CHECK (status = ANY (ARRAY['preparing'::text, 'ready'::text, 'running'::text, 'paused'::text, 'finished'::text]))
+);
+
 create table refunds (
   id integer generated always as identity,
   order_id integer not null,

@@ -18,6 +18,7 @@ const drawAttachment: mail.DrawAttachment = async (shop, recipient, attachment) 
 
 /** All jobs of the queue by name. */
 export const tasks: Tasks = {
+  'advance-refund-run': refunds.runs.advance,
   'end-payment-page': payments.attempts.endPaymentPage,
   'send-card-refunds': refunds.cardRefunds.sendDue,
   'send-mail': (shop, payload) => mail.sendFromOutbox(shop, payload, drawAttachment),

@@ -33,6 +33,9 @@ export const officeMessages = defineMessages('contract/office', {
   refundsNotStarted: 'Only refunds in processing can be paid. Please leave out or start: {ids}.',
   nothingToPay: 'No refund is in processing.',
   nothingNewToPay: 'Every refund in processing is in a payment file already.',
+  refundRunScope: 'Please choose an event or a product, one of them.',
+  refundRunStatus: 'This cannot be started or paused now.',
+  refundAccountMissing: 'The customer has named no bank account yet.',
   openReasonEmpty: 'Please say why the refund is opened.',
   openDisputed:
     'What was paid is disputed at the bank, or was lost there: it cannot be given back once more.',

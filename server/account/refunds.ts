@@ -24,6 +24,7 @@ function refundToWire(refund: refunds.Refund, status: Refund['status'], order: O
     total: refund.total,
     shipping_refund: refund.shipping_refund,
     destination: refund.destination,
+    needs_account: status === 'active' && !refund.has_account,
     order: order.code,
     tickets: among('ticket', order.tickets),
     cartProducts: among('cart_product', order.cartProducts),

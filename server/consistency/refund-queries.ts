@@ -76,11 +76,12 @@ export const refundsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
       or (count(distinct i.kind) > 1 and not o.has_payment_plan and o.paid_at is not null)
    order by r.id`
 
-/** An open refund has an account unless it goes to the card; that of a cancelled one is erased at once. */
+/** A started refund has an account unless it goes to the card, and so has one that was asked for; that of a cancelled one is erased at once. */
 export const accountsOfRefunds = (tx: Tx) => tx<Discrepancy[]>`
   select id as subject, status as written, case when bank_details is null then 'gone' else 'kept' end as counted
     from refunds
-   where (status in ('active', 'processing', 'problem') and destination = 'bank_account' and bank_details is null)
+   where (status in ('active', 'processing', 'problem') and destination = 'bank_account' and bank_details is null
+          and (status <> 'active' or opened_by is null))
       or (status = 'cancelled' and bank_details is not null)
    order by id`
 

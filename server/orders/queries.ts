@@ -90,6 +90,9 @@ export const findOrder = (sql: Sql | Tx, code: string) =>
 export const ordersOfCustomer = (sql: Sql | Tx, customerId: number) => sql<OrderRow[]>`
   select * from orders where customer_id = ${customerId} order by id desc`
 
+export const ordersByIds = (sql: Sql | Tx, ids: number[]) => sql<OrderRow[]>`
+  select * from orders where id = any(${ids}::integer[]) order by id`
+
 export const updateStatus = (tx: Tx, id: number, to: PaymentStatus, reason: string | null) => tx`
   update orders
      set payment_status = ${to}, problem_reason = ${reason},

@@ -26,6 +26,13 @@ export const sendRefundCompletedMail = (
   refund: MailedRefund,
 ): Promise<void> => send(tx, order, refund, 'refund-completed', textsFor(refund, messages.completed))
 
+/** The mail of a refund that the staff have opened, whose customer has to name an account. */
+export const sendRefundAccountNeededMail = (
+  tx: Tx,
+  order: orders.OrderRow,
+  refund: MailedRefund,
+): Promise<void> => send(tx, order, refund, 'refund-account-needed', messages.accountNeeded)
+
 /** The mail of a refund whose money has come back from the card that it was sent to. */
 export function sendRefundFailedMail(tx: Tx, order: orders.OrderRow, refund: MailedRefund): Promise<void> {
   const { text, ...texts } = messages.failed
@@ -44,7 +51,7 @@ async function send(
   order: orders.OrderRow,
   { id, total }: MailedRefund,
   template: string,
-  texts: Pick<typeof messages.requested, 'subject' | 'heading' | 'text'>,
+  texts: Pick<typeof messages.requested, 'subject' | 'heading' | 'text'> & { button?: string },
 ): Promise<void> {
   await mail.send(tx, {
     to: orders.recipients.of(order),
@@ -60,7 +67,10 @@ async function send(
         [messages.order, order.code],
         [messages.amount, pricing.format(tx, total)],
       ],
-      button: { label: messages.view, url: `${tx.shop.settings.publicUrl}/portal/refunds/${id}` },
+      button: {
+        label: texts.button ?? messages.view,
+        url: `${tx.shop.settings.publicUrl}/portal/refunds/${id}`,
+      },
     },
   })
 }

@@ -26,6 +26,12 @@ export const messages = defineMessages('server/refunds', {
     textOfCard:
       'we have sent the money back to the card that paid. It may take your bank five to ten days to show it.',
   },
+  accountNeeded: {
+    subject: 'Your refund for order {order}: where shall we send it?',
+    heading: 'Where shall we send your refund?',
+    text: 'we have opened a refund for you. You paid by bank transfer, so please tell us the account that it shall go to.',
+    button: 'Name your account',
+  },
   failed: {
     subject: 'Your refund for order {order} did not reach you',
     heading: 'Your refund did not reach you',

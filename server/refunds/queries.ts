@@ -29,6 +29,8 @@ export interface RefundRow {
   destination: RefundDestination
   /** Whether its places go on sale when its money has gone back to a card. */
   release_places: boolean
+  /** False while its customer has to name the account that it goes to. */
+  has_account: boolean
 }
 
 export type NewRefund = Pick<
@@ -55,7 +57,7 @@ export const insertItems = (tx: Tx, items: RefundItem[]) => tx`insert into refun
 /** Cancelled refunds are kept but not listed (A-106). */
 export const listRefunds = (sql: Sql | Tx, orders: number[]) => sql<RefundRow[]>`
   select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason,
-         destination, release_places
+         destination, release_places, destination = 'card' or bank_details is not null as has_account
     from refunds where order_id = any(${orders}::integer[]) and status <> 'cancelled' order by id`
 
 export const listItems = (sql: Sql | Tx, refunds: number[]) => sql<RefundItem[]>`
@@ -67,7 +69,7 @@ export const findOwner = (tx: Tx, id: number) => tx<Pick<RefundRow, 'order_id' |
 
 export const lockRefundRow = (tx: Tx, id: number) => tx<RefundRow[]>`
   select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason,
-         destination, release_places
+         destination, release_places, destination = 'card' or bank_details is not null as has_account
     from refunds where id = ${id} for update`
 
 /** A refund that goes on keeps what was wrong with it. */

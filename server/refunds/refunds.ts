@@ -11,6 +11,8 @@ export { listOrderDetails, type Refund, type OrderDetails } from './order-detail
 export { cancel } from './requests/cancel.ts'
 export { refundableItems, shippingOf } from './requests/refundable-items.ts'
 export { request } from './requests/request.ts'
+/** Refunds of all that an event or a product has brought. */
+export * as runs from './runs/runs.ts'
 /** Refunds that the staff open for a customer. */
 export * as staffRequests from './requests/staff-request.ts'
 export { summary } from './summary.ts'

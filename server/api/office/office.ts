@@ -16,6 +16,7 @@ import { overview } from './overview.ts'
 import { ownAccount } from './access/own-account.ts'
 import { page } from './page.ts'
 import { pictures } from './festival/pictures.ts'
+import { refundRuns } from './refund-runs.ts'
 import { refunds } from './refunds.ts'
 import { session } from './access/session.ts'
 import { shopData } from './shop.ts'
@@ -40,6 +41,7 @@ export async function office(app: App, shop: Shop): Promise<void> {
   mails(app, shop)
   audit(app, shop)
   refunds(app, shop)
+  refundRuns(app, shop)
   exports(app, shop)
   festivalParts(app, shop)
   festivalChanges(app, shop)

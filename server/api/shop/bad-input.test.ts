@@ -37,6 +37,7 @@ const CALLS = [
   'set-travel-time',
   'cancel-order',
   'request-refund',
+  'set-refund-account',
   'cancel-refund',
 ]
 

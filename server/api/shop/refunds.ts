@@ -1,5 +1,5 @@
 import { DataAnswer, RefundAnswer } from '#contract/data.ts'
-import { CancelRefund, RequestRefund } from '#contract/refunds.ts'
+import { CancelRefund, RequestRefund, SetRefundAccount } from '#contract/refunds.ts'
 import * as account from '#server/account/account.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
@@ -19,6 +19,17 @@ export function refundRoutes(app: App, shop: Shop): void {
     const customer = requireCustomer(request)
     const refund_id = await shop.transact((tx) => refunds.request(tx, customer, request.body))
     return { refund_id, data: await account.ownData(shop, customer, request.headers['accept-language']) }
+  })
+
+  const naming = {
+    summary: 'Names the bank account of a refund that the festival has opened and that goes to one.',
+    body: SetRefundAccount,
+    response: { 200: DataAnswer },
+  }
+  app.post('/api/set-refund-account', { schema: naming, config }, async (request) => {
+    const customer = requireCustomer(request)
+    await shop.transact((tx) => refunds.bankDetails.setByCustomer(tx, customer.id, request.body))
+    return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
   })
 
   const cancelling = {

@@ -1,4 +1,6 @@
 import { isBic, isIban } from '#contract/banks.ts'
+import { messages } from '#contract/messages.ts'
+import type { SetRefundAccount } from '#contract/refunds.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { ChangeRefundAccount, RefundAccount } from '#contract/office/refunds.ts'
 import * as audit from '#server/platform/audit.ts'
@@ -6,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { lockRefund } from '#server/refunds/processing/lock.ts'
-import { setBankDetails } from '#server/refunds/queries.ts'
+import { findOwner, setBankDetails } from '#server/refunds/queries.ts'
 import { acceptBankDetails, type Payee, payeeOf, payeesOf, readPayees } from './bank-details.ts'
 
 export { payeeOf } from './bank-details.ts'
@@ -59,6 +61,25 @@ export async function sendToAccount(
   const bank_details = acceptBankDetails(tx, 'bank_account', { ...input, note })
   await setBankDetails(tx, id, bank_details ?? '')
   await audit.record(tx, staff, 'refund sent to account', `refund ${id}`, { order: order.code })
+}
+
+/**
+ * Sets the account of a customer's refund that the staff have opened without one.
+ *
+ * Refuses:
+ * - an unknown refund, or one of another customer (404)
+ * - a refund that has an account, goes to the card, or is started
+ * - an account with something missing or wrong
+ */
+export async function setByCustomer(tx: Tx, customerId: number, input: SetRefundAccount): Promise<void> {
+  const { refund_id: id } = input
+  const [owned] = id === null ? [] : await findOwner(tx, id)
+  if (id === null || owned?.customer_id !== customerId) throw new Refusal(messages.notFound, { status: 404 })
+  const { refund } = await lockRefund(tx, id)
+  if (refund.has_account || refund.status !== 'active')
+    throw new Refusal(messages.refundAccountKnown, { field: 'refund_id' })
+  await setBankDetails(tx, id, acceptBankDetails(tx, 'bank_account', { ...input, note: '' }) ?? '')
+  await audit.record(tx, `customer ${customerId}`, 'refund account named', `refund ${id}`, {})
 }
 
 /** The whole accounts of refunds by their ids, as `reveal`. */

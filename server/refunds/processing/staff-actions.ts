@@ -36,6 +36,7 @@ export async function withdraw(tx: Tx, actor: string, id: number): Promise<void>
  * Refuses:
  * - an unknown refund (404)
  * - a refund in another status
+ * - a refund to an account that its customer has not named yet
  * - more than what is left of what the card paid
  * - with `amongOthers`, a refund of which a gateway did not say whether it has given it back
  */
@@ -46,6 +47,7 @@ export async function start(
   { toSale = false, amongOthers = false }: { toSale?: boolean; amongOthers?: boolean } = {},
 ): Promise<void> {
   const locked = await lockRefund(tx, id)
+  if (!locked.refund.has_account) throw new Refusal(officeMessages.refundAccountMissing)
   await setRefundStatus(tx, staff, locked, 'processing')
   if (locked.refund.destination !== 'card') return
   if (toSale) await setReleasePlaces(tx, id, true)

@@ -1,6 +1,5 @@
 import { officeMessages } from '#contract/office/messages.ts'
-import { MAX_REASON_LENGTH, type RefundableOrder, type CreateRefund } from '#contract/office/refunds.ts'
-import { normalizeSpaces } from '#contract/rules.ts'
+import type { RefundableOrder, CreateRefund } from '#contract/office/refunds.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
@@ -13,7 +12,8 @@ import { findOrderDetails, paidFor, type OrderDetails } from '#server/refunds/or
 import { sendRefundOpenedMail } from '#server/refunds/mail-templates.ts'
 import { amountsOf } from './amount.ts'
 import { createRefund, selectItems } from './create.ts'
-import { type RefundableByStaff, refundableByStaff, type RefundableItem } from './refundable-items.ts'
+import { reasonNotToOpen, reasonOf } from './reasons.ts'
+import { refundableByStaff, type RefundableItem } from './refundable-items.ts'
 
 /** What the staff can refund of an order, with all that the amount follows from, in minor units. `why` says why they cannot, and is null when they can. `withFees` is as in `open`. */
 export async function read(
@@ -91,27 +91,6 @@ function chosenDestination(tx: Tx, details: OrderDetails, { destination }: Creat
       field: 'destination',
     },
   )
-}
-
-function reasonOf({ reason }: CreateRefund): string {
-  const said = normalizeSpaces(reason)
-  if (said === '') throw new Refusal(officeMessages.openReasonEmpty, { field: 'reason' })
-  if (said.length > MAX_REASON_LENGTH) throw new Refusal(officeMessages.reasonLong, { field: 'reason' })
-  return said
-}
-
-function reasonNotToOpen(details: OrderDetails, { whole, most, items }: RefundableByStaff): string | null {
-  const { order, refunds, charges } = details
-  if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned')
-    return officeMessages.openOver
-  if (order.payment_status === 'problem') return officeMessages.openProblem
-  if (paidFor(details) === 0)
-    return charges.some(({ disputed_amount }) => disputed_amount > 0)
-      ? officeMessages.openDisputed
-      : officeMessages.openNothingPaid
-  if (whole && refunds.length > 0) return officeMessages.openOnce
-  if (most === 0) return officeMessages.openAllBack
-  return items.length === 0 ? officeMessages.openNoItems : null
 }
 
 function named(shop: Shop, details: OrderDetails, { kind, id }: RefundableItem) {

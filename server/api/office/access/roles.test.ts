@@ -195,7 +195,10 @@ test('the doors of the office', async (t) => {
         .map(({ name }) => name)
     for (const name of changed('sales')) assert.match(name, OF_SALES)
     for (const name of changed('finance'))
-      assert.match(name, / (refunds|orders.*(transfers|resolutions|overpayment-returns|refunds))\b/)
+      assert.match(
+        name,
+        / (refunds|refund-runs|orders.*(transfers|resolutions|overpayment-returns|refunds))\b/,
+      )
     assert.deepEqual(changed('gate'), ['post ticket-scans'])
     assert.deepEqual(
       calls.filter((call) => !isOpen(call) && mayMake('gate', call)).map(({ name }) => name),

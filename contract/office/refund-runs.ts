@@ -1,0 +1,80 @@
+import { Type, type Static } from 'typebox'
+import { Flag, Instant, Money, Nullable, Text } from '#contract/kinds.ts'
+import { RefundDestination } from '#contract/orders.ts'
+import { Page } from './page.ts'
+import { RefundStatus } from './refunds.ts'
+
+/** How far a run is: its amounts are worked out, it waits to be started, it opens refunds, it is paused, or all orders are done. */
+export const RefundRunStatus = Type.Union([
+  Type.Literal('preparing'),
+  Type.Literal('ready'),
+  Type.Literal('running'),
+  Type.Literal('paused'),
+  Type.Literal('finished'),
+])
+export type RefundRunStatus = Static<typeof RefundRunStatus>
+
+/** Of `orders` in a run, the sum that goes, or went, to cards and to accounts, and how far they are. */
+export const RefundRunTotals = Type.Object({
+  orders: Type.Integer(),
+  prepared: Type.Integer({ description: 'Whose amount is known.' }),
+  done: Type.Integer(),
+  skipped: Type.Integer({ description: 'That nothing is given back to, for a reason of their own.' }),
+  to_card: Money(),
+  to_account: Money(),
+  processed: Type.Integer({ description: 'Whose money was sent.' }),
+  problems: Type.Integer(),
+  without_account: Type.Integer({ description: 'Whose customer has named no account yet.' }),
+})
+export type RefundRunTotals = Static<typeof RefundRunTotals>
+
+/** A run over all orders of an event or a product; `scope` is its name. */
+export const RefundRun = Type.Object({
+  id: Type.Integer(),
+  status: RefundRunStatus,
+  kind: Type.Union([Type.Literal('event'), Type.Literal('product')]),
+  scope: Type.String(),
+  include_fees: Type.Boolean(),
+  reason: Type.String(),
+  created_at: Instant(),
+  created_by: Type.String(),
+  finished_at: Nullable(Instant()),
+  totals: RefundRunTotals,
+})
+export type RefundRun = Static<typeof RefundRun>
+
+export const RefundRunsAnswer = Type.Object({ runs: Type.Array(RefundRun) })
+
+export const RefundRunAnswer = Type.Object({ run: RefundRun })
+
+/** What a run does for an order; `reason` says why nothing, `status` is that of its refund. */
+export const RefundRunOrder = Type.Object({
+  order: Type.String(),
+  customer: Type.String(),
+  amount: Nullable(Money()),
+  destination: Nullable(RefundDestination),
+  refund: Nullable(Type.Integer()),
+  status: Nullable(RefundStatus),
+  reason: Nullable(Type.String()),
+})
+export type RefundRunOrder = Static<typeof RefundRunOrder>
+
+/** `from` is where a page begins; `result` is `skipped`, `problem`, `without_account` or empty. */
+export const RefundRunOrderFilters = Type.Object({ result: Text(), from: Text() })
+export type RefundRunOrderFilters = Static<typeof RefundRunOrderFilters>
+
+export const RefundRunOrders = Page(RefundRunOrder)
+export type RefundRunOrders = Static<typeof RefundRunOrders>
+
+/** The key of an event or the external code of a product, one of them; the other is empty. */
+export const CreateRefundRun = Type.Object({
+  event: Text(),
+  product: Text(),
+  include_fees: Flag(),
+  reason: Text(),
+})
+export type CreateRefundRun = Static<typeof CreateRefundRun>
+
+/** `running` starts or resumes a run, `paused` stops it before its next order. */
+export const ChangeRefundRun = Type.Object({ to: Text() })
+export type ChangeRefundRun = Static<typeof ChangeRefundRun>

@@ -1,0 +1,70 @@
+import { Type } from 'typebox'
+import { Id } from '#contract/kinds.ts'
+import {
+  ChangeRefundRun,
+  CreateRefundRun,
+  RefundRunAnswer,
+  RefundRunOrderFilters,
+  RefundRunOrders,
+  RefundRunsAnswer,
+} from '#contract/office/refund-runs.ts'
+import type { App } from '#server/api/app-type.ts'
+import * as officeRuns from '#server/office/refund-runs/refund-runs.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as refunds from '#server/refunds/refunds.ts'
+
+const params = Type.Object({ id: Id() })
+
+/** Giving back all that an event or a product has brought. */
+export function refundRuns(app: App, shop: Shop): void {
+  const response = { 200: RefundRunAnswer }
+
+  const list = {
+    summary: 'The newest refunds of whole events and products, with their totals.',
+    response: { 200: RefundRunsAnswer },
+  }
+  app.get('/office/api/refund-runs', { schema: list, config: { may: 'refund' } }, async () => ({
+    runs: await officeRuns.list(shop),
+  }))
+
+  const create = {
+    summary: 'Works out what all orders of an event or a product would get back. Nothing is given back yet.',
+    body: CreateRefundRun,
+    response,
+  }
+  const mayFail = { may: 'refund', refuses: [422] } as const
+  app.post('/office/api/refund-runs', { schema: create, config: mayFail }, async ({ body }) => {
+    const id = await shop.transact((tx) => refunds.runs.create(tx, body))
+    return { run: await officeRuns.read(shop, id) }
+  })
+
+  const read = { summary: 'A refund of a whole event or product with its totals.', params, response }
+  const mayMiss = { may: 'refund', refuses: [404] } as const
+  app.get('/office/api/refund-runs/:id', { schema: read, config: mayMiss }, async (request) => ({
+    run: await officeRuns.read(shop, request.params.id ?? 0),
+  }))
+
+  const rows = {
+    summary: 'What a refund of a whole event or product does for each order.',
+    params,
+    querystring: RefundRunOrderFilters,
+    response: { 200: RefundRunOrders },
+  }
+  app.get('/office/api/refund-runs/:id/orders', { schema: rows, config: mayMiss }, async (request) => {
+    const { id } = await officeRuns.read(shop, request.params.id ?? 0)
+    return officeRuns.orders(shop, id, request.query)
+  })
+
+  const change = {
+    summary: 'Starts, resumes or pauses a refund of a whole event or product.',
+    params,
+    body: ChangeRefundRun,
+    response,
+  }
+  const config = { may: 'refund', refuses: [404, 422] } as const
+  app.post('/office/api/refund-runs/:id/status-changes', { schema: change, config }, async (request) => {
+    const id = request.params.id ?? 0
+    await shop.transact((tx) => refunds.runs.setStatus(tx, id, request.body.to))
+    return { run: await officeRuns.read(shop, id) }
+  })
+}

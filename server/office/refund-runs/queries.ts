@@ -1,0 +1,84 @@
+import type { RefundRunStatus } from '#contract/office/refund-runs.ts'
+import type { RefundStatus } from '#contract/office/refunds.ts'
+import type { RefundDestination } from '#contract/orders.ts'
+import type { Sql } from '#server/platform/shop.ts'
+
+export interface RunRow {
+  id: number
+  status: RefundRunStatus
+  event: string | null
+  product: string | null
+  include_fees: boolean
+  reason: string
+  created_at: Temporal.Instant
+  created_by: string
+  finished_at: Temporal.Instant | null
+  orders: number
+  prepared: number
+  done: number
+  skipped: number
+  to_card: number
+  to_account: number
+  processed: number
+  problems: number
+  without_account: number
+}
+
+const MOST_RUNS = 100
+
+/** The newest runs, or one. */
+export const listRuns = (sql: Sql, id: number | null) => sql<RunRow[]>`
+  select run.id, run.status, event.name as event, product.name as product, run.include_fees, run.reason, run.created_at,
+         run.created_by, run.finished_at, totals.*
+    from refund_runs run
+    left join events event on event.id = run.event_id
+    left join products product on product.id = run.product_id
+    cross join lateral (
+      select count(*)::integer as orders, count(each.amount)::integer as prepared,
+             count(*) filter (where each.done)::integer as done,
+             count(*) filter (where each.reason is not null)::integer as skipped,
+             coalesce(sum(each.amount) filter (where each.destination = 'card'), 0)::bigint as to_card,
+             coalesce(sum(each.amount) filter (where each.destination = 'bank_account'), 0)::bigint as to_account,
+             count(*) filter (where refund.status = 'processed')::integer as processed,
+             count(*) filter (where refund.status = 'problem')::integer as problems,
+             count(*) filter (where ${isWithoutAccount(sql)})::integer as without_account
+        from refund_run_orders each left join refunds refund on refund.id = each.refund_id
+       where each.run_id = run.id) totals
+   where ${id}::integer is null or run.id = ${id}
+   order by run.id desc limit ${MOST_RUNS}`
+
+const isWithoutAccount = (sql: Sql) =>
+  sql`refund.status = 'active' and refund.destination = 'bank_account' and refund.bank_details is null`
+
+export interface OrderRow {
+  id: number
+  order: string
+  customer: string
+  amount: number | null
+  destination: RefundDestination | null
+  refund: number | null
+  status: RefundStatus | null
+  reason: string | null
+}
+
+const matching = (sql: Sql, run: number, result: string) => sql`
+    from refund_run_orders each
+    join orders on orders.id = each.order_id
+    left join refunds refund on refund.id = each.refund_id
+   where each.run_id = ${run}
+     and (${result} = '' or (${result} = 'skipped' and each.reason is not null)
+          or (${result} = 'problem' and refund.status = 'problem')
+          or (${result} = 'without_account' and ${isWithoutAccount(sql)}))`
+
+export const readOrders = (sql: Sql, run: number, result: string, before: number, limit: number) => sql<
+  OrderRow[]
+>`
+  select orders.id, orders.code as order, orders.billing_name as customer, each.amount, each.destination,
+         each.refund_id as refund, refund.status, each.reason
+    ${matching(sql, run, result)} and orders.id < ${before}
+   order by orders.id desc limit ${limit}`
+
+export const countOrders = (sql: Sql, run: number, result: string, limit: number) =>
+  sql<
+    { total: number }[]
+  >`select count(*)::integer as total from (select 1 ${matching(sql, run, result)} limit ${limit}) as found`

@@ -1,0 +1,69 @@
+import { messages } from '#contract/messages.ts'
+import type { RefundRun, RefundRunOrderFilters, RefundRunOrders } from '#contract/office/refund-runs.ts'
+import * as audit from '#server/office/audit/audit.ts'
+import { readPage } from '#server/office/paging.ts'
+import { isoInstant } from '#server/platform/instants.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as queries from './queries.ts'
+
+/** The newest hundred runs, newest first. */
+export async function list(shop: Shop): Promise<RefundRun[]> {
+  return toWire(shop, await queries.listRuns(shop.sql, null))
+}
+
+/**
+ * A run with its totals.
+ * Refuses:
+ * - an unknown id (404)
+ */
+export async function read(shop: Shop, id: number): Promise<RefundRun> {
+  const [run] = await toWire(shop, await queries.listRuns(shop.sql, id))
+  if (!run) throw new Refusal(messages.notFound, { status: 404 })
+  return run
+}
+
+async function toWire(shop: Shop, rows: readonly queries.RunRow[]): Promise<RefundRun[]> {
+  const nameOf = await audit.actorNames(
+    shop,
+    rows.map(({ created_by }) => created_by),
+  )
+  return rows.map(
+    ({
+      id,
+      status,
+      event,
+      product,
+      include_fees,
+      reason,
+      created_at,
+      created_by,
+      finished_at,
+      ...totals
+    }) => ({
+      id,
+      status,
+      kind: event === null ? 'product' : 'event',
+      scope: event ?? product ?? '',
+      include_fees,
+      reason,
+      created_at: isoInstant(created_at),
+      created_by: nameOf(created_by),
+      finished_at: isoInstant(finished_at),
+      totals,
+    }),
+  )
+}
+
+/** A page of the orders of a run with what became of each, newest first. */
+export async function orders(
+  shop: Shop,
+  id: number,
+  { from, result }: RefundRunOrderFilters,
+): Promise<RefundRunOrders> {
+  const { rows, ...page } = await readPage(from, {
+    read: (before, limit) => queries.readOrders(shop.sql, id, result, before, limit),
+    count: (limit) => queries.countOrders(shop.sql, id, result, limit),
+  })
+  return { ...page, rows: rows.map(({ id: _id, ...row }) => row) }
+}

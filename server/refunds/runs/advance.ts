@@ -1,0 +1,126 @@
+import * as orders from '#server/orders/orders.ts'
+import * as audit from '#server/platform/audit.ts'
+import * as jobs from '#server/platform/jobs.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import { sendRefundAccountNeededMail, sendRefundOpenedMail } from '#server/refunds/mail-templates.ts'
+import { findOrderDetails, listOrderDetails } from '#server/refunds/order-details.ts'
+import { start } from '#server/refunds/processing/staff-actions.ts'
+import { createRefund } from '#server/refunds/requests/create.ts'
+import { planFor, type RunPlan } from './plan.ts'
+import {
+  listOpen,
+  listUnprepared,
+  lockOpen,
+  lockRun,
+  readRun,
+  setRunOrder,
+  setRunStatus,
+  type RunOrder,
+  type RunRow,
+} from './queries.ts'
+
+/** So many orders are looked at, or refunded, by one job: others have their turn in between. */
+const PREPARED_AT_ONCE = 200
+const REFUNDED_AT_ONCE = 20
+
+const SKIPPED: RunOrder = { amount: 0, destination: null, refund_id: null, reason: null, done: true }
+
+/** The job that takes a run some orders further, and calls itself again until nothing is left or the run is paused. */
+export async function advance(shop: Shop, { run: id }: jobs.Payload): Promise<void> {
+  const [run] = await readRun(shop.sql, Number(id))
+  if (run?.status === 'preparing') await prepare(shop, run)
+  if (run?.status === 'running') await refundSome(shop, run)
+}
+
+async function prepare(shop: Shop, run: RunRow): Promise<void> {
+  const ids = (await listUnprepared(shop.sql, run.id, PREPARED_AT_ONCE)).map(({ order_id }) => order_id)
+  const details = await listOrderDetails(shop.sql, await orders.byIds(shop.sql, ids))
+  await shop.transact(async (tx) => {
+    const [locked] = await lockRun(tx, run.id)
+    if (locked?.status !== 'preparing') return
+    for (const each of details)
+      await setRunOrder(tx, run.id, each.order.id, previewOf(planFor(tx, run, each)))
+    await continueUnlessDone(tx, run, ids.length > 0, 'ready')
+  })
+}
+
+const previewOf = (plan: RunPlan): RunOrder =>
+  plan.reason === null
+    ? { ...SKIPPED, amount: plan.amounts.total, destination: plan.destination, done: false }
+    : { ...SKIPPED, reason: plan.reason }
+
+async function refundSome(shop: Shop, run: RunRow): Promise<void> {
+  const open = await listOpen(shop.sql, run.id, REFUNDED_AT_ONCE)
+  for (const { order_id } of open) await refundOne(shop, run, order_id)
+  await shop.transact(async (tx) => {
+    const [locked] = await lockRun(tx, run.id)
+    if (locked?.status === 'running') await continueUnlessDone(tx, run, open.length > 0, 'finished')
+  })
+}
+
+async function continueUnlessDone(
+  tx: Tx,
+  run: RunRow,
+  isMore: boolean,
+  end: 'ready' | 'finished',
+): Promise<void> {
+  if (isMore) return jobs.add(tx, 'advance-refund-run', { run: run.id })
+  await setRunStatus(tx, run.id, end)
+  await audit.record(tx, 'system', `refund run ${end}`, `refund run ${run.id}`, {})
+}
+
+/** One order whose refund is refused keeps none of the others from theirs; the run says why. */
+async function refundOne(shop: Shop, run: RunRow, orderId: number): Promise<void> {
+  try {
+    await shop.transact((tx) => refund(tx, run, orderId))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const reason = error.message
+    await shop.transact((tx) => setRunOrder(tx, run.id, orderId, { ...SKIPPED, reason }))
+  }
+}
+
+/** Opens the refund of an order and starts it, once: what may have changed since the run was prepared is worked out anew. */
+async function refund(tx: Tx, run: RunRow, orderId: number): Promise<void> {
+  const order = await orders.lock(tx, orderId)
+  const [open] = await lockOpen(tx, run.id, orderId)
+  const [now] = await readRun(tx, run.id)
+  if (!open || now?.status !== 'running') return
+  const plan = planFor(tx, run, await findOrderDetails(tx, order))
+  if (plan.reason !== null)
+    return void (await setRunOrder(tx, run.id, orderId, { ...SKIPPED, reason: plan.reason }))
+  const { items, amounts, destination } = plan
+  const id = await createRefund(tx, order, items, amounts, {
+    destination,
+    bank_details: null,
+    opened_by: run.created_by,
+    opened_reason: run.reason,
+    fee_waived: run.include_fees,
+    fees_included: run.include_fees,
+  })
+  const { total } = amounts
+  const detail = { order: order.code, total, items: items.length, run: run.id }
+  await audit.record(tx, run.created_by, 'refund opened', `refund ${id}`, detail)
+  const mailed = { id, total, destination }
+  if (destination === 'card') await startByCard(tx, run, id, order, mailed)
+  else await sendRefundAccountNeededMail(tx, order, mailed)
+  await setRunOrder(tx, run.id, orderId, {
+    amount: total,
+    destination,
+    refund_id: id,
+    reason: null,
+    done: true,
+  })
+}
+
+async function startByCard(
+  tx: Tx,
+  run: RunRow,
+  id: number,
+  order: orders.OrderRow,
+  mailed: Parameters<typeof sendRefundOpenedMail>[2],
+): Promise<void> {
+  await sendRefundOpenedMail(tx, order, mailed)
+  await start(tx, run.created_by, id)
+}

@@ -1,0 +1,73 @@
+import type { RefundRunStatus } from '#contract/office/refund-runs.ts'
+import type { RefundDestination } from '#contract/orders.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+/** A run over all orders with a ticket of an event, or of a product. */
+export interface RunRow {
+  id: number
+  event_id: number | null
+  product_id: number | null
+  status: RefundRunStatus
+  include_fees: boolean
+  reason: string
+  created_at: Temporal.Instant
+  created_by: string
+  finished_at: Temporal.Instant | null
+}
+
+export const insertRun = (
+  tx: Tx,
+  run: Pick<RunRow, 'event_id' | 'product_id' | 'include_fees' | 'reason' | 'created_by'>,
+) => tx<{ id: number }[]>`
+  insert into refund_runs ${tx({ ...run, status: 'preparing', created_at: tx.now })} returning id`
+
+/** The orders that hold a ticket, or the place of one, of the products and were paid, or a part of them was. */
+export const insertOrders = (tx: Tx, run: number, products: number[]) => tx`
+  insert into refund_run_orders (run_id, order_id)
+  select distinct ${run}::integer, line.order_id
+    from cart_products line
+   where line.product_id = any(${products}::integer[]) and line.released_at is null
+     and exists (select from payments p where p.order_id = line.order_id and p.paid_amount > 0)`
+
+export const lockRun = (tx: Tx, id: number) =>
+  tx<RunRow[]>`select * from refund_runs where id = ${id} for update`
+
+export const readRun = (sql: Sql | Tx, id: number) =>
+  sql<RunRow[]>`select * from refund_runs where id = ${id}`
+
+export const setRunStatus = (tx: Tx, id: number, status: RefundRunStatus) => tx`
+  update refund_runs
+     set status = ${status}, finished_at = case when ${status} = 'finished' then ${tx.now}::timestamptz end
+   where id = ${id}`
+
+/** Orders whose amount is not known yet, or that could not be refunded when it was looked for and have no reason. */
+export const listUnprepared = (sql: Sql | Tx, run: number, most: number) => sql<{ order_id: number }[]>`
+  select order_id from refund_run_orders
+   where run_id = ${run} and amount is null order by order_id limit ${most}`
+
+export const listOpen = (sql: Sql | Tx, run: number, most: number) => sql<{ order_id: number }[]>`
+  select order_id from refund_run_orders where run_id = ${run} and not done order by order_id limit ${most}`
+
+/** Nothing comes back for one that is done. */
+export const lockOpen = (tx: Tx, run: number, order: number) => tx<{ order_id: number }[]>`
+  select order_id from refund_run_orders
+   where run_id = ${run} and order_id = ${order} and not done for update`
+
+/** What a run does, or has done, for an order; `reason` says why nothing. */
+export interface RunOrder {
+  amount: number
+  destination: RefundDestination | null
+  refund_id: number | null
+  reason: string | null
+  done: boolean
+}
+
+export const setRunOrder = (
+  tx: Tx,
+  run: number,
+  order: number,
+  { amount, destination, refund_id, reason, done }: RunOrder,
+) => tx`
+  update refund_run_orders
+     set amount = ${amount}, destination = ${destination}, refund_id = ${refund_id}, reason = ${reason}, done = ${done}
+   where run_id = ${run} and order_id = ${order}`
