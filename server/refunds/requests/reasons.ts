@@ -5,7 +5,10 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { paidFor, type OrderDetails } from '#server/refunds/order-details.ts'
 import type { RefundableByStaff } from './refundable-items.ts'
 
-/** Why the staff open a refund, as it is kept. Refuses:
+/**
+ * Why the staff open a refund, as it is kept.
+ *
+ * Refuses:
  * - a reason that is empty or too long
  */
 export function reasonOf({ reason }: { reason: string }): string {
