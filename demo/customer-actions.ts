@@ -58,7 +58,7 @@ export const requestRefund = (
   { tickets: codes = [], merchandise = [], note = '' }: RefundInput,
 ): Promise<number> =>
   shop.transact((tx) =>
-    refunds.request(tx, customer, {
+    refunds.requests.create(tx, customer, {
       token: '',
       order_id: order.id,
       tickets: codes.join(','),

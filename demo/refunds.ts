@@ -40,7 +40,7 @@ export async function refundItems(
   ])
   const workday = () => calendar.workday(random, clock.now(), random.between(1, 4))
   await clock.waitUntil(end === 'take back' ? clock.now().add({ hours: 5 }) : workday())
-  if (end === 'take back') return shop.transact((tx) => refunds.cancel(tx, ordered.customer, id))
+  if (end === 'take back') return shop.transact((tx) => refunds.requests.cancel(tx, ordered.customer, id))
   await advanceRefund(shop, staff.finance, id, 'start')
   await clock.waitUntil(workday())
   await advanceRefund(shop, staff.finance, id, end)

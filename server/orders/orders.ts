@@ -5,7 +5,6 @@ import {
   insertOrder,
   lockOrder,
   merchandiseOf,
-  ordersByIds,
   ordersOfCustomer,
   productsOf,
   updateHasRefunds,
@@ -61,11 +60,6 @@ export async function setHasRefunds(tx: Tx, order: OrderRow, has: boolean): Prom
 /** All orders of a customer, newest first. */
 export const ofCustomer = async (sql: Sql | Tx, customerId: number): Promise<OrderRow[]> => [
   ...(await ordersOfCustomer(sql, customerId)),
-]
-
-/** The orders with these ids; those that are not there are left out. */
-export const byIds = async (sql: Sql | Tx, ids: number[]): Promise<OrderRow[]> => [
-  ...(await ordersByIds(sql, ids)),
 ]
 
 /** The ticket and merchandise lines of orders, also those that were released, in the order of the carts. */

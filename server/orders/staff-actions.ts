@@ -1,7 +1,13 @@
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
-import { findOrderByIdempotencyKey, lockOrderByCode, updateIdempotencyKey, type OrderRow } from './queries.ts'
+import {
+  findOrderByIdempotencyKey,
+  lockOrderByCode,
+  ordersByIds,
+  updateIdempotencyKey,
+  type OrderRow,
+} from './queries.ts'
 
 /**
  * The order of a code, locked as `orders.lock` does.
@@ -21,3 +27,8 @@ export const saveIdempotencyKey = async (tx: Tx, order: OrderRow, key: string): 
 /** The order that was made with an idempotency key of the phone form; null while there is none. */
 export const findByIdempotencyKey = async (sql: Sql | Tx, key: string): Promise<OrderRow | null> =>
   (await findOrderByIdempotencyKey(sql, key))[0] ?? null
+
+/** The orders with these ids; those that are not there are left out. */
+export const byIds = async (sql: Sql | Tx, ids: number[]): Promise<OrderRow[]> => [
+  ...(await ordersByIds(sql, ids)),
+]

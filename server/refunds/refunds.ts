@@ -8,9 +8,9 @@ export * as paymentFile from './processing/payment-file.ts'
 /** What the staff do about a refund. */
 export * as staffActions from './processing/staff-actions.ts'
 export { listOrderDetails, type Refund, type OrderDetails } from './order-details.ts'
-export { cancel } from './requests/cancel.ts'
 export { refundableItems, shippingOf } from './requests/refundable-items.ts'
-export { request } from './requests/request.ts'
+/** What customers ask for, and take back. */
+export * as requests from './requests/requests.ts'
 /** Refunds of all that an event or a product has brought. */
 export * as runs from './runs/runs.ts'
 /** Refunds that the staff open for a customer. */

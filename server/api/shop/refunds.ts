@@ -17,7 +17,7 @@ export function refundRoutes(app: App, shop: Shop): void {
   }
   app.post('/api/request-refund', { schema: asking, config }, async (request) => {
     const customer = requireCustomer(request)
-    const refund_id = await shop.transact((tx) => refunds.request(tx, customer, request.body))
+    const refund_id = await shop.transact((tx) => refunds.requests.create(tx, customer, request.body))
     return { refund_id, data: await account.ownData(shop, customer, request.headers['accept-language']) }
   })
 
@@ -39,7 +39,7 @@ export function refundRoutes(app: App, shop: Shop): void {
   }
   app.post('/api/cancel-refund', { schema: cancelling, config }, async (request) => {
     const customer = requireCustomer(request)
-    await shop.transact((tx) => refunds.cancel(tx, customer, request.body.refund_id))
+    await shop.transact((tx) => refunds.requests.cancel(tx, customer, request.body.refund_id))
     return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
   })
 }

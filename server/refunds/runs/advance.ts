@@ -35,7 +35,7 @@ export async function advance(shop: Shop, { run: id }: jobs.Payload): Promise<vo
 
 async function prepare(shop: Shop, run: RunRow): Promise<void> {
   const ids = (await listUnprepared(shop.sql, run.id, PREPARED_AT_ONCE)).map(({ order_id }) => order_id)
-  const details = await listOrderDetails(shop.sql, await orders.byIds(shop.sql, ids))
+  const details = await listOrderDetails(shop.sql, await orders.staffActions.byIds(shop.sql, ids))
   await shop.transact(async (tx) => {
     const [locked] = await lockRun(tx, run.id)
     if (locked?.status !== 'preparing') return

@@ -1,0 +1,2 @@
+export { cancel } from './cancel.ts'
+export { request as create } from './request.ts'
