@@ -17,8 +17,13 @@ const params = Type.Object({ id: Id() })
 
 /** Giving back all that an event or a product has brought. */
 export function refundRuns(app: App, shop: Shop): void {
-  const response = { 200: RefundRunAnswer }
+  reading(app, shop)
+  changing(app, shop)
+}
 
+const response = { 200: RefundRunAnswer }
+
+function reading(app: App, shop: Shop): void {
   const list = {
     summary: 'The newest refunds of whole events and products, with their totals.',
     response: { 200: RefundRunsAnswer },
@@ -26,17 +31,6 @@ export function refundRuns(app: App, shop: Shop): void {
   app.get('/office/api/refund-runs', { schema: list, config: { may: 'refund' } }, async () => ({
     runs: await officeRuns.list(shop),
   }))
-
-  const create = {
-    summary: 'Works out what all orders of an event or a product would get back. Nothing is given back yet.',
-    body: CreateRefundRun,
-    response,
-  }
-  const mayFail = { may: 'refund', refuses: [422] } as const
-  app.post('/office/api/refund-runs', { schema: create, config: mayFail }, async ({ body }) => {
-    const id = await shop.transact((tx) => refunds.runs.create(tx, body))
-    return { run: await officeRuns.read(shop, id) }
-  })
 
   const read = { summary: 'A refund of a whole event or product with its totals.', params, response }
   const mayMiss = { may: 'refund', refuses: [404] } as const
@@ -53,6 +47,19 @@ export function refundRuns(app: App, shop: Shop): void {
   app.get('/office/api/refund-runs/:id/orders', { schema: rows, config: mayMiss }, async (request) => {
     const { id } = await officeRuns.read(shop, request.params.id ?? 0)
     return officeRuns.orders(shop, id, request.query)
+  })
+}
+
+function changing(app: App, shop: Shop): void {
+  const create = {
+    summary: 'Works out what all orders of an event or a product would get back. Nothing is given back yet.',
+    body: CreateRefundRun,
+    response,
+  }
+  const mayFail = { may: 'refund', refuses: [422] } as const
+  app.post('/office/api/refund-runs', { schema: create, config: mayFail }, async ({ body }) => {
+    const id = await shop.transact((tx) => refunds.runs.create(tx, body))
+    return { run: await officeRuns.read(shop, id) }
   })
 
   const change = {
