@@ -28,28 +28,28 @@ export const RefundFilters = ({ bind }: Pick<FilterState<(typeof FILTERS)[number
       label={common.status}
       allLabel={messages.open}
       choices={STATUSES}
-      width={170}
+      width={150}
     />
     <SelectFilter
       {...bind('age')}
       label={messages.age}
       allLabel={messages.anyAge}
       choices={AGES}
-      width={170}
+      width={150}
     />
     <SelectFilter
       {...bind('method')}
       label={messages.method}
       allLabel={messages.anyMethod}
       choices={METHODS}
-      width={170}
+      width={150}
     />
     <SelectFilter
       {...bind('destination')}
       label={messages.destination}
       allLabel={messages.anyDestination}
       choices={DESTINATIONS}
-      width={170}
+      width={150}
     />
   </Group>
 )

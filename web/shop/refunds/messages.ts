@@ -40,6 +40,7 @@ export const messages = defineMessages('web/shop/refunds', {
   backToCard: 'The money goes back to your card',
   backToCardHint:
     'There is nothing to fill in: it goes to the card that paid. Your bank shows it five to ten days after we have sent it. An expired card is no problem as a rule, because the bank passes the money on.',
+  toTheCard: 'To the card that paid. Your bank shows it five to ten days after we have sent it.',
   refundFinal:
     'What you give back can no longer be used or changed once you have sent your request. Until we begin to work on it you can cancel it.',
   priceLessFee: '{price} less {fee} refund fee',
@@ -73,6 +74,7 @@ export const messages = defineMessages('web/shop/refunds', {
   refundNotArrived: 'The money has not gone back to your card so far',
   refundNotArrivedHint:
     'We look into it and find another way if the card takes nothing back. There is nothing that you have to do; if we need an account of yours, we write to you.',
+  goesTo: 'Goes to',
   destinations: {
     card: 'Your card',
     bank_account: 'Your bank account',

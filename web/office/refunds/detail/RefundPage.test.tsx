@@ -4,6 +4,7 @@ import type { CardRefund } from '#contract/office/card-refunds.ts'
 import type { OfficeRefund } from '#contract/office/refunds.ts'
 import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+import { config } from '#web/testing/fixtures/shop.ts'
 import { RefundPage } from './RefundPage.tsx'
 
 const REFUND: OfficeRefund = {
@@ -91,6 +92,7 @@ const open = (refund: OfficeRefund, answers: Record<string, unknown> = {}) => {
   const known = {
     'GET session': { session: sessionOf('finance') },
     'GET refunds/7': { refund },
+    'GET shop': { shop: { config, products: [], merchandise: [] } },
     ...answers,
   }
   const children = [{ path: 'refunds/:id', Component: RefundPage }]

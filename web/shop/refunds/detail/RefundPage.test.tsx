@@ -110,7 +110,7 @@ describe('a refund to the card', () => {
   ] as const)('that is %s says where its money is, and how long it takes', (status, title, text) => {
     //
     open({ ...refund, status, destination: 'card' })
-    expect(fact('Where the money goes')).toBe('Your card')
+    expect(fact('Goes to')).toBe('Your card')
     expect(screen.getByRole('heading', { name: title }).nextElementSibling?.textContent).toMatch(text)
   })
 

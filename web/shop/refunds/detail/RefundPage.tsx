@@ -51,7 +51,7 @@ function Facts({ refund, order }: DetailsProps) {
       </Link>,
     ],
     [messages.refundKind, kindOf(refund, order.has_payment_plan)],
-    [messages.payTo, messages.destinations[refund.destination]],
+    [messages.goesTo, messages.destinations[refund.destination]],
     [messages.requestedAt, at(refund.created_at)],
   ]
   if (refund.completed_at !== null) facts.push([messages.completedAt, at(refund.completed_at)])

@@ -42,7 +42,7 @@ function Destination({ order, account }: { order: Order; account: BankAccountVal
   const given = facts.filter(([, value]) => value !== '')
   return (
     <Section title={messages.payTo}>
-      {isToCard && <p>{messages.backToCardHint}</p>}
+      {isToCard && <p>{messages.toTheCard}</p>}
       {given.length > 0 && <DescriptionList className={style.facts} facts={given} />}
     </Section>
   )

@@ -1,0 +1,182 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { OrderPayment } from '#contract/office/order-payments.ts'
+import type { OfficeOrder, Overpayment } from '#contract/office/orders.ts'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+import { payment } from '#web/testing/fixtures/orders.ts'
+import { config } from '#web/testing/fixtures/shop.ts'
+import { OrderPage } from './OrderPage.tsx'
+
+const BY_CARD: OrderPayment = {
+  ...payment,
+  attempts: [
+    {
+      gateway: 'stripe',
+      reference: 'first',
+      gateway_ref: 'pi_3Pq',
+      status: 'succeeded',
+      failure_reason: null,
+      failure_code: null,
+      amount: 13_300,
+      currency: 'EUR',
+      created_at: '2027-01-01T12:00:00Z',
+      settled_at: '2027-01-01T14:00:00Z',
+      events: [],
+    },
+  ],
+}
+
+/** An order whose money came by card when its places were gone. */
+const LATE: OfficeOrder = {
+  id: 1,
+  code: 'K7QX-2M9D',
+  created_at: '2027-01-01T12:00:00Z',
+  staff: null,
+  payment_method: 'credit_card',
+  payment_status: 'problem',
+  problem_reason: 'The money came too late.',
+  paid_at: null,
+  abandon_at: null,
+  has_payment_plan: false,
+  has_refunds: false,
+  fully_refunded: false,
+  customer: { id: 3, full_name: 'Zoë Brontë', email: 'zoe@lights.example' },
+  mails_to: null,
+  recipients: [],
+  billing: { name: 'Zoë Brontë', country: 'HR', address: {} },
+  shipping: null,
+  items_total: 13_300,
+  shipping_amount: 0,
+  discount_amount: 0,
+  discount_name: null,
+  voucher: null,
+  total_price: 13_300,
+  total_paid: 0,
+  total_refunded: 0,
+  received: 13_300,
+  tickets: [],
+  merchandise: [],
+  payments: [BY_CARD],
+  incoming_payments: [],
+  overpayments: [],
+  disputes: [],
+  transfer: null,
+  refunds: [],
+  invoice: null,
+  acceptance: null,
+  links: [],
+  mails: [],
+  history: [],
+  allowed_actions: { cancel: 'no', receive: 'no', extend: 'no', refund: 'no', resolutions: ['cancelled'] },
+}
+
+const OPEN: Overpayment = {
+  id: 5,
+  amount: 13_300,
+  reason: 'What is not kept of the money.',
+  created_at: '2027-01-02T12:00:00Z',
+  returned_at: null,
+  by: null,
+  card_refund: null,
+}
+
+const CANCELLED: OfficeOrder = {
+  ...LATE,
+  payment_status: 'cancelled',
+  problem_reason: null,
+  overpayments: [OPEN],
+}
+
+const state = (order: OfficeOrder, changes: Partial<Overpayment>): { order: OfficeOrder } => ({
+  order: { ...order, overpayments: [{ ...OPEN, ...changes }] },
+})
+
+/** Opens the page of an order; what it sends is listed in the result. */
+async function open(order: OfficeOrder, answers: Record<string, unknown> = {}): Promise<unknown[]> {
+  const children = [{ path: 'orders/:code', Component: OrderPage }]
+  const known = {
+    'GET session': { session: sessionOf('owner') },
+    'GET orders/K7QX-2M9D': { order },
+    'GET shop': { shop: { config, products: [], merchandise: [] } },
+    ...answers,
+  }
+  renderOffice([{ path: '/', Component: OfficeShell, children }], '/orders/K7QX-2M9D', known)
+  const sent: unknown[] = []
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (typeof init.body === 'string') sent.push(JSON.parse(init.body))
+    return answer(url, init)
+  })
+  await screen.findByRole('heading', { name: 'K7QX-2M9D' })
+  return sent
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const region = () => within(screen.getByRole('region', { name: 'To send back' }))
+const confirm = async (name: string) =>
+  fireEvent.click(within(await screen.findByRole('dialog', { name })).getByRole('button', { name }))
+
+test('money that came too late goes back to the card with the click that cancels its order', async () => {
+  //
+  const sent = await open(LATE, {
+    'POST orders/K7QX-2M9D/resolutions': state(CANCELLED, { card_refund: 'pending' }),
+  })
+  press('Resolve the problem')
+  const dialog = within(await screen.findByRole('dialog'))
+  const choice = dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Give €133\.00 back to the card/ })
+  expect(choice.checked).toBe(true)
+  expect(dialog.queryByText(/wait on this page/)).toBeNull()
+  fireEvent.click(dialog.getByRole('button', { name: 'Resolve the problem' }))
+  await screen.findByText('On the way back to the card')
+  expect(sent).toEqual([{ to: 'cancelled', kept: null, to_card: true }])
+  expect(region().queryAllByRole('button')).toEqual([])
+})
+
+test('who does not want it back on the card at once unticks it, and it waits', async () => {
+  const sent = await open(LATE, { 'POST orders/K7QX-2M9D/resolutions': { order: CANCELLED } })
+  press('Resolve the problem')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('checkbox'))
+  expect(dialog.getByText(/€133\.00 wait on this page/)).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: 'Resolve the problem' }))
+  await waitFor(() => expect(sent).toEqual([{ to: 'cancelled', kept: null, to_card: false }]))
+})
+
+test('where no card has paid nothing is offered to go back to one', async () => {
+  await open({ ...CANCELLED, payment_status: 'problem', problem_reason: 'Too much.', payments: [] })
+  expect(
+    region()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Mark as sent'])
+  press('Resolve the problem')
+  expect(within(await screen.findByRole('dialog')).queryByRole('checkbox')).toBeNull()
+})
+
+test('an overpayment goes back to the card, and its state is shown', async () => {
+  //
+  const sent = await open(CANCELLED, {
+    'POST orders/K7QX-2M9D/overpayment-returns': state(CANCELLED, { card_refund: 'pending' }),
+  })
+  expect(
+    region()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Give back to the card', 'Mark as sent'])
+  press('Give back to the card')
+  await confirm('Give back to the card')
+  expect(await screen.findByText('On the way back to the card')).toBeDefined()
+  expect(sent).toEqual([{ overpayment: 5, to_card: true }])
+})
+
+test.each([
+  ['failed', 'Could not go back to the card', 2],
+  ['unknown', 'The gateway did not say whether it went back to the card', 2],
+  ['succeeded', 'Back to the card', 0],
+] as const)('an overpayment whose way to the card has %s says so', async (card_refund, says, buttons) => {
+  const returned = card_refund === 'succeeded' ? { returned_at: '2027-01-02T12:01:00Z', by: 'system' } : {}
+  await open(state(CANCELLED, { card_refund, ...returned }).order)
+  expect(region().getByText(says)).toBeDefined()
+  expect(region().queryAllByRole('button')).toHaveLength(buttons)
+})
