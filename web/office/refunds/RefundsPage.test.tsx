@@ -68,8 +68,8 @@ test('many are given back to the card at once, and what a gateway works on has n
   const bar = within(screen.getByRole('toolbar'))
   expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Give back to the card (2 requested)',
-    'Try again (1 with a problem)',
     'Start working (1 requested)',
+    'Try again (1 with a problem)',
     'Cancel for the customer (3 requested)',
     'Choose none',
   ])

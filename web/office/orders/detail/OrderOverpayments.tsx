@@ -31,7 +31,7 @@ function CardState({ overpayment: { card_refund } }: Pick<OverpaymentLineProps, 
   return (
     <Text
       size="sm"
-      {...(isBad && { c: 'red' })}
+      {...(isBad && { c: 'var(--mantine-color-error)' })}
       {...(card_refund === 'pending' && { 'aria-live': 'polite' })}
     >
       {messages.overpaymentToCard[card_refund]}

@@ -31,15 +31,17 @@ function statusActions(refunds: StatusButtonsProps['refunds'], many: boolean): S
       ...Map.groupBy(
         refunds.filter((refund) => canChange(refund, to, many)),
         (refund) => `${refund.status} ${actionName(to, refund)}`,
-      ).values(),
-    ].flatMap(([first, ...others]) => {
-      if (!first) return []
-      const move = actionName(to, first)
-      const title = many
-        ? messages.statusActionCount({ move, count: others.length + 1, from: first.status })
-        : move
-      return [{ to, title, refunds: [first, ...others] }]
-    }),
+      ),
+    ]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .flatMap(([, [first, ...others]]) => {
+        if (!first) return []
+        const move = actionName(to, first)
+        const title = many
+          ? messages.statusActionCount({ move, count: others.length + 1, from: first.status })
+          : move
+        return [{ to, title, refunds: [first, ...others] }]
+      }),
   )
 }
 
