@@ -20,6 +20,9 @@ const SESSION_PARAMETERS = [
 
 type Session = Stripe.Checkout.Session
 
+/** Parameters of a refund that the shop may send. */
+const REFUND_PARAMETERS = [/^(payment_intent|amount|metadata\[reference\])$/]
+
 /** What a call to the server asked for. */
 export interface StripeCall {
   method: string
@@ -37,6 +40,7 @@ export class StripeServer {
   /** What happens once while Stripe works on the next call. */
   meanwhile: (() => Promise<unknown>) | null = null
   private readonly sessions = new Map<string, Session>()
+  private readonly refunds: Stripe.Refund[] = []
   private readonly replies = new Map<string, { parameters: string; answer: Answer }>()
 
   /** The newest page of an order. */
@@ -50,7 +54,17 @@ export class StripeServer {
   settle(id: string, changes: Partial<Pick<Session, 'status' | 'payment_status'>>): Session {
     const session = this.sessions.get(id)
     if (!session) throw new Error(`There is no page ${id}`)
-    return Object.assign(session, changes)
+    const intent = changes.payment_status === 'paid' ? { payment_intent: `pi_${id}` } : {}
+    return Object.assign(session, changes, intent)
+  }
+
+  /** What was given back of the money of a page. */
+  givenBack({ payment_intent }: Session): number {
+    return this.refundsOf(payment_intent).reduce((sum, { amount }) => sum + amount, 0)
+  }
+
+  private refundsOf(intent: unknown): Stripe.Refund[] {
+    return this.refunds.filter(({ payment_intent }) => payment_intent === intent)
   }
 
   answer(call: StripeCall, authorization: string | undefined): Answer {
@@ -69,6 +83,7 @@ export class StripeServer {
 
   private route({ method, path, parameters }: StripeCall): Answer {
     if (method === 'POST' && path === '/v1/checkout/sessions') return this.open(parameters)
+    if (path.startsWith('/v1/refunds')) return this.routeRefund(method, path, parameters)
     const [, id = '', action] = path.match(/^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/) ?? []
     const session = this.sessions.get(id)
     if (!session) return errorOf(404, `No such checkout.session: '${id}'`)
@@ -78,9 +93,41 @@ export class StripeServer {
     return { status: 200, body: this.settle(id, { status: 'expired' }) }
   }
 
+  private routeRefund(method: string, path: string, parameters: URLSearchParams): Answer {
+    if (method === 'POST' && path === '/v1/refunds') return this.refund(parameters)
+    if (path === '/v1/refunds')
+      return {
+        status: 200,
+        body: { object: 'list', data: this.refundsOf(parameters.get('payment_intent')), has_more: false },
+      }
+    const refund = this.refunds.find(({ id }) => path === `/v1/refunds/${id}`)
+    return refund ? { status: 200, body: refund } : errorOf(404, 'No such refund')
+  }
+
+  private refund(parameters: URLSearchParams): Answer {
+    const unknown = unknownOf(parameters, REFUND_PARAMETERS)
+    if (unknown) return errorOf(400, `Received unknown parameter: ${unknown}`)
+    const payment_intent = parameters.get('payment_intent')
+    const session = [...this.sessions.values()].find((each) => each.payment_intent === payment_intent)
+    if (!session) return errorOf(404, `No such payment_intent: '${payment_intent}'`)
+    const amount = Number(parameters.get('amount'))
+    if (amount > (session.amount_total ?? 0) - this.givenBack(session))
+      return errorOf(400, 'Refund amount is greater than unrefunded amount on charge')
+    const refund: Stripe.Refund = {
+      ...OBJECTS.refund,
+      id: `re_${this.refunds.length + 1}`,
+      amount,
+      currency: session.currency,
+      payment_intent,
+      metadata: { reference: parameters.get('metadata[reference]') },
+      status: 'succeeded',
+    }
+    this.refunds.push(refund)
+    return { status: 200, body: refund }
+  }
+
   private open(parameters: URLSearchParams): Answer {
-    const isKnown = (name: string) => SESSION_PARAMETERS.some((known) => known.test(name))
-    const unknown = [...parameters.keys()].find((name) => !isKnown(name))
+    const unknown = unknownOf(parameters, SESSION_PARAMETERS)
     if (unknown) return errorOf(400, `Received unknown parameter: ${unknown}`)
     const id = `cs_test_${this.sessions.size + 1}`
     const session: Session = {
@@ -103,6 +150,9 @@ export class StripeServer {
     return { status: 200, body: session }
   }
 }
+
+const unknownOf = (parameters: URLSearchParams, known: RegExp[]): string | undefined =>
+  [...parameters.keys()].find((name) => !known.some((each) => each.test(name)))
 
 function totalOf(parameters: URLSearchParams): number {
   const number = (name: string) => Number(parameters.get(name))
@@ -130,8 +180,8 @@ async function openStripe(t: TestContext): Promise<{ stripe: StripeServer; url: 
     const { meanwhile } = stripe
     stripe.meanwhile = null
     await meanwhile?.()
-    const { pathname: path } = new URL(request.url, 'http://stripe')
-    const parameters = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+    const { pathname: path, search } = new URL(request.url, 'http://stripe')
+    const parameters = new URLSearchParams(typeof request.body === 'string' ? request.body : search)
     const idempotencyKey = request.headers['idempotency-key']?.toString()
     const call = { method: request.method, path, parameters, idempotencyKey }
     const { status, body } = stripe.answer(call, request.headers.authorization)

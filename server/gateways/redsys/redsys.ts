@@ -14,7 +14,7 @@ import {
 } from './configuration.ts'
 import { failureOf } from './failures.ts'
 import { sendRefund } from './refund.ts'
-import { normalizeBase64, signParameters } from './signature.ts'
+import { normalizeBase64, signFields, signParameters } from './signature.ts'
 
 const PAYMENT = '0'
 
@@ -184,7 +184,7 @@ function outcomeOf(response: number): PaymentEvent['outcome'] | null {
 }
 
 function signedForm(
-  { merchantCode, terminal, secretKey, signatureVersion }: RedsysConfiguration,
+  configuration: RedsysConfiguration,
   { publicUrl }: Settings,
   charge: Charge,
 ): Record<string, string> {
@@ -193,8 +193,8 @@ function signedForm(
     DS_MERCHANT_AMOUNT: String(charge.amount),
     DS_MERCHANT_CURRENCY: CURRENCY_NUMBERS[charge.currency],
     DS_MERCHANT_ORDER: order,
-    DS_MERCHANT_MERCHANTCODE: merchantCode,
-    DS_MERCHANT_TERMINAL: terminal,
+    DS_MERCHANT_MERCHANTCODE: configuration.merchantCode,
+    DS_MERCHANT_TERMINAL: configuration.terminal,
     DS_MERCHANT_TRANSACTIONTYPE: PAYMENT,
     DS_MERCHANT_MERCHANTURL: `${publicUrl}/gateways/redsys/notifications`,
     DS_MERCHANT_URLOK: charge.returnUrl,
@@ -204,10 +204,5 @@ function signedForm(
     DS_MERCHANT_TITULAR: charge.payer.name.slice(0, 60),
     DS_MERCHANT_MERCHANTDATA: `${charge.reference} ${charge.order}`,
   }
-  const parameters = Buffer.from(JSON.stringify(fields)).toString('base64')
-  return {
-    Ds_SignatureVersion: signatureVersion,
-    Ds_MerchantParameters: parameters,
-    Ds_Signature: signParameters(signatureVersion, secretKey, order, parameters),
-  }
+  return signFields(configuration, order, fields)
 }

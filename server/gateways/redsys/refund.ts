@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import type { RefundInstruction, RefundResult } from '#server/gateways/gateway.ts'
 import { isSameSecret } from '#server/platform/security/signing.ts'
 import { CURRENCY_NUMBERS, type RedsysConfiguration } from './configuration.ts'
-import { normalizeBase64, signParameters } from './signature.ts'
+import { normalizeBase64, signFields, signParameters } from './signature.ts'
 
 const REFUND = '3'
 
@@ -46,7 +46,7 @@ export async function sendRefund(
 }
 
 function signedRefund(
-  { merchantCode, terminal, secretKey, signatureVersion }: RedsysConfiguration,
+  configuration: RedsysConfiguration,
   order: string,
   { amount, currency }: RefundInstruction,
 ): Static<typeof Signed> {
@@ -54,16 +54,11 @@ function signedRefund(
     DS_MERCHANT_AMOUNT: String(amount),
     DS_MERCHANT_CURRENCY: CURRENCY_NUMBERS[currency],
     DS_MERCHANT_ORDER: order,
-    DS_MERCHANT_MERCHANTCODE: merchantCode,
-    DS_MERCHANT_TERMINAL: terminal,
+    DS_MERCHANT_MERCHANTCODE: configuration.merchantCode,
+    DS_MERCHANT_TERMINAL: configuration.terminal,
     DS_MERCHANT_TRANSACTIONTYPE: REFUND,
   }
-  const parameters = Buffer.from(JSON.stringify(fields)).toString('base64')
-  return {
-    Ds_SignatureVersion: signatureVersion,
-    Ds_MerchantParameters: parameters,
-    Ds_Signature: signParameters(signatureVersion, secretKey, order, parameters),
-  }
+  return signFields(configuration, order, fields)
 }
 
 /** What the bank has answered; null when its answer cannot be read or did not come. */

@@ -36,3 +36,17 @@ export const normalizeBase64 = (text: string): string =>
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/(?<!=)=+$/, '')
+
+/** Fields about an order, as they are sent: beside their signature. */
+export function signFields(
+  { secretKey, signatureVersion }: { secretKey: string; signatureVersion: SignatureVersion },
+  order: string,
+  fields: Record<string, string | undefined>,
+): { Ds_SignatureVersion: SignatureVersion; Ds_MerchantParameters: string; Ds_Signature: string } {
+  const parameters = Buffer.from(JSON.stringify(fields)).toString('base64')
+  return {
+    Ds_SignatureVersion: signatureVersion,
+    Ds_MerchantParameters: parameters,
+    Ds_Signature: signParameters(signatureVersion, secretKey, order, parameters),
+  }
+}
