@@ -61,6 +61,8 @@ export const WORDS: Record<string, unknown[]> = {
   shipping_country: ['HR', 'DE', '', 'ZZ'],
   bank_account: ['', '12345678'],
   payment_method: ['credit_card', 'bank_transfer', 'voucher', 'nothing'],
+  destination: ['card', 'bank_account', 'nowhere', ''],
+  include_fees: ['yes', ''],
   via: ['credit_card', 'bank_transfer', 'staff', 'website'],
   role: ['gate', 'sales', 'finance', 'owner', ''],
   reason: ['They have called us.', ''],

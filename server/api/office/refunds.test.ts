@@ -256,6 +256,7 @@ test('the queue is narrowed by where refunds stand, their age, how they were pai
   assert.deepEqual(await idsOf('status=processed'), [])
   assert.deepEqual(await idsOf('age=7'), [id])
   assert.deepEqual(await idsOf('method=bank_transfer'), [])
+  assert.deepEqual(await idsOf('destination=card'), [])
   assert.deepEqual(await idsOf(`search=${id}`), [id])
   assert.deepEqual(await idsOf(`search=${hers.code.toLowerCase()}`), [other])
   assert.deepEqual(await idsOf(`search=${hers.code.replace('-', '').slice(0, 6)}`), [other])
