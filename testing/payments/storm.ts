@@ -1,0 +1,203 @@
+// Many payments of one shop at once, each with its notifications repeated and out of order, beside sweeps, cancellations and
+// refunds; then every order is counted again.
+import { randomInt } from 'node:crypto'
+import type { PaymentEvent } from '#server/gateways/gateways.ts'
+import type { OrderRow } from '#server/orders/orders.ts'
+import * as consistency from '#server/consistency/consistency.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as refunds from '#server/refunds/refunds.ts'
+import { checkOutByCard } from '#testing/fixtures/orders.ts'
+import type { World } from '#testing/harness/world.ts'
+
+/** Takes a notification to a process of the shop, again until it was answered; gives the status. */
+export type Deliver = (event: PaymentEvent) => Promise<number>
+
+export interface StormOptions {
+  payments: number
+  deliver: Deliver
+  /** What the processes do by themselves every few seconds. */
+  sweep: () => Promise<void>
+}
+
+export interface StormReport {
+  notifications: number
+  paid: number
+  refunded: number
+  /** What is otherwise than it has to be, in words. */
+  wrong: string[]
+}
+
+/** What happens to an order beside its payment. */
+const FATES = ['none', 'none', 'declined first', 'abandoned', 'cancelled', 'refunded'] as const
+type Fate = (typeof FATES)[number]
+
+interface Payment {
+  order: OrderRow
+  event: PaymentEvent
+  fate: Fate
+}
+
+const MOST_NOTIFICATIONS = 20
+const AT_ONCE = 32
+
+/** Places the orders, lets the storm pass over them, and counts again. */
+export async function storm(w: World, options: StormOptions): Promise<StormReport> {
+  await w.shop.sql`update stock set capacity = 1000000`
+  const all: Payment[] = []
+  for (let index = 0; index < options.payments; index++) {
+    const fate = FATES[index % FATES.length] ?? 'none'
+    all.push({ ...(await checkOutByCard(w, 'weekend')), fate })
+  }
+  await takeMoney(w.shop, all)
+  const work = shuffled(all.flatMap((payment) => workOf(w.shop, payment, options)))
+  const over = new AbortController()
+  const sweeping = sweepUntil(over.signal, options)
+  await inParallel(work, AT_ONCE)
+  over.abort()
+  await sweeping
+  return { notifications: work.length, ...(await settle(w, all, options)) }
+}
+
+async function sweepUntil(over: AbortSignal, { sweep }: StormOptions): Promise<void> {
+  while (!over.aborted) await sweep()
+}
+
+/** The bank's ledger has the money before anybody is told. */
+async function takeMoney({ sql }: Shop, all: Payment[]): Promise<void> {
+  for (const { event } of all)
+    await sql`update sandbox_sessions set status = 'succeeded', event_id = ${event.id} where reference = ${event.reference}`
+}
+
+/** The notifications of a payment, some of them news that are none any more, and what people do meanwhile. */
+function workOf(shop: Shop, payment: Payment, { deliver }: StormOptions): (() => Promise<unknown>)[] {
+  const { event, fate } = payment
+  const times = randomInt(1, MOST_NOTIFICATIONS + 1)
+  const notifications = Array.from({ length: times }, (_, index) => () => {
+    const outcome = index % 5 === 4 ? 'processing' : 'succeeded'
+    const id = outcome === 'succeeded' && index % 3 > 0 ? event.id : `${event.id} ${index}`
+    return deliver({ ...event, id, outcome })
+  })
+  if (fate === 'declined first')
+    notifications.push(() => deliver({ ...event, id: `${event.id} declined`, outcome: 'declined' }))
+  return fate === 'abandoned' || fate === 'cancelled'
+    ? [...notifications, () => close(shop, payment)]
+    : notifications
+}
+
+/** Its time to pay ends, or its customer cancels it, while its money is on its way. */
+async function close({ sql, ...shop }: Shop, { order, fate }: Payment): Promise<void> {
+  if (fate === 'abandoned')
+    await sql`update orders set abandon_at = created_at where id = ${order.id} and payment_status = 'pending'`
+  else
+    await payments.cancellation
+      .byCustomer({ ...shop, sql }, order.customer_id, order.code)
+      .catch(() => undefined)
+}
+
+async function settle(w: World, all: Payment[], { sweep, deliver }: StormOptions) {
+  // Whatever was lost is told once more.
+  await inParallel(
+    all.map(
+      ({ event }) =>
+        () =>
+          deliver({ ...event, id: `${event.id} at last` }),
+    ),
+    AT_ONCE,
+  )
+  const toRefund = all.filter(({ fate }) => fate === 'refunded')
+  await inParallel(
+    toRefund.map(
+      ({ order }) =>
+        () =>
+          giveBack(w.shop, order),
+    ),
+    8,
+  )
+  await Promise.all([sweep(), sweep(), refunds.cardRefunds.sendDue(w.shop)])
+  const wrong = [...(await recount(w.shop, all)), ...(await consistency.check(w.shop))]
+  return { paid: all.length, refunded: toRefund.length, wrong }
+}
+
+/** Two of the staff refund the same order at once; one of them does. */
+async function giveBack(shop: Shop, order: OrderRow): Promise<void> {
+  const { items } = await refunds.staffRequests.read(shop, order, true)
+  const input = {
+    tickets: items.map(({ code }) => code ?? ''),
+    merchandise: [],
+    ...NO_ACCOUNT,
+    reason: 'The storm',
+    waive_fee: false,
+    include_fees: true,
+    destination: '',
+    expected_total: null,
+  }
+  const open = () =>
+    shop.transact(async (tx) => {
+      const id = await refunds.staffRequests.open(tx, await orders.lock(tx, order.id), input)
+      await refunds.staffActions.start(tx, 'staff 1', id)
+    })
+  await Promise.allSettled([open(), open()])
+}
+
+const NO_ACCOUNT = {
+  bank_owner_full_name: '',
+  bank_owner_address: {},
+  bank_name: '',
+  bank_city: '',
+  bank_country: '',
+  bank_bic: '',
+  bank_iban: '',
+  bank_account: '',
+}
+
+/** One credit, one set of tickets, one invoice, one mail and at most one refund for each order. */
+async function recount({ sql }: Shop, all: Payment[]): Promise<string[]> {
+  const fates = new Map(all.map(({ order, fate }) => [order.code, fate]))
+  const ids = all.map(({ order }) => order.id)
+  const rows = await sql<
+    {
+      code: string
+      owed: number
+      paid: number
+      tickets: number
+      invoices: number
+      mails: number
+      refunded: number
+    }[]
+  >`
+    select o.code, o.total_price as owed,
+           (select sum(paid_amount) from payments where order_id = o.id)::bigint as paid,
+           (select count(*) from tickets where order_id = o.id)::integer as tickets,
+           (select count(*) from invoices where order_id = o.id)::integer as invoices,
+           (select count(*) from mails where order_id = o.id and template = 'confirmation')::integer as mails,
+           (select coalesce(sum(r.amount), 0) from sandbox_refunds r
+             join payment_attempts a on a.reference = r.session join payments p on p.id = a.payment_id
+            where p.order_id = o.id and r.status <> 'failed')::bigint as refunded
+      from orders o where o.id = any(${ids}::integer[])`
+  return rows
+    .filter(
+      ({ code, owed, paid, tickets, invoices, mails, refunded }) =>
+        paid !== owed ||
+        [tickets, invoices, mails].some((count) => count !== 1) ||
+        refunded !== (fates.get(code) === 'refunded' ? owed : 0),
+    )
+    .map((row) => JSON.stringify(row))
+}
+
+async function inParallel(work: (() => Promise<unknown>)[], most: number): Promise<void> {
+  const queue = work.values()
+  await Promise.all(
+    Array.from({ length: most }, async () => {
+      for (const next of queue) await next()
+    }),
+  )
+}
+
+function shuffled<T>(all: T[]): T[] {
+  return all
+    .map((each) => ({ each, at: randomInt(2 ** 32) }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ each }) => each)
+}
