@@ -73,6 +73,7 @@ export interface Calls {
   }
   'cancel-order': { body: Body<orders.CancelOrder>; answer: Static<typeof data.DataAnswer> }
   'request-refund': { body: Body<refunds.RequestRefund>; answer: Static<typeof data.RefundAnswer> }
+  'set-refund-account': { body: Body<refunds.SetRefundAccount>; answer: Static<typeof data.DataAnswer> }
   'cancel-refund': { body: Body<refunds.CancelRefund>; answer: Static<typeof data.DataAnswer> }
   'get-terms-and-conditions-order': { body: links.OrderLink; answer: Static<typeof links.TermsOrderAnswer> }
   'accept-terms-and-conditions': {

@@ -79,6 +79,7 @@ export const messages = defineMessages('web/shop/refunds', {
     card: 'Your card',
     bank_account: 'Your bank account',
   },
+  accountNeeded: 'Please tell us where to send the money',
   whereToCard: {
     active: 'Goes back to your card',
     processing: 'On its way back to your card',

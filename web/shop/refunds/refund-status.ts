@@ -10,9 +10,15 @@ export function refundStatus({ status }: Pick<Refund, 'status'>): Status {
   return { label: messages.refundProcessing, kind: 'warn' }
 }
 
-/** Where the money of a refund goes, and how far it has come. */
-export const whereItGoes = ({ destination, status }: Pick<Refund, 'destination' | 'status'>): string =>
-  (destination === 'card' ? messages.whereToCard : messages.whereToAccount)[status]
+/** Where the money of a refund goes, and how far it has come; or that its customer still has to say where. */
+export function whereItGoes({
+  destination,
+  status,
+  needs_account,
+}: Pick<Refund, 'destination' | 'status' | 'needs_account'>): string {
+  if (needs_account) return messages.accountNeeded
+  return (destination === 'card' ? messages.whereToCard : messages.whereToAccount)[status]
+}
 
 /** What a refund gives back: tickets, merchandise, or an order with a payment plan as a whole. */
 export function kindOf(refund: Refund, hasPlan: boolean): string {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import type { Order } from '#contract/orders.ts'
@@ -14,6 +15,7 @@ import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { CancelRefund } from './CancelRefund.tsx'
 import { RefundItemList } from './RefundItemList.tsx'
 import { RefundNotice } from './RefundNotice.tsx'
+import { AccountRequest } from '#web/shop/refunds/account/AccountRequest.tsx'
 import { itemsOf } from '#web/shop/refunds/refund-items.ts'
 import { BackLink, Page } from '#web/ui/layout/Page.tsx'
 import style from './RefundPage.module.css'
@@ -58,6 +60,16 @@ function Facts({ refund, order }: DetailsProps) {
   return <DescriptionList facts={facts} />
 }
 
+/** What happens next; where an account is missing, the form for it, and afterwards that it is known. */
+function NextStep({ refund }: Pick<DetailsProps, 'refund'>) {
+  const [wasAsked] = useState(refund.needs_account)
+  return wasAsked && refund.status === 'active' ? (
+    <AccountRequest refund={refund} />
+  ) : (
+    <RefundNotice refund={refund} />
+  )
+}
+
 /** A refund: its status, items and amount. The bank account is not shown. */
 export function RefundPage() {
   const { refund: id = '' } = useParams()
@@ -72,7 +84,7 @@ export function RefundPage() {
   return (
     <Page key={id}>
       <Head refund={refund} />
-      <RefundNotice refund={refund} />
+      <NextStep refund={refund} />
       <Section title={messages.refundedItems}>
         <Facts refund={refund} order={order} />
         <RefundItemList items={items} order={order} />

@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Refund } from '#contract/refunds.ts'
+import { RefundPage } from '#web/shop/refunds/detail/RefundPage.tsx'
+import { OrderRefunds } from '#web/shop/refunds/list/OrderRefunds.tsx'
+import { zoesData } from '#web/testing/fixtures/orders.ts'
+import { refund, refundableOrder } from '#web/testing/fixtures/refunds.ts'
+import { field, fillAccount, leave, press, toasts, wrong } from '#web/testing/refund-request.tsx'
+import { type Answer, fakeServer } from '#web/testing/server.ts'
+import { renderShop } from '#web/testing/shop.tsx'
+
+const asking: Refund = { ...refund, needs_account: true }
+const data = (refunds: Refund[]) => ({ ...zoesData([refundableOrder]), refunds })
+
+/** Zoë on the page of a refund that the festival has opened. */
+function visit(answer: Answer) {
+  const heard = fakeServer(() => answer)
+  renderShop(
+    '/portal/refunds/12',
+    [{ path: '/portal/refunds/:refund', element: <RefundPage /> }],
+    data([asking]),
+  )
+  return heard
+}
+
+afterEach(leave)
+
+it('a customer who is paid back by the festival tells where, and reads that it is known', async () => {
+  //
+  const heard = visit({ body: { data: data([refund]) } })
+  expect(screen.getByRole('heading', { name: 'Where shall we send your refund?' })).toBeTruthy()
+  expect(screen.getByText(/^You get €119\.00 back/)).toBeTruthy()
+  expect(field("Account holder's full name").value).toBe('Zoë Brontë')
+  await fillAccount()
+  await press('Send the account')
+  await screen.findByRole('heading', { name: 'We know where to send your refund' })
+  expect(screen.queryByLabelText('IBAN')).toBeNull()
+  expect(toasts()).toEqual(['Thank you, we have your account.'])
+  expect(heard).toEqual([
+    {
+      name: 'set-refund-account',
+      body: {
+        token: 'token-of-the-customer',
+        refund_id: 12,
+        bank_owner_full_name: 'Zoë Brontë',
+        bank_owner_address: { street: 'Obala 1', city: 'Split' },
+        bank_name: 'Example Bank',
+        bank_city: '',
+        bank_country: 'HR',
+        bank_bic: 'NBHRHR2X',
+        bank_iban: 'HR1210010051863000160',
+        bank_account: '',
+      },
+    },
+  ])
+})
+
+it('what is wrong with the account stands at its field, found here or by the server', async () => {
+  //
+  const text = 'Please enter a valid BIC/SWIFT.'
+  const heard = visit({ status: 422, body: { message: text, errors: { bank_bic: [text] } } })
+  await fillAccount()
+  const iban = field('IBAN')
+  await press('Send the account')
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(wrong()).toEqual([text])
+  expect(field('BIC/SWIFT').getAttribute('aria-invalid')).toBe('true')
+  expect(iban.value).toBe('HR12 1001 0051 8630 0016 0')
+  await userEvent.type(iban, '1')
+  await press('Send the account')
+  expect(wrong()).toEqual(['Please enter a valid IBAN.'])
+  expect(heard).toHaveLength(1)
+})
+
+it('the list of refunds says that an account is missing', () => {
+  const order = { ...refundableOrder, can_refund: false }
+  renderShop('/', [{ path: '/', element: <OrderRefunds order={order} /> }], data([asking]))
+  expect(screen.getByRole('listitem').textContent).toMatch(/Please tell us where to send the money$/)
+})

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Refund } from '#contract/refunds.ts'
+import { call } from '#web/lib/api/call.ts'
+import * as data from '#web/lib/data/data.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import {
+  type BankAccountValues,
+  bankDetails,
+  initialBankAccount,
+  validateDetails,
+} from '#web/shop/refunds/request/bank-account.ts'
+import { type AccountForm, BankDetailsFields } from '#web/shop/refunds/request/BankDetailsFields.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { ButtonRow } from '#web/ui/buttons/ButtonRow.tsx'
+import { useMoney } from '#web/ui/content/Money.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { showToast } from '#web/ui/feedback/toasts.ts'
+import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { messages } from './messages.ts'
+import style from './AccountRequest.module.css'
+
+function useAccountForm({ id }: Refund): AccountForm {
+  const known = data.useData()
+  const [initial] = useState(() => initialBankAccount(known))
+  return useForm<BankAccountValues>({
+    initial,
+    validate: (values) => validateDetails(values, 'bank_account', known.config),
+    onSubmit: async (values, waiting) => {
+      const account = bankDetails(values, known.config)
+      const answer = await call('set-refund-account', { refund_id: id, ...account }, waiting)
+      data.merge(answer.data)
+      showToast(messages.sent)
+    },
+  })
+}
+
+function AccountForm({ refund }: { refund: Refund }) {
+  const money = useMoney()
+  const form = useAccountForm(refund)
+  return (
+    <form noValidate onSubmit={form.submit} className={style.form}>
+      <Notice title={messages.whereTo}>{messages.whereToHint({ amount: money(refund.total) })}</Notice>
+      <FormErrors form={form} />
+      <BankDetailsFields form={form} />
+      <ButtonRow>
+        <Button type="submit" pending={form.pending} waiting={form.waiting}>
+          {messages.send}
+        </Button>
+      </ButtonRow>
+    </form>
+  )
+}
+
+/** Asks for the account that a refund goes to, and says that it is known once it was told. */
+export function AccountRequest({ refund }: { refund: Refund }) {
+  const money = useMoney()
+  if (refund.needs_account) return <AccountForm refund={refund} />
+  return (
+    <Notice kind="good" title={messages.known}>
+      {messages.knownHint({ amount: money(refund.total) })}
+    </Notice>
+  )
+}
