@@ -45,6 +45,15 @@ const orderScreens = (): RouteObject[] => [
   screen('carts', () => import('./carts/CartsPage.tsx'), 'CartsPage'),
 ]
 
+/** The pages of refunds, single ones and those of whole events and products. */
+const refundScreens = (): RouteObject[] => [
+  screen('refunds', () => import('./refunds/RefundsPage.tsx'), 'RefundsPage'),
+  screen('refunds/runs', () => import('./refunds/runs/RunsPage.tsx'), 'RunsPage'),
+  screen('refunds/runs/new', () => import('./refunds/runs/NewRunPage.tsx'), 'NewRunPage'),
+  screen('refunds/runs/:id', () => import('./refunds/runs/RunPage.tsx'), 'RunPage'),
+  screen('refunds/:id', () => import('./refunds/detail/RefundPage.tsx'), 'RefundPage'),
+]
+
 /** The pages of the catalogue. */
 const catalogueScreens = (): RouteObject[] => [
   screen('catalogue', () => import('./catalogue/CataloguePage.tsx'), 'CataloguePage'),
@@ -78,8 +87,7 @@ export const createOfficeRouter = () =>
         children: [
           screen('', () => import('./overview/OverviewPage.tsx'), 'OverviewPage'),
           ...orderScreens(),
-          screen('refunds', () => import('./refunds/RefundsPage.tsx'), 'RefundsPage'),
-          screen('refunds/:id', () => import('./refunds/detail/RefundPage.tsx'), 'RefundPage'),
+          ...refundScreens(),
           ...catalogueScreens(),
           ...siteScreens(),
           screen('tickets', () => import('./tickets/TicketsPage.tsx'), 'TicketsPage'),

@@ -21,5 +21,6 @@ test('what was done is told in words, and with what is known of it', () => {
 test('what something was done to is a way to it, where the office has one', () => {
   expect(subjectPath('ABCD-EFGH', 'order')).toBe('/orders/ABCD-EFGH')
   expect(subjectPath('refund 7', null)).toBe('/refunds/7')
+  expect(subjectPath('refund run 7', null)).toBe('/refunds/runs/7')
   expect(subjectPath('Festoon Nights', null)).toBe(null)
 })

@@ -54,6 +54,7 @@ function formatPlain(value: unknown, money: Money): string {
 
 const SUBJECT_PATHS: Record<string, (number: string) => string> = {
   refund: (id) => `/refunds/${id}`,
+  'refund run': (id) => `/refunds/runs/${id}`,
   customer: (id) => `/customers/${id}`,
   mail: (id) => `/mails/${id}`,
   ticket: (code) => `/tickets/${code}`,
@@ -63,6 +64,6 @@ const SUBJECT_PATHS: Record<string, (number: string) => string> = {
 /** The path of a subject's page; null when it has none. */
 export function subjectPath(subject: string, kind: 'order' | 'ticket' | null): string | null {
   if (kind !== null) return `/${kind}s/${subject}`
-  const [noun = '', name] = subject.split(' ')
-  return name === undefined ? null : (SUBJECT_PATHS[noun]?.(name) ?? null)
+  const [, noun = '', name = ''] = /^(.*) (\S+)$/.exec(subject) ?? []
+  return SUBJECT_PATHS[noun]?.(name) ?? null
 }

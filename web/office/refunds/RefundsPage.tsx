@@ -8,6 +8,7 @@ import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
+import { messages as runMessages } from './runs/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { counted } from '#web/office/ui/list/count.ts'
 import { StatusButtons } from './actions/StatusButtons.tsx'
@@ -87,6 +88,16 @@ function SelectionBar({ selected, total, onClear }: SelectionBarProps) {
   )
 }
 
+/** The ways to refunds of whole events and products, and to a payment file. */
+const PageButtons = ({ payable }: { payable: ListedRefund[] }) => (
+  <>
+    <Button component={Link} to="/refunds/runs" variant="default">
+      {runMessages.title}
+    </Button>
+    <PaymentFileButton refunds={payable} />
+  </>
+)
+
 /** The list of refunds. By default those that wait for the staff. */
 export function RefundsPage() {
   const { filters, bind, clear, isFiltered } = useFilters(FILTERS)
@@ -99,7 +110,7 @@ export function RefundsPage() {
     (refund) => refund.status === 'processing' && refund.destination === 'bank_account',
   )
   return (
-    <Page title={common.refunds} lead={messages.refundsLead} beside={<PaymentFileButton refunds={payable} />}>
+    <Page title={common.refunds} lead={messages.refundsLead} beside={<PageButtons payable={payable} />}>
       <Stack gap="sm">
         <RefundFilters bind={bind} />
         <SelectionBar selected={selectedRows} total={list.total} onClear={() => setSelected(new Set())} />

@@ -1,0 +1,79 @@
+import { Button, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RefundRun } from '#contract/office/refund-runs.ts'
+import { useAction } from '#web/office/lib/action.ts'
+import { post } from '#web/office/lib/call.ts'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { messages } from './messages.ts'
+import { sumOf } from './run-sums.ts'
+
+function useSetStatus({ id }: RefundRun) {
+  const client = useQueryClient()
+  const refresh = async () => {
+    await client.invalidateQueries({ queryKey: ['refund-runs'] })
+    await client.invalidateQueries({ queryKey: [`refund-runs/${id}/orders`] })
+  }
+  // Refused, somebody else was faster: the page then shows what the run is by now.
+  return (to: 'running' | 'paused') =>
+    post<unknown>(`refund-runs/${id}/status-changes`, { to }).then(refresh, async (failure: unknown) => {
+      await refresh()
+      throw failure
+    })
+}
+
+function StartButton({ run }: { run: RefundRun }) {
+  const { money } = useFormats()
+  const [isOpen, setOpen] = useState(false)
+  const setStatus = useSetStatus(run)
+  const { to_card, to_account, orders, skipped } = run.totals
+  const title = messages.startOf({ total: money(sumOf(run)) })
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{messages.start}</Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={title}
+          destructive
+          onConfirm={() => setStatus('running')}
+          doneMessage={messages.started}
+          onClose={() => setOpen(false)}
+        >
+          <Text>
+            {messages.startEffect({
+              toCard: money(to_card),
+              toAccount: money(to_account),
+              orders: orders - skipped,
+            })}
+          </Text>
+          <Text c="dimmed">{messages.startFinal}</Text>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** What the status of a run allows: to start it, after the sum was confirmed, to pause it and to go on. */
+export function RunActions({ run }: { run: RefundRun }) {
+  const { pending, act } = useAction()
+  const setStatus = useSetStatus(run)
+  if (run.status === 'ready' && sumOf(run) > 0) return <StartButton run={run} />
+  if (run.status === 'running')
+    return (
+      <Button
+        variant="default"
+        loading={pending}
+        onClick={() => act(() => setStatus('paused'), messages.pausedNow)}
+      >
+        {messages.pause}
+      </Button>
+    )
+  if (run.status === 'paused')
+    return (
+      <Button loading={pending} onClick={() => act(() => setStatus('running'), messages.resumed)}>
+        {messages.resume}
+      </Button>
+    )
+  return null
+}

@@ -1,0 +1,89 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { RefundRun, RefundRunOrder } from '#contract/office/refund-runs.ts'
+import { useFilters } from '#web/office/lib/filters.ts'
+import { choicesOf } from '#web/office/forms/fields/choices.ts'
+import { messages as refundMessages } from '#web/office/refunds/messages.ts'
+import { RefundStatusBadge } from '#web/office/refunds/RefundStatusBadge.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { counted } from '#web/office/ui/list/count.ts'
+import { ListTable } from '#web/office/ui/list/ListTable.tsx'
+import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
+import { messages } from './messages.ts'
+import { useRunOrders } from './run-query.ts'
+
+const COLUMNS = [
+  { label: refundMessages.order },
+  { label: refundMessages.customer, long: true },
+  { label: messages.result, long: true },
+  { label: refundMessages.destination },
+  { label: refundMessages.amount, end: true },
+  { label: refundMessages.refund, end: true },
+]
+
+const RESULTS = choicesOf(messages.resultFilters)
+
+function Result({ row: { status, reason } }: { row: RefundRunOrder }) {
+  if (reason !== null) return <Text size="sm">{reason}</Text>
+  if (status !== null) return <RefundStatusBadge status={status} />
+  return (
+    <Text size="sm" c="dimmed">
+      {messages.waits}
+    </Text>
+  )
+}
+
+function useCells() {
+  const { money } = useFormats()
+  return (row: RefundRunOrder) => [
+    <Anchor key="order" component={Link} to={`/orders/${row.order}`}>
+      {row.order}
+    </Anchor>,
+    row.customer,
+    <Result key="result" row={row} />,
+    row.destination && refundMessages.destinations[row.destination],
+    row.amount !== null && row.reason === null && money(row.amount),
+    row.refund !== null && (
+      <Anchor key="refund" component={Link} to={`/refunds/${row.refund}`}>
+        {row.refund}
+      </Anchor>
+    ),
+  ]
+}
+
+/** What a run does for each of its orders, and why nothing for some. */
+export function RunOrders({ run }: { run: RefundRun }) {
+  const { filters, bind, clear, isFiltered } = useFilters(['result'])
+  const list = useRunOrders(run, filters)
+  const cells = useCells()
+  return (
+    <Section title={messages.results}>
+      <Stack gap="sm">
+        <Group gap="sm">
+          <SelectFilter
+            {...bind('result')}
+            label={messages.result}
+            allLabel={messages.anyResult}
+            choices={RESULTS}
+            width={220}
+          />
+          <Text c="dimmed" aria-live="polite">
+            {list.total !== undefined && messages.ordersFound(counted(list.total))}
+          </Text>
+        </Group>
+        <ListTable
+          label={messages.results}
+          columns={COLUMNS}
+          list={list}
+          keyOf={({ order }) => order}
+          cells={cells}
+          isFiltered={isFiltered}
+          clear={clear}
+          none={messages.noOrders}
+          noneHint={messages.noOrdersHint}
+        />
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,92 @@
+import { Table, Text } from '@mantine/core'
+import type { RefundRun } from '#contract/office/refund-runs.ts'
+import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Section } from '#web/office/ui/Page.tsx'
+import { RunProgress } from './RunStatus.tsx'
+import { messages } from './messages.ts'
+import { sumOf } from './run-sums.ts'
+
+/** What goes, or would go, to cards and to accounts. */
+export function RunSums({ run }: { run: RefundRun }) {
+  const { money } = useFormats()
+  const isPlanned = run.status === 'preparing' || run.status === 'ready'
+  const { to_card, to_account } = run.totals
+  const isNothing = run.status !== 'preparing' && sumOf(run) === 0
+  return (
+    <Section title={isPlanned ? messages.sumsPlanned : messages.sums}>
+      <Table withRowBorders={false} verticalSpacing={4}>
+        <Table.Tbody>
+          <Table.Tr>
+            <Table.Th scope="row" fw={400}>
+              {messages.toCards}
+            </Table.Th>
+            <Table.Td ta="end">{money(to_card)}</Table.Td>
+          </Table.Tr>
+          <Table.Tr>
+            <Table.Th scope="row" fw={400}>
+              {messages.toAccounts}
+            </Table.Th>
+            <Table.Td ta="end">{money(to_account)}</Table.Td>
+          </Table.Tr>
+          <Table.Tr fw={700}>
+            <Table.Th scope="row">{messages.total}</Table.Th>
+            <Table.Td ta="end">{money(sumOf(run))}</Table.Td>
+          </Table.Tr>
+        </Table.Tbody>
+      </Table>
+      {isNothing && (
+        <Text>
+          {messages.nothing}{' '}
+          <Text span c="dimmed">
+            {messages.nothingHint}
+          </Text>
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+/** How far a run is, and with what results. */
+export function RunCounts({ run }: { run: RefundRun }) {
+  const { count } = useFormats()
+  const { orders, skipped, processed, problems, without_account } = run.totals
+  return (
+    <Section title={messages.counts}>
+      <RunProgress run={run} />
+      <DescriptionList
+        items={[
+          [messages.orders, count(orders)],
+          [messages.skipped, count(skipped)],
+          [messages.processed, count(processed)],
+          [messages.problems, count(problems)],
+          [messages.withoutAccount, count(without_account)],
+        ]}
+      />
+      {without_account > 0 && (
+        <Text size="sm" c="dimmed">
+          {messages.accountsHint}
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+/** What was chosen, why, and by whom. */
+export function RunFacts({ run }: { run: RefundRun }) {
+  const { time } = useFormats()
+  return (
+    <Section title={messages.about}>
+      <DescriptionList
+        items={[
+          [messages[run.kind], run.scope],
+          [messages.fees, run.include_fees ? messages.feesIncluded : messages.feesKept],
+          [messages.reason, run.reason],
+          [messages.created, time(run.created_at)],
+          [messages.by, run.created_by],
+          [messages.finished, time(run.finished_at)],
+        ]}
+      />
+    </Section>
+  )
+}
