@@ -736,6 +736,28 @@ create table refunds (
 CREATE INDEX refunds_order ON refunds USING btree (order_id);
 CREATE INDEX refunds_status ON refunds USING btree (status, id);
 
+create table sandbox_disputes (
+  ref text not null,
+  session text not null,
+  amount bigint not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  due_by timestamp with time zone not null,
+  constraint sandbox_disputes_pkey PRIMARY KEY (ref),
+  constraint sandbox_disputes_session_key UNIQUE (session),
+  constraint sandbox_disputes_session_fkey FOREIGN KEY (session) REFERENCES sandbox_sessions(reference),
+  constraint sandbox_disputes_amount_check CHECK (amount > 0),
+  constraint sandbox_disputes_status_check CHECK (status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))
+);
+
+create table sandbox_mode (
+  one boolean default true not null,
+  mode text not null,
+  constraint sandbox_mode_pkey PRIMARY KEY (one),
+  constraint sandbox_mode_mode_check CHECK (mode = ANY (ARRAY['instant'::text, 'slow'::text, 'failing'::text])),
+  constraint sandbox_mode_one_check CHECK (one)
+);
+
 create table sandbox_refunds (
   reference text not null,
   session text not null,
@@ -743,12 +765,15 @@ create table sandbox_refunds (
   status text not null,
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  settles_at timestamp with time zone,
   constraint sandbox_refunds_pkey PRIMARY KEY (reference),
   constraint sandbox_refunds_session_fkey FOREIGN KEY (session) REFERENCES sandbox_sessions(reference),
   constraint sandbox_refunds_amount_check CHECK (amount > 0),
   constraint sandbox_refunds_check CHECK ((status = 'pending'::text) = (settled_at IS NULL)),
   constraint sandbox_refunds_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text]))
 );
+CREATE INDEX sandbox_refunds_due ON sandbox_refunds USING btree (settles_at) WHERE settles_at IS NOT NULL;
+CREATE INDEX sandbox_refunds_newest ON sandbox_refunds USING btree (created_at);
 CREATE INDEX sandbox_refunds_session ON sandbox_refunds USING btree (session);
 
 create table sandbox_sessions (
@@ -764,12 +789,16 @@ create table sandbox_sessions (
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   failure_reason text,
+  settles_at timestamp with time zone,
   constraint sandbox_sessions_pkey PRIMARY KEY (reference),
   constraint sandbox_sessions_event_id_key UNIQUE (event_id),
   constraint sandbox_sessions_amount_check CHECK (amount > 0),
   constraint sandbox_sessions_settled_once CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])) = (event_id IS NULL)),
-  constraint sandbox_sessions_status_check CHECK (status = ANY (ARRAY['open'::text, 'succeeded'::text, 'declined'::text, 'cancelled'::text, 'closed'::text]))
+  constraint sandbox_sessions_settles CHECK ((status = 'processing'::text) = (settles_at IS NOT NULL)),
+  constraint sandbox_sessions_status_check CHECK (status = ANY (ARRAY['open'::text, 'processing'::text, 'succeeded'::text, 'declined'::text, 'cancelled'::text, 'closed'::text]))
 );
+CREATE INDEX sandbox_sessions_due ON sandbox_sessions USING btree (settles_at) WHERE settles_at IS NOT NULL;
+CREATE INDEX sandbox_sessions_newest ON sandbox_sessions USING btree (created_at);
 
 create table sessions (
   id integer generated always as identity,

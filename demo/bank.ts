@@ -48,7 +48,10 @@ export async function reportPayment(
 }
 
 /** "/gateways/sandbox-redirect/notifications" names the gateway that the shop hears through. */
-async function notifyShop(shop: Shop, { path, headers, body }: sandboxBank.Notification): Promise<number> {
+async function notifyShop(
+  shop: Shop,
+  { path, headers, body }: sandboxBank.ledger.Notification,
+): Promise<number> {
   await gatewayEvents.receive(shop, path.split('/')[2] ?? '', { headers, body })
   return 200
 }

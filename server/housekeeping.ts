@@ -1,5 +1,6 @@
 import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/customers/customers.ts'
+import * as gatewayEvents from '#server/gateway-events/gateway-events.ts'
 import * as payments from '#server/payments/payments.ts'
 import { purgeLimits } from '#server/platform/security/rate-limiter.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -9,11 +10,12 @@ import * as staff from '#server/staff/staff.ts'
 const INTERVAL = 15_000
 
 /**
- * What becomes due by time alone: expires carts, asks gateways about open attempts, abandons unpaid orders, sends reminders
+ * What becomes due by time alone: expires carts, settles what the sandbox bank has under way, asks gateways about open attempts, abandons unpaid orders, sends reminders
  * of unpaid installments, deletes ended sessions, expired links, counts of limits whose time is over and the bank details of paid refunds (A-145).
  */
 const HOUSEKEEPING = [
   carts.queue.expire,
+  gatewayEvents.sandboxHousekeeping,
   payments.housekeeping,
   customers.purgeExpired,
   staff.purgeExpired,

@@ -24,7 +24,7 @@ async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<v
   const { shop, url } = context
   if (!site.exists(shop)) await fill(context, signal)
   refuseUnreadyGateway(shop)
-  sandboxBank.warnInProduction(shop)
+  sandboxBank.ledger.warnInProduction(shop)
   const app = await openApp(shop)
   // Nobody else works on the embedded database, so whoever had taken a job was killed.
   if (settings.databaseUrl === null) await jobs.freeAll(shop)

@@ -25,12 +25,13 @@ export const Me = Type.Object({
 })
 export type Me = Static<typeof Me>
 
-/** How the festival writes amounts and times. */
+/** How the festival writes amounts and times, and whether the sandbox bank takes its payments. */
 export const Festival = Type.Object({
   name: Type.String(),
   locale: Type.String(),
   currency: Type.String(),
   timezone: Type.String(),
+  sandbox: Type.Boolean(),
 })
 
 /**

@@ -5,6 +5,7 @@ import * as payments from '#server/payments/payments.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
+import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
 import * as site from '#server/site/site.ts'
 
 /**
@@ -27,3 +28,22 @@ export async function receive(shop: Shop, gateway: string, request: WebhookReque
   if ('dispute' in event) return payments.disputes.recordEvent(shop, gateway, event.dispute)
   if ('refunded' in event) return refunds.cardRefunds.recordRefunded(shop, gateway, event.refunded)
 }
+
+/** Delivers a notification of the sandbox bank, which is a part of the shop, and gives the status that a request would be answered with. */
+export async function deliver(
+  shop: Shop,
+  { gateway, ...request }: sandboxBank.ledger.Notification,
+): Promise<number> {
+  try {
+    await receive(shop, gateway, request)
+    return 200
+  } catch (error) {
+    if (error instanceof Refusal) return error.status
+    shop.log.error({ err: error, gateway }, 'a notification of the sandbox bank has failed')
+    return 500
+  }
+}
+
+/** What becomes due at the sandbox bank by time alone. */
+export const sandboxHousekeeping = (shop: Shop): Promise<void> =>
+  sandboxBank.ledger.settleDue(shop, (notification) => deliver(shop, notification))

@@ -125,7 +125,7 @@ async function losePage(w: World, reference: string): Promise<void> {
   await w.shop.sql.unsafe(`
     alter table sandbox_sessions rename to ledger;
     create view sandbox_sessions as
-      select reference, gateway, order_code, currency, return_url, cancel_url, status, event_id, created_at, settled_at, failure_reason,
+      select reference, gateway, order_code, currency, return_url, cancel_url, status, event_id, created_at, settled_at, settles_at, failure_reason,
              case when reference = '${reference}' then 1 / (amount - amount) else amount end as amount
         from ledger`)
 }

@@ -16,7 +16,7 @@ export const messages = defineMessages('server/sandbox-bank', {
     pay: 'Pay',
     decline: 'Decline',
     cancel: 'Cancel',
-    because: 'Decline for a reason',
+    because: 'Have the bank refuse it for a reason',
     reasons: {
       declined: 'The bank says no',
       insufficient_funds: 'Too little money',
@@ -29,7 +29,7 @@ export const messages = defineMessages('server/sandbox-bank', {
   settled: {
     title: 'Already settled',
     heading: 'This payment is already settled',
-    text: 'It was {status, select, succeeded {paid} declined {declined} cancelled {cancelled} other {open}}. Nothing more is charged.',
+    text: 'It was {status, select, succeeded {paid} processing {paid, and its money is under way} declined {declined} cancelled {cancelled} other {open}}. Nothing more is charged.',
   },
   closed: {
     title: 'Payment closed',

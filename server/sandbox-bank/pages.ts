@@ -37,7 +37,9 @@ export function settledPage(session: Session, merchant: string, locale: string):
       <p>${messages.settled.text({ status: session.status })}</p>
       ${receipt(session, merchant, locale)}
       <p>
-        <a class="back" href="${session.status === 'succeeded' ? session.return_url : session.cancel_url}"
+        <a
+          class="back"
+          href="${['succeeded', 'processing'].includes(session.status) ? session.return_url : session.cancel_url}"
           >${messages.back({ merchant })}</a
         >
       </p>`,

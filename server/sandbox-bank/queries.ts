@@ -13,7 +13,7 @@ export interface SessionInput {
 
 /** A line of the bank's ledger. */
 export interface Session extends SessionInput {
-  status: 'open' | 'succeeded' | 'declined' | 'cancelled' | 'closed'
+  status: 'open' | 'processing' | 'succeeded' | 'declined' | 'cancelled' | 'closed'
   event_id: string | null
   failure_reason: FailureReason | null
 }
@@ -38,8 +38,10 @@ export const readSession = (sql: Sql, reference: string) => sql<Session[]>`
 
 /** What a button of the page stands for. */
 export interface Outcome {
-  status: 'succeeded' | 'declined' | 'cancelled'
+  status: 'processing' | 'succeeded' | 'declined' | 'cancelled'
   reason: FailureReason | null
+  /** When a payment arrives that is under way. */
+  settles_at: Temporal.Instant | null
 }
 
 /** Nothing comes back when it is settled already: one press counts. */
@@ -50,7 +52,8 @@ export const settleSession = (
   event: string,
   now: Temporal.Instant,
 ) => sql<Session[]>`
-  update sandbox_sessions set status = ${outcome.status}, event_id = ${event}, settled_at = ${now}, failure_reason = ${outcome.reason}
+  update sandbox_sessions set status = ${outcome.status}, event_id = ${event}, settled_at = ${now}, failure_reason = ${outcome.reason},
+         settles_at = ${outcome.settles_at}
    where reference = ${reference} and status = 'open'
   returning reference, gateway, order_code, amount, currency, return_url, cancel_url, status, event_id, failure_reason`
 
@@ -67,16 +70,21 @@ export interface SandboxRefund {
 }
 
 /** Nothing comes back for one that is there, and for more than the session has left of what was paid. */
-export const insertRefund = (sql: Sql, refund: SandboxRefund, now: Temporal.Instant) => sql`
+export const insertRefund = (
+  sql: Sql,
+  refund: SandboxRefund & { settles_at: Temporal.Instant | null },
+  now: Temporal.Instant,
+) => sql`
   with charged as (
     select reference, amount from sandbox_sessions
      where reference = ${refund.session} and status = 'succeeded' for update)
-  insert into sandbox_refunds (reference, session, amount, status, created_at, settled_at)
+  insert into sandbox_refunds (reference, session, amount, status, created_at, settled_at, settles_at)
   select ${refund.reference}, charged.reference, ${refund.amount}::bigint, ${refund.status}, ${now},
-         case when ${refund.status} <> 'pending' then ${now}::timestamptz end
+         case when ${refund.status} <> 'pending' then ${now}::timestamptz end, ${refund.settles_at}::timestamptz
     from charged
    where charged.amount >= ${refund.amount}::bigint + (
      select coalesce(sum(amount), 0) from sandbox_refunds where session = charged.reference and status <> 'failed')
+     + (select coalesce(sum(amount), 0) from sandbox_disputes where session = charged.reference and status <> 'won')
   on conflict (reference) do nothing`
 
 export const readRefund = (sql: Sql, reference: string) => sql<SandboxRefund[]>`

@@ -1,5 +1,6 @@
 import type { Shop } from '#server/platform/shop.ts'
-import { insertRefund, readRefund } from './queries.ts'
+import { readMode } from './ledger-queries.ts'
+import { insertRefund, readRefund, type SandboxRefund } from './queries.ts'
 
 /** What became of a refund, by the bank's ledger. */
 export interface RefundState {
@@ -13,7 +14,8 @@ export async function create(
   shop: Shop,
   input: { reference: string; session: string; amount: number },
 ): Promise<RefundState> {
-  await insertRefund(shop.sql, { ...input, status: 'succeeded' }, shop.clock.now())
+  const now = shop.clock.now()
+  await insertRefund(shop.sql, { ...input, ...(await beginningAt(shop, now)) }, now)
   const state = await retrieve(shop, input.reference)
   return state ?? { ref: input.reference, status: 'failed', failure_code: 'amount_too_large' }
 }
@@ -22,6 +24,22 @@ export async function create(
 export async function retrieve(shop: Shop, reference: string): Promise<RefundState | null> {
   const [row] = await readRefund(shop.sql, reference)
   if (!row) return null
-  const failure_code = row.status === 'failed' ? 'account_closed' : null
-  return { ref: row.reference, status: row.status, failure_code }
+  return stateOf(row)
+}
+
+/** What the bank says of a refund in its ledger. */
+export const stateOf = ({ reference, status }: SandboxRefund): RefundState => ({
+  ref: reference,
+  status,
+  failure_code: status === 'failed' ? 'account_closed' : null,
+})
+
+/** A slow bank gives back a minute later, and one that fails has it come back after three days. */
+async function beginningAt(
+  shop: Shop,
+  now: Temporal.Instant,
+): Promise<Pick<SandboxRefund, 'status'> & { settles_at: Temporal.Instant | null }> {
+  const [found] = await readMode(shop.sql)
+  if (found?.mode === 'slow') return { status: 'pending', settles_at: now.add({ minutes: 1 }) }
+  return { status: 'succeeded', settles_at: found?.mode === 'failing' ? now.add({ hours: 72 }) : null }
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { token } from '#server/platform/security/random.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { sign } from '#server/platform/security/signing.ts'
 import * as site from '#server/site/site.ts'
 import { readForm } from './form.ts'
 import { payPage, settledPage, unknownPage } from './pages.ts'
-import * as signature from './signature.ts'
+import * as ledger from './ledger.ts'
+import { notify, type Tell } from './notifications.ts'
+import { isOpen, settlementOf, type Settlement } from './settlement.ts'
 import {
   closeSession,
   FAILURE_REASONS,
@@ -13,11 +14,14 @@ import {
   readSession,
   settleSession,
   type FailureReason,
+  type Outcome,
   type Session,
   type SessionInput,
 } from './queries.ts'
 
 export { writeForm } from './form.ts'
+/** What the bank has taken and given back, and what it does by itself. */
+export * as ledger from './ledger.ts'
 /** How the bank signs its notifications. */
 export * as signature from './signature.ts'
 /** Money that goes back to payers. */
@@ -26,26 +30,6 @@ export type { SessionInput } from './queries.ts'
 
 /** What the bank answers a browser: a page, or the way back to the shop. */
 export type Answer = { status: number; page: string } | { status: 303; location: string }
-
-/** How a session ended; `amount` is in minor units. */
-export interface Settlement {
-  id: string
-  reference: string
-  order: string
-  outcome: 'succeeded' | 'declined' | 'cancelled'
-  amount: number
-  currency: string
-  /** The bank's name for the money that it took. */
-  transaction: string
-  failure: { reason: FailureReason; code: string } | null
-}
-
-/** A notification on its way to the shop. */
-export interface Notification {
-  path: string
-  headers: Record<string, string>
-  body: string
-}
 
 /** The style sheet of the bank's pages. */
 export const style = readFileSync(new URL('./sandbox-bank.css', import.meta.url), 'utf8')
@@ -80,6 +64,15 @@ export async function showPage(shop: Shop, reference: string): Promise<Answer> {
 export const submitForm = async (shop: Shop, reference: string, form: string): Promise<Answer> =>
   isGenuine(shop, reference, form) ? showPage(shop, reference) : notFound
 
+/** What a button does at present: the money of a slow bank is under way for a minute. */
+async function outcomeOf(shop: Shop, status: Button, reason: string): Promise<Outcome> {
+  if (status === 'succeeded' && (await ledger.modeOf(shop)) === 'slow')
+    return { status: 'processing', reason: null, settles_at: shop.clock.now().add({ minutes: 1 }) }
+  return { status, reason: status === 'declined' ? reasonOf(reason) : null, settles_at: null }
+}
+
+type Button = 'succeeded' | 'declined' | 'cancelled'
+
 const reasonOf = (text: string): FailureReason =>
   FAILURE_REASONS.find((reason) => reason === text) ?? 'declined'
 
@@ -90,18 +83,16 @@ const reasonOf = (text: string): FailureReason =>
 export async function settle(
   shop: Shop,
   reference: string,
-  status: 'succeeded' | 'declined' | 'cancelled',
-  tell: (notification: Notification) => Promise<number>,
+  status: Button,
+  tell: Tell,
   { form = '', reason = '' } = {},
 ): Promise<Answer> {
   if (!isOpen(shop) || (form !== '' && !isGenuine(shop, reference, form))) return notFound
-  const outcome = { status, reason: status === 'declined' ? reasonOf(reason) : null }
+  const outcome = await outcomeOf(shop, status, reason)
   const [session] = await settleSession(shop.sql, reference, outcome, token(), shop.clock.now())
-  if (!session) return showPage(shop, reference)
-  const heard = await tell(notificationOf(shop, session))
-  // The shop retrieves from the ledger what it has not received.
-  if (heard !== 200)
-    shop.log.error({ status: heard, gateway: session.gateway }, 'the sandbox bank was not heard')
+  const settlement = session && settlementOf(session)
+  if (!settlement) return showPage(shop, reference)
+  await notify(shop, session, settlement, tell)
   return { status: 303, location: status === 'succeeded' ? session.return_url : session.cancel_url }
 }
 
@@ -109,41 +100,9 @@ export async function settle(
 const isGenuine = (shop: Shop, reference: string, form: string): boolean =>
   readForm(shop, form)?.reference === reference
 
-/** Warns in the log of a shop in production that its gateway is a sandbox and nobody is charged. */
-export function warnInProduction(shop: Shop): void {
-  if (shop.settings.production && isOpen(shop))
-    shop.log.warn(
-      { paymentGateway: site.of(shop).paymentGateway },
-      'THE PAYMENT GATEWAY IS A SANDBOX: orders are paid without any real money',
-    )
-}
-
-// A shop with a real gateway takes no play money, also not on a page that was opened before.
-const isOpen = (shop: Shop): boolean => site.of(shop).paymentGateway.startsWith('sandbox-')
-
 const notFound: Answer = { status: 404, page: unknownPage() }
 
 function pageOf(shop: Shop, session: Session): string {
   const { name, locale } = site.of(shop)
   return session.status === 'open' ? payPage(session, name, locale) : settledPage(session, name, locale)
-}
-
-function settlementOf(session: Session): Settlement | null {
-  const { reference, order_code, amount, currency, status, event_id, failure_reason } = session
-  if (status === 'open' || status === 'closed' || event_id === null) return null
-  const failure = failure_reason && { reason: failure_reason, code: `sandbox_${failure_reason}` }
-  const event = { id: event_id, reference, order: order_code, outcome: status, amount, currency }
-  return { ...event, transaction: reference, failure }
-}
-
-function notificationOf(shop: Shop, session: Session): Notification {
-  const body = JSON.stringify(settlementOf(session))
-  return {
-    path: `/gateways/${session.gateway}/notifications`,
-    headers: {
-      'content-type': 'application/json',
-      [signature.HEADER]: sign(shop.settings.secret, signature.PURPOSE, body),
-    },
-    body,
-  }
 }

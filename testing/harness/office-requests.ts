@@ -117,5 +117,5 @@ async function placesOf(sql: Sql): Promise<Record<string, Place>> {
     select created_at as at, id from orders
      where id in ((select max(id) / 2 from orders), (select min(id) + 50 from orders)) order by id desc`
   const [middle = '', last = ''] = placed.map(({ at, id }) => `${at.toString()} ${id}`)
-  return { ...places, orders: { middle, last } }
+  return { ...places, orders: { middle, last }, 'sandbox-bank': { middle: '50', last: '100' } }
 }

@@ -94,6 +94,7 @@ export const createOfficeRouter = () =>
           screen('tickets/:code', () => import('./tickets/detail/TicketPage.tsx'), 'TicketPage'),
           screen('customers', () => import('./customers/CustomersPage.tsx'), 'CustomersPage'),
           screen('customers/:id', () => import('./customers/CustomerPage.tsx'), 'CustomerPage'),
+          screen('sandbox-bank', () => import('./sandbox-bank/SandboxBankPage.tsx'), 'SandboxBankPage'),
           screen('exports', () => import('./exports/ExportsPage.tsx'), 'ExportsPage'),
           screen('mails', () => import('./mails/MailsPage.tsx'), 'MailsPage'),
           screen('mails/:id', () => import('./mails/MailPage.tsx'), 'MailPage'),

@@ -64,7 +64,7 @@ function sandboxBankRoutes(app: App, shop: Shop): void {
       },
     )
 
-  async function tell({ path, headers, body }: sandboxBank.Notification): Promise<number> {
+  async function tell({ path, headers, body }: sandboxBank.ledger.Notification): Promise<number> {
     // The shop's own front door, also before the address at which it listens is known.
     const { statusCode } = await app.inject({ method: 'POST', url: path, headers, payload: body })
     return statusCode

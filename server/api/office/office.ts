@@ -18,6 +18,7 @@ import { page } from './page.ts'
 import { pictures } from './festival/pictures.ts'
 import { refundRuns } from './refund-runs.ts'
 import { refunds } from './refunds.ts'
+import { sandboxBank } from './sandbox-bank.ts'
 import { session } from './access/session.ts'
 import { shopData } from './shop.ts'
 import { staff } from './access/staff.ts'
@@ -42,6 +43,7 @@ export async function office(app: App, shop: Shop): Promise<void> {
   audit(app, shop)
   refunds(app, shop)
   refundRuns(app, shop)
+  sandboxBank(app, shop)
   exports(app, shop)
   festivalParts(app, shop)
   festivalChanges(app, shop)

@@ -6,7 +6,13 @@ import { vi } from 'vitest'
 import { PERMISSIONS, type Role } from '#contract/office/roles.ts'
 import type { Session } from '#contract/office/staff.ts'
 
-const festival = { name: 'Test Nights', locale: 'en-GB', currency: 'EUR', timezone: 'Europe/Zagreb' }
+const festival = {
+  name: 'Test Nights',
+  locale: 'en-GB',
+  currency: 'EUR',
+  timezone: 'Europe/Zagreb',
+  sandbox: true,
+}
 
 export const sessionOf = (role: Role): Session => ({
   step: 'in',

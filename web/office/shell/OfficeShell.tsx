@@ -9,30 +9,33 @@ import { Login } from '#web/office/authentication/Login.tsx'
 import style from './OfficeShell.module.css'
 import { UserMenu } from './UserMenu.tsx'
 import { NotFound } from './NotFound.tsx'
-import { ACCOUNT_PATH, NAVIGATION } from './navigation.ts'
+import { ACCOUNT_PATH, NAVIGATION, SANDBOX } from './navigation.ts'
 
 function Navigation({ onChoose }: { onChoose: () => void }) {
   const may = usePermission()
   const { pathname } = useLocation()
-  return NAVIGATION.filter((place) => may(place.permission)).map(({ path, name }) => (
-    <NavLink
-      key={path}
-      component={Link}
-      to={path}
-      label={name}
-      active={path === '/' ? pathname === '/' : pathname.startsWith(path)}
-      aria-current={pathname === path ? 'page' : undefined}
-      onClick={onChoose}
-      classNames={{ root: style.place ?? '' }}
-    />
-  ))
+  const places = useSession()?.festival.sandbox ? [...NAVIGATION, SANDBOX] : NAVIGATION
+  return places
+    .filter((place) => may(place.permission))
+    .map(({ path, name }) => (
+      <NavLink
+        key={path}
+        component={Link}
+        to={path}
+        label={name}
+        active={path === '/' ? pathname === '/' : pathname.startsWith(path)}
+        aria-current={pathname === path ? 'page' : undefined}
+        onClick={onChoose}
+        classNames={{ root: style.place ?? '' }}
+      />
+    ))
 }
 
 /** The open page, if the role has the permission for it. */
 function Content() {
   const may = usePermission()
   const { pathname } = useLocation()
-  const place = NAVIGATION.filter(({ path }) => pathname.startsWith(path)).at(-1)
+  const place = [...NAVIGATION, SANDBOX].filter(({ path }) => pathname.startsWith(path)).at(-1)
   if (!place || may(place.permission) || pathname === ACCOUNT_PATH) return <Outlet />
   // Without the permission for the overview, the first permitted page opens.
   const first = pathname === '/' && NAVIGATION.find((each) => may(each.permission))

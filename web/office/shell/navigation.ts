@@ -1,6 +1,7 @@
 import type { Permission } from '#contract/office/roles.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { messages } from './messages.ts'
+import { messages as bankMessages } from '#web/office/sandbox-bank/messages.ts'
 import { messages as cartMessages } from '#web/office/carts/messages.ts'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
 
@@ -29,3 +30,10 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { path: '/audit', name: common.audit, permission: 'see audit' },
   { path: '/staff', name: staffMessages.staff, permission: 'manage staff' },
 ]
+
+/** Offered while the sandbox bank is the festival's gateway. */
+export const SANDBOX: NavigationItem = {
+  path: '/sandbox-bank',
+  name: bankMessages.title,
+  permission: 'move money',
+}

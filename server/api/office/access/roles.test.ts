@@ -197,7 +197,7 @@ test('the doors of the office', async (t) => {
     for (const name of changed('finance'))
       assert.match(
         name,
-        / (refunds|refund-runs|orders.*(transfers|resolutions|overpayment-returns|refunds))\b/,
+        / (refunds|refund-runs|sandbox-bank|orders.*(transfers|resolutions|overpayment-returns|refunds))\b/,
       )
     assert.deepEqual(changed('gate'), ['post ticket-scans'])
     assert.deepEqual(

@@ -12,6 +12,7 @@ import {
 import { Text } from '#contract/kinds.ts'
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
 import * as site from '#server/site/site.ts'
 import * as staff from '#server/staff/staff.ts'
 import { clearSessionCookie, setSessionCookie, sessionTokenOf, staffSessionOf } from './authentication.ts'
@@ -30,7 +31,7 @@ export function session(app: App, shop: Shop): void {
 /** The state of the login, as the pages need it. */
 function sessionOf(shop: Shop, staffSession: staff.sessions.StaffSession | null, token: string): Session {
   const { name, locale, currency, timezone } = site.of(shop)
-  const festival = { name, locale, currency, timezone }
+  const festival = { name, locale, currency, timezone, sandbox: sandboxBank.ledger.isOpen(shop) }
   if (!staffSession) return { step: 'login', me: null, csrf: null, festival }
   const csrf = staff.sessions.csrfToken(shop, token)
   const { id, email, full_name, role, factor_confirmed_at } = staffSession.staff

@@ -1,0 +1,58 @@
+import {
+  DecideSandboxDispute,
+  DisputeSandboxPayment,
+  FailSandboxRefund,
+  SandboxFilters,
+  SandboxLedger,
+  SetSandboxMode,
+} from '#contract/office/sandbox-bank.ts'
+import type { App } from '#server/api/app-type.ts'
+import * as gatewayEvents from '#server/gateway-events/gateway-events.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as bank from '#server/sandbox-bank/sandbox-bank.ts'
+
+/** The ledger of the sandbox bank, and what it does there that a real bank does by itself. */
+export function sandboxBank(app: App, shop: Shop): void {
+  const tell: bank.ledger.Tell = (notification) => gatewayEvents.deliver(shop, notification)
+  const response = { 200: SandboxLedger }
+  const config = { may: 'move money', refuses: [404, 422] } as const
+
+  const list = {
+    summary: 'What the sandbox bank has taken and given back, newest first; only while it is the gateway.',
+    querystring: SandboxFilters,
+    response,
+  }
+  app.get(
+    '/office/api/sandbox-bank',
+    { schema: list, config: { may: 'move money', refuses: [404] } },
+    ({ query }) => bank.ledger.list(shop, query.from),
+  )
+
+  const mode = { summary: 'Has the sandbox bank behave otherwise.', body: SetSandboxMode, response }
+  app.post('/office/api/sandbox-bank/modes', { schema: mode, config }, async ({ body }) => {
+    await bank.ledger.setMode(shop, body.mode)
+    return bank.ledger.list(shop, '')
+  })
+
+  const fail = { summary: 'Has a refund fail at the sandbox bank.', body: FailSandboxRefund, response }
+  app.post('/office/api/sandbox-bank/refund-failures', { schema: fail, config }, async ({ body }) => {
+    await bank.ledger.fail(shop, body.refund, tell)
+    return bank.ledger.list(shop, '')
+  })
+
+  const dispute = {
+    summary: 'Has a payer dispute what the sandbox bank has taken.',
+    body: DisputeSandboxPayment,
+    response,
+  }
+  app.post('/office/api/sandbox-bank/disputes', { schema: dispute, config }, async ({ body }) => {
+    await bank.ledger.dispute(shop, body.payment, tell)
+    return bank.ledger.list(shop, '')
+  })
+
+  const decide = { summary: 'Decides a dispute at the sandbox bank.', body: DecideSandboxDispute, response }
+  app.post('/office/api/sandbox-bank/decisions', { schema: decide, config }, async ({ body }) => {
+    await bank.ledger.decide(shop, body.dispute, body.status, tell)
+    return bank.ledger.list(shop, '')
+  })
+}

@@ -1,0 +1,89 @@
+import type { Sql } from '#server/platform/shop.ts'
+import type { SandboxRefund, Session } from './queries.ts'
+
+/** How the bank behaves: at once, slowly, or so that refunds come back days later. */
+export const MODES = ['instant', 'slow', 'failing'] as const
+export type Mode = (typeof MODES)[number]
+
+export const readMode = (sql: Sql) => sql<{ mode: Mode }[]>`select mode from sandbox_mode`
+
+export const saveMode = (sql: Sql, mode: Mode) => sql`
+  insert into sandbox_mode (mode) values (${mode}) on conflict (one) do update set mode = excluded.mode`
+
+/** What the bank has taken or given back. */
+export interface EntryRow {
+  kind: 'payment' | 'refund'
+  ref: string
+  order_code: string
+  amount: number
+  currency: string
+  status: string
+  created_at: Temporal.Instant
+  settles_at: Temporal.Instant | null
+  dispute: string | null
+  dispute_status: Dispute['status'] | null
+}
+
+/** Newest first. */
+export const listEntries = (sql: Sql, offset: number, limit: number) => sql<EntryRow[]>`
+  with entries as (
+    select 'payment' as kind, reference as ref, order_code, amount, currency, status, created_at, settles_at
+      from sandbox_sessions
+    union all
+    select 'refund', r.reference, s.order_code, r.amount, s.currency, r.status, r.created_at, r.settles_at
+      from sandbox_refunds r join sandbox_sessions s on s.reference = r.session)
+  select e.*, d.ref as dispute, d.status as dispute_status
+    from entries e left join sandbox_disputes d on e.kind = 'payment' and d.session = e.ref
+   order by e.created_at desc, e.kind desc, e.ref offset ${offset} limit ${limit}`
+
+export const countEntries = (sql: Sql) => sql<{ total: number }[]>`
+  select (select count(*) from sandbox_sessions) + (select count(*) from sandbox_refunds) as total`
+
+/** Payments that were under way and arrive now, each under a new event; two processes never get the same one. */
+export const settleDueSessions = (sql: Sql, now: Temporal.Instant) => sql<Session[]>`
+  update sandbox_sessions
+     set status = 'succeeded', settles_at = null, settled_at = ${now}, event_id = gen_random_uuid()::text
+   where status = 'processing' and settles_at <= ${now}
+  returning reference, gateway, order_code, amount, currency, return_url, cancel_url, status, event_id, failure_reason`
+
+/** Refunds that were under way arrive, and some that had arrived come back. */
+export const settleDueRefunds = (sql: Sql, now: Temporal.Instant) => sql<SandboxRefund[]>`
+  update sandbox_refunds
+     set status = case when status = 'pending' then 'succeeded' else 'failed' end, settles_at = null, settled_at = ${now}
+   where settles_at <= ${now}
+  returning reference, session, amount, status`
+
+/** Nothing comes back for one that has failed already. */
+export const failRefund = (sql: Sql, reference: string, now: Temporal.Instant) => sql<SandboxRefund[]>`
+  update sandbox_refunds set status = 'failed', settles_at = null, settled_at = ${now}
+   where reference = ${reference} and status <> 'failed'
+  returning reference, session, amount, status`
+
+/** A charge that its payer disputes; `session` is also the bank's name for the money. */
+export interface Dispute {
+  ref: string
+  session: string
+  amount: number
+  status: 'open' | 'won' | 'lost'
+  due_by: Temporal.Instant
+}
+
+/** Of what was paid and not given back. Nothing comes back where nothing is left, and for a charge that was disputed before. */
+export const insertDispute = (
+  sql: Sql,
+  { ref, session, due_by }: Pick<Dispute, 'ref' | 'session' | 'due_by'>,
+  now: Temporal.Instant,
+) => sql<Dispute[]>`
+  insert into sandbox_disputes (ref, session, amount, status, created_at, due_by)
+  select ${ref}, reference, charged.left, 'open', ${now}, ${due_by}
+    from (select s.reference, s.amount - coalesce((select sum(amount) from sandbox_refunds
+                                                    where session = s.reference and status <> 'failed'), 0) as left
+            from sandbox_sessions s where s.reference = ${session} and s.status = 'succeeded') charged
+   where charged.left > 0
+  on conflict (session) do nothing
+  returning ref, session, amount, status, due_by`
+
+/** Nothing comes back for one that is decided. */
+export const decideDispute = (sql: Sql, ref: string, status: 'won' | 'lost') => sql<Dispute[]>`
+  update sandbox_disputes set status = ${status} where ref = ${ref} and status = 'open'
+  returning ref, session, amount, status, due_by`

@@ -1,0 +1,37 @@
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import type { FailureReason, Session } from './queries.ts'
+
+/** How a session ended, or that its money is under way; `amount` is in minor units. */
+export interface Settlement {
+  id: string
+  reference: string
+  order: string
+  outcome: 'processing' | 'succeeded' | 'declined' | 'cancelled'
+  amount: number
+  currency: string
+  /** The bank's name for the money that it took. */
+  transaction: string
+  failure: { reason: FailureReason; code: string } | null
+}
+
+/** What the ledger says of a session; null while it waits for its payer, and when its page was closed. */
+export function settlementOf(session: Session): Settlement | null {
+  const { reference, order_code, amount, currency, status, event_id, failure_reason } = session
+  if (status === 'open' || status === 'closed' || event_id === null) return null
+  const failure = failure_reason && { reason: failure_reason, code: `sandbox_${failure_reason}` }
+  const event = { id: event_id, reference, order: order_code, outcome: status, amount, currency }
+  return { ...event, transaction: reference, failure }
+}
+
+/** Whether the bank is there: a shop with a real gateway takes no play money, also not on a page that was opened before. */
+export const isOpen = (shop: Shop): boolean => site.of(shop).paymentGateway.startsWith('sandbox-')
+
+/** Warns in the log of a shop in production that its gateway is a sandbox and nobody is charged. */
+export function warnInProduction(shop: Shop): void {
+  if (shop.settings.production && isOpen(shop))
+    shop.log.warn(
+      { paymentGateway: site.of(shop).paymentGateway },
+      'THE PAYMENT GATEWAY IS A SANDBOX: orders are paid without any real money',
+    )
+}

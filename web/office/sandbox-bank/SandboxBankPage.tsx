@@ -1,0 +1,152 @@
+import { Anchor, Badge, Button, Group, Select, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { SandboxEntry, SandboxLedger } from '#contract/office/sandbox-bank.ts'
+import { useAction } from '#web/office/lib/action.ts'
+import { post } from '#web/office/lib/call.ts'
+import { useList } from '#web/office/lib/list-query.ts'
+import { choicesOf } from '#web/office/forms/fields/choices.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { ListTable } from '#web/office/ui/list/ListTable.tsx'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { Page } from '#web/office/ui/Page.tsx'
+import { messages } from './messages.ts'
+
+const PATH = 'sandbox-bank'
+
+const COLUMNS = [
+  { label: messages.order },
+  { label: messages.what },
+  { label: messages.amount, end: true },
+  { label: common.status },
+  { label: messages.begun },
+  { label: messages.actions },
+]
+
+const COLORS: Record<string, string> = {
+  succeeded: 'teal',
+  processing: 'blue',
+  pending: 'blue',
+  failed: 'red',
+  declined: 'red',
+}
+
+type Press = (path: string, input: object, doneMessage: string) => void
+
+/** Posts to the bank, and looks at its ledger again. */
+function useBank(): { press: Press; pending: boolean } {
+  const client = useQueryClient()
+  const { act, pending } = useAction()
+  const press: Press = (path, input, doneMessage) =>
+    act(async () => {
+      await post(`${PATH}/${path}`, input)
+      await client.invalidateQueries()
+    }, doneMessage)
+  return { press, pending }
+}
+
+function EntryStatus({ entry }: { entry: SandboxEntry }) {
+  const { time } = useFormats()
+  const { status, dispute_status, settles_at } = entry
+  return (
+    <>
+      <Group gap={4}>
+        <Badge color={COLORS[status] ?? 'gray'} variant="light">
+          {messages.status({ status })}
+        </Badge>
+        {dispute_status !== null && (
+          <Badge color={dispute_status === 'won' ? 'teal' : 'red'} variant="outline">
+            {messages.disputed({ status: dispute_status })}
+          </Badge>
+        )}
+      </Group>
+      {settles_at !== null && (
+        <Text size="xs" c="dimmed">
+          {messages.settles({ when: time(settles_at) })}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** What can be had happen to an entry. */
+function EntryActions({ entry, press, pending }: { entry: SandboxEntry; press: Press; pending: boolean }) {
+  const { kind, ref, status, dispute, dispute_status } = entry
+  const button = (label: string, path: string, input: object, done: string) => (
+    <Button
+      key={label}
+      size="xs"
+      variant="default"
+      disabled={pending}
+      onClick={() => press(path, input, done)}
+    >
+      {label}
+    </Button>
+  )
+  if (kind === 'refund')
+    return status !== 'failed' && button(messages.fail, 'refund-failures', { refund: ref }, messages.failed)
+  if (dispute_status === 'open')
+    return (
+      <Group gap={4} wrap="nowrap">
+        {button(messages.win, 'decisions', { dispute, status: 'won' }, messages.decided)}
+        {button(messages.lose, 'decisions', { dispute, status: 'lost' }, messages.decided)}
+      </Group>
+    )
+  const canDispute = status === 'succeeded' && dispute === null
+  return canDispute && button(messages.dispute, 'disputes', { payment: ref }, messages.disputeDone)
+}
+
+type Formats = Pick<ReturnType<typeof useFormats>, 'money' | 'stamp'>
+
+const cellsOf =
+  ({ money, stamp }: Formats, press: Press, pending: boolean) =>
+  (entry: SandboxEntry) => [
+    <Anchor key="order" component={Link} to={`/orders/${entry.order_code}`}>
+      {entry.order_code}
+    </Anchor>,
+    messages.kind({ kind: entry.kind }),
+    money(entry.amount),
+    <EntryStatus key="status" entry={entry} />,
+    stamp(entry.created_at),
+    <EntryActions key="actions" entry={entry} press={press} pending={pending} />,
+  ]
+
+/** The ledger of the sandbox bank, and what it can be asked to do. */
+export function SandboxBankPage() {
+  const list = useList<SandboxEntry, SandboxLedger>(
+    PATH,
+    {},
+    ({ settles_at, kind, status }) => settles_at !== null && !(kind === 'refund' && status === 'succeeded'),
+  )
+  const { money, stamp } = useFormats()
+  const { press, pending } = useBank()
+  return (
+    <Page
+      title={messages.title}
+      lead={messages.lead}
+      beside={
+        list.total !== undefined && <Badge variant="default">{messages.found({ total: list.total })}</Badge>
+      }
+    >
+      <Select
+        label={messages.mode}
+        data={choicesOf(messages.modes)}
+        value={list.first?.mode ?? null}
+        onChange={(mode) => mode !== null && press('modes', { mode }, messages.modeSet)}
+        disabled={pending || !list.first}
+        allowDeselect={false}
+        maw={420}
+      />
+      <ListTable
+        label={messages.ledger}
+        columns={COLUMNS}
+        list={list}
+        keyOf={({ kind, ref }) => `${kind} ${ref}`}
+        cells={cellsOf({ money, stamp }, press, pending)}
+        isFiltered={false}
+        none={messages.none}
+        noneHint={messages.noneHint}
+      />
+    </Page>
+  )
+}
