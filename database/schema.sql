@@ -481,9 +481,11 @@ create table overpayments (
   created_by text not null,
   returned_at timestamp with time zone,
   returned_by text,
+  returned_to_card bigint default 0 not null,
   constraint overpayments_pkey PRIMARY KEY (id),
   constraint overpayments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint overpayments_amount_check CHECK (amount > 0),
+  constraint overpayments_check CHECK (returned_to_card >= 0 AND returned_to_card <= amount),
   constraint overpayments_returned CHECK ((returned_at IS NULL) = (returned_by IS NULL))
 );
 CREATE INDEX overpayments_open ON overpayments USING btree (order_id) WHERE returned_at IS NULL;

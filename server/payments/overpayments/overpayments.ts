@@ -9,9 +9,8 @@ import {
   insertOverpayment,
   type OverpaymentRow,
   listOverpayments,
-  readOverpayment,
   markOverpaymentReturned,
-  setOverpaymentReturned,
+  setReturnedToCard,
   deleteOpenOverpayments,
 } from './queries.ts'
 import { writeOff } from '#server/payments/disputes/write-off.ts'
@@ -21,10 +20,6 @@ import { recordAdjustment } from '#server/payments/bank-transfers/incoming-payme
 export const ofOrder = async (sql: Sql | Tx, orderId: number): Promise<OverpaymentRow[]> => [
   ...(await listOverpayments(sql, orderId)),
 ]
-
-/** An overpayment, whoever's it is; null for an unknown id. */
-export const find = async (sql: Sql | Tx, id: number): Promise<OverpaymentRow | null> =>
-  (await readOverpayment(sql, id))[0] ?? null
 
 /**
  * Retains so much of a locked order's money, in minor units. What was received beyond it becomes an overpayment for `reason`. Where less was
@@ -61,9 +56,8 @@ export async function markReturned(
   if (sent.amount > byCard) await recordAdjustment(tx, order, byCard - sent.amount)
 }
 
-/** Marks an open overpayment as returned through the gateway that took it, or as open again because that has failed. */
-export async function setReturnedByCard(tx: Tx, id: number, isReturned: boolean): Promise<void> {
-  await setOverpaymentReturned(tx, id, isReturned ? actorOf(tx) : null)
-}
+/** Records how much of an overpayment has gone back to cards: it is returned when that is all of it, and open again when some of it has failed. */
+export const setReturnedByCard = async (tx: Tx, id: number, amount: number): Promise<void> =>
+  void (await setReturnedToCard(tx, id, amount, actorOf(tx)))
 
 const actorOf = (tx: Tx): string => tx.request?.actor ?? 'system'

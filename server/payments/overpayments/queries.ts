@@ -20,7 +20,8 @@ export const listOverpayments = (sql: Sql | Tx, order: number) => sql<Overpaymen
     from overpayments where order_id = ${order} order by id`
 
 export const sumOpenOverpayments = (sql: Sql | Tx, order: number) => sql<{ amount: number }[]>`
-  select coalesce(sum(amount), 0)::bigint as amount from overpayments where order_id = ${order} and returned_at is null`
+  select coalesce(sum(amount - returned_to_card), 0)::bigint as amount
+    from overpayments where order_id = ${order} and returned_at is null`
 
 /** Nothing comes back of one that is sent already. */
 export const markOverpaymentReturned = (tx: Tx, order: number, id: number, returned_by: string) => tx<
@@ -33,9 +34,10 @@ export const markOverpaymentReturned = (tx: Tx, order: number, id: number, retur
 export const deleteOpenOverpayments = (tx: Tx, order: number) => tx`
   delete from overpayments where order_id = ${order} and returned_at is null`
 
-export const setOverpaymentReturned = (tx: Tx, id: number, by: string | null) => tx`
-  update overpayments set returned_by = ${by}, returned_at = case when ${by}::text is not null then ${tx.now}::timestamptz end
+/** It is returned when all of it has gone back, and open again when some of that has failed. */
+export const setReturnedToCard = (tx: Tx, id: number, amount: number, by: string) => tx`
+  update overpayments
+     set returned_to_card = ${amount},
+         returned_by = case when amount = ${amount}::bigint then ${by} end,
+         returned_at = case when amount = ${amount}::bigint then ${tx.now}::timestamptz end
    where id = ${id}`
-
-export const readOverpayment = (sql: Sql | Tx, id: number) => sql<OverpaymentRow[]>`
-  select id, amount, reason, created_at, returned_at, returned_by from overpayments where id = ${id}`

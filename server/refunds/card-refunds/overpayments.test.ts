@@ -8,6 +8,10 @@ import { ledger } from '#testing/fixtures/refunds.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
+/** What the recount finds, but for the stock, which is sold out by hand. */
+const faultsOfMoney = async ({ shop }: World) =>
+  (await consistency.check(shop)).filter((fault) => !fault.startsWith('Stock of'))
+
 /** An order whose money came too late, cancelled with the money on its way back to the card; its path in the office. */
 async function cancelledTooLate(w: World, owner: Clerk) {
   const { order, event } = await checkOutByCard(w, 'weekend')
@@ -58,7 +62,31 @@ test('an overpayment of which the gateway did not say whether it went back is se
     assert.ok(returned?.returned_at)
     assert.deepEqual(await ledger(w), to_card ? [13_300] : [])
     // The weekend was filled up by hand.
-    const faults = (await consistency.check(w.shop)).filter((fault) => !fault.startsWith('Stock of'))
+    const faults = await faultsOfMoney(w)
     assert.deepEqual(faults, [])
   }
+})
+
+test('of an overpayment that went back in part only the rest is owed, and sent', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const { code, path } = await cancelledTooLate(w, owner)
+  const { sql } = w.shop
+  const [sent] = await sql<{ reference: string }[]>`update card_refunds set amount = 5000 returning reference`
+  await sql`
+    insert into card_refunds (attempt_id, overpayment_id, reference, amount, status, created_at)
+    select attempt_id, overpayment_id, 'the rest', 8300, 'pending', created_at from card_refunds`
+  const record = (reference: string, status: 'succeeded' | 'failed') =>
+    refunds.cardRefunds.recordEvent(w.shop, { reference, status, ref: null, failure_code: null })
+  await record(sent?.reference ?? '', 'succeeded')
+  await record('the rest', 'failed')
+  assert.deepEqual(await faultsOfMoney(w), [])
+  const [open] = (await officeOrderOf(owner, code)).overpayments
+  assert.equal(open?.returned_at, null)
+  const answer = await owner.post(`${path}/overpayment-returns`, { overpayment: open?.id, to_card: true })
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  await w.mails()
+  assert.ok((await officeOrderOf(owner, code)).overpayments[0]?.returned_at)
+  assert.deepEqual(await ledger(w), [8_300])
+  assert.deepEqual(await faultsOfMoney(w), [])
 })

@@ -92,7 +92,7 @@ async function followRefund(tx: Tx, refundId: number): Promise<void> {
   await failByCard(tx, locked, reason)
 }
 
-/** An overpayment is returned when all of it has gone back. */
+/** An overpayment that has gone back as a whole is returned. */
 async function followReturn(
   tx: Tx,
   { attempt_id, amount, overpayment_id, status: before }: CardRefundRow,
@@ -102,9 +102,8 @@ async function followReturn(
   if (before === 'succeeded') await payments.attempts.addReturned(tx, attempt_id, -amount)
   if (overpayment_id === null) return
   const parts = await listOfOverpayment(tx, overpayment_id)
-  const overpayment = await payments.overpayments.find(tx, overpayment_id)
   const returned = parts.reduce((all, part) => all + (part.status === 'succeeded' ? part.amount : 0), 0)
-  await payments.overpayments.setReturnedByCard(tx, overpayment_id, returned === overpayment?.amount)
+  await payments.overpayments.setReturnedByCard(tx, overpayment_id, returned)
 }
 
 /**
