@@ -17,7 +17,7 @@ export const messages = defineMessages('web/office/overview', {
   waitingProblem: 'Orders with a problem',
   waitingOverdue: 'Overdue installments',
   waitingTransfers: 'Transfers not received yet',
-  waitingDisputes: 'Payments that are disputed at the bank',
+  waitingDisputes: 'Payments disputed at the bank',
   waitingOverpayments: 'Orders with money to send back',
   waitingTerms: 'Terms not accepted',
   waitingRefunds: 'Refunds to check',
