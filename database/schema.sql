@@ -241,6 +241,29 @@ create table former_barcodes (
   constraint former_barcodes_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
 );
 
+create table gateway_tests (
+  id integer generated always as identity,
+  reference text not null,
+  gateway text not null,
+  gateway_ref text,
+  transaction_ref text,
+  amount bigint not null,
+  currency text not null,
+  status text default 'open'::text not null,
+  opened_by text not null,
+  created_at timestamp with time zone not null,
+  notified_at timestamp with time zone,
+  refund_status text,
+  refund_code text,
+  refunded_at timestamp with time zone,
+  constraint gateway_tests_pkey PRIMARY KEY (id),
+  constraint gateway_tests_reference_key UNIQUE (reference),
+  constraint gateway_tests_amount_check CHECK (amount > 0),
+  constraint gateway_tests_check CHECK (refund_status IS NULL OR status = 'succeeded'::text),
+  constraint gateway_tests_refund_status_check CHECK (refund_status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'unknown'::text])),
+  constraint gateway_tests_status_check CHECK (status = ANY (ARRAY['open'::text, 'processing'::text, 'succeeded'::text, 'declined'::text, 'expired'::text, 'cancelled'::text, 'mismatch'::text]))
+);
+
 create table incoming_payments (
   id integer generated always as identity,
   order_id integer not null,
@@ -554,6 +577,7 @@ create table payment_events (
   constraint payment_events_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id)
 );
 CREATE INDEX payment_events_attempt ON payment_events USING btree (attempt_id);
+CREATE INDEX payment_events_received ON payment_events USING btree (gateway, received_at);
 
 create table payment_plan_steps (
   product_id integer not null,

@@ -9,7 +9,7 @@ const STEPS = [
   ['site'],
   ['mail', 'documents', 'sandbox-bank'],
   ['customers', 'staff', 'catalogue', 'gateways'],
-  ['stock', 'vouchers', 'pricing'],
+  ['stock', 'vouchers', 'pricing', 'gateway-tests'],
   ['festival', 'carts'],
   ['orders'],
   ['tickets', 'invoices'],

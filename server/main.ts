@@ -25,6 +25,7 @@ async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<v
   if (!site.exists(shop)) await fill(context, signal)
   refuseUnreadyGateway(shop)
   sandboxBank.ledger.warnInProduction(shop)
+  warnOfTestKey(shop)
   const app = await openApp(shop)
   // Nobody else works on the embedded database, so whoever had taken a job was killed.
   if (settings.databaseUrl === null) await jobs.freeAll(shop)
@@ -43,6 +44,17 @@ function refuseUnreadyGateway(shop: Shop): void {
   const reason = gateways.findFault(shop.settings, paymentGateway, currency)
   if (reason !== null)
     throw new StartRefusal(`the payment gateway ${paymentGateway} cannot charge. ${reason}`)
+}
+
+/** A sandbox says so itself. */
+function warnOfTestKey(shop: Shop): void {
+  const { paymentGateway, currency } = site.of(shop)
+  const isSandbox = paymentGateway.startsWith('sandbox-')
+  if (!isSandbox && gateways.isPlayMoney(shop.settings, paymentGateway, currency))
+    shop.log.warn(
+      { paymentGateway },
+      'THE PAYMENT GATEWAY HAS A TEST KEY: orders are paid without any real money',
+    )
 }
 
 /** Imports the festival into an empty shop, and for the demo simulates six weeks of sales. */

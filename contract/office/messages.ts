@@ -18,6 +18,14 @@ export const officeMessages = defineMessages('contract/office', {
   passwordWrong: 'Your old password is not right.',
   demoStays: 'The logins of the demo stay as they are: everybody has them.',
 
+  // the payment gateway
+  gatewayTest: 'Test payment of {festival}',
+  gatewayNotReady: 'The payment gateway is not ready. {fault}',
+  gatewayTestNotOpened: 'The payment gateway has opened no page. It says: {reason}',
+  gatewayTestNotPaid: 'This test payment was not paid, or was given back already.',
+  gatewayTestElsewhere: 'This gateway is not configured any more. Please give the money back in its dashboard.',
+  gatewayTestNotReturned: 'The payment gateway was not reached, and nothing was given back. It says: {reason}',
+
   // refunds
   reasonEmpty: 'Please say what the problem is.',
   reasonLong: 'The reason must be at most 500 characters.',

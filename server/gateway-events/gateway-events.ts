@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import type { WebhookRequest } from '#server/gateways/gateways.ts'
+import * as gatewayTests from '#server/gateway-tests/gateway-tests.ts'
 import * as gateways from '#server/gateways/gateways.ts'
 import * as payments from '#server/payments/payments.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -9,7 +10,8 @@ import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
 import * as site from '#server/site/site.ts'
 
 /**
- * Receives a notification of a gateway: verified, then applied once to what it is about, a payment, a refund or a dispute. A duplicate changes
+ * Receives a notification of a gateway: verified, then applied once to what it is about, a payment, a refund, a dispute or
+ * a test payment. A duplicate changes
  * nothing (A-077).
  *
  * Refuses, having written nothing:
@@ -21,7 +23,7 @@ export async function receive(shop: Shop, gateway: string, request: WebhookReque
   if (!gateways.isReady(shop.settings, gateway, site.of(shop).currency))
     throw new Refusal(messages.notFound, { status: 404 })
   const event = gateways.named(gateway).parseEvent(shop, request)
-  if (!event) return
+  if (!event || (await gatewayTests.recordEvent(shop, gateway, event))) return
   if ('payment' in event) return payments.recordEvent(shop, gateway, event.payment)
   if ('failedTry' in event) return payments.attempts.recordFailedTry(shop, gateway, event.failedTry)
   if ('refund' in event) return refunds.cardRefunds.recordEvent(shop, event.refund)

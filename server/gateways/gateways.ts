@@ -34,3 +34,7 @@ export const canRefund = (settings: Settings, name: string, currency: string): b
 /** Why a shop cannot charge through the gateway of a name, as one sentence for who runs it; null when it can. */
 export const findFault = (settings: Settings, name: string, currency: string): string | null =>
   named(name).findFault(settings, currency)
+
+/** Whether customers of a shop in production are charged nothing: its gateway is a sandbox, or has a test key. */
+export const isPlayMoney = (settings: Settings, name: string, currency: string): boolean =>
+  settings.production && isReady(settings, name, currency) && named(name).isTest(settings)

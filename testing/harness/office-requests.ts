@@ -17,6 +17,7 @@ export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
     select (select max(id) from customers) as customers, (select max(id) from mails) as mails,
            (select max(id) from audit) as "audit-entries", (select max(id) from vouchers) as vouchers,
            (select max(id) from festival_changes) as "festival-changes", (select max(id) from refunds) as refunds,
+           (select max(id) from gateway_tests) as "gateway-tests",
            (select max(id) from refund_runs) as "refund-runs",
            (select max(id) from staff) as staff, (select key from events limit 1) as events,
            (select external_code from products limit 1) as products,

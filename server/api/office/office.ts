@@ -6,6 +6,7 @@ import { customers } from './customers.ts'
 import { docs } from './docs.ts'
 import { documents } from './documents.ts'
 import { authentication } from './access/authentication.ts'
+import { gateway } from './gateway.ts'
 import { festivalParts } from './festival/festival.ts'
 import { festivalChanges } from './festival/festival-changes.ts'
 import { festivalFiles } from './festival/festival-files.ts'
@@ -45,6 +46,7 @@ export async function office(app: App, shop: Shop): Promise<void> {
   refundRuns(app, shop)
   sandboxBank(app, shop)
   exports(app, shop)
+  gateway(app, shop)
   festivalParts(app, shop)
   festivalChanges(app, shop)
   festivalFiles(app, shop)

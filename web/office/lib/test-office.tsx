@@ -12,6 +12,7 @@ const festival = {
   currency: 'EUR',
   timezone: 'Europe/Zagreb',
   sandbox: true,
+  play_money: false,
 }
 
 export const sessionOf = (role: Role): Session => ({

@@ -11,6 +11,7 @@ import {
 } from '#contract/office/staff.ts'
 import { Text } from '#contract/kinds.ts'
 import type { App } from '#server/api/app-type.ts'
+import * as gateways from '#server/gateways/gateways.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
 import * as site from '#server/site/site.ts'
@@ -30,8 +31,10 @@ export function session(app: App, shop: Shop): void {
 
 /** The state of the login, as the pages need it. */
 function sessionOf(shop: Shop, staffSession: staff.sessions.StaffSession | null, token: string): Session {
-  const { name, locale, currency, timezone } = site.of(shop)
-  const festival = { name, locale, currency, timezone, sandbox: sandboxBank.ledger.isOpen(shop) }
+  const { name, locale, currency, timezone, paymentGateway } = site.of(shop)
+  const play_money = gateways.isPlayMoney(shop.settings, paymentGateway, currency)
+  const sandbox = sandboxBank.ledger.isOpen(shop)
+  const festival = { name, locale, currency, timezone, sandbox, play_money }
   if (!staffSession) return { step: 'login', me: null, csrf: null, festival }
   const csrf = staff.sessions.csrfToken(shop, token)
   const { id, email, full_name, role, factor_confirmed_at } = staffSession.staff

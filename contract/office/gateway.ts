@@ -1,0 +1,59 @@
+import { Type, type Static } from 'typebox'
+import { Instant, Money, Nullable } from '#contract/kinds.ts'
+import { PaymentInstruction } from '#contract/orders.ts'
+
+/** How far a test payment is. `mismatch`: the gateway has told another amount or currency than it was asked for. */
+export const GatewayTestStatus = Type.Union([
+  Type.Literal('open'),
+  Type.Literal('processing'),
+  Type.Literal('succeeded'),
+  Type.Literal('declined'),
+  Type.Literal('expired'),
+  Type.Literal('cancelled'),
+  Type.Literal('mismatch'),
+])
+export type GatewayTestStatus = Static<typeof GatewayTestStatus>
+
+/** What became of giving a test payment back. `unknown`: the gateway has not said. */
+export const GatewayTestRefund = Type.Union([
+  Type.Literal('pending'),
+  Type.Literal('succeeded'),
+  Type.Literal('failed'),
+  Type.Literal('unknown'),
+])
+export type GatewayTestRefund = Static<typeof GatewayTestRefund>
+
+/** A payment without an order, and when the gateway's first notification of it came. */
+export const GatewayTest = Type.Object({
+  id: Type.Integer(),
+  gateway: Type.String(),
+  amount: Money(),
+  currency: Type.String(),
+  status: GatewayTestStatus,
+  opened_by: Type.String(),
+  created_at: Instant(),
+  notified_at: Nullable(Instant()),
+  refund_status: Nullable(GatewayTestRefund),
+  refund_code: Nullable(Type.String()),
+  refunded_at: Nullable(Instant()),
+})
+export type GatewayTest = Static<typeof GatewayTest>
+
+/** The gateway that new payments go through. */
+export const GatewayState = Type.Object({
+  name: Type.String(),
+  is_test: Nullable(Type.Boolean({ description: 'Null while something of its configuration is missing.' })),
+  fault: Nullable(Type.String({ description: 'What its configuration lacks, as a sentence.' })),
+  notification_url: Type.String({ description: 'What is entered at the provider.' }),
+  last_notification_at: Nullable(Instant()),
+  notifications: Type.Integer({ description: 'Of the last 24 hours.' }),
+  test_amount: Money(),
+  tests: Type.Array(GatewayTest, { description: 'The newest ten.' }),
+})
+export type GatewayState = Static<typeof GatewayState>
+
+export const GatewayAnswer = Type.Object({ gateway: GatewayState })
+
+/** `payment` is how the browser gets to the gateway's page. */
+export const OpenedGatewayTest = Type.Object({ payment: PaymentInstruction, gateway: GatewayState })
+export type OpenedGatewayTest = Static<typeof OpenedGatewayTest>

@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { Id } from '#contract/kinds.ts'
+import { GatewayAnswer, OpenedGatewayTest } from '#contract/office/gateway.ts'
+import type { App } from '#server/api/app-type.ts'
+import * as gatewayTests from '#server/gateway-tests/gateway-tests.ts'
+import * as officeGateway from '#server/office/gateway/gateway.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+/** The payment gateway, and payments through it that belong to no order. */
+export function gateway(app: App, shop: Shop): void {
+  const read = {
+    summary: 'The payment gateway: what it lacks, what was heard of it, and the newest test payments.',
+    response: { 200: GatewayAnswer },
+  }
+  app.get('/office/api/gateway', { schema: read, config: { may: 'change festival' } }, async () => ({
+    gateway: await officeGateway.read(shop),
+  }))
+
+  const open = {
+    summary: 'Opens a page of the payment gateway for its smallest amount, without an order.',
+    response: { 200: OpenedGatewayTest },
+  }
+  const mayFail = { may: 'change festival', refuses: [422] } as const
+  app.post('/office/api/gateway-tests', { schema: open, config: mayFail }, async () => {
+    const payment = await gatewayTests.open(shop)
+    return { payment, gateway: await officeGateway.read(shop) }
+  })
+
+  const refund = {
+    summary: 'Gives a test payment back through its gateway.',
+    params: Type.Object({ id: Id() }),
+    response: { 200: GatewayAnswer },
+  }
+  const config = { may: 'change festival', refuses: [404, 422] } as const
+  app.post('/office/api/gateway-tests/:id/refunds', { schema: refund, config }, async ({ params }) => {
+    await gatewayTests.refund(shop, params.id ?? 0)
+    return { gateway: await officeGateway.read(shop) }
+  })
+}

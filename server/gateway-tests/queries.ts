@@ -1,0 +1,69 @@
+import type { GatewayTestRefund, GatewayTestStatus } from '#contract/office/gateway.ts'
+import type { RefundResult } from '#server/gateways/gateways.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+/** A payment without an order, by which an owner sees that a gateway works. */
+export interface GatewayTestRow {
+  id: number
+  reference: string
+  gateway: string
+  gateway_ref: string | null
+  transaction_ref: string | null
+  amount: number
+  currency: string
+  status: GatewayTestStatus
+  opened_by: string
+  created_at: Temporal.Instant
+  notified_at: Temporal.Instant | null
+  refund_status: GatewayTestRefund | null
+  refund_code: string | null
+  refunded_at: Temporal.Instant | null
+}
+
+type NewTest = Pick<GatewayTestRow, 'reference' | 'gateway' | 'amount' | 'currency' | 'opened_by'>
+
+export const insertTest = (tx: Tx, test: NewTest) => tx<GatewayTestRow[]>`
+  insert into gateway_tests ${tx({ ...test, created_at: tx.now })} returning *`
+
+export const saveGatewayRef = (sql: Sql, id: number, ref: string | null) => sql`
+  update gateway_tests set gateway_ref = ${ref} where id = ${id}`
+
+export const isTest = (sql: Sql, gateway: string, reference: string) => sql`
+  select from gateway_tests where gateway = ${gateway} and reference = ${reference}`
+
+/** What was paid stays paid, however late other news of it come. */
+export const saveEvent = (
+  tx: Tx,
+  reference: string,
+  status: GatewayTestStatus,
+  transaction: string | null,
+) => tx`
+  update gateway_tests
+     set status = case when status in ('succeeded', 'mismatch') then status else ${status} end,
+         transaction_ref = coalesce(transaction_ref, ${transaction}),
+         notified_at = coalesce(notified_at, ${tx.now})
+   where reference = ${reference}`
+
+export const lockTest = (tx: Tx, id: number) => tx<GatewayTestRow[]>`
+  select * from gateway_tests where id = ${id} for update`
+
+export const lockByReference = (tx: Tx, reference: string) => tx<GatewayTestRow[]>`
+  select * from gateway_tests where reference = ${reference} for update`
+
+export const setRefundPending = (tx: Tx, id: number) => tx`
+  update gateway_tests set refund_status = 'pending' where id = ${id}`
+
+/** Nothing was given back: it can be asked for again. */
+export const clearRefund = (sql: Sql, id: number) => sql`
+  update gateway_tests set refund_status = null where id = ${id} and refund_status = 'pending'`
+
+export const saveRefund = (
+  sql: Sql | Tx,
+  reference: string,
+  { status, failure_code }: RefundResult,
+  now: Temporal.Instant,
+) => sql`
+  update gateway_tests
+     set refund_status = ${status}, refund_code = ${failure_code},
+         refunded_at = case when ${status} = 'succeeded' then coalesce(refunded_at, ${now}) end
+   where reference = ${reference} and status = 'succeeded' and refund_status is distinct from 'failed'`

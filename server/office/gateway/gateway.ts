@@ -1,0 +1,31 @@
+import type { GatewayState } from '#contract/office/gateway.ts'
+import * as gatewayTests from '#server/gateway-tests/gateway-tests.ts'
+import * as gateways from '#server/gateways/gateways.ts'
+import * as audit from '#server/office/audit/audit.ts'
+import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { listTests, readNotifications } from './queries.ts'
+
+/** The configured gateway: what it lacks, whether it is a test, what was heard of it, and the newest test payments. */
+export async function read(shop: Shop): Promise<GatewayState> {
+  const { paymentGateway: name, currency } = site.of(shop)
+  const { settings, sql, clock } = shop
+  const fault = gateways.findFault(settings, name, currency)
+  const [heard] = await readNotifications(sql, name, clock.now().subtract({ hours: 24 }))
+  const tests = await listTests(sql)
+  const nameOf = await audit.actorNames(
+    shop,
+    tests.map(({ opened_by }) => opened_by),
+  )
+  return {
+    name,
+    is_test: fault === null ? gateways.named(name).isTest(settings) : null,
+    fault,
+    notification_url: `${settings.publicUrl}/gateways/${name}/notifications`,
+    last_notification_at: isoInstant(heard?.last ?? null),
+    notifications: heard?.recent ?? 0,
+    test_amount: gatewayTests.amountOf(shop),
+    tests: tests.map((test) => ({ ...withIsoInstants(test), opened_by: nameOf(test.opened_by) })),
+  }
+}
