@@ -23,8 +23,10 @@ export const officeMessages = defineMessages('contract/office', {
   gatewayNotReady: 'The payment gateway is not ready. {fault}',
   gatewayTestNotOpened: 'The payment gateway has opened no page. It says: {reason}',
   gatewayTestNotPaid: 'This test payment was not paid, or was given back already.',
-  gatewayTestElsewhere: 'This gateway is not configured any more. Please give the money back in its dashboard.',
-  gatewayTestNotReturned: 'The payment gateway was not reached, and nothing was given back. It says: {reason}',
+  gatewayTestElsewhere:
+    'This gateway is not configured any more. Please give the money back in its dashboard.',
+  gatewayTestNotReturned:
+    'The payment gateway was not reached, and nothing was given back. It says: {reason}',
 
   // refunds
   reasonEmpty: 'Please say what the problem is.',

@@ -32,7 +32,10 @@ test('an owner pays a test payment, sees that its notification came, and gives i
   )
   assert.deepEqual([returned?.status, again?.status].toSorted(), [200, 422])
   const refunds = await w.shop.sql`select amount, status from sandbox_refunds`
-  assert.deepEqual([...refunds.map((row) => ({ ...row }))], [{ amount: 1, status: 'succeeded' }])
+  assert.deepEqual(
+    refunds.map((row) => ({ ...row })),
+    [{ amount: 1, status: 'succeeded' }],
+  )
   const after = await fingerprints(w)
   for (const table of ['orders', 'payments', 'payment_attempts', 'payment_events', 'stock', 'tickets'])
     assert.equal(after[table], before[table], table)
@@ -85,7 +88,10 @@ test('a test payment through Stripe is opened, told and given back there', async
   const { metadata } = page
   const charge = { object: 'charge', metadata, amount_refunded: 50, currency: 'eur' }
   assert.equal(await notify('charge.refunded', charge), 200)
-  assert.equal(await notify('refund.failed', { id: 're_1', object: 'refund', metadata, status: 'failed' }), 200)
+  assert.equal(
+    await notify('refund.failed', { id: 're_1', object: 'refund', metadata, status: 'failed' }),
+    200,
+  )
   assert.equal((await owner.get('/office/api/gateway')).body.gateway.tests[0].refund_status, 'failed')
 })
 

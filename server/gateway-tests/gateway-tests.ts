@@ -116,7 +116,9 @@ async function start(tx: Tx, id: number): Promise<queries.GatewayTestRow> {
   if (!gateways.canRefund(tx.shop.settings, test.gateway, test.currency))
     throw new Refusal(officeMessages.gatewayTestElsewhere)
   await queries.setRefundPending(tx, id)
-  await audit.record(tx, 'system', 'test payment returned', `gateway ${test.gateway}`, { amount: test.amount })
+  await audit.record(tx, 'system', 'test payment returned', `gateway ${test.gateway}`, {
+    amount: test.amount,
+  })
   return test
 }
 

@@ -28,6 +28,7 @@ const siteScreens = (): RouteObject[] => [
       screen('people', () => import('./site/CustomersPage.tsx'), 'CustomersPage'),
       screen('labels', () => import('./site/LabelsPage.tsx'), 'LabelsPage'),
       screen('payments', () => import('./site/PaymentsPage.tsx'), 'PaymentsPage'),
+      screen('gateway', () => import('./gateway/GatewayPage.tsx'), 'GatewayPage'),
       screen('times', () => import('./site/TimesPage.tsx'), 'TimesPage'),
       screen('file', () => import('./site/FilePage.tsx'), 'FilePage'),
       screen('history', () => import('./festival-history/FestivalHistoryPage.tsx'), 'FestivalHistoryPage'),

@@ -70,6 +70,8 @@ export const messages = defineMessages('web/office/audit', {
     'data exported': 'Exported data',
     'merchandise shipped': 'Shipped merchandise',
     'money received': 'Entered an incoming payment',
+    'test payment opened': 'Sent a test payment',
+    'test payment returned': 'Gave back a test payment',
     'money sent back': 'Marked money as sent back',
     'charge disputed': 'A payer disputed the payment',
     'dispute won': 'The dispute was won',

@@ -1,6 +1,7 @@
-import { AppShell, Burger, Group, NavLink, ScrollArea, Skeleton, Text } from '@mantine/core'
+import { Alert, AppShell, Burger, Group, NavLink, ScrollArea, Skeleton, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Navigate, Outlet, useLocation, useNavigation } from 'react-router'
+import type { Session } from '#contract/office/staff.ts'
 import { MeContext, usePermission, useSession } from '#web/office/lib/session.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
@@ -66,7 +67,7 @@ function Header({ festival, opened, toggle }: { festival: string; opened: boolea
   )
 }
 
-function ShellLayout({ festival }: { festival: string }) {
+function ShellLayout({ festival }: { festival: Session['festival'] }) {
   const [opened, { toggle, close }] = useDisclosure()
   const { state } = useNavigation()
   return (
@@ -78,13 +79,18 @@ function ShellLayout({ festival }: { festival: string }) {
       <a className={style.skip} href="#content">
         {messages.skip}
       </a>
-      <Header festival={festival} opened={opened} toggle={toggle} />
+      <Header festival={festival.name} opened={opened} toggle={toggle} />
       <AppShell.Navbar p="sm" className={style.menu ?? ''} aria-label={messages.menu}>
         <ScrollArea>
           <Navigation onChoose={close} />
         </ScrollArea>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={style.main ?? ''} aria-busy={state === 'loading'}>
+        {festival.play_money && (
+          <Alert color="red" mb="lg">
+            {messages.playMoney}
+          </Alert>
+        )}
         <Content />
       </AppShell.Main>
     </AppShell>
@@ -98,7 +104,7 @@ export function OfficeShell() {
   if (!session.me) return <Login session={session} />
   return (
     <MeContext value={session.me}>
-      <ShellLayout festival={session.festival.name} />
+      <ShellLayout festival={session.festival} />
     </MeContext>
   )
 }

@@ -9,6 +9,8 @@ export const messages = defineMessages('web/office/shell', {
   toStart: 'To the first page',
   menu: 'Menu',
   skip: 'Skip to the content',
+  playMoney:
+    'No real money moves: the payment gateway is a sandbox or has a test key. Tickets are given out without being paid.',
   logout: 'Log out',
   site: 'Site and texts',
 })

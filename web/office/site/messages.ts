@@ -36,6 +36,7 @@ export const messages = defineMessages('web/office/site', {
     people: 'Customers',
     labels: 'Words',
     payments: 'Payments',
+    gateway: 'Payment gateway',
     times: 'Times',
     file: 'Festival file',
     history: 'History',

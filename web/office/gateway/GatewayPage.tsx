@@ -1,0 +1,85 @@
+import { Alert, Badge, Code, Group, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { GatewayState, GatewayTest } from '#contract/office/gateway.ts'
+import { get } from '#web/office/lib/call.ts'
+import { messages as siteMessages } from '#web/office/site/messages.ts'
+import { CopyButton } from '#web/office/ui/CopyButton.tsx'
+import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
+import { Page, Section } from '#web/office/ui/Page.tsx'
+import { messages } from './messages.ts'
+import { TestPayments } from './TestPayments.tsx'
+
+const KEY = ['gateway']
+
+/** How often the page looks for the notification of a test payment that is open. */
+const LOOK_MS = 3_000
+
+function Mode({ is_test }: GatewayState) {
+  if (is_test === null) return <Badge color="red">{messages.notReady}</Badge>
+  return <Badge color={is_test ? 'yellow' : 'teal'}>{is_test ? messages.test : messages.live}</Badge>
+}
+
+const isUnderWay = ({ status, refund_status }: GatewayTest): boolean =>
+  status === 'open' || status === 'processing' || refund_status === 'pending'
+
+const GATEWAYS: Record<string, string> = siteMessages.gateways
+
+function Configured({ gateway }: { gateway: GatewayState }) {
+  const { stamp, count } = useFormats()
+  const { name, fault, last_notification_at: last, notifications, notification_url } = gateway
+  return (
+    <Section title={messages.configured} beside={<Mode {...gateway} />}>
+      {fault !== null && (
+        <Alert color="red" title={messages.fault}>
+          {fault}
+        </Alert>
+      )}
+      <DescriptionList
+        items={[
+          [messages.gateway, GATEWAYS[name] ?? name],
+          [messages.lastNotification, last === null ? messages.never : stamp(last)],
+          [messages.notifications, count(notifications)],
+          [
+            messages.webhook,
+            <Group key="webhook" gap="xs">
+              <Code style={{ overflowWrap: 'anywhere' }}>{notification_url}</Code>
+              <CopyButton text={notification_url} name={messages.webhook} />
+            </Group>,
+          ],
+        ]}
+      />
+      <Text c="dimmed" size="sm">
+        {name.startsWith('sandbox-') ? messages.webhookSandbox : messages.webhookHint}
+      </Text>
+    </Section>
+  )
+}
+
+/** The payment gateway: what it lacks, what was heard of it, and payments that try it. */
+export function GatewayPage() {
+  const client = useQueryClient()
+  const { data, error } = useQuery({
+    queryKey: KEY,
+    queryFn: () => get<{ gateway: GatewayState }>('gateway'),
+    refetchInterval: ({ state }) =>
+      state.data?.gateway.tests.slice(0, 1).some(isUnderWay) ? LOOK_MS : false,
+  })
+  if (error) throw error
+  return (
+    <Page title={messages.title} lead={messages.lead}>
+      {data ? (
+        <>
+          <Configured gateway={data.gateway} />
+          <TestPayments
+            gateway={data.gateway}
+            onChanged={(gateway) => client.setQueryData(KEY, { gateway })}
+          />
+        </>
+      ) : (
+        <LoadingSection height={240} />
+      )}
+    </Page>
+  )
+}

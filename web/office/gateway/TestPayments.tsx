@@ -1,0 +1,111 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { GatewayState, GatewayTest, OpenedGatewayTest } from '#contract/office/gateway.ts'
+import type { PaymentInstruction } from '#contract/orders.ts'
+import { useAction } from '#web/office/lib/action.ts'
+import { post } from '#web/office/lib/call.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
+import { messages } from './messages.ts'
+import { PaymentPageLink } from './PaymentPageLink.tsx'
+
+const COLUMNS = [
+  { label: messages.sent },
+  { label: messages.amount, end: true },
+  { label: messages.outcome },
+  { label: messages.notification },
+  { label: messages.returned },
+]
+
+const secondsOf = ({ created_at, notified_at }: GatewayTest): number =>
+  notified_at === null ? 0 : Math.round((Date.parse(notified_at) - Date.parse(created_at)) / 1000)
+
+interface TestPaymentsProps {
+  gateway: GatewayState
+  onChanged: (gateway: GatewayState) => void
+}
+
+function Returned({ test, onChanged }: { test: GatewayTest; onChanged: TestPaymentsProps['onChanged'] }) {
+  const { pending, act } = useAction()
+  const { stamp } = useFormats()
+  const { refund_status: state, refund_code: code } = test
+  if (state !== null)
+    return code === null
+      ? messages.refunds[state]
+      : messages.withCode({ state: messages.refunds[state], code })
+  if (test.status !== 'succeeded') return null
+  const refund = () =>
+    act(async () => {
+      const answer = await post<{ gateway: GatewayState }>(`gateway-tests/${test.id}/refunds`)
+      onChanged(answer.gateway)
+    }, messages.givenBack)
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={pending}
+      onClick={refund}
+      aria-label={messages.giveBackOf({ sent: stamp(test.created_at) })}
+    >
+      {messages.giveBack}
+    </Button>
+  )
+}
+
+function TestList({ gateway, onChanged }: TestPaymentsProps) {
+  const { money, stamp } = useFormats()
+  const cells = (test: GatewayTest) => [
+    stamp(test.created_at),
+    money(test.amount),
+    messages.statuses[test.status],
+    test.notified_at === null ? messages.waiting : messages.after({ seconds: secondsOf(test) }),
+    <Returned key="returned" test={test} onChanged={onChanged} />,
+  ]
+  return (
+    <DataTable
+      label={messages.tests}
+      columns={COLUMNS}
+      rows={gateway.tests}
+      keyOf={({ id }) => id}
+      cells={cells}
+      empty={messages.none}
+    />
+  )
+}
+
+/** Payments that belong to no order, and what came of them. */
+export function TestPayments({ gateway, onChanged }: TestPaymentsProps) {
+  const { pending, act } = useAction()
+  const { money } = useFormats()
+  const [payment, setPayment] = useState<PaymentInstruction | null>(null)
+  const send = () =>
+    act(async () => {
+      const opened = await post<OpenedGatewayTest>('gateway-tests')
+      setPayment(opened.payment)
+      onChanged(opened.gateway)
+    })
+  const opened = gateway.tests[0]?.status === 'open' ? payment : null
+  const button = (
+    <Button
+      variant={opened ? 'default' : 'filled'}
+      loading={pending}
+      disabled={gateway.fault !== null}
+      onClick={send}
+    >
+      {messages.send}
+    </Button>
+  )
+  return (
+    <Section title={messages.tests} beside={button}>
+      <Text c="dimmed">{messages.testsLead({ amount: money(gateway.test_amount) })}</Text>
+      {opened && (
+        <Stack gap="xs" align="flex-start">
+          <Text component="output">{messages.opened}</Text>
+          <PaymentPageLink payment={opened} />
+        </Stack>
+      )}
+      <TestList gateway={gateway} onChanged={onChanged} />
+    </Section>
+  )
+}

@@ -1,0 +1,53 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** The texts of the payment gateway's page. */
+export const messages = defineMessages('web/office/gateway', {
+  title: 'Payment gateway',
+  lead: 'What cards are charged through, and whether it works.',
+  configured: 'Configured',
+  gateway: 'Gateway',
+  test: 'Test: no real money moves',
+  live: 'Live: cards are charged',
+  notReady: 'Not ready',
+  fault: 'Nothing can be charged',
+  lastNotification: 'Last notification',
+  never: 'None yet',
+  notifications: 'In the last 24 hours',
+  webhook: 'Address for notifications',
+  webhookHint:
+    'Enter it in the dashboard of the provider: what was paid is believed only when it is told there. Redsys needs no entry; every payment names it.',
+  webhookSandbox: 'The sandbox bank is a part of the shop and knows it.',
+  tests: 'Test payments',
+  testsLead:
+    'A payment of {amount} that belongs to no order: it shows before you open that keys, page, return and notification work. It takes no places and counts in no list. With live keys your card is charged, and you give it back here.',
+  send: 'Send a test payment',
+  opened: 'The page is there. Pay on it in another tab; this page tells when the notification has come.',
+  openPage: 'Open the payment page',
+  none: 'No test payment yet.',
+  sent: 'Sent',
+  amount: 'Amount',
+  outcome: 'Outcome',
+  notification: 'Notification',
+  returned: 'Given back',
+  waiting: 'Waiting',
+  after: '{seconds, plural, one {After # second} other {After # seconds}}',
+  giveBack: 'Give back',
+  giveBackOf: 'Give back the test payment of {sent}',
+  givenBack: 'The gateway was asked to give it back.',
+  statuses: {
+    open: 'Not paid yet',
+    processing: 'Paid, settles later',
+    succeeded: 'Paid',
+    declined: 'Declined',
+    expired: 'Page expired',
+    cancelled: 'Cancelled',
+    mismatch: 'Another amount was told',
+  },
+  withCode: '{state} ({code})',
+  refunds: {
+    pending: 'On its way',
+    succeeded: 'Given back',
+    failed: 'Failed',
+    unknown: 'Not known: look in the dashboard',
+  },
+})
