@@ -34,7 +34,7 @@ interface RefundBreakdownProps {
 /** The refunded amount line by line, and the fees that are kept. */
 export function RefundBreakdown({ order, items, amounts }: RefundBreakdownProps) {
   const money = useMoney()
-  const kept = feesKept(order, items)
+  const kept = feesKept(order, items, amounts)
   return (
     <div>
       <table className={style.sums}>

@@ -44,8 +44,13 @@ export function breakdownLines(
   const isMerchandise = items.some((item) => holderOf(item) === null)
   if (isMerchandise) lines.push({ key: 'shipping', label: orderMessages.shipping, amount: shipping_refund })
   const rest = total - sum(lines.map(({ amount }) => amount))
-  const label = rest < 0 ? messages.capped : messages.notBelowZero
-  return rest === 0 ? lines : [...lines, { key: 'rest', label, amount: rest }]
+  return rest === 0 ? lines : [...lines, { key: 'rest', label: restLabel(rest, total), amount: rest }]
+}
+
+/** More than the items come to is given back where the festival keeps no fees, and never less than nothing. */
+function restLabel(rest: number, total: number): string {
+  if (rest < 0) return messages.capped
+  return total > 0 ? messages.feesGivenBack : messages.notBelowZero
 }
 
 const itemLines = (items: RefundItem[]): Line[] =>
@@ -70,6 +75,10 @@ function planLines(order: Order, items: RefundItem[]): Line[] {
   return [paid, ...taken.filter(({ amount }) => amount < 0)]
 }
 
-/** The fees that stay with the shop and that no line names. */
-export const feesKept = (order: Order, items: RefundItem[]): number =>
-  order.has_payment_plan ? 0 : sum(items.map(({ fee }) => fee))
+/** The fees that stay with the shop and that no line names: none where the festival gives them back. */
+export function feesKept(order: Order, items: RefundItem[], { total, shipping_refund }: Amounts): number {
+  if (order.has_payment_plan) return 0
+  const prices = sum(items.map(({ price }) => price))
+  const givenBack = Math.max(0, total - shipping_refund - prices)
+  return Math.max(0, sum(items.map(({ fee }) => fee)) - givenBack)
+}

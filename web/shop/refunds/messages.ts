@@ -50,6 +50,7 @@ export const messages = defineMessages('web/shop/refunds', {
   refundFees: 'Refund fees',
   capped: 'Limited to what you have paid',
   notBelowZero: 'Fees beyond what you have paid',
+  feesGivenBack: 'Fees that we give back, too',
   feesStay: 'Fees of {fee} are not given back.',
   nothingBack: 'The fees use up all that you have paid: you would get nothing back.',
   wholeOrder: 'Whole order',

@@ -9,18 +9,16 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { messages } from './messages.ts'
 import { sumOf } from './run-sums.ts'
 
+/** Sets the status, and shows what it is by now: also when it is refused, because somebody else was faster. */
 function useSetStatus({ id }: RefundRun) {
   const client = useQueryClient()
-  const refresh = async () => {
-    await client.invalidateQueries({ queryKey: ['refund-runs'] })
-    await client.invalidateQueries({ queryKey: [`refund-runs/${id}/orders`] })
+  return async (to: 'running' | 'paused') => {
+    try {
+      await post(`refund-runs/${id}/status-changes`, { to })
+    } finally {
+      await client.invalidateQueries({ queryKey: ['refund-runs'] })
+    }
   }
-  // Refused, somebody else was faster: the page then shows what the run is by now.
-  return (to: 'running' | 'paused') =>
-    post<unknown>(`refund-runs/${id}/status-changes`, { to }).then(refresh, async (failure: unknown) => {
-      await refresh()
-      throw failure
-    })
 }
 
 function StartButton({ run }: { run: RefundRun }) {

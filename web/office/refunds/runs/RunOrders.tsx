@@ -73,7 +73,7 @@ export function RunOrders({ run }: { run: RefundRun }) {
           </Text>
         </Group>
         <ListTable
-          label={messages.results}
+          label={messages.orders}
           columns={COLUMNS}
           list={list}
           keyOf={({ order }) => order}

@@ -93,9 +93,11 @@ test('before a cancelled event is refunded, the sum is seen and confirmed', asyn
   expect(
     dialog.getByText(/^€266\.00 goes back to the cards .* €133\.00 to bank accounts\. That is 3 orders\./),
   ).toBeDefined()
-  answers['GET refund-runs/3'] = { run: { ...run, status: 'running' } }
+  answers['GET refund-runs/3'] = { run: { ...run, status: 'running', totals: { ...totals, done: 2 } } }
+  answers['GET refund-runs/3/orders'] = { rows: [row('BEGUN', { refund: 14 })], next: null, total: 1 }
   fireEvent.click(dialog.getByRole('button', { name: 'Give back €399.00' }))
   expect(await screen.findByRole('button', { name: 'Pause' })).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'BEGUN' })).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 

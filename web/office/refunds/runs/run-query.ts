@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { RefundRun, RefundRunOrder } from '#contract/office/refund-runs.ts'
 import { get } from '#web/office/lib/call.ts'
 import { REFRESH_EVERY, useList } from '#web/office/lib/list-query.ts'
@@ -7,9 +8,8 @@ import { REFRESH_EVERY, useList } from '#web/office/lib/list-query.ts'
 export const isAdvancing = ({ status }: Pick<RefundRun, 'status'>): boolean =>
   status === 'preparing' || status === 'running'
 
-/** Whether orders of a run still wait for their money; those that go to an account wait for the staff. */
-const isAwaited = ({ status, totals }: RefundRun): boolean =>
-  status === 'finished' &&
+/** Whether money of a run is on its way to a card. What goes to an account waits for people, and for no page. */
+const isAwaited = ({ totals }: RefundRun): boolean =>
   totals.to_card > 0 &&
   totals.processed + totals.problems + totals.without_account < totals.done - totals.skipped
 
@@ -30,12 +30,12 @@ export const useRun = (id: string) =>
       data && (isAdvancing(data.run) || isAwaited(data.run)) ? REFRESH_EVERY : false,
   })
 
-/** The orders of a run by their result. */
-export const useRunOrders = (run: RefundRun, filters: { result: string }) =>
-  useList<RefundRunOrder>(
-    `refund-runs/${run.id}/orders`,
-    filters,
-    ({ refund, reason, destination, status }) =>
-      (isAdvancing(run) && refund === null && reason === null) ||
-      (destination === 'card' && status === 'processing'),
-  )
+/** The orders of a run by their result, read again whenever the totals of the run have changed. */
+export function useRunOrders({ id, totals }: RefundRun, filters: { result: string }) {
+  const path = `refund-runs/${id}/orders`
+  const client = useQueryClient()
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: [path] })
+  }, [client, path, totals])
+  return useList<RefundRunOrder>(path, filters)
+}
