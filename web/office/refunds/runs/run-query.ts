@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { RefundRun, RefundRunOrder } from '#contract/office/refund-runs.ts'
 import { get } from '#web/office/lib/call.ts'
 import { REFRESH_EVERY, useList } from '#web/office/lib/list-query.ts'
@@ -21,21 +20,23 @@ export const useRuns = () =>
     refetchInterval: ({ state }) => (state.data?.runs.some(isAdvancing) ? REFRESH_EVERY : false),
   })
 
-/** One run, refreshed while it goes on or money of it is on its way. */
-export const useRun = (id: string) =>
-  useQuery({
+const ordersPath = (id: number | string): string => `refund-runs/${id}/orders`
+
+/** One run, refreshed while it goes on or money of it is on its way, and its orders with it. */
+export function useRun(id: string) {
+  const client = useQueryClient()
+  return useQuery({
     queryKey: ['refund-runs', id],
-    queryFn: () => get<{ run: RefundRun }>(`refund-runs/${encodeURIComponent(id)}`),
+    queryFn: async () => {
+      const answer = await get<{ run: RefundRun }>(`refund-runs/${encodeURIComponent(id)}`)
+      void client.invalidateQueries({ queryKey: [ordersPath(id)] })
+      return answer
+    },
     refetchInterval: ({ state: { data } }) =>
       data && (isAdvancing(data.run) || isAwaited(data.run)) ? REFRESH_EVERY : false,
   })
-
-/** The orders of a run by their result, read again whenever the totals of the run have changed. */
-export function useRunOrders({ id, totals }: RefundRun, filters: { result: string }) {
-  const path = `refund-runs/${id}/orders`
-  const client = useQueryClient()
-  useEffect(() => {
-    void client.invalidateQueries({ queryKey: [path] })
-  }, [client, path, totals])
-  return useList<RefundRunOrder>(path, filters)
 }
+
+/** The orders of a run by their result. */
+export const useRunOrders = ({ id }: RefundRun, filters: { result: string }) =>
+  useList<RefundRunOrder>(ordersPath(id), filters)
