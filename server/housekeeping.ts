@@ -10,8 +10,9 @@ import * as staff from '#server/staff/staff.ts'
 const INTERVAL = 15_000
 
 /**
- * What becomes due by time alone: expires carts, settles what the sandbox bank has under way, asks gateways about open attempts, abandons unpaid orders, sends reminders
- * of unpaid installments, deletes ended sessions, expired links, counts of limits whose time is over and the bank details of paid refunds (A-145).
+ * What becomes due by time alone (A-145): expires carts, settles what the sandbox bank has under way, asks gateways about open attempts
+ * and refunds, abandons unpaid orders, sends reminders of unpaid installments, and deletes ended sessions, expired links, counts of
+ * limits whose time is over and the bank details of paid refunds.
  */
 const HOUSEKEEPING = [
   carts.queue.expire,
