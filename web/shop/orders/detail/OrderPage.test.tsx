@@ -219,7 +219,7 @@ describe('what is being given back', () => {
     })
     const refunds = within(screen.getByRole('region', { name: 'Refunds' }))
     expect(refunds.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'Refund 12Requested2 February 2027€119.00',
+      'Refund 12Requested2 February 2027€119.00Goes to your bank account',
     ])
     await userEvent.click(refunds.getByRole('link', { name: 'Refund' }))
     await waitFor(() => expect(at()).toBe(`/portal/orders/${order.code}/request-refund`))

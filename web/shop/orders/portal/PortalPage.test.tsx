@@ -91,9 +91,9 @@ describe('the refunds of a customer', () => {
     const { at } = open([paidOrder], [refund, { ...refund, id: 11, status: 'problem' }, done])
     const list = within(screen.getByRole('region', { name: 'Refunds' }))
     expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'Refund 12RequestedK7QX-2M9D2 February 2027€119.00',
-      'Refund 11ProcessingK7QX-2M9D2 February 2027€119.00',
-      'Refund 9CompletedK7QX-2M9D2 February 2027€119.00',
+      'Refund 12RequestedK7QX-2M9D2 February 2027€119.00Goes to your bank account',
+      'Refund 11ProcessingK7QX-2M9D2 February 2027€119.00Goes to your bank account',
+      'Refund 9CompletedK7QX-2M9D2 February 2027€119.00Sent to your bank account; it takes a few days',
     ])
     await userEvent.click(list.getByRole('link', { name: 'Refund 12' }))
     await waitFor(() => expect(at()).toBe('/portal/refunds/12'))
