@@ -26,8 +26,8 @@ test('before anything is sold the first page is full of noughts, and knows all t
   const { today, total, income, orders, refunds, mails } = overview
   const nothing = { orders: 0, tickets: 0, value: 0 }
   assert.deepEqual({ today, total }, { today: nothing, total: nothing })
-  assert.deepEqual(income, { paid: 0, due: 0, refunded: 0 })
-  assert.deepEqual(orders, { problem: 0, overdue: 0, transfers: 0, overpayments: 0, terms: 0 })
+  assert.deepEqual(income, { paid: 0, due: 0, refunded: 0, lost: 0 })
+  assert.deepEqual(orders, { problem: 0, overdue: 0, transfers: 0, overpayments: 0, terms: 0, disputes: 0 })
   assert.deepEqual(refunds, { active: 0, processing: 0, problem: 0, total: 0 })
   assert.deepEqual(mails, { failed: 0, late: 0, waiting: 0 })
   assert.deepEqual(levelOf(overview, 'weekend'), {
@@ -71,7 +71,7 @@ test('orders that want somebody are counted where they stand, and leave the coun
   await createStaffOrder(w, { products: ['weekend'], payment_method: 'credit_card' })
   const transfer = await createStaffOrder(w, { products: ['transfer-only'], payment_method: 'bank_transfer' })
   const { orders, income, total } = await overviewOf(owner)
-  assert.deepEqual(orders, { problem: 0, overdue: 0, transfers: 1, overpayments: 0, terms: 2 })
+  assert.deepEqual(orders, { problem: 0, overdue: 0, transfers: 1, overpayments: 0, terms: 2, disputes: 0 })
   assert.deepEqual([income.paid, income.due, total.value], [0, 17_300, 17_300])
   await w.shop.sql`
     update orders set payment_status = 'problem', problem_reason = 'Too much' where id = ${transfer.id}`
