@@ -75,13 +75,14 @@ async function crowd(shop: RunningProcess, until: Promise<unknown>): Promise<Map
 const status = async ({ origin }: RunningProcess, path: string): Promise<number> =>
   (await fetch(`${origin}${path}`)).status
 
-/** Waits until every mail has left, also those whose jobs were dropped. */
+/** Waits until every mail has left, also those whose jobs were dropped. What failed is tried again at once, not after a while that grows. */
 async function untilMailed(url: string): Promise<void> {
   const sql = openSql(url, { max: 1 })
   const end = performance.now() + 200_000
   try {
     while ((await sql`select from mails where sent_at is null limit 1`).length > 0) {
       assert.ok(performance.now() < end, 'a mail has not left')
+      await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`
       await sleep(100)
     }
   } finally {
@@ -110,7 +111,6 @@ test('PostgreSQL is killed under a crowd: whoever is dropped is told to come bac
   assert.equal(await shop.stop(), 0)
 })
 
-// A job that failed is tried again after a while that grows.
 test(
   'connections are lost one after the other under a crowd, and nothing but 503 comes of it',
   { timeout: 300_000 },

@@ -5,8 +5,11 @@ import * as mail from '#server/mail/mail.ts'
 import * as customers from '#server/customers/customers.ts'
 import { openLog } from '#server/platform/log.ts'
 import * as staff from '#server/staff/staff.ts'
+import { changeTicket } from '#testing/fixtures/tickets.ts'
+import { createPaidOrder } from '#testing/fixtures/orders.ts'
 import {
   confirmationLink,
+  customer,
   passwordLink,
   registerAndLogIn,
   saveSettings,
@@ -63,6 +66,23 @@ test('the token of a mailed link stands in no table, in no job and in no line of
   await w.shop
     .sql`insert into audit (at, actor, action, subject) values (now(), 'x', 'x', ${secrets[0] ?? ''})`
   assert.ok((await everyRow(w)).includes(secrets[0] ?? ''))
+})
+
+test('whoever writes a part of somebody’s mail cannot have its token written there', async (t) => {
+  const w = await world(t)
+  const giver = await customer(w, 'x{token}@example.org', 'Mallory {token}')
+  const order = await createPaidOrder(w, giver)
+  const [ticket] = order.tickets
+  assert.ok(ticket)
+  const own = { ...ticket, order_id: order.id, code: ticket.code ?? '' }
+  const heir = { full_name: 'Vic Tim', email: 'victim@example.org', reassign: true }
+  const { status } = await changeTicket(w, giver, own, heir)
+  assert.equal(status, 200)
+  const received = (await w.mails()).findLast(({ to }) => to === heir.email)
+  assert.ok(received)
+  for (const text of [received.text, received.html])
+    assert.equal(new Set(text.match(/[0-9a-f]{64}/g)).size, 1)
+  assert.ok(received.text.includes('x{token}@example.org'))
 })
 
 test('a link works from when its mail leaves, however long the mail server was down', async (t) => {

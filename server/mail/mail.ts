@@ -1,4 +1,5 @@
 import * as jobs from '#server/platform/jobs.ts'
+import { code } from '#server/platform/security/random.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -24,7 +25,7 @@ export interface Draft {
   link?: tokens.MailedLink
 }
 
-/** Stands in stored mails for the token of their link. Only what leaves has the token. */
+/** Stands for the token in the address of a mail's button. Only what leaves has the token. */
 export const TOKEN = '{token}'
 
 /** A mail that was written before this instant, and has not left, is late. */
@@ -42,7 +43,8 @@ export type DrawAttachment = (
  * the mail server takes it, so orders work while it is down (A-044). Attachments are drawn when it leaves.
  */
 export async function send(tx: Tx, draft: Draft): Promise<void> {
-  const { to, template, subject, attachments = [], order: order_id = null, link = null } = draft
+  const { to, template, subject, attachments = [], order: order_id = null } = draft
+  const { content, link } = markToken(draft)
   const mail = {
     recipient: to,
     template,
@@ -50,12 +52,20 @@ export async function send(tx: Tx, draft: Draft): Promise<void> {
     attachments,
     order_id,
     link,
-    ...layout(site.of(tx), subject, renderMail(draft.content)),
+    ...layout(site.of(tx), subject, renderMail(content)),
   }
   const reader = readers.get(tx.shop)
   if (reader !== undefined) return void (await queries.insertSent(tx, mail, reader === to ? 1 : 0))
   const [row] = await queries.insertMail(tx, mail)
   if (row) await jobs.add(tx, 'send-mail', { mail: row.id })
+}
+
+/** Others may have written parts of the mail, a name for instance: what stands for the token is nothing that they can write. */
+function markToken({ content, link }: Draft): { content: MailContent; link: tokens.MailedLink | null } {
+  if (!link || !content.button) return { content, link: link ?? null }
+  const marker = `{${code(16)}}`
+  const url = content.button.url.replace(TOKEN, marker)
+  return { content: { ...content, button: { ...content.button, url } }, link: { ...link, marker } }
 }
 
 const readers = new WeakMap<Shop, string>()
@@ -104,7 +114,8 @@ async function drawAttachments(
 function withToken<M extends Pick<queries.Mail, 'html' | 'text' | 'link'>>({ settings }: Shop, mail: M): M {
   if (!mail.link) return mail
   const token = tokens.tokenOf(settings, mail.link)
-  return { ...mail, html: mail.html.replaceAll(TOKEN, token), text: mail.text.replaceAll(TOKEN, token) }
+  const { marker = TOKEN } = mail.link
+  return { ...mail, html: mail.html.replaceAll(marker, token), text: mail.text.replaceAll(marker, token) }
 }
 
 /** The last 200 mails that were sent or wait in the outbox, newest first, as their recipients get them: their links work. */

@@ -5,7 +5,6 @@ import * as festival from '#server/festival/festival.ts'
 import { runHousekeeping } from '#server/housekeeping.ts'
 import { tasks } from '#server/jobs.ts'
 import { createAppContext } from '#server/app-context.ts'
-import * as mail from '#server/mail/mail.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import * as jobs from '#server/platform/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
@@ -214,8 +213,8 @@ async function mails(shop: Shop, url: string): Promise<SentMail[]> {
   const rows = await shop.sql<(SentMail & { link: MailedLink | null })[]>`
     select recipient as "to", template, subject, text, html, link from mails where sent_at is not null order by id`
   return rows.map(({ link, ...stored }) => {
-    const token = link === null ? mail.TOKEN : tokenOf(shop.settings, link)
-    const received = (text: string) => text.replaceAll(mail.TOKEN, token)
+    const received = (text: string) =>
+      link?.marker ? text.replaceAll(link.marker, tokenOf(shop.settings, link)) : text
     return { ...stored, text: received(stored.text), html: received(stored.html) }
   })
 }

@@ -41,8 +41,9 @@ const HIDDEN = '…'
 export async function read(shop: Shop, id: number): Promise<OfficeMail> {
   const [row] = await queries.readMail(shop.sql, id, mail.lateBefore(shop.clock.now()))
   if (!row) throw new Refusal(messages.notFound, { status: 404 })
-  const { attachments, html, text, ...rest } = row
-  let shown = html.replaceAll(mail.TOKEN, HIDDEN)
+  const { attachments, html, text, marker, ...rest } = row
+  const hidden = (written: string) => (marker === null ? written : written.replaceAll(marker, HIDDEN))
+  let shown = hidden(html)
   for (const attachment of attachments) {
     if (attachment.document !== 'qr') continue
     const picture = await documents.qrCodePng(attachment.text)
@@ -51,7 +52,7 @@ export async function read(shop: Shop, id: number): Promise<OfficeMail> {
   return {
     ...withIsoInstants(rest),
     html: shown,
-    text: text.replaceAll(mail.TOKEN, HIDDEN),
+    text: hidden(text),
     attachments: attachments.map((it) => (it.document === 'ticket' ? `ticket ${it.code}` : it.cid)),
     last_error: row.last_error,
   }

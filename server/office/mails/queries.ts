@@ -1,5 +1,5 @@
 import type { MailRow } from '#contract/office/mails.ts'
-import type { Attachment } from '#server/mail/mail.ts'
+import * as mail from '#server/mail/mail.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import { isChosen, when } from '#server/office/filters.ts'
 import { matchesWords, normalizeCode } from '#server/office/search.ts'
@@ -12,8 +12,10 @@ type ListedMail = Omit<MailRow, 'created_at' | 'sent_at'> & {
 type WholeMail = ListedMail & {
   html: string
   text: string
-  attachments: Attachment[]
+  attachments: mail.Attachment[]
   last_error: string | null
+  /** What stands in it for the token of its link; null without one. */
+  marker: string | null
 }
 
 /** What is looked for: a part of an address or a subject or an order's code, the state, the kind; empty is everything. */
@@ -58,7 +60,8 @@ export const count = (sql: Sql, query: MailQuery, limit: number) => sql<{ total:
   select count(*) as total from (select from mails m where ${matching(sql, query)} limit ${limit}) counted`
 
 export const readMail = (sql: Sql, id: number, lateBefore: Temporal.Instant) => sql<WholeMail[]>`
-  select ${columns(sql, lateBefore)}, m.html, m.text, m.attachments, m.last_error
+  select ${columns(sql, lateBefore)}, m.html, m.text, m.attachments, m.last_error,
+         case when m.link is not null then coalesce(m.link ->> 'marker', ${mail.TOKEN}) end as marker
     from mails m left join orders o on o.id = m.order_id
    where m.id = ${id}`
 

@@ -21,6 +21,8 @@ export interface MailedLink {
   key: string
   /** For how long the link works once its mail has left: a duration of ISO 8601. */
   valid_for: string
+  /** What stands for the token in the stored mail. */
+  marker?: string
 }
 
 /** Makes a link that works once, from now on for `validFor`. Older links of the account are void. `columns` are those that this kind has beside the usual ones. */
