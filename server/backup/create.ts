@@ -55,7 +55,11 @@ async function createEmpty(folder: string): Promise<void> {
 /** Pictures never change under one name; a part is one that is being written. */
 async function copyPictures(from: string, target: string, name: string): Promise<BackupFolder> {
   const folder = await createBackupFolder(target, name)
-  const names = await readdir(from).catch(() => [])
+  const names = await readdir(from).catch((error: NodeJS.ErrnoException) => {
+    // A festival without pictures has no folder for them.
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
   for (const picture of names.filter((one) => !one.endsWith('.part')))
     await folder.copy(join(from, picture), picture)
   return folder

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open, readFile, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
 /** What a backup consists of. It is written last: a backup without one is not whole. */
@@ -40,6 +40,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
  * Refuses (StartRefusal):
  * - a folder that is not there, or holds no backup
  * - a backup that was interrupted, or whose manifest was changed
+ * - one that names a file outside of it
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, NAME), 'utf8').catch((cause: unknown) => {
@@ -49,8 +50,16 @@ export async function readManifest(folder: string): Promise<Manifest> {
   })
   const manifest = parse(text)
   if (!manifest) throw new StartRefusal(`the backup in ${folder} is damaged: ${NAME} was changed.`)
+  const outside = [...manifest.folders, ...manifest.files.map(({ path }) => path)].find(leadsOutside)
+  if (outside !== undefined)
+    throw new StartRefusal(
+      `the backup in ${folder} is damaged: ${NAME} names ${outside}, which is no part of it.`,
+    )
   return manifest
 }
+
+/** A checksum tells of damage, and not of who has written it. */
+const leadsOutside = (path: string): boolean => isAbsolute(path) || path.split(/[\\/]/).includes('..')
 
 function parse(text: string): Manifest | null {
   try {

@@ -7,6 +7,9 @@ const faultOf = (drawing: string) => svgFault(Buffer.from(drawing))
 
 const hidden: [string, string][] = [
   ['<svg><style>@import "x.css"</style></svg>', 'refers to something outside'],
+  ['<svg><style>@\\69mport "http://x.example"</style></svg>', 'refers to something outside'],
+  ['<svg><rect fill="\\75rl(http://x.example)"/></svg>', 'refers to something outside'],
+  ['<svg><style>a { fill: image-set("http://x.example" 1x) }</style></svg>', 'refers to something outside'],
   ['<svg><style>a { fill: url( "//x.example" ) }</style></svg>', 'refers to something outside'],
   ['<svg><style>&lt;script>alert(1)&lt;/script></style></svg>', 'has another document in it'],
   ['<svg><style><![CDATA[<script>alert(1)</script>]]></style></svg>', 'has another document in it'],

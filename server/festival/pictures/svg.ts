@@ -82,7 +82,9 @@ const isInside = (address: string): boolean =>
 
 function refuseStyle(text: string): void {
   const style = withoutSpace(text)
-  if (/url\(["']?(?!["'#])|@import/i.test(style)) throw new DrawingFault(messages.outside)
+  // With a backslash any word can be written otherwise.
+  if (/\\|url\(["']?(?!["'#])|@import|image-set\(|\bsrc\(/i.test(style))
+    throw new DrawingFault(messages.outside)
 }
 
 const withoutSpace = (text: string): string => text.replaceAll(/\s+/g, '')

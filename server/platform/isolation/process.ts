@@ -111,7 +111,7 @@ function forkConfined(program: URL, heap: number): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  if (child.pid !== undefined) setPriority(child.pid, NICENESS)
+  lowerPriority(child)
   keepWaiting(child, false)
   return child
 }
@@ -140,4 +140,13 @@ function keepWaiting(child: ChildProcess, waits: boolean): void {
 function reasonOf(exceeded: Running['exceeded'], signal: NodeJS.Signals | null): Error {
   if (exceeded) return new LimitExceeded(exceeded)
   return signal === null ? new Error('A separate process has ended') : new LimitExceeded('memory')
+}
+
+/** One that has ended at once has none to lower; its task hears of that. */
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, NICENESS)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_SYSTEM_ERROR')) throw error
+  }
 }
