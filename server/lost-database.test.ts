@@ -136,7 +136,10 @@ test(
 )
 
 test('the network falls silent under a crowd: nobody waits for ever, and it sells again afterwards', async (t) => {
-  const { shop, network } = await openedBehindNetwork(t, '?query_timeout=500&connectionTimeoutMillis=500')
+  const { shop, network, database } = await openedBehindNetwork(
+    t,
+    '?query_timeout=500&connectionTimeoutMillis=500',
+  )
   const silent = async () => {
     await sleep(300)
     network.silence()
@@ -148,4 +151,5 @@ test('the network falls silent under a crowd: nobody waits for ever, and it sell
   const answers = await crowd(shop, silent())
   assert.deepEqual([...answers.keys()].toSorted(), [200, 503])
   assert.equal((await add(shop)).status, 200)
+  await untilMailed(database.url)
 })

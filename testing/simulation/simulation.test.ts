@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { live } from './life.ts'
 
-// Chosen for what happens in it: every action at least once, among them money that is late, lost on its way or too much.
+// Chosen for how much happens in it, among it money that is late, lost on its way or too much. The command plays every action.
 const SEED = 7
 
 test('long lives of customers, staff, bank and time go as the model says, to the last mail', async () => {

@@ -3,6 +3,7 @@ import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cloneDatabase } from '#testing/harness/database.ts'
 import { Proxy } from '#testing/harness/proxy.ts'
+import { connectionConfig } from './pool.ts'
 import { openSql, type Sql } from './sql.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -190,6 +191,9 @@ test('each connection has all of its time-outs', async (t) => {
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
            current_setting('idle_in_transaction_session_timeout') as idle`
   assert.deepEqual(row, { statement: '15s', lock: '10s', idle: '15s' })
+  // Ours is longer than each of PostgreSQL's: it counts when nothing comes any more.
+  const { query_timeout, connectionTimeoutMillis } = connectionConfig('postgres://127.0.0.1/festoon')
+  assert.deepEqual([query_timeout, connectionTimeoutMillis], [20_000, 10_000])
 })
 
 test('rows come some at a time, with the names of their columns', async (t) => {
