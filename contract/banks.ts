@@ -15,6 +15,18 @@ export interface BankDetails {
   bank_account: string
 }
 
+/** No account: a form before anything is typed, or a refund that goes back to the card. */
+export const NO_ACCOUNT: BankDetails = {
+  bank_owner_full_name: '',
+  bank_owner_address: {},
+  bank_name: '',
+  bank_city: '',
+  bank_country: '',
+  bank_bic: '',
+  bank_iban: '',
+  bank_account: '',
+}
+
 /** The countries of the IBAN registry (ISO 13616, release 100). */
 export const IBAN_COUNTRIES: readonly string[] = [
   'AD AE AL AT AZ BA BE BG BH BI BR BY CH CR CY CZ DE DJ DK DO EE EG ES FI FK FO FR GB GE GI',

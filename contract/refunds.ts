@@ -25,12 +25,8 @@ export const Refund = Type.Object({
 })
 export type Refund = Static<typeof Refund>
 
-/** The account is left out where the refund goes to the card. Codes are joined by commas; an order with a payment plan is refunded as a whole, whatever is named. */
-export const RequestRefund = Type.Object({
-  token: Token(),
-  order_id: IdOrCode(),
-  tickets: Text(),
-  merchandise: Text(),
+/** The account that a refund goes to, as it is typed. */
+export const RefundAccountInput = Type.Object({
   bank_owner_full_name: Text(),
   bank_owner_address: Words(),
   bank_name: Text(),
@@ -39,6 +35,16 @@ export const RequestRefund = Type.Object({
   bank_bic: Text(),
   bank_iban: Text(),
   bank_account: Text(),
+})
+export type RefundAccountInput = Static<typeof RefundAccountInput>
+
+/** The account is left out where the refund goes to the card. Codes are joined by commas; an order with a payment plan is refunded as a whole, whatever is named. */
+export const RequestRefund = Type.Object({
+  token: Token(),
+  order_id: IdOrCode(),
+  tickets: Text(),
+  merchandise: Text(),
+  ...RefundAccountInput.properties,
   note: Text(),
 })
 export type RequestRefund = Static<typeof RequestRefund>
@@ -47,16 +53,7 @@ export type RequestRefund = Static<typeof RequestRefund>
 export const SetRefundAccount = Type.Object({
   token: Token(),
   refund_id: Id(),
-  ...Type.Pick(RequestRefund, [
-    'bank_owner_full_name',
-    'bank_owner_address',
-    'bank_name',
-    'bank_city',
-    'bank_country',
-    'bank_bic',
-    'bank_iban',
-    'bank_account',
-  ]).properties,
+  ...RefundAccountInput.properties,
 })
 export type SetRefundAccount = Static<typeof SetRefundAccount>
 

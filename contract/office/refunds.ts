@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text, Words } from '#contract/kinds.ts'
+import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text } from '#contract/kinds.ts'
 import { PaymentMethod, PaymentStatus, RefundDestination } from '#contract/orders.ts'
+import { RefundAccountInput } from '#contract/refunds.ts'
 import { CardRefund } from './card-refunds.ts'
 import { HistoryEntry } from './orders.ts'
 import { Page } from './page.ts'
@@ -199,14 +200,7 @@ export const RefundableOrderAnswer = Type.Object({ refundable: RefundableOrder }
 export const CreateRefund = Type.Object({
   tickets: Several(Text()),
   merchandise: Several(Text()),
-  bank_owner_full_name: Text(),
-  bank_owner_address: Words(),
-  bank_name: Text(),
-  bank_city: Text(),
-  bank_country: Text(),
-  bank_bic: Text(),
-  bank_iban: Text(),
-  bank_account: Text(),
+  ...RefundAccountInput.properties,
   reason: Text(),
   waive_fee: Flag(),
   include_fees: Flag(),
@@ -214,19 +208,6 @@ export const CreateRefund = Type.Object({
   expected_total: Sum(),
 })
 export type CreateRefund = Static<typeof CreateRefund>
-
-/** The account that a refund goes to in place of the card. */
-export const ChangeRefundAccount = Type.Pick(CreateRefund, [
-  'bank_owner_full_name',
-  'bank_owner_address',
-  'bank_name',
-  'bank_city',
-  'bank_country',
-  'bank_bic',
-  'bank_iban',
-  'bank_account',
-])
-export type ChangeRefundAccount = Static<typeof ChangeRefundAccount>
 
 /** Changes the status of several refunds. `reason` is of a problem; `to_sale` releases the places of what is completed, or will be when its money has gone back to the card. */
 export const ChangeRefundStatus = Type.Object({

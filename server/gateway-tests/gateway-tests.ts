@@ -113,7 +113,7 @@ async function start(tx: Tx, id: number): Promise<queries.GatewayTestRow> {
   if (!test) throw new Refusal(shopMessages.notFound, { status: 404 })
   if (test.status !== 'succeeded' || test.refund_status !== null)
     throw new Refusal(officeMessages.gatewayTestNotPaid)
-  if (!gateways.canRefund(tx.shop.settings, test.gateway, test.currency))
+  if (!gateways.isReady(tx.shop.settings, test.gateway, test.currency))
     throw new Refusal(officeMessages.gatewayTestElsewhere)
   await queries.setRefundPending(tx, id)
   await audit.record(tx, 'system', 'test payment returned', `gateway ${test.gateway}`, {

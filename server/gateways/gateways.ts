@@ -23,13 +23,9 @@ export function named(name: string): Gateway {
   return gateway
 }
 
-/** Whether a shop can charge through the gateway of a name. */
+/** Whether a shop can charge and refund through the gateway of a name. */
 export const isReady = (settings: Settings, name: string, currency: string): boolean =>
   exists(name) && findFault(settings, name, currency) === null
-
-/** Whether what the gateway of a name has taken can be given back through it. */
-export const canRefund = (settings: Settings, name: string, currency: string): boolean =>
-  isReady(settings, name, currency)
 
 /** Why a shop cannot charge through the gateway of a name, as one sentence for who runs it; null when it can. */
 export const findFault = (settings: Settings, name: string, currency: string): string | null =>

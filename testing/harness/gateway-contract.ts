@@ -28,7 +28,7 @@ const PROMISES: Record<string, Promised> = {
   'is configured, says so, and names its pages and its smallest amount': (gateway, name, { w }) => {
     const { settings } = w.shop
     assert.equal(gateways.findFault(settings, name, CURRENCY), null)
-    assert.equal(gateways.canRefund(settings, name, CURRENCY), true)
+    assert.equal(gateways.isReady(settings, name, CURRENCY), true)
     assert.equal(gateway.isTest(settings), true)
     for (const origin of gateway.originsOf(settings)) assert.equal(new URL(origin).origin, origin)
     assert.ok(gateway.smallestAmount(CURRENCY) >= 1)

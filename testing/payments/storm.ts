@@ -1,6 +1,7 @@
 // Many payments of one shop at once, each with its notifications repeated and out of order, beside sweeps, cancellations and
 // refunds; then every order is counted again.
 import { randomInt } from 'node:crypto'
+import { NO_ACCOUNT } from '#contract/banks.ts'
 import type { PaymentEvent } from '#server/gateways/gateways.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import * as consistency from '#server/consistency/consistency.ts'
@@ -139,17 +140,6 @@ async function giveBack(shop: Shop, order: OrderRow): Promise<void> {
       await refunds.staffActions.start(tx, 'staff 1', id)
     })
   await Promise.allSettled([open(), open()])
-}
-
-const NO_ACCOUNT = {
-  bank_owner_full_name: '',
-  bank_owner_address: {},
-  bank_name: '',
-  bank_city: '',
-  bank_country: '',
-  bank_bic: '',
-  bank_iban: '',
-  bank_account: '',
 }
 
 /** One credit, one set of tickets, one invoice, one mail and at most one refund for each order. */

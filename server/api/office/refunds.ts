@@ -9,7 +9,6 @@ import {
   OfficeRefundAnswer,
   RefundableOrderAnswer,
   RefundableOrderQuery,
-  ChangeRefundAccount,
   CreateRefund,
   RefundFilters,
   type RefundStatusChange,
@@ -17,6 +16,7 @@ import {
   RefundList,
   RefundBankDetailsAnswer,
 } from '#contract/office/refunds.ts'
+import { RefundAccountInput } from '#contract/refunds.ts'
 import type { App } from '#server/api/app-type.ts'
 import { sendCsv } from './csv.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -73,7 +73,7 @@ function sendingToAccount(app: App, shop: Shop): void {
   const schema = {
     summary: 'Sends a refund that could not go back to the card to a bank account instead.',
     params,
-    body: ChangeRefundAccount,
+    body: RefundAccountInput,
     response: { 200: OfficeRefundAnswer },
   }
   const config = { may: 'refund', refuses: [404, 422] } as const

@@ -1,8 +1,8 @@
 import { isBic, isIban } from '#contract/banks.ts'
 import { messages } from '#contract/messages.ts'
-import type { SetRefundAccount } from '#contract/refunds.ts'
+import type { RefundAccountInput, SetRefundAccount } from '#contract/refunds.ts'
 import { officeMessages } from '#contract/office/messages.ts'
-import type { ChangeRefundAccount, RefundAccount } from '#contract/office/refunds.ts'
+import type { RefundAccount } from '#contract/office/refunds.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -52,7 +52,7 @@ export async function sendToAccount(
   tx: Tx,
   staff: string,
   id: number,
-  input: ChangeRefundAccount,
+  input: RefundAccountInput,
 ): Promise<void> {
   const { order, refund } = await lockRefund(tx, id)
   if (refund.destination !== 'card' || refund.status !== 'problem')

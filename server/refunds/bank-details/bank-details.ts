@@ -1,4 +1,4 @@
-import { bankErrors, normalizeBankCode, type BankDetails } from '#contract/banks.ts'
+import { bankErrors, NO_ACCOUNT, normalizeBankCode, type BankDetails } from '#contract/banks.ts'
 import { messages } from '#contract/messages.ts'
 import type { RefundDestination } from '#contract/orders.ts'
 import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
@@ -31,17 +31,6 @@ export function acceptBankDetails(tx: Tx, destination: RefundDestination, input:
   if (Object.keys(errors).length > 0) throw new Refusal(errors)
   if (!isToCard) return encryptBankDetails(tx, input)
   return input.note.trim() === '' ? null : encryptBankDetails(tx, { ...NO_ACCOUNT, note: input.note })
-}
-
-const NO_ACCOUNT: BankDetails = {
-  bank_owner_full_name: '',
-  bank_owner_address: {},
-  bank_name: '',
-  bank_city: '',
-  bank_country: '',
-  bank_bic: '',
-  bank_iban: '',
-  bank_account: '',
 }
 
 /** Only what its country has. */

@@ -15,7 +15,7 @@ export function destinationOf(at: Shop | Tx, details: OrderDetails): RefundDesti
 
 /** Whether what a gateway has taken can go back through it today. */
 export const isRefundable = (at: Shop | Tx, gateway: string): boolean =>
-  gateways.canRefund(('shop' in at ? at.shop : at).settings, gateway, site.of(at).currency)
+  gateways.isReady(('shop' in at ? at.shop : at).settings, gateway, site.of(at).currency)
 
 /** What cards have brought of an order's money that can go back to them, refunds not subtracted. */
 const chargedByCard = (at: Shop | Tx, { charges }: OrderDetails): number =>

@@ -1,6 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
+import { NO_ACCOUNT } from '#contract/banks.ts'
 import { messages as shared } from '#contract/messages.ts'
-import type { ChangeRefundAccount } from '#contract/office/refunds.ts'
+import type { RefundAccountInput } from '#contract/refunds.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { AddressFields } from '#web/office/forms/fields/AddressFields.tsx'
 import { choicesOf } from '#web/office/forms/fields/choices.ts'
@@ -8,18 +9,11 @@ import { SelectField, TextField } from '#web/office/forms/fields/fields.tsx'
 import { useShopData } from '#web/office/lib/shop.ts'
 
 /** The account that a refund goes to, as its customer tells it. */
-export type RefundBankDetails = ChangeRefundAccount
+export type RefundBankDetails = RefundAccountInput
 
 /** The bank details of a form before anything is typed, but for what is known of its customer. */
 export const initialBankDetails = (known: Partial<RefundBankDetails>): RefundBankDetails => ({
-  bank_owner_full_name: '',
-  bank_owner_address: {},
-  bank_name: '',
-  bank_city: '',
-  bank_country: '',
-  bank_bic: '',
-  bank_iban: '',
-  bank_account: '',
+  ...NO_ACCOUNT,
   ...known,
 })
 

@@ -1,4 +1,4 @@
-import { type BankDetails, bankErrors, normalizeBankCode } from '#contract/banks.ts'
+import { type BankDetails, bankErrors, NO_ACCOUNT, normalizeBankCode } from '#contract/banks.ts'
 import type { Config } from '#contract/config.ts'
 import type { Data } from '#contract/data.ts'
 import { messages as shared } from '#contract/messages.ts'
@@ -48,17 +48,6 @@ export function accountField(
 ): 'bank_iban' | 'bank_account' | null {
   if (bank_country === '') return null
   return ibanCountries.includes(bank_country) ? 'bank_iban' : 'bank_account'
-}
-
-const NO_ACCOUNT: BankDetails = {
-  bank_owner_full_name: '',
-  bank_owner_address: {},
-  bank_name: '',
-  bank_city: '',
-  bank_country: '',
-  bank_bic: '',
-  bank_iban: '',
-  bank_account: '',
 }
 
 /** The account as it is sent with a request: none where the money goes back to the card. */
