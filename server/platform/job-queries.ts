@@ -17,6 +17,15 @@ export const freeJobsOf = (sql: Sql, workers: string[]) => sql`
   select graphile_worker.force_unlock_workers(${workers}::text[])`
 
 /**
+ * Frees the jobs that these living workers have held for forty seconds without being at work on them. That is longer than a
+ * statement may take: the end of a job that is just being written is not among them.
+ */
+export const freeUnheardJobs = (sql: Sql, workers: string[], atWork: string[]) => sql`
+  update graphile_worker._private_jobs set locked_by = null, locked_at = null
+   where locked_by = any(${workers}::text[]) and id <> all(${atWork}::bigint[])
+     and locked_at < clock_timestamp() - interval '40 seconds'`
+
+/**
  * Frees the jobs of workers that were not seen for forty seconds, and forgets these workers; of all with `all`. A job that was
  * taken within that time may be one of a worker that has not said yet that it lives.
  */

@@ -26,12 +26,24 @@ test('jobs of a worker that was killed are free within a minute, those of one th
   await taken(w, 'alive', 41)
   await taken(w, 'just begun', 39)
   await w.shop.sql`insert into job_workers values ('killed', clock_timestamp() - interval '41 seconds')`
-  await jobs.keepAlive(w.shop, ['alive'])
+  const [atWork] = await w.shop.sql<{ id: string }[]>`
+    select id::text as id from graphile_worker.jobs where locked_by = 'alive'`
+  await jobs.keepAlive(w.shop, ['alive'], [atWork?.id ?? ''])
   assert.deepEqual(await lockedBy(w), ['alive', 'just begun'])
   assert.deepEqual(await w.shop.sql`select id from job_workers`, [{ id: 'alive' }])
   // Another process looks as well, and the living one may be as slow as it likes.
   await jobs.keepAlive(await w.beside(), ['beside'])
   assert.deepEqual(await lockedBy(w), ['alive', 'just begun'])
+})
+
+test('a job that a living worker was given over a lost connection, and never heard of, is free within a minute', async (t) => {
+  const w = await world(t)
+  await taken(w, 'alive', 41)
+  await taken(w, 'another', 41)
+  await taken(w, 'alive', 39)
+  await w.shop.sql`insert into job_workers values ('another', clock_timestamp())`
+  await jobs.keepAlive(w.shop, ['alive'])
+  assert.deepEqual(await lockedBy(w), ['alive', 'another'])
 })
 
 test('a start on the database of nobody else frees all jobs at once', async (t) => {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { ConnectionPool } from './database/pool.ts'
-import { beat, freeJobsOf, freeStrandedJobs } from './job-queries.ts'
+import { beat, freeJobsOf, freeStrandedJobs, freeUnheardJobs } from './job-queries.ts'
 import type { Shop, Tx } from './shop.ts'
 
 export type Payload = Record<string, string | number>
@@ -62,6 +62,9 @@ async function startWorker(shop: Shop, url: string, tasks: Tasks): Promise<Worke
   const events: WorkerEvents = new EventEmitter()
   const ids = new Set<string>()
   events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id))
+  const atWork = new Set<string>()
+  events.on('job:start', ({ job }) => atWork.add(job.id))
+  events.on('job:complete', ({ job }) => atWork.delete(job.id))
   try {
     const runner = await run({
       ...options(shop, pgPool, tasks),
@@ -69,7 +72,7 @@ async function startWorker(shop: Shop, url: string, tasks: Tasks): Promise<Worke
       concurrency: 2,
       noHandleSignals: true,
     })
-    const sayAlive = () => keepAlive(shop, [...ids])
+    const sayAlive = () => keepAlive(shop, [...ids], [...atWork])
     await sayAlive()
     const beating = setInterval(() => void sayAlive(), BEAT_INTERVAL)
     const watch = async () => {
@@ -93,10 +96,14 @@ async function startWorker(shop: Shop, url: string, tasks: Tasks): Promise<Worke
   }
 }
 
-/** Says that these workers live, and frees the jobs of all that do not. */
-export async function keepAlive(shop: Shop, workers: string[]): Promise<void> {
+/**
+ * Says that these workers live, and frees the jobs of all that do not, and those that these have been given and are not at work
+ * on: the connection was lost after the database had given a job away, and before the worker heard of it.
+ */
+export async function keepAlive(shop: Shop, workers: string[], atWork: string[] = []): Promise<void> {
   try {
     await beat(shop.sql, workers)
+    await freeUnheardJobs(shop.sql, workers, atWork)
     await freeStrandedJobs(shop.sql)
   } catch (error) {
     shop.log.warn({ err: error }, 'the workers of the job queue could not be counted')
