@@ -11,8 +11,7 @@ import * as site from '#server/site/site.ts'
 
 /**
  * Receives a notification of a gateway: verified, then applied once to what it is about, a payment, a refund, a dispute or
- * a test payment. A duplicate changes
- * nothing (A-077).
+ * a test payment. A duplicate changes nothing (A-077).
  *
  * Refuses, having written nothing:
  * - a reference that is not ours, and a gateway that is unknown or not configured (404)
