@@ -1,3 +1,4 @@
+import { decimalOf, minorDigits } from '#contract/money.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import type { AttemptRow } from '#server/payments/attempts/queries.ts'
 import type { PaymentEvent } from '#server/gateways/gateways.ts'
@@ -60,6 +61,13 @@ function mismatch(event: PaymentEvent, { order, attempt }: PaymentRecords): stri
   if (event.currency !== attempt.currency)
     return messages.problems.otherValue({ named: event.currency, expected: attempt.currency })
   if (event.amount !== attempt.amount)
-    return messages.problems.otherValue({ named: event.amount, expected: attempt.amount })
+    return messages.problems.otherValue({
+      named: amountOf(event),
+      expected: amountOf(attempt),
+    })
   return null
 }
+
+/** "133.00 EUR": as the gateway's own statements have it. */
+const amountOf = ({ amount, currency }: Pick<PaymentEvent, 'amount' | 'currency'>): string =>
+  `${decimalOf(amount, minorDigits(currency))} ${currency}`

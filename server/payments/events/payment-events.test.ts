@@ -104,7 +104,7 @@ describe('a genuine notification that does not fit its order makes a problem and
     await deliverEvent(w, { ...event, id: '3', amount: 1 })
     assert.equal(
       (await summaryOf(w, order)).reason,
-      'The gateway named 1 instead of 13300.\nThe gateway named HUF instead of EUR.',
+      'The gateway named 0.01 EUR instead of 133.00 EUR.\nThe gateway named HUF instead of EUR.',
     )
   })
 

@@ -18,7 +18,7 @@ import {
 } from '#contract/office/refunds.ts'
 import { RefundAccountInput } from '#contract/refunds.ts'
 import type { App } from '#server/api/app-type.ts'
-import { sendCsv } from './csv.ts'
+import { sendCsv } from '#server/api/office/csv.ts'
 import * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
