@@ -54,7 +54,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: chunks } },
-      input: ['index.html', 'office.html'].map((page) => join(import.meta.dirname, 'web', page)),
+      input: ['index.html', 'office.html', 'waiting-room.html'].map((page) =>
+        join(import.meta.dirname, 'web', page),
+      ),
     },
   },
   test: {

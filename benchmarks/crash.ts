@@ -3,11 +3,16 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { Bench } from '#testing/crash/bench.ts'
+import { chanceOf } from '#testing/crash/chance.ts'
 import { FAULTS_AT_HOME, FAULTS_OF_NETWORK, round, roundAt, type Outcome } from '#testing/crash/rounds.ts'
 import { OPERATIONS } from '#testing/crash/visit.ts'
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '300' }, words: { type: 'boolean', default: true } },
+  options: {
+    rounds: { type: 'string', default: '300' },
+    words: { type: 'boolean', default: true },
+    seed: { type: 'string', default: String(randomInt(1_000_000)) },
+  },
   allowNegative: true,
 })
 
@@ -16,6 +21,9 @@ const MOST_WORDS = 100
 
 async function crash(): Promise<boolean> {
   const rounds = Number(values.rounds)
+  console.log(
+    `${rounds} rounds, seed ${values.seed}: which fault when; what it meets is for the clock to say`,
+  )
   const outcomes: Outcome[] = []
   const note = (outcome: Outcome) => {
     outcomes.push(outcome)
@@ -47,8 +55,8 @@ async function hurtAtRandom(
 ): Promise<void> {
   const ways = Object.entries(faults)
   for (let number = 0; number < rounds; number++) {
-    const way = ways[randomInt(ways.length)]
-    if (way) note(await round(bench, ...way))
+    const seed = `${values.seed} ${number}`
+    note(await round(bench, seed, ...chanceOf(seed).pick(ways)))
   }
 }
 

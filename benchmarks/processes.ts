@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 import { untilOutput, type RunningProcess } from '#testing/harness/server-process.ts'
 import type { LoadResult } from './buyers.ts'
+import type { Visit, VisitResult } from './visitors.ts'
 
 const HERE = new URL('./', import.meta.url)
 
@@ -15,7 +16,7 @@ async function start(file: string, argument: string): Promise<RunningProcess> {
   const child = spawn(process.execPath, [file, argument], { cwd: HERE })
   const running = await untilOutput(child, /port \d+/)
   const [, port] = running.output().match(/port (\d+)/) ?? []
-  return { origin: `http://127.0.0.1:${port}`, ...running }
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, ...running }
 }
 
 /** Runs the buyers in a process of their own. */
@@ -26,4 +27,14 @@ export async function sendBuyers(origin: string, buyers: number, seconds: number
     { cwd: HERE, maxBuffer: 2 ** 28 },
   )
   return JSON.parse(stdout) as LoadResult
+}
+
+/** Runs the visitors in a process of their own. */
+export async function sendVisitors(origin: string, visit: Visit): Promise<VisitResult> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['visitors.ts', origin, JSON.stringify(visit)],
+    { cwd: HERE },
+  )
+  return JSON.parse(stdout) as VisitResult
 }

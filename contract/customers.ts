@@ -22,7 +22,8 @@ export const ExistingTicket = Type.Object({
 })
 export type ExistingTicket = Static<typeof ExistingTicket>
 
-export const Login = Type.Object({ email: Text(), password: Text() })
+/** The session of `token`, if any, ends with the login. */
+export const Login = Type.Object({ token: Token(), email: Text(), password: Text() })
 export type Login = Static<typeof Login>
 
 export const Logout = Type.Object({ token: Token() })

@@ -49,9 +49,12 @@ export const CheckoutAnswer = Type.Object({
 export const PaymentAnswer = Type.Object({ data: PartialData, payment: Nullable(PaymentInstruction) })
 export const RefundAnswer = Type.Object({ data: PartialData, refund_id: Type.Integer() })
 
-/** The public part of `Data`, which the server puts into the first page, so that the first paint waits for no call. */
-export const PublicData = Type.Pick(Data, ['config', 'products', 'merchandise', 'country'])
+/** The part of `Data` that is the same for everybody. The server puts it into the first page, so that the first paint waits for no call. */
+export const PublicData = Type.Pick(Data, ['config', 'products', 'merchandise'])
 export type PublicData = Static<typeof PublicData>
+
+/** The answer of `/public-data`. */
+export const PublicDataAnswer = Type.Object({ data: PublicData })
 
 /** A refusal or a failure. `message` is the first of `errors` (A-022, A-024). */
 export const Failure = Type.Object({

@@ -136,6 +136,8 @@ export const messages = defineMessages('contract', {
   refundRequested: 'Refund request submitted successfully.',
   refundAccountKnown: 'This refund needs no bank account any more.',
   refundNotCancellable: 'This refund can no longer be cancelled.',
+  refundOfFestival:
+    'The festival gives this money back, so the refund cannot be cancelled. Please contact us if that is wrong.',
   refundCancelled: 'Refund {id} cancelled successfully.',
   // the bank account of a refund, on the screen and in messages
   bankLabels: {

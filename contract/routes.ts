@@ -35,6 +35,7 @@ export const reservedPaths: readonly string[] = [
   'pictures',
   'ready',
   'sandbox-bank',
+  'waiting-room',
 ]
 
 /** The path of the ambassadors page: the configured url without slashes around it, `ambassadors` when it is empty (A-010). */

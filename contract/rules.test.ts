@@ -35,6 +35,8 @@ test('an e-mail address has a name, an at and a domain with a dot, and is no mai
     'a\u0000@b.co',
     'a\u200b@b.co',
     'a\ud800@b.co',
+    'a@bü%63her.example',
+    'a@bü\u00adcher.example',
   ])
     assert.ok(!isEmail(bad), bad)
 })
@@ -42,6 +44,11 @@ test('an e-mail address has a name, an at and a domain with a dot, and is no mai
 test('an e-mail address has one form, however it was typed', () => {
   for (const typed of ['zoë@example.org', ' ZOË@Example.ORG\n', 'zoe\u0308@example.org'])
     assert.equal(normalizeEmail(typed), 'zoë@example.org')
+  for (const typed of ['ana@münchen.de', 'Ana@MU\u0308NCHEN.DE', 'ana@XN--MNCHEN-3YA.de', 'ana@münchen。de'])
+    assert.equal(normalizeEmail(typed), 'ana@xn--mnchen-3ya.de')
+  // What is no address stays what it is: people search with it.
+  for (const words of ['münchen', 'ana@', '@', 'zoë anić', 'ana@münchen.de/x'])
+    assert.equal(normalizeEmail(words), words)
 })
 
 test('a name in roman characters keeps its marks, and other scripts are told apart from it', () => {

@@ -9,8 +9,22 @@ export const MAX_NOTE_LENGTH = 1000
 /** Trimmed, with single spaces. */
 export const normalizeSpaces = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 
-/** The one form in which an address is compared and kept, wherever it was typed: trimmed, composed and lower-case. */
-export const normalizeEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase()
+/**
+ * The one form in which an address is compared and kept, wherever it was typed: trimmed, composed and lower-case, its domain as
+ * mail servers know it (`ana@münchen.de` is `ana@xn--mnchen-3ya.de`).
+ */
+export function normalizeEmail(email: string): string {
+  const address = email.trim().normalize('NFC').toLowerCase()
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  const isInternational = domain !== address && !IS_ASCII.test(domain) && !NOT_IN_DOMAINS.test(domain)
+  const known = isInternational ? URL.parse(`http://${domain}`)?.hostname : undefined
+  return known === undefined ? address : address.slice(0, -domain.length) + known
+}
+
+const IS_ASCII = /^\p{ASCII}*$/u
+
+// What would be read as another part of an address of a page, and what nobody sees.
+const NOT_IN_DOMAINS = /[\s\p{C}/?#@:%\\[\]<>^|"]/u
 
 // What an address shares with no other: no display name, bracket, quote, comment, list or "mailto:", and nothing invisible.
 const BARE_EMAIL = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}.]+(?:\.[^\s@<>()[\]\\,;:"\p{C}.]+)+$/u
@@ -18,7 +32,8 @@ const BARE_EMAIL = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}.]+(?:\.[^
 /** Something@something.something and nothing beside it, at most 255 characters (A-040). */
 export function isEmail(email: string): boolean {
   const address = normalizeEmail(email)
-  return address.length <= MAX_LENGTH && BARE_EMAIL.test(address)
+  const isKnown = IS_ASCII.test(address.slice(address.lastIndexOf('@') + 1))
+  return address.length <= MAX_LENGTH && isKnown && BARE_EMAIL.test(address)
 }
 
 /**
@@ -99,4 +114,13 @@ export function safePath(from: string | null): string {
   const inside = URL.parse(from, 'https://festoon.invalid')
   const hostile = /^\/[/\\]/.test(from) || /\p{Cc}/u.test(from) || inside?.host !== 'festoon.invalid'
   return hostile ? '/' : from
+}
+
+/** The first region of the languages of a browser, best first, that is a country of the festival; only a preselection (A-018). */
+export function suggestedCountry(
+  { countries }: { countries: Record<string, string> },
+  languages: string,
+): string | null {
+  const regions = [...languages.matchAll(/-([A-Z]{2})\b/g)].map(([, region]) => region ?? '')
+  return regions.find((region) => Object.hasOwn(countries, region)) ?? null
 }

@@ -34,6 +34,12 @@ CREATE INDEX audit_at ON audit USING btree (at, id);
 CREATE INDEX audit_subject ON audit USING btree (subject, id);
 CREATE TRIGGER audit_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
+create table cache_versions (
+  name text not null,
+  version bigint not null,
+  constraint cache_versions_pkey PRIMARY KEY (name)
+);
+
 create table card_refunds (
   id integer generated always as identity,
   attempt_id integer not null,
@@ -256,6 +262,7 @@ create table gateway_tests (
   refund_status text,
   refund_code text,
   refunded_at timestamp with time zone,
+  refund_asked_at timestamp with time zone,
   constraint gateway_tests_pkey PRIMARY KEY (id),
   constraint gateway_tests_reference_key UNIQUE (reference),
   constraint gateway_tests_amount_check CHECK (amount > 0),
@@ -505,11 +512,13 @@ create table overpayments (
   returned_at timestamp with time zone,
   returned_by text,
   returned_to_card bigint default 0 not null,
+  sent_by_hand bigint default 0 not null,
   constraint overpayments_pkey PRIMARY KEY (id),
   constraint overpayments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint overpayments_amount_check CHECK (amount > 0),
   constraint overpayments_check CHECK (returned_to_card >= 0 AND returned_to_card <= amount),
-  constraint overpayments_returned CHECK ((returned_at IS NULL) = (returned_by IS NULL))
+  constraint overpayments_returned CHECK ((returned_at IS NULL) = (returned_by IS NULL)),
+  constraint overpayments_sent_by_hand CHECK (sent_by_hand >= 0 AND (returned_to_card + sent_by_hand) <= amount)
 );
 CREATE INDEX overpayments_open ON overpayments USING btree (order_id) WHERE returned_at IS NULL;
 CREATE INDEX overpayments_order ON overpayments USING btree (order_id);
@@ -747,6 +756,7 @@ create table refunds (
   destination text default 'bank_account'::text not null,
   release_places boolean default false not null,
   fees_included boolean default false not null,
+  sent_by_hand bigint default 0 not null,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -756,6 +766,7 @@ create table refunds (
   constraint refunds_listed CHECK ((listed_at IS NULL) = (listed_by IS NULL)),
   constraint refunds_opened_reason_check CHECK (length(opened_reason) <= 500),
   constraint refunds_problem_reason_check CHECK (length(problem_reason) <= 500),
+  constraint refunds_sent_by_hand CHECK (sent_by_hand >= 0 AND sent_by_hand <= total),
   constraint refunds_status_check CHECK (status = ANY (ARRAY['active'::text, 'processing'::text, 'problem'::text, 'processed'::text, 'cancelled'::text])),
   constraint refunds_total_check CHECK (total >= 0)
 );
@@ -1030,6 +1041,18 @@ create table travel_times (
   constraint travel_times_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id)
 );
 
+create table used_passes (
+  room_id integer not null,
+  "position" integer not null,
+  used_at timestamp with time zone not null,
+  cart_id integer,
+  constraint used_passes_pkey PRIMARY KEY (room_id, "position"),
+  constraint used_passes_cart_id_key UNIQUE (cart_id),
+  constraint used_passes_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id),
+  constraint used_passes_room_id_fkey FOREIGN KEY (room_id) REFERENCES waiting_rooms(id),
+  constraint used_passes_position_check CHECK ("position" > 0)
+);
+
 create table voucher_batches (
   id integer generated always as identity,
   created_at timestamp with time zone not null,
@@ -1063,3 +1086,45 @@ create table vouchers (
 CREATE INDEX vouchers_batch ON vouchers USING btree (batch_id, id) WHERE batch_id IS NOT NULL;
 CREATE UNIQUE INDEX vouchers_code ON vouchers USING btree (upper(code));
 CREATE INDEX vouchers_words ON vouchers USING gin (lower((code || ' '::text) || name) gin_trgm_ops);
+
+create table waiting_room_calls (
+  room_id integer not null,
+  up_to integer not null,
+  at timestamp with time zone not null,
+  constraint waiting_room_calls_pkey PRIMARY KEY (room_id, up_to),
+  constraint waiting_room_calls_room_id_fkey FOREIGN KEY (room_id) REFERENCES waiting_rooms(id),
+  constraint waiting_room_calls_up_to_check CHECK (up_to > 0)
+);
+
+create table waiting_room_clients (
+  room_id integer not null,
+  client text not null,
+  numbers integer not null,
+  constraint waiting_room_clients_pkey PRIMARY KEY (room_id, client),
+  constraint waiting_room_clients_room_id_fkey FOREIGN KEY (room_id) REFERENCES waiting_rooms(id),
+  constraint waiting_room_clients_numbers_check CHECK (numbers > 0)
+);
+
+create table waiting_rooms (
+  id integer generated always as identity,
+  began_at timestamp with time zone not null,
+  opens_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  paused boolean default false not null,
+  drawn integer default 0 not null,
+  crowd integer,
+  seed text,
+  shuffled_at timestamp with time zone,
+  called integer default 0 not null,
+  called_at timestamp with time zone not null,
+  pace integer not null,
+  paced_at timestamp with time zone not null,
+  constraint waiting_rooms_pkey PRIMARY KEY (id),
+  constraint waiting_rooms_called_check CHECK (called >= 0 AND called <= drawn),
+  constraint waiting_rooms_crowd_check CHECK (crowd >= 0 AND crowd <= drawn),
+  constraint waiting_rooms_drawn_check CHECK (drawn >= 0),
+  constraint waiting_rooms_pace_check CHECK (pace > 0),
+  constraint waiting_rooms_seed_check CHECK (seed ~ '^[0-9a-f]{32}$'::text),
+  constraint waiting_rooms_shuffled_check CHECK ((crowd IS NULL) = (seed IS NULL) AND (crowd IS NULL) = (shuffled_at IS NULL) AND (crowd IS NOT NULL OR called = 0))
+);
+CREATE UNIQUE INDEX waiting_rooms_current ON waiting_rooms USING btree ((ended_at IS NULL)) WHERE ended_at IS NULL;

@@ -79,7 +79,7 @@ describe('the demo opens with a life in it', () => {
     const DATA_DIR = await temporaryFolder()
     const isDemo = (env: Record<string, string>) => readSettings({ DATA_DIR, ...env }).demo
     assert.equal(isDemo({}), true)
-    const SECRET = 'the quick brown fox jumps over the lazy dog'
+    const SECRET = '9f2c41d7b86e0a53c1d4f7e29b80a6354e7dc2f1980b6a3d5c47e1f2098ab6c3'
     assert.equal(isDemo({ NODE_ENV: 'production', SECRET }), false)
     assert.equal(isDemo({ DATABASE_URL: 'postgres://127.0.0.1/mine' }), false)
     assert.equal(isDemo({ FESTIVAL: 'my-festival/festival.yaml' }), false)

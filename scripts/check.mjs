@@ -1,6 +1,6 @@
 // `npm run check`: the checks of the code. Prints only what is wrong.
 import { fileURLToPath } from 'node:url'
-import { install } from './prepare.mjs'
+import { build, install } from './prepare.mjs'
 import { close, inParallel } from './steps.mjs'
 
 /** What is checked, and the program that does it. */
@@ -16,6 +16,8 @@ export const CHECKS = [
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await install()
+  // One of the checks opens a shop, which serves the pages.
+  await build()
   await inParallel(CHECKS)
   process.exitCode = close('npm run check')
 }

@@ -13,8 +13,8 @@ async function step(name, work) {
 }
 
 /**
- * Runs programs on the project's Node, each a step of its own, as many at a time as there are cores. Shows what one says
- * when it has failed, or with `verbose` in any case. A program may also be a function that answers with an exit code.
+ * Runs programs on the project's Node, each a step of its own, one more at a time than there are cores: a test waits for
+ * its database for a part of its time. Shows what a program says when it has failed, or with `verbose` in any case. A program may also be a function that answers with an exit code.
  */
 export async function inParallel(programs, { env, verbose = false } = {}) {
   const waiting = programs.values()
@@ -27,7 +27,7 @@ export async function inParallel(programs, { env, verbose = false } = {}) {
         return code
       })
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
 }
 
 /** The closing words of a command, over all of its steps, and its exit code. */

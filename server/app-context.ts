@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
@@ -5,6 +6,7 @@ import * as health from '#server/platform/health.ts'
 import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { offsetClock, type Clock } from '#server/platform/clock.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
+import { flushNotifications } from '#server/platform/cache/notifications.ts'
 import type { Log } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
 import type { Settings } from '#server/platform/settings.ts'
@@ -12,6 +14,7 @@ import { openShop, type Shop } from '#server/platform/shop.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
+import * as waitingRoom from '#server/waiting-room/waiting-room.ts'
 
 /** What a running Festoon works with: its shop, and the address of its database. */
 export interface AppContext {
@@ -21,23 +24,30 @@ export interface AppContext {
   close: () => Promise<void>
 }
 
+/** Waits for a database that cannot be reached yet: tries again after so many milliseconds, and says so, until the signal. */
+export interface Patience {
+  every: number
+  say: (sentence: string) => void
+  signal: AbortSignal
+}
+
 /**
  * Opens the database (the embedded one unless `databaseUrl` is set), migrates it and loads the caches. With `share` it
  * uses the embedded database of a running Festoon.
  * Refuses (StartRefusal):
- * - a database that cannot be reached
+ * - a database that cannot be reached, unless it has `patience`; one that refuses the login
  * - what `startEmbeddedPostgres` refuses
  */
 export async function openAppContext(
   settings: Settings,
   log: Log,
-  { share = false } = {},
+  { share = false, patience = null }: { share?: boolean; patience?: Patience | null } = {},
 ): Promise<AppContext> {
   const embedded =
     settings.databaseUrl === null ? await startEmbeddedPostgres(settings.dataDir, { share, log }) : null
   const url = embedded?.url ?? settings.databaseUrl ?? ''
   try {
-    await migrateOrRefuse(url)
+    await migrateWhenReachable(url, embedded ? null : patience)
     const opened = await createAppContext(url, settings, offsetClock(settings.clockOffset), log)
     if (embedded) health.watch(opened.shop, embedded.problem)
     return {
@@ -71,14 +81,27 @@ export async function createAppContext(
     close: async () => {
       await cartQueue.close()
       mail.close(shop)
+      await flushNotifications(shop)
       await shop.close()
     },
   }
 }
 
 async function fillCaches(shop: Shop): Promise<{ close: () => Promise<void> }> {
-  await Promise.all([site.open(shop), catalogue.open(shop), stock.open(shop)])
+  await Promise.all([site.open(shop), catalogue.open(shop), stock.open(shop), waitingRoom.open(shop)])
   return carts.queue.open(shop)
+}
+
+async function migrateWhenReachable(url: string, patience: Patience | null): Promise<void> {
+  for (;;)
+    try {
+      return await migrateOrRefuse(url)
+    } catch (error) {
+      const cause = error instanceof StartRefusal ? error.cause : error
+      if (!patience || !(cause instanceof DatabaseUnavailable) || patience.signal.aborted) throw error
+      patience.say(`Waiting for the database of DATABASE_URL (${cause.code}) …`)
+      await sleep(patience.every, undefined, { signal: patience.signal }).catch(() => undefined)
+    }
 }
 
 async function migrateOrRefuse(url: string): Promise<void> {

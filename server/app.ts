@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
+import cookies from '@fastify/cookie'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { fastify, LogController, type FastifyBaseLogger, type RouteOptions } from 'fastify'
 import { handleErrors, answerUnreadableUrl } from '#server/api/error-handler.ts'
 import type { App } from '#server/api/app-type.ts'
+import { availabilityRoutes } from '#server/api/availability/availability.ts'
 import { checkoutRoutes } from '#server/api/shop/checkout.ts'
 import { accountRoutes } from '#server/api/shop/account.ts'
 import { shopDocsRoutes } from '#server/api/openapi/shop-docs.ts'
@@ -11,10 +13,11 @@ import { downloadRoutes } from '#server/api/shop/downloads.ts'
 import { gatewayRoutes } from '#server/api/gateways/gateways.ts'
 import { healthRoutes } from '#server/api/health.ts'
 import { orderLinkRoutes } from '#server/api/shop/order-links.ts'
+import { metricsRoutes } from '#server/api/metrics.ts'
 import { mailboxRoutes } from '#server/api/mailbox/mailbox.ts'
 import { office } from '#server/api/office/office.ts'
 import { pageRoutes } from '#server/api/pages/pages.ts'
-import { answerParserErrors } from '#server/api/parser-errors.ts'
+import { answerParserErrors, refuseAsNodeWould, TIMEOUTS } from '#server/api/parser-errors.ts'
 import { refundRoutes } from '#server/api/shop/refunds.ts'
 import { sendSecurityHeaders } from '#server/api/security-headers.ts'
 import { serializerOf } from '#server/api/serializer.ts'
@@ -22,6 +25,8 @@ import { cartRoutes } from '#server/api/shop/carts.ts'
 import { dataRoutes } from '#server/api/shop/data.ts'
 import { sessionRoutes } from '#server/api/shop/sessions.ts'
 import { ticketRoutes } from '#server/api/shop/tickets.ts'
+import { waitingRoomRoutes } from '#server/api/waiting-room/calls.ts'
+import { waitingRoomPage } from '#server/api/waiting-room/page.ts'
 import { authenticate } from '#server/api/authentication.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import { readBody } from '#server/platform/request-body.ts'
@@ -37,7 +42,8 @@ export async function openApp(shop: Shop, onRoute: (route: RouteOptions) => void
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMITS.call,
-    requestTimeout: 30_000,
+    http: { ...TIMEOUTS, requireHostHeader: false },
+    requestTimeout: TIMEOUTS.requestTimeout,
     trustProxy: shop.settings.trustProxy,
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: true,
@@ -50,18 +56,28 @@ export async function openApp(shop: Shop, onRoute: (route: RouteOptions) => void
   app.setValidatorCompiler(({ schema }) => (given: unknown) => ({ value: readBody(Object(schema), given) }))
   app.setSerializerCompiler(serializerOf)
   app.removeContentTypeParser('text/plain')
-  await sendSecurityHeaders(app, shop)
-  handleErrors(app)
+  sendSecurityHeaders(app, shop)
+  handleErrors(app, shop)
+  refuseAsNodeWould(app, shop)
   await app.register(compress, { threshold: 4 * KIB, encodings: ['br', 'gzip'] })
+  await app.register(cookies)
   authenticate(app, shop)
+  await addRoutes(app, shop)
+  closeIdleConnections(app)
+  return app
+}
 
+async function addRoutes(app: App, shop: Shop): Promise<void> {
   shopDocsRoutes(app, shop)
   healthRoutes(app, shop)
+  metricsRoutes(app, shop)
   dataRoutes(app, shop)
+  availabilityRoutes(app, shop)
   cartRoutes(app, shop)
   accountRoutes(app, shop)
   sessionRoutes(app, shop)
   checkoutRoutes(app, shop)
+  waitingRoomRoutes(app, shop)
   ticketRoutes(app, shop)
   refundRoutes(app, shop)
   orderLinkRoutes(app, shop)
@@ -69,9 +85,8 @@ export async function openApp(shop: Shop, onRoute: (route: RouteOptions) => void
   gatewayRoutes(app, shop)
   mailboxRoutes(app, shop)
   await office(app, shop)
+  await waitingRoomPage(app, shop)
   await pageRoutes(app, shop)
-  closeIdleConnections(app)
-  return app
 }
 
 /** Browsers keep connections open after an answer; closing does not wait for those. */

@@ -10,6 +10,7 @@ const STEPS = [
   ['mail', 'documents', 'sandbox-bank'],
   ['customers', 'staff', 'catalogue', 'gateways'],
   ['stock', 'vouchers', 'pricing', 'gateway-tests'],
+  ['waiting-room'],
   ['festival', 'carts'],
   ['orders'],
   ['tickets', 'invoices'],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { test } from 'node:test'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
@@ -22,11 +22,29 @@ test('a secret that somebody made up on the keyboard starts no shop, a random on
     'secret-password-festoon-secret-password-festoon',
     'Tr0ub4dor&3Tr0ub4dor&3Tr0ub4dor&3',
     randomBytes(8).toString('hex'),
+    'mydogatemyhomeworkonthelastdayofschool',
+    'The lights over the bay are the best ones of all',
+    'TheQuickBrownFoxJumpsOverTheLazyDog2026!',
+    'correct-horse-battery-staple-umbrella-cactus',
+    'MeinHundHatMeineHausaufgabenGefressen2026',
+    'EnUnLugarDeLaManchaDeCuyoNombreNoQuiero',
+    'vrlo-tajna-lozinka-za-nas-festival-u-splitu',
+    'p4ssw0rd-f0r-th3-f3st1v4l-sh0p-2026-ok',
+    '20260101-20261231-20270101-20271231-2028',
+    '9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c4d',
   ]
   for (const SECRET of obvious)
-    await assert.rejects(started(t, { SECRET }), /Refused: SECRET is too weak: [^.]+\.$/, SECRET)
-  for (const encoding of ['hex', 'base64', 'base64url'] as const) {
-    const SECRET = randomBytes(32).toString(encoding)
+    await assert.rejects(
+      started(t, { SECRET }),
+      /Refused: SECRET is too weak: [^.]+\. Give at least 32 characters .*openssl rand -hex 32/,
+      SECRET,
+    )
+  const drawn = createHash('sha256').update('lights over the bay').digest()
+  for (const SECRET of [
+    ...(['hex', 'base64', 'base64url'] as const).map((encoding) => drawn.toString(encoding)),
+    drawn.subarray(16).toString('hex'),
+    drawn.toString('hex').toUpperCase(),
+  ]) {
     assert.equal((await started(t, { SECRET })).secret, SECRET)
   }
 })
@@ -39,4 +57,16 @@ test('how many carts one address may have open is a whole number from 1 on', asy
       started(t, { PLACES_PER_ADDRESS: wrong }),
       /PLACES_PER_ADDRESS must be a whole number/,
     )
+})
+
+test('a shop waits ten seconds for a gateway, and asks twice more', async (t) => {
+  assert.deepEqual((await started(t, {})).gatewayCalls, { timeoutMs: 10_000, retries: 2 })
+})
+
+test('a token of the monitoring that can be guessed, or not be sent in a header, stops the start', async (t) => {
+  const token = async (METRICS_TOKEN: string) => (await started(t, { METRICS_TOKEN })).metricsToken
+  assert.equal(await token(''), null)
+  assert.equal(await token('x'.repeat(16)), 'x'.repeat(16))
+  for (const wrong of ['short', 'with a space in between', 'naïve-letters-of-a-token'])
+    await assert.rejects(token(wrong), /METRICS_TOKEN must have at least 16 characters/)
 })

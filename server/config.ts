@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
+import { isMadeUp } from '#server/platform/security/made-up.ts'
 import { token } from '#server/platform/security/random.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
@@ -24,6 +25,7 @@ export function readSettings(env: Environment): Settings {
       ? readUrl('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:'])
       : null,
     ...readGateways(env),
+    gatewayCalls: { timeoutMs: 10_000, retries: 2 },
     smtpUrl: env['SMTP_URL'] ? readUrl('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']) : null,
     secret: readSecret(env['SECRET'], production, dataDir),
     production,
@@ -40,6 +42,7 @@ export function readSettings(env: Environment): Settings {
       env['UNPAID_ORDERS_PER_ADDRESS'] || '1500',
     ),
     hstsSubdomains: readSwitch('HSTS_SUBDOMAINS', env['HSTS_SUBDOMAINS'] || 'off'),
+    metricsToken: readMetricsToken(env['METRICS_TOKEN']),
     clockOffset: readDuration('CLOCK_OFFSET', env['CLOCK_OFFSET'] || 'PT0S'),
   }
 }
@@ -109,39 +112,30 @@ function readDuration(name: string, text: string): Temporal.Duration {
   }
 }
 
-/** In production the secret has to be set; elsewhere one is generated and stored, readable by its owner alone. */
-function readSecret(given: string | undefined, production: boolean, dataDir: string): string {
-  if (given) {
-    if (isRandom(given)) return given
-    throw new StartRefusal(
-      'SECRET is too weak: give at least 32 random characters, for example from `openssl rand -hex 32`.',
-    )
-  }
-  if (production)
-    throw new StartRefusal(
-      'SECRET is missing: in production give at least 32 random characters, for example from `openssl rand -hex 32`.',
-    )
-  return storedSecret(dataDir)
+function readMetricsToken(token: string | undefined): string | null {
+  if (!token) return null
+  if (/^[\w.~+/=-]{16,}$/.test(token)) return token
+  throw new StartRefusal(
+    'METRICS_TOKEN must have at least 16 characters, of letters, digits and . ~ + / = - _ alone.',
+  )
 }
 
 const LONG_ENOUGH = 32
-// 32 random hexadecimal digits have 24 that surprise, on average; a text that was made up and repeated has a handful.
-const SURPRISING_ENOUGH = 12
-const OBVIOUS =
-  /secret|password|passphrase|change|replace|please|example|default|sample|production|festoon|festival|tickets?|qwerty\w*|asdf\w*|lorem|ipsum/gi
+const MAKE_ONE =
+  'Give at least 32 characters that a machine has drawn: `openssl rand -hex 32` prints some, or `node -p "crypto.randomBytes(32).toString(\'hex\')"`.'
 
-/** Whether a secret is long, and random as far as one can tell: what repeats itself, counts on or is an obvious word does not count. */
-function isRandom(secret: string): boolean {
-  const text = secret.replaceAll(OBVIOUS, '').toLowerCase()
-  const seen = new Set<string>()
-  let surprising = 0
-  for (let at = 1; at < text.length; at += 1) {
-    const pair = text.slice(at - 1, at + 1)
-    const step = Math.abs(text.charCodeAt(at) - text.charCodeAt(at - 1))
-    if (step > 1 && !seen.has(pair)) surprising += 1
-    seen.add(pair)
+/** In production the secret has to be set; elsewhere one is generated and stored, readable by its owner alone. */
+function readSecret(given: string | undefined, production: boolean, dataDir: string): string {
+  if (given) {
+    if (given.length < LONG_ENOUGH)
+      throw new StartRefusal(`SECRET is too weak: it has ${given.length} characters. ${MAKE_ONE}`)
+    if (!isMadeUp(given)) return given
+    throw new StartRefusal(
+      `SECRET is too weak: it looks as if somebody had made it up, of words, a row of the keyboard or repetitions. ${MAKE_ONE}`,
+    )
   }
-  return secret.length >= LONG_ENOUGH && surprising >= SURPRISING_ENOUGH
+  if (production) throw new StartRefusal(`SECRET is missing, which a shop in production needs. ${MAKE_ONE}`)
+  return storedSecret(dataDir)
 }
 
 function storedSecret(dataDir: string): string {

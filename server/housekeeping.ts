@@ -1,26 +1,34 @@
 import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as gatewayEvents from '#server/gateway-events/gateway-events.ts'
+import * as gatewayTests from '#server/gateway-tests/gateway-tests.ts'
 import * as payments from '#server/payments/payments.ts'
+import { refreshStale } from '#server/platform/cache/cache.ts'
+import { withPool } from '#server/platform/database/pools.ts'
 import { purgeLimits } from '#server/platform/security/rate-limiter.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as staff from '#server/staff/staff.ts'
+import * as stock from '#server/stock/stock.ts'
 
 const INTERVAL = 15_000
 
 /**
- * What becomes due by time alone (A-145): expires carts, settles what the sandbox bank has under way, asks gateways about open attempts
- * and refunds, abandons unpaid orders, sends reminders of unpaid installments, and deletes ended sessions, expired links, counts of
+ * What becomes due by time alone (A-145): loads what other processes have changed unheard, expires carts, settles what the
+ * sandbox bank has under way, asks gateways about open attempts, refunds and test payments, abandons unpaid orders, sends
+ * reminders of unpaid installments, and deletes ended sessions, expired links, counts of
  * limits whose time is over and the bank details of paid refunds.
  */
 const HOUSEKEEPING = [
+  refreshStale,
+  stock.reload,
   carts.queue.expire,
   gatewayEvents.sandboxHousekeeping,
   payments.housekeeping,
   customers.purgeExpired,
   staff.purgeExpired,
   refunds.housekeeping,
+  gatewayTests.followRefunds,
   purgeLimits,
 ]
 
@@ -37,7 +45,7 @@ export function startHousekeeping(shop: Shop): { stop: () => Promise<void> } {
   const underway = new Map<(shop: Shop) => Promise<void>, Promise<void>>()
   const begin = (task: (shop: Shop) => Promise<void>) => {
     if (underway.has(task)) return
-    const run = task(shop)
+    const run = withPool('background', () => task(shop))
       .catch((error: unknown) => shop.log.error({ err: error }, 'housekeeping failed'))
       .finally(() => underway.delete(task))
     underway.set(task, run)

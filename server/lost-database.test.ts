@@ -5,6 +5,10 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ana } from '#testing/fixtures/carts.ts'
+import { openAppContext } from '#server/app-context.ts'
+import { readSettings } from '#server/config.ts'
+import { openLog } from '#server/platform/log.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { openSql } from '#server/platform/database/sql.ts'
 import { cloneDatabase } from '#testing/harness/database.ts'
 import { Proxy } from '#testing/harness/proxy.ts'
@@ -152,4 +156,36 @@ test('the network falls silent under a crowd: nobody waits for ever, and it sell
   assert.deepEqual([...answers.keys()].toSorted(), [200, 503])
   assert.equal((await add(shop)).status, 200)
   await untilMailed(database.url)
+})
+
+test('a start waits for its database and says so; one that refuses the login is not waited for', async (t) => {
+  const database = await cloneDatabase()
+  const network = await Proxy.open(database.url)
+  const DATA_DIR = await temporaryFolder()
+  const settings = readSettings({ DATABASE_URL: network.url, NODE_ENV: 'test', DATA_DIR })
+  const said: string[] = []
+  const patience = {
+    every: 10,
+    signal: new AbortController().signal,
+    say(sentence: string) {
+      said.push(sentence)
+      if (said.length === 3) network.restore()
+    },
+  }
+  network.refuse()
+  const context = await openAppContext(settings, openLog('silent'), { patience })
+  t.after(async () => {
+    await context.close()
+    await network.close()
+    await database.drop()
+    await rm(DATA_DIR, { recursive: true })
+  })
+  assert.equal(said.length, 3)
+  assert.match(said[0] ?? '', /^Waiting for the database of DATABASE_URL \([A-Z0-9]+\) …$/)
+  const stranger = Object.assign(new URL(network.url), { username: 'nobody' }).href
+  await assert.rejects(
+    openAppContext({ ...settings, databaseUrl: stranger }, openLog('silent'), { patience }),
+    StartRefusal,
+  )
+  assert.equal(said.length, 3)
 })

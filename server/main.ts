@@ -8,18 +8,21 @@ import { runHousekeeping, startHousekeeping } from './housekeeping.ts'
 import { tasks } from './jobs.ts'
 import { createAppContext, openAppContext, type AppContext } from './app-context.ts'
 import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
-import * as jobs from '#server/platform/jobs.ts'
+import * as jobs from '#server/platform/jobs/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import * as site from '#server/site/site.ts'
+import * as waitingRoom from '#server/waiting-room/waiting-room.ts'
 
 /** Configuration → database → festival → jobs → listen. Whatever has to be closed again joins `open` as it opens. */
 async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<void> {
   const settings = readSettings(process.env)
   const log = openLog(settings.production ? 'info' : 'warn')
-  const context = await openAppContext(settings, log)
+  const context = await openAppContext(settings, log, {
+    patience: { every: 3_000, say: console.log, signal },
+  })
   open.defer(context.close)
   const { shop, url } = context
   if (!site.exists(shop)) await fill(context, signal)
@@ -31,7 +34,9 @@ async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<v
   if (settings.databaseUrl === null) await jobs.freeAll(shop)
   const worker = await jobs.work(shop, url, tasks)
   const housekeeping = startHousekeeping(shop)
+  const line = waitingRoom.start(shop)
   open.defer(housekeeping.stop)
+  open.defer(line.stop)
   open.defer(worker.stop)
   open.defer(() => app.close())
   await listen(app, settings)
@@ -86,9 +91,12 @@ function progressBar(): (share: number) => void {
   }
 }
 
+// A sale's first second brings more connections than Node's 511 that wait to be accepted; the system may allow fewer.
+const BACKLOG = 4_096
+
 async function listen(app: Awaited<ReturnType<typeof openApp>>, { host, port }: Settings): Promise<void> {
   try {
-    await app.listen({ host, port })
+    await app.listen({ host, port, backlog: BACKLOG })
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {

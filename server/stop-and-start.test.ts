@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ana, checkoutInput } from '#testing/fixtures/carts.ts'
-import { startShop, type RunningProcess } from '#testing/harness/server-process.ts'
+import { startShop, untilOutput, type RunningProcess } from '#testing/harness/server-process.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 
 type Json = ReturnType<typeof JSON.parse>
@@ -135,10 +136,6 @@ test('a port that is taken, a weak secret and a folder that is no folder each gi
     [{ DATA_DIR: folder, PORT: 'eighty' }, /^Refused: PORT must be/m],
     [{ DATA_DIR: folder, CLOCK_OFFSET: 'tomorrow' }, /^Refused: CLOCK_OFFSET must be/m],
     [{ DATA_DIR: folder, DATABASE_URL: 'mysql://x' }, /^Refused: DATABASE_URL must be/m],
-    [
-      { DATA_DIR: folder, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/x' },
-      /^Refused: the database of DATABASE_URL/m,
-    ],
   ] as const
   for (const [env, sentence] of cases)
     await assert.rejects(
@@ -146,4 +143,13 @@ test('a port that is taken, a weak secret and a folder that is no folder each gi
       sentence,
       JSON.stringify(env),
     )
+})
+
+test('a shop whose database is not there yet says what it waits for, and can be ended meanwhile', async (t) => {
+  const DATA_DIR = await temporaryFolder()
+  t.after(() => rm(DATA_DIR, { recursive: true }))
+  const env = { ...process.env, DATA_DIR, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/x', PORT: '0' }
+  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const shop = await untilOutput(child, /^Waiting for the database of DATABASE_URL \(ECONNREFUSED\) …$/m)
+  assert.equal(await shop.stop(), 0)
 })

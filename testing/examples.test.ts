@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'
 import { test, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
+import { parse } from 'yaml'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import {
   freePort,
@@ -49,7 +50,7 @@ function adapt(example: string, names: [from: string, to: string][]): string {
   }, example)
 }
 
-async function passesWhatItShould(port: number): Promise<void> {
+async function passesWhatItShould(port: number, { hasLimits = true } = {}): Promise<void> {
   const passed = async (path: string, bytes: number, headers = {}): Promise<Arrived> => {
     const { status, body } = await send(port, { path, bytes, mayPass: true, headers })
     assert.equal(status, 200, `${bytes} bytes to ${path}: ${body}`)
@@ -59,10 +60,11 @@ async function passesWhatItShould(port: number): Promise<void> {
   assert.equal((await passed('/api/checkout-cart', call)).bytes, call)
   assert.equal((await passed('/office/api/pictures?use=item', picture)).bytes, picture)
   assert.equal((await passed('/office/api/festival-imports', festivalFile)).bytes, festivalFile)
-  for (const [path, most] of [
+  const limited = [
     ['/api/checkout-cart', call],
     ['/office/api/festival-imports', festivalFile],
-  ] as const)
+  ] as const
+  for (const [path, most] of hasLimits ? limited : [])
     assert.equal((await send(port, { path, bytes: most + 1, mayPass: false })).status, 413)
 
   const pretended = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' }
@@ -127,6 +129,47 @@ test('HAProxy with the documented example passes what the shop takes, and says w
   await run('haproxy', ['-c', '-f', file], { env: { PATH } })
   t.after(await startProxy('haproxy', ['-db', '-f', file], port))
   await passesWhatItShould(port)
+})
+
+test('Caddy with the documented example passes what the shop takes, and says who asks', async (t) => {
+  if (!(await needs(t, 'caddy', 'openssl'))) return
+  const folder = await newFolder(t)
+  const [echo, port] = [await openEcho(), await freePort()]
+  t.after(echo.close)
+  const { certificate, key } = await makeCertificate(folder)
+  const [example = ''] = examplesIn('caddyfile')
+  const site = adapt(example, [
+    ['127.0.0.1:3000', `127.0.0.1:${echo.port}`],
+    ['tickets.example.org {', `tickets.example.org:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`],
+  ])
+  const alone = '{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n'
+  const file = await put(folder, 'Caddyfile', `${alone}${site}`)
+  const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  t.after(await startProxy('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], port, home))
+  await passesWhatItShould(port, { hasLimits: false })
+})
+
+test('compose gives the shop what it reads, says what has to be set, and mounts what it keeps', () => {
+  const text = readFileSync('compose.yaml', 'utf8')
+  const { services, volumes } = parse(text)
+  const read = new Set(
+    [...readFileSync('server/config.ts', 'utf8').matchAll(/env\['(\w+)'\]/g)].map(([, name]) => name),
+  )
+  const given = Object.keys(services.shop.environment)
+  assert.deepEqual(
+    given.filter((name) => !read.has(name)),
+    [],
+  )
+  const wanted = new Set([...text.matchAll(/\$\{(\w+):\?[^}]+\}/g)].map(([, name]) => name))
+  const told = [...text.matchAll(/^#   (\w+)=/gm)].map(([, name]) => name)
+  assert.deepEqual([...wanted].toSorted(), told.toSorted())
+  assert.doesNotMatch(text, /\$\{\w+\}/, 'what is not set is said at once')
+  const mounts = Object.values<{ volumes?: string[] }>(services).flatMap(({ volumes: all = [] }) => all)
+  assert.deepEqual(mounts.map((mount) => mount.split(':')[0]).toSorted(), Object.keys(volumes).toSorted())
+  for (const { image, build } of Object.values<{ image?: string; build?: string }>(services))
+    assert.ok(image !== undefined || build === '.')
+  const dockerfile = readFileSync('Dockerfile', 'utf8')
+  assert.ok(dockerfile.includes('DATA_DIR=/data') && services.shop.volumes.includes('data:/data'))
 })
 
 test('systemd takes the documented services and timers', async (t) => {

@@ -7,6 +7,16 @@ import { test } from 'node:test'
 import { parseSync } from 'oxc-parser'
 import { temporaryFolder } from './harness/temporary-folder.ts'
 
+/** How the linter reads what is made of a text. */
+interface Reading {
+  makesExpression: (node: object) => boolean
+  patternOf: (node: unknown) => string | null
+}
+
+const { makesExpression, patternOf }: Reading = await import(
+  new URL('../scripts/lint-regexp.mjs', import.meta.url).href
+)
+
 interface Pattern {
   file: string
   expression: RegExp
@@ -20,9 +30,25 @@ function* patternsOf(file: string): Generator<Pattern> {
     if (typeof node !== 'object' || node === null) continue
     if ('regex' in node && node.regex)
       yield { file, expression: new RegExp(textAt(node.regex, 'pattern'), textAt(node.regex, 'flags')) }
+    if ('callee' in node && 'arguments' in node && makesExpression(node)) {
+      const [pattern, flags] = [...Object(node.arguments)].map((each: unknown) => patternOf(each))
+      if (typeof pattern === 'string') yield { file, expression: new RegExp(pattern, flags ?? '') }
+    }
     waiting.push(...Object.values(node))
   }
 }
+
+test('an expression that is made of a text is timed, too', async () => {
+  const folder = await temporaryFolder()
+  const file = join(folder, 'a.ts')
+  await writeFile(
+    file,
+    String.raw`RegExp('<[^>]*>', 'u'); new RegExp(${'`a${RegExp.escape(b)}+`'}); new RegExp(c)`,
+  )
+  const found = [...patternsOf(file)].map(({ expression }) => String(expression))
+  await rm(folder, { recursive: true })
+  assert.deepEqual(found, ['/<[^>]*>/u', '/ax+/'])
+})
 
 const patterns = globSync('{contract,server,web,demo}/**/*.{ts,tsx}')
   .filter((file) => !/\.test\.tsx?$/.test(file))
@@ -34,9 +60,23 @@ const said = ({ file, expression }: Pattern): string => `${file}: ${String(expre
 
 test('the linter knows a pattern whose repetitions overlap, and one that looks again from every place', async () => {
   const folder = await temporaryFolder()
-  const slow = [/^(a+)+$/, /^\s*["']?\s*x/, /<[^>]*>/, /\/+$/]
-  const quick = [/^a+$/, /<[^<>]*>/]
-  await writeFile(join(folder, 'a.ts'), [...slow, ...quick].map((each) => `test(${String(each)})`).join('\n'))
+  const slow = [
+    ...[/^(a+)+$/, /^\s*["']?\s*x/, /<[^>]*>/, /\/+$/].map(String),
+    "new RegExp('^(a+)+$')",
+    "RegExp('^(a+)+$', 'u')",
+    "new globalThis.RegExp('^(a+)+$')",
+    'new RegExp(`^(a+)+$`)',
+    'new RegExp(`^${RegExp.escape(given)}(a+)+$`)',
+    'new RegExp(String.raw`^(\\w+)+$`)',
+    "given.match('^(a+)+$')",
+    'given.matchAll(`^(a+)+$`)',
+    'new RegExp(given)',
+    'new RegExp(`^${given}$`)',
+    "new RegExp('^' + given)",
+  ]
+  const quick = [/^a+$/, /<[^<>]*>/].map(String)
+  quick.push("new RegExp('^a+$')", 'new RegExp(`^${RegExp.escape(given)}$`)', 'given.match(other)')
+  await writeFile(join(folder, 'a.ts'), [...slow, ...quick].map((each) => `test(${each})`).join('\n'))
   const { stdout } = spawnSync(
     'node_modules/.bin/oxlint',
     ['-c', '.oxlintrc.json', '-f', 'unix', join(folder, 'a.ts')],
@@ -44,7 +84,11 @@ test('the linter knows a pattern whose repetitions overlap, and one that looks a
   )
   await rm(folder, { recursive: true })
   const lines = [...stdout.matchAll(/a\.ts:(\d+):.*no-slow-regexp/g)].map(([, line]) => Number(line))
-  assert.deepEqual(lines, [1, 2, 3, 4], stdout)
+  assert.deepEqual(
+    lines,
+    slow.map((_, index) => index + 1),
+    stdout,
+  )
 })
 
 const SIZE = 10_000

@@ -43,8 +43,8 @@ async function project(t: TestContext) {
   await chmod(join(folder, 'bin/npm'), 0o755)
   await writeFile(join(folder, 'shop'), SHOP)
   await writeFile(join(folder, 'package-lock.json'), '{"packages":{"":{}}}')
-  const start = () => {
-    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const start = (command = ['scripts/start.mjs']) => {
+    const child = spawn(process.execPath, command, {
       cwd: folder,
       env: { PATH: `${folder}/bin:/usr/bin:/bin` },
     })
@@ -137,4 +137,12 @@ test('a signal to npm, which reaches its shell alone, ends the shop', async (t) 
   await once(shell, 'close')
   const shop = Number(await readFile(join(folder, 'shop-runs'), 'utf8'))
   assert.equal(await findProcess(shop), undefined)
+})
+
+test('a command that opens a shop builds its pages first', async (t) => {
+  const { start, allow } = await project(t)
+  await allow()
+  const { ended, said } = start(['scripts/run.mjs', '--pages', 'benchmarks/rush.ts'])
+  assert.deepEqual(await ended, [0, null])
+  assert.match(said(), /Building the shop …\n.*the shop ran\n$/s)
 })

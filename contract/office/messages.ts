@@ -16,6 +16,7 @@ export const officeMessages = defineMessages('contract/office', {
   lastOwner: 'One owner has to stay.',
   factorSet: 'Your second factor is set up already.',
   passwordWrong: 'Your old password is not right.',
+  ownPasswordWrong: 'This is not your password.',
   demoStays: 'The logins of the demo stay as they are: everybody has them.',
 
   // the payment gateway
@@ -43,8 +44,16 @@ export const officeMessages = defineMessages('contract/office', {
   refundsNotStarted: 'Only refunds in processing can be paid. Please leave out or start: {ids}.',
   nothingToPay: 'No refund is in processing.',
   nothingNewToPay: 'Every refund in processing is in a payment file already.',
+  refundsDisputed:
+    'A payment of these refunds’ orders is disputed at the bank, which may give the money back itself. Please leave out until that is decided: {ids}.',
+  onlyDisputedToPay:
+    'What is in processing and in no payment file yet is held: a payment of its order is disputed at the bank.',
   refundRunScope: 'Please choose an event or a product, one of them.',
   refundRunStatus: 'This cannot be started or paused now.',
+  refundDisputed:
+    'A payment of this order is disputed at the bank, which may give the money back itself. Send it once the dispute is decided.',
+  refundEndedTickets:
+    'Tickets that were handed on were cancelled for this refund, and their holders were told: it cannot be cancelled any more. Give the money back.',
   refundAccountMissing: 'The customer has named no bank account yet.',
   openReasonEmpty: 'Please say why the refund is opened.',
   openDisputed:
@@ -105,6 +114,8 @@ export const officeMessages = defineMessages('contract/office', {
   disputeUnknown: 'This order has no such dispute.',
   disputeNotLost: 'This dispute is not lost: its tickets stay valid.',
   nothingToBlock: 'No ticket of this order is valid any more.',
+  resolvedUnderway:
+    'Less was received than is to be kept, and an overpayment is on its way back to the card. Resolve this once the overpayment has arrived, or is open again.',
   overpaymentUnderway: 'This overpayment is on its way back to the card already.',
   cardTooLittle: 'Only {left} can still go back to the card. Give it back to a bank account instead.',
   cardUnderway:

@@ -94,10 +94,11 @@ export const RecipientChange = Type.Object({
 })
 export type RecipientChange = Static<typeof RecipientChange>
 
-/** Money that belongs to the customer; it is still to be sent back as long as `returned_at` is null. `by` names who has sent it. */
+/** Money that belongs to the customer; `left` of it is still to be sent back as long as `returned_at` is null. `by` names who has sent it. */
 export const Overpayment = Type.Object({
   id: Type.Integer(),
   amount: Money(),
+  left: Money(),
   reason: Type.String(),
   created_at: Instant(),
   returned_at: Nullable(Instant()),

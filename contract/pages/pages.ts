@@ -42,13 +42,20 @@ export function pageTitle({ texts, ambassadors }: ConfiguredTitles, name: PageNa
   return texts.titles[name] ?? (own || messages.titles[name])
 }
 
-const PATTERNS = Object.entries(pagePaths).map(([name, path]): [PageName, RegExp] => [
+const PATHS = Object.entries(pagePaths).map(([name, path]): [PageName, string[]] => [
   name as PageName,
-  new RegExp(`^/${path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+  path.split('/'),
 ])
 
 /** The page at a path; null where there is none. `ambassadors` is the configured path of that page. */
 export function pageAt(path: string, ambassadors: string): PageName | null {
   if (path === ambassadors) return 'ambassadors'
-  return PATTERNS.find(([, pattern]) => pattern.test(path))?.[0] ?? null
+  if (!path.startsWith('/')) return null
+  const parts = path.slice(1).replace(/\/$/, '').split('/')
+  return PATHS.find(([, wanted]) => isAt(parts, wanted))?.[0] ?? null
 }
+
+/** A part such as `:code` stands for any text. */
+const isAt = (parts: string[], wanted: string[]): boolean =>
+  parts.length === wanted.length &&
+  wanted.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : parts[index] === part))

@@ -1,14 +1,11 @@
+import type { Page } from '@playwright/test'
 import { call, mailTo, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { openOwnOffice } from '#journeys/support/own-office.ts'
 import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
 import { fillBankAccount, newPaidOrder } from '#journeys/support/refunds.ts'
 
-test('a cancelled product is refunded as a whole: the sum is seen first, and its customer tells the account', async ({
-  browser,
-}) => {
-  const { page, close } = await openOwnOffice(browser)
-  const zoe = await newCustomer(page.request)
-  const order = await newPaidOrder(page.request, zoe)
+/** Chooses all weekend tickets, and goes on until the sum is there. */
+async function workOut(page: Page, reason: string): Promise<void> {
   const main = page.getByRole('main')
   await page.goto('/office/refunds')
   await main.getByRole('link', { name: 'Refund a whole event or product' }).click()
@@ -16,13 +13,32 @@ test('a cancelled product is refunded as a whole: the sum is seen first, and its
   await main.getByRole('radio', { name: 'A product' }).check()
   await main.getByRole('combobox', { name: /^Product/ }).click()
   await page.getByRole('option', { name: 'Weekend ticket', exact: true }).click()
+  await main.getByLabel('Why is it refunded?').fill(reason)
   await checkAccessibility(page)
-  await main.getByLabel('Why is it refunded?').fill('The bora will not stop.')
   await main.getByRole('button', { name: 'Work out the sum' }).click()
   await main.getByRole('button', { name: 'Start' }).click()
-  const sum = 'Give back €133.00'
+}
+
+async function sendBackToCards(page: Page): Promise<void> {
+  await page.goto('/office/site/payments')
+  await page.getByRole('switch', { name: 'Refunds of card payments go back to the card' }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+}
+
+const giveBack = (page: Page, sum: string) =>
+  page.getByRole('dialog', { name: sum }).getByRole('button', { name: sum }).click()
+
+test('a cancelled product is refunded as a whole: the sum is seen first, its customer tells the account, and a card is paid back by itself', async ({
+  browser,
+}) => {
+  const { page, close } = await openOwnOffice(browser)
+  const zoe = await newCustomer(page.request)
+  const order = await newPaidOrder(page.request, zoe)
+  const main = page.getByRole('main')
+  await workOut(page, 'The bora will not stop.')
   await checkAccessibility(page)
-  await page.getByRole('dialog', { name: sum }).getByRole('button', { name: sum }).click()
+  await giveBack(page, 'Give back €133.00')
   await expect(main.getByText('1 of 1')).toBeVisible()
   await expect(main.getByRole('row', { name: order.code }).getByText('Requested')).toBeVisible()
   await checkAccessibility(page)
@@ -38,5 +54,14 @@ test('a cancelled product is refunded as a whole: the sum is seen first, and its
   await expect(main.getByRole('heading', { name: 'We know where to send your refund' })).toBeVisible()
   const { data } = await call(page.request, 'get-data', { token: zoe.token })
   expect(data.refunds).toMatchObject([{ order: order.code, total: 13_300, needs_account: false }])
+
+  await sendBackToCards(page)
+  const byCard = await newPaidOrder(page.request, zoe)
+  await workOut(page, 'The bora is back.')
+  await giveBack(page, 'Give back €133.00')
+  await expect(main.getByRole('row', { name: byCard.code }).getByText('Completed')).toBeVisible()
+  await expect(main.getByRole('row', { name: order.code })).not.toContainText('€')
+  await page.goto('/office/sandbox-bank')
+  await expect(main.getByRole('row', { name: `${byCard.code} Given back €133.00` })).toBeVisible()
   await close()
 })

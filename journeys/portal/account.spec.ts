@@ -144,6 +144,7 @@ test('a customer sees where they are logged in, and logs another browser out', a
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions.getByText('This browser')).toHaveCount(1)
   await checkAccessibility(page)
+  await sessions.getByLabel('Your password').fill(PASSWORD)
   await sessions.getByRole('button', { name: /^Logout: / }).click()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await elsewhere.goto('/portal')

@@ -1,23 +1,33 @@
 import { newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { expect, expectToFit, test } from '#journeys/support/page.ts'
 
-test('a first visit asks for no letters that the page has not, and for little before it can be used', async ({
-  page,
-}) => {
-  const assets: Promise<{ name: string; size: number }>[] = []
-  page.on('requestfinished', (request) => {
-    if (!/\.(css|woff2)$/.test(request.url())) return
-    const name = request.url().split('/').at(-1) ?? ''
-    assets.push(request.sizes().then(({ responseBodySize }) => ({ name, size: responseBodySize })))
+test.describe('at the first visit', () => {
+  test.use({ isFirstVisit: true })
+
+  test('a first visit asks for no letters that the page has not, and for few and small files before it can be used', async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const assets: Promise<{ name: string; size: number }>[] = []
+    page.on('requestfinished', (request) => {
+      if (!/\.(css|woff2)$/.test(request.url())) return
+      const name = request.url().split('/').at(-1) ?? ''
+      assets.push(request.sizes().then(({ responseBodySize }) => ({ name, size: responseBodySize })))
+    })
+    await page.goto('/')
+    await page.evaluate('document.fonts.ready.then(() => null)')
+    // Pictures are as many as the festival has to show.
+    const files = asked.filter((url) => !url.includes('/pictures/'))
+    expect(files.length, files.join('\n')).toBeLessThanOrEqual(14)
+    const seen = await Promise.all(assets)
+    const fonts = seen.map(({ name }) => name).filter((name) => name.endsWith('.woff2'))
+    expect(fonts.toSorted()).toEqual([
+      expect.stringMatching(/^bricolage-grotesque-latin-700/),
+      expect.stringMatching(/^instrument-sans-latin-wght/),
+    ])
+    expect(seen.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(60_000)
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  const seen = await Promise.all(assets)
-  const fonts = seen.map(({ name }) => name).filter((name) => name.endsWith('.woff2'))
-  expect(fonts.toSorted()).toEqual([
-    expect.stringMatching(/^bricolage-grotesque-latin-700/),
-    expect.stringMatching(/^instrument-sans-latin-wght/),
-  ])
-  expect(seen.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(60_000)
 })
 
 test('the ways from the home page stand in line, and the last row of cards in the middle', async ({

@@ -1,5 +1,8 @@
-import { type ConsoleMessage, type Page, test as base, expect } from '@playwright/test'
-import axe from 'axe-core'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { type BrowserContext, type ConsoleMessage, type Page, test as base, expect } from '@playwright/test'
+import type axe from 'axe-core'
+import { keepTab, takeTab } from './tab.ts'
 
 export { expect } from '@playwright/test'
 
@@ -17,26 +20,52 @@ export function collectPageErrors(page: Page): string[] {
   return faults
 }
 
+interface Visit {
+  /** In a browser that has never seen the shop, not even its scripts and letters. */
+  isFirstVisit: boolean
+  page: Page
+  context: BrowserContext
+}
+
 /** A visit to the shop; a fault of a page fails it. */
-export const test = base.extend<{ page: Page }>({
-  page: async ({ page }, use) => {
+export const test = base.extend<Visit>({
+  isFirstVisit: [false, { option: true }],
+  page: async ({ browser, viewport, hasTouch, isFirstVisit }, use, testInfo) => {
+    const screen = { viewport, hasTouch }
+    const page = isFirstVisit ? await browser.newPage() : await takeTab(browser, screen)
     const faults = collectPageErrors(page)
     await use(page)
+    page.removeAllListeners('console').removeAllListeners('pageerror')
+    if (isFirstVisit || faults.length > 0 || testInfo.status !== testInfo.expectedStatus)
+      await page.context().close()
+    else await keepTab(page, screen)
     expect(faults, 'nothing in the console').toEqual([])
   },
+  context: ({ page }, use) => use(page.context()),
 })
 
-/** The browser repaints a little after it has heard of another colour scheme. */
-const REPAINTED = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
+/** Half as long as what the package exports, and the same. */
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The browser repaints a little after it has heard of another colour scheme, and colours may change by and by. */
+const SETTLED = `(async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  const isEnding = ({ playState, effect }) =>
+    playState === 'running' && effect.getComputedTiming().endTime < Infinity
+  await Promise.allSettled(document.getAnimations().filter(isEnding).map(({ finished }) => finished))
+})()`
 
 async function violationsIn(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  await page.emulateMedia({ colorScheme })
-  await page.waitForFunction(`matchMedia('(prefers-color-scheme: ${colorScheme})').matches`)
-  await page.evaluate(REPAINTED)
+  const query = `matchMedia('(prefers-color-scheme: ${colorScheme})').matches`
+  if (!(await page.evaluate<boolean>(query))) {
+    await page.emulateMedia({ colorScheme })
+    await page.waitForFunction(query)
+  }
+  await page.evaluate(SETTLED)
   // In the dark nothing but the colours is another.
   const runOnly = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined
   // It stays in a page until the page is left.
-  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axeSource)
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(runOnly && { runOnly }) }
   const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${JSON.stringify(options)})`)
   return violations.flatMap(({ nodes }) =>
@@ -46,6 +75,7 @@ async function violationsIn(page: Page, colorScheme: 'light' | 'dark'): Promise<
 
 /** Looks at the page with axe, in light and in dark, and whether it fits the width of the screen. */
 export async function checkAccessibility(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible()
   expect(await violationsIn(page, 'light'), `${page.url()} in the light`).toEqual([])
   expect(await violationsIn(page, 'dark'), `${page.url()} in the dark`).toEqual([])
   await expectToFit(page)

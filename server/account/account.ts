@@ -1,4 +1,5 @@
 import type { Data } from '#contract/data.ts'
+import { suggestedCountry } from '#contract/rules.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
@@ -12,7 +13,8 @@ import { existingTickets } from './tickets.ts'
 /** The keys of `data` that depend on who is logged in. */
 export type OwnData = Pick<Data, 'customer' | 'orders' | 'refunds' | 'existing_tickets' | 'country'>
 
-export { item, publicData, publicJson } from './public-data.ts'
+export { item } from './public-data.ts'
+export { publicData, publicSnapshot, type PublicSnapshot } from './public-snapshot.ts'
 
 /**
  * What the caller may see of their own (A-016): a customer's details, orders (newest first), refunds and the holders of their
@@ -24,7 +26,7 @@ export async function ownData(
   customer: customers.CustomerRow | null,
   acceptLanguage: string | undefined,
 ): Promise<OwnData> {
-  const country = customer?.country ?? suggestedCountry(shop, acceptLanguage)
+  const country = customer?.country ?? suggestedCountry(site.of(shop), acceptLanguage ?? '')
   if (!customer) return { customer, orders: [], refunds: [], existing_tickets: [], country }
   const rows = await orders.ofCustomer(shop.sql, customer.id)
   const details = await refunds.listOrderDetails(shop.sql, rows)
@@ -32,10 +34,7 @@ export async function ownData(
   return {
     customer: await customers.toWire(shop, customer),
     orders: wire,
-    refunds: refundsToWire(
-      details.flatMap((order) => order.refunds),
-      wire,
-    ),
+    refunds: refundsToWire(shop, details, wire),
     existing_tickets: existingTickets(wire),
     country,
   }
@@ -55,11 +54,4 @@ export async function installment(shop: Shop, row: orders.OrderRow, own: payment
   if (!payment) throw new Error(`Order ${row.id} has no payment ${own.reference}`)
   const { transfer } = payments.toWire(shop, orders.timeToPay.asOf(row, shop.clock.now()), [own])
   return { order: { ...wire, transfer }, payment }
-}
-
-/** The first region of an Accept-Language header that is one of the shop's countries; only a preselection (A-018). */
-export function suggestedCountry(shop: Shop, acceptLanguage: string | undefined): string | null {
-  const { countries } = site.of(shop)
-  const regions = [...(acceptLanguage ?? '').matchAll(/-([A-Z]{2})\b/g)].map(([, region]) => region ?? '')
-  return regions.find((region) => Object.hasOwn(countries, region)) ?? null
 }

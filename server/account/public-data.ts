@@ -1,4 +1,4 @@
-import type { Data, PublicData } from '#contract/data.ts'
+import type { PublicData } from '#contract/data.ts'
 import type { MerchandiseItem, Product, ShopItem } from '#contract/shop-items.ts'
 import { messages } from '#contract/messages.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
@@ -7,29 +7,6 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
-
-type PublicKeys = Pick<Data, 'config' | 'products' | 'merchandise'>
-
-interface CachedData {
-  data: PublicKeys
-  json: string
-  site: site.Site
-  catalogue: catalogue.Catalogue
-  stockVersion: number
-  at: number
-  cost: number
-}
-
-const caches = new WeakMap<Shop, CachedData>()
-
-/** What every guest sees: configuration, products and merchandise with their availability. Runs no SQL. */
-export const publicData = (shop: Shop): PublicKeys => current(shop).data
-
-/** The same as a JSON object, with the keys of `rest` beside it. The public part is serialized once for all callers. */
-export const publicJson = (
-  shop: Shop,
-  rest: Omit<Data, keyof PublicKeys> | Omit<PublicData, keyof PublicKeys>,
-): string => `${current(shop).json.slice(0, -1)},${JSON.stringify(rest).slice(1)}`
 
 /**
  * One item of the shop with its availability.
@@ -44,35 +21,8 @@ export function item(shop: Shop, externalCode: string): ShopItem {
   return found.shop_item_type === 'tickets' ? product(shop, found) : merchandise(shop, found)
 }
 
-/**
- * Built again when something has changed, but at most a twentieth of the time is spent on building: in a rush the numbers
- * are some milliseconds old, and the server is not busy with counting.
- */
-function current(shop: Shop): CachedData {
-  const cached = caches.get(shop)
-  const now = performance.now()
-  const [currentSite, currentCatalogue] = [site.of(shop), catalogue.of(shop)]
-  if (cached && cached.site === currentSite && cached.catalogue === currentCatalogue) {
-    if (cached.stockVersion === stock.version(shop) && now - cached.at < 1_000) return cached
-    if (now - cached.at < 20 * cached.cost) return cached
-  }
-  const data = build(shop)
-  const json = JSON.stringify(data)
-  const stockVersion = stock.version(shop)
-  const next = {
-    data,
-    json,
-    site: currentSite,
-    catalogue: currentCatalogue,
-    stockVersion,
-    at: now,
-    cost: performance.now() - now,
-  }
-  caches.set(shop, next)
-  return next
-}
-
-function build(shop: Shop): PublicKeys {
+/** What every guest sees: configuration, products and merchandise with their availability. */
+export function buildPublicData(shop: Shop): PublicData {
   const { shopActive, merchandiseActive, public: config } = site.of(shop)
   const { products, merchandise: items } = catalogue.of(shop)
   return {

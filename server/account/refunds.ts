@@ -1,18 +1,29 @@
 import type { Order } from '#contract/orders.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { isoInstant } from '#server/platform/instants.ts'
+import type { Shop } from '#server/platform/shop.ts'
 import type * as refunds from '#server/refunds/refunds.ts'
+import { pendingTicket } from './tickets.ts'
 
 /** Refunds as their customer gets them, newest first, with their items from the customer's orders. Cancelled ones are left out (A-106). */
-export const refundsToWire = (all: refunds.Refund[], orders: Order[]): Refund[] =>
+export const refundsToWire = (shop: Shop, all: refunds.OrderDetails[], orders: Order[]): Refund[] =>
   all
-    .flatMap((refund) => {
-      const order = orders.find(({ id }) => id === refund.order_id)
-      return order && refund.status !== 'cancelled' ? [refundToWire(refund, refund.status, order)] : []
+    .flatMap((details) => {
+      const order = orders.find(({ id }) => id === details.order.id)
+      return details.refunds.flatMap((refund) =>
+        order && refund.status !== 'cancelled'
+          ? [refundToWire(shop, refund, refund.status, { ...details, wire: order })]
+          : [],
+      )
     })
     .toSorted((one, other) => other.id - one.id)
 
-function refundToWire(refund: refunds.Refund, status: Refund['status'], order: Order): Refund {
+function refundToWire(
+  shop: Shop,
+  refund: refunds.Refund,
+  status: Refund['status'],
+  { wire: order, products }: refunds.OrderDetails & { wire: Order },
+): Refund {
   const named = new Set(refund.items.map(({ kind, item_id }) => `${kind} ${item_id}`))
   const among = <Item extends { id: number }>(kind: string, items: Item[]): Item[] =>
     items.filter(({ id }) => named.has(`${kind} ${id}`))
@@ -24,10 +35,12 @@ function refundToWire(refund: refunds.Refund, status: Refund['status'], order: O
     total: refund.total,
     shipping_refund: refund.shipping_refund,
     destination: refund.destination,
+    can_cancel: status === 'active' && !refund.is_of_run,
     needs_account: status === 'active' && !refund.has_account,
     order: order.code,
     tickets: among('ticket', order.tickets),
-    cartProducts: among('cart_product', order.cartProducts),
+    // Also places whose tickets were handed on.
+    cartProducts: among('cart_product', products).map((line) => pendingTicket(shop, line)),
     merchandisePurchases: among('merchandise', order.merchandisePurchases),
     cartMerchandise: among('cart_merchandise', order.cartMerchandise),
   }

@@ -30,7 +30,7 @@ declare module 'fastify' {
     /** The media types of a body that is not JSON. */
     takes?: readonly string[]
     /** The statuses of its refusals, beside those of every call. */
-    refuses?: readonly (404 | 422 | 429)[]
+    refuses?: readonly (404 | 406 | 422 | 429)[]
   }
   interface FastifySchema {
     /** One sentence on what the call does, for its documentation. */

@@ -4,16 +4,20 @@ import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
+import { countRefusal } from './metrics.ts'
 import { notFoundPage } from './pages/plain-pages.ts'
-import { bareSecurityHeaders } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /**
  * Turns everything that is thrown into an answer: refusals with their status, bugs as 500 without detail (A-022). A body
  * that is not JSON is 400, whatever its sender calls it; a database that is out of reach is 503.
  */
-export function handleErrors(app: App): void {
+export function handleErrors(app: App, shop: Shop): void {
   app.setErrorHandler((error: FastifyError | Refusal | DatabaseUnavailable, request, reply) => {
-    if (error instanceof Refusal) return refuse(request, reply, error)
+    if (error instanceof Refusal) {
+      countRefusal(shop, error)
+      return refuse(request, reply, error)
+    }
     if (error instanceof DatabaseUnavailable) {
       request.log.warn({ err: error }, 'database not reached')
       return refuse(request, reply, new Refusal(messages.unavailable, { status: 503, retryAfter: 2 }))
@@ -62,12 +66,12 @@ function methodsOf(app: App, url: string): string[] {
 }
 
 /** Answers 404 to a URL that cannot be decoded. Runs before routes and hooks, so it sets its headers itself. */
-export const answerUnreadableUrl =
-  (shop: Shop) =>
-  (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers(bareSecurityHeaders(shop))
-    refuse(request, reply, notFound())
-  }
+export function answerUnreadableUrl(
+  shop: Shop,
+): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void {
+  const headers = securityHeaders(shop)
+  return (_error, request, reply) => void refuse(request, reply.headers(headers), notFound())
+}
 
 const METHODS = ['GET', 'POST', 'PATCH'] as const
 

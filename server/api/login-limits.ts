@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import type { Refusal } from '#server/platform/refusal.ts'
-import { clientAddressPrefix } from '#server/platform/security/client-address.ts'
+import { clientAddressPrefix, clientSite } from '#server/platform/security/client-address.ts'
 import {
   forget,
   isKnownPlace,
@@ -25,6 +25,9 @@ const TWO_WEEKS = { hours: 14 * 24 }
 /** The staff are few. */
 const WRONG_FROM_THE_OFFICE = 50
 
+/** As many of them as people honestly come from at once who mistype their passwords. */
+const NETWORKS_OF_A_SITE = 4
+
 const WRONG = {
   message: messages.tooManyLogins,
   counts: (refusal: Refusal | null) => refusal?.status === 422,
@@ -35,10 +38,11 @@ const WRONG = {
  *
  * - Ten to one account from one place in a quarter of an hour.
  * - To all accounts from one place, a quarter as many as people may share it, in a quarter of an hour; fifty to those of the staff.
+ *   From all networks of one site (IPv6) four times as many.
  * - Thirty to one account from anywhere in an hour. Beyond that all places together may try it once in ten seconds, since a thousand
  *   places that a stranger has would otherwise try it ten thousand times.
  *
- * The last two are not asked at a place where the person of the account has logged in, or set a password by a mailed link, within two
+ * All but the first are not asked at a place where the person of the account has logged in, or set a password by a mailed link, within two
  * weeks; a restart forgets none. So strangers elsewhere lock nobody out of a place of their own. At a place that is new to a person
  * strangers can: with many guesses at the account, or from the very same place. There a mailed link to a new password lets in at once:
  * its code is never refused (`limitCodes`), and it ends what was counted there (`welcome`).
@@ -79,12 +83,21 @@ const atPlace = (kind: Logins, caller: Caller, email: string): RateLimit => ({
   seconds: QUARTER_OF_AN_HOUR,
 })
 
+const wrongFrom = ({ settings }: Shop, kind: Logins): number =>
+  kind === 'login' ? Math.ceil(settings.peoplePerAddress / 4) : WRONG_FROM_THE_OFFICE
+
 /** The limits that concern a place at which the person of an account is not known. */
 const strangers = (shop: Shop, kind: Logins, { ip }: Caller, email: string): RateLimit[] => [
   {
     name: `wrong ${kind} from`,
     key: clientAddressPrefix(ip),
-    points: kind === 'login' ? Math.ceil(shop.settings.peoplePerAddress / 4) : WRONG_FROM_THE_OFFICE,
+    points: wrongFrom(shop, kind),
+    seconds: QUARTER_OF_AN_HOUR,
+  },
+  {
+    name: `wrong ${kind} from the site`,
+    key: clientSite(ip),
+    points: NETWORKS_OF_A_SITE * wrongFrom(shop, kind),
     seconds: QUARTER_OF_AN_HOUR,
   },
   {

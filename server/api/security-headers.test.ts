@@ -11,7 +11,7 @@ import { world } from '#testing/harness/world.ts'
 
 /** What is the same for everybody may be kept; all other answers are somebody's own, or become it. */
 const EVERYBODYS =
-  /^(?:\/api\/(?:openapi\.json|docs)|\/assets\/\*|\/pictures\/\*|\/robots\.txt|\/sandbox-bank\/bank\.css|\/\*|\/office|\/office\/\*)$/
+  /^(?:\/api\/(?:openapi\.json|docs|public-data)|\/waiting-room(?:\/line)?|\/assets\/\*|\/pictures\/\*|\/robots\.txt|\/sandbox-bank\/bank\.css|\/\*|\/office|\/office\/\*)$/
 
 const addressOf = (url: string): string => url.replaceAll(/:\w+/g, 'x').replaceAll('*', 'nothing-there')
 
@@ -79,31 +79,109 @@ test('with HTTPS no other host can set the office’s cookie, and without it the
   )
 })
 
-test('what is no HTTP is answered with the same headers, and its connection ends', async (t) => {
+const GUARDS = [
+  'cache-control: no-store',
+  'connection: close',
+  "content-security-policy: default-src 'none'",
+  'referrer-policy: no-referrer',
+  'strict-transport-security: max-age=31536000',
+  'x-content-type-options: nosniff',
+]
+
+/** A shop that listens, and what it answers to some bytes until it closes their connection. */
+async function listening(t: Parameters<typeof world>[0]) {
   const w = await world(t, { publicUrl: 'https://tickets.example' })
   await w.app.listen({ host: '127.0.0.1', port: 0 })
   const address = w.app.server.address()
   assert.ok(typeof address === 'object' && address)
+  const say = (sent: string): Promise<string> => {
+    const socket: Socket = connect(address.port, '127.0.0.1')
+    socket.write(sent)
+    return text(socket)
+  }
+  return { w, say }
+}
+
+function assertRefused(said: string, status: number): void {
+  const [head = '', body = ''] = said.split('\r\n\r\n')
+  assert.match(head, new RegExp(`^HTTP/1\\.1 ${status} `))
+  for (const header of GUARDS) assert.ok(head.toLowerCase().includes(`\r\n${header}`), `${status} ${header}`)
+  assert.deepEqual(JSON.parse(body), { message: 'Invalid request.' })
+}
+
+test('what is no HTTP is answered with the same headers, and its connection ends', async (t) => {
+  const { say } = await listening(t)
+  const chunked = 'POST /api/get-cart HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n'
   const answers = {
     'GET / HTTP/1.1\r\nho st: x\r\n\r\n': 400,
     [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`]: 431,
     'nonsense\r\n\r\n': 400,
+    'GET /health HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\n\r\n': 417,
+    'CONNECT elsewhere.example:443 HTTP/1.1\r\nhost: elsewhere.example\r\n\r\n': 405,
+    [`${chunked}content-type: application/json\r\n\r\n2;${'x'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`]: 413,
+    [`${chunked}\r\nnonsense\r\n`]: 400,
   }
-  for (const [sent, status] of Object.entries(answers)) {
-    const socket: Socket = connect(address.port, '127.0.0.1')
-    socket.write(sent)
-    const answer: string = await text(socket)
-    const [head = '', body = ''] = answer.split('\r\n\r\n')
-    assert.match(head, new RegExp(`^HTTP/1\\.1 ${status} `))
-    for (const header of [
-      'cache-control: no-store',
-      'connection: close',
-      "content-security-policy: default-src 'none'",
-      'referrer-policy: no-referrer',
-      'strict-transport-security: max-age=31536000',
-      'x-content-type-options: nosniff',
-    ])
-      assert.ok(head.includes(`\r\n${header}`), `${status} ${header}`)
-    assert.deepEqual(JSON.parse(body), { message: 'Invalid request.' })
+  for (const [sent, status] of Object.entries(answers)) assertRefused(await say(sent), status)
+})
+
+test('who names no host is refused with the same headers', async (t) => {
+  const { say } = await listening(t)
+  assertRefused(await say('POST /api/get-cart HTTP/1.1\r\nconnection: close\r\n\r\n'), 400)
+})
+
+test('a request that is broken keeps nobody from the answer to the one before it', async (t) => {
+  const { say } = await listening(t)
+  const said = await say('GET /health/ready HTTP/1.1\r\nhost: x\r\n\r\nnonsense\r\n\r\n')
+  const second = said.lastIndexOf('HTTP/1.1 400')
+  assert.match(said.slice(0, second), /^HTTP\/1\.1 200 [^]*"ok"/)
+  assertRefused(said.slice(second), 400)
+})
+
+test('whatever Node refuses itself waits for the answers to all that came before it on its connection', async (t) => {
+  const { say } = await listening(t)
+  const health = 'GET /health HTTP/1.1\r\nhost: x\r\n\r\n'
+  const refused = {
+    'nonsense\r\n\r\n': 400,
+    'GET / HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\n\r\n': 417,
+    'CONNECT elsewhere.example:443 HTTP/1.1\r\nhost: elsewhere.example\r\n\r\n': 405,
   }
+  for (const [sent, status] of Object.entries(refused)) {
+    const said = (await say(health + health + sent)).split(/(?=HTTP\/1\.1)/)
+    assert.deepEqual(
+      said.map((each) => Number(each.slice(9, 12))),
+      [200, 200, status],
+    )
+    assertRefused(said.at(-1) ?? '', status)
+  }
+})
+
+test('who goes on sending after a refusal hears it to its end, and is cut off in time', async (t) => {
+  const { w, say } = await listening(t)
+  const long = `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(4_000_000)}\r\n\r\n`
+  for (let time = 0; time < 5; time += 1) assertRefused(await say(long), 431)
+  const address = w.app.server.address()
+  assert.ok(typeof address === 'object' && address)
+  for (const begin of ['nonsense\r\n\r\n', 'CONNECT x:443 HTTP/1.1\r\nhost: x\r\n\r\n']) {
+    const socket = connect({ port: address.port, host: '127.0.0.1', allowHalfOpen: true }).resume()
+    socket.on('error', () => undefined)
+    socket.write(begin)
+    const sending = setInterval(() => socket.write('more'), 100)
+    await new Promise((resolve) => socket.once('close', resolve))
+    clearInterval(sending)
+  }
+})
+
+test('who begins a request and does not end it is told so in time, and their connection ends', async (t) => {
+  const { w, say } = await listening(t)
+  const { headersTimeout, requestTimeout } = w.app.server
+  assert.deepEqual([headersTimeout, requestTimeout], [10_000, 120_000])
+  Object.assign(w.app.server, { headersTimeout: 100, requestTimeout: 200 })
+  const begins = [
+    'GET / HTTP/1.1\r\nhost: x\r\n',
+    'POST /api/get-cart HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+  ]
+  const began = performance.now()
+  for (const said of await Promise.all(begins.map(say))) assertRefused(said, 408)
+  // It is looked every second, and not every half a minute.
+  assert.ok(performance.now() - began < 15_000)
 })

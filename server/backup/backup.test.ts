@@ -16,7 +16,7 @@ import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 import { cardOnly, weekend } from '#testing/fixtures/festival-file.ts'
 import { create, restore } from './backup.ts'
 
-const SECRET = 'the secret of the shop that is backed up'
+const SECRET = '9f2c41d7b86e0a53c1d4f7e29b80a6354e7dc2f1980b6a3d5c47e1f2098ab6c3'
 
 /** A festival of one ticket, with a banner. */
 const FESTIVAL = stringify({

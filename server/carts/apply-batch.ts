@@ -1,17 +1,21 @@
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import { findStale } from '#server/platform/cache/cache.ts'
 import { after } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
+import { passes } from '#server/waiting-room/waiting-room.ts'
 import { Batch, stockIdsOf, withLines, type OpenCart } from './batch.ts'
 import { applyCommand } from './apply-command.ts'
+import { assignIds, drawIds, NO_IDS, type DrawnIds } from './ids.ts'
 import {
   expireCarts,
   insertCarts,
   insertMerchandiseLines,
   insertProductLines,
   lockCarts,
+  lockDueCarts,
   clearNameKeys,
   readHoldings,
   readMerchandiseLines,
@@ -21,40 +25,65 @@ import {
   extendCarts,
   updateProductLines,
   type Holdings,
-  type ProductLine,
 } from './queries.ts'
 import type { CartCommand } from './commands.ts'
 
-// The most carts that one batch expires: few while buyers wait, many when it was asked to.
-const EXPIRE_BESIDE_COMMANDS = 100
-const EXPIRE_AT_ONCE = 5_000
-
 export type Result = stock.CommandResult<OpenCart | null>
 
+/** What a batch came to: a result for each command, and how many carts it expired and opened, and places it held. */
+interface AppliedBatch {
+  results: Result[]
+  expired: number
+  opened: number
+  held: number
+}
+
+/** The catalogue in the memory of this process is older than the one in the database. */
+export class BehindDatabase extends Error {}
+
 /**
- * Applies a batch of commands in one transaction and returns a result for each, in their order. One command and two
- * hundred cost the same few statements.
+ * Applies a batch of commands in one transaction and returns a result for each, in their order; expires at most `due` carts
+ * whose time is over. One command and two hundred cost the same few statements, in two round trips where no cart is named.
+ * Refuses:
+ * - a catalogue in memory that is not the database's (BehindDatabase)
  */
 export async function applyBatch(
   tx: Tx,
   commands: CartCommand[],
+  due = 0,
   lock: typeof stock.lock = stock.lock,
-): Promise<{ results: Result[]; expired: number }> {
-  const mustExpire = commands.some(({ kind }) => kind === 'expire')
-  const found = await findCarts(tx, codesOf(commands), mustExpire ? EXPIRE_AT_ONCE : EXPIRE_BESIDE_COMMANDS)
+): Promise<AppliedBatch> {
+  const [current, drawing] = [refuseStale(tx), drawIds(tx, commands)]
+  // The locks do not wait for it; a failure is told below.
+  current.catch(() => undefined)
+  drawing.catch(() => undefined)
+  const found = await findCarts(tx, codesOf(commands), due)
   // Sent in this order: once the stock is locked, what other processes have held of it is there to be counted. Batches of several
   // processes for different items may each miss what the other is holding, by a batch at most.
-  const [remaining, holdings] = await Promise.all([
+  const [remaining, holdings, drawn, ownPasses] = await Promise.all([
     lock(tx, stockIdsToLock(tx, commands, found)),
     findHoldings(tx, commands, found),
+    drawing,
+    findPasses(tx, commands, found),
+    current,
   ])
   const batch = new Batch(tx, found, remaining, after(tx.now, site.of(tx).durations.cart))
   for (const [client, held] of holdings) batch.holdings.set(client, held)
-  const due = found.filter((cart) => Temporal.Instant.compare(cart.expires_at, tx.now) <= 0)
-  batch.expire(due)
+  batch.passes = ownPasses
+  const ended = found.filter((cart) => Temporal.Instant.compare(cart.expires_at, tx.now) <= 0)
+  batch.expire(ended)
   const results = commands.map((command) => applyOne(batch, command))
-  await write(batch, due)
-  return { results, expired: due.length }
+  write(batch, ended, drawn)
+  return {
+    results,
+    expired: ended.length,
+    opened: batch.opened.length,
+    held: batch.newProducts.length + batch.newMerchandise.length,
+  }
+}
+
+async function refuseStale(tx: Tx): Promise<void> {
+  if ((await findStale(tx)).length > 0) throw new BehindDatabase()
 }
 
 function applyOne(batch: Batch, command: CartCommand): Result {
@@ -74,7 +103,7 @@ export async function endCarts(tx: Tx, codes: string[]): Promise<{ ids: number[]
   const found = await findCarts(tx, codes, 0)
   const batch = new Batch(tx, found, await stock.lock(tx, stockIdsToLock(tx, [], found)), tx.now)
   batch.expire(found)
-  await write(batch, found)
+  write(batch, found, NO_IDS)
   const places = batch.releasedProducts.length + batch.releasedMerchandise.length
   return { ids: found.map(({ id }) => id), places }
 }
@@ -99,12 +128,23 @@ async function findHoldings(
   return held
 }
 
-async function findCarts(tx: Tx, codes: string[], due: number): Promise<OpenCart[]> {
-  const rows = await lockCarts(
-    tx,
-    codes.filter((code) => code !== ''),
-    due,
+/** The passes of those of the commands that would open a cart. */
+async function findPasses(tx: Tx, commands: CartCommand[], carts: OpenCart[]): Promise<passes.Passes | null> {
+  const isOpen = ({ expires_at }: OpenCart) => Temporal.Instant.compare(expires_at, tx.now) > 0
+  const open = new Set(carts.filter(isOpen).map(({ code }) => code))
+  const numbers = commands.flatMap((command) =>
+    'entry' in command && command.entry !== 'free' && !open.has(command.cart) ? [command.entry] : [],
   )
+  return numbers.length === 0 ? null : passes.find(tx, numbers)
+}
+
+async function findCarts(tx: Tx, codes: string[], due: number): Promise<OpenCart[]> {
+  const named = codes.filter((code) => code !== '')
+  const [byCode, ended] = await Promise.all([
+    named.length > 0 ? lockCarts(tx, named) : [],
+    due > 0 ? lockDueCarts(tx, due) : [],
+  ])
+  const rows = [...new Map([...byCode, ...ended].map((row) => [row.id, row])).values()]
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [products, merchandise] = await Promise.all([
@@ -114,85 +154,90 @@ async function findCarts(tx: Tx, codes: string[], due: number): Promise<OpenCart
   return withLines(rows, products, merchandise)
 }
 
-/** Every stock row that the batch may change, so that all are locked at once. */
+/** Every stock row that the batch may change, so that all are locked at once: of departures those that somebody asks for. */
 function stockIdsToLock(tx: Tx, commands: CartCommand[], carts: OpenCart[]): number[] {
+  const { productById } = catalogue.of(tx)
   const ids = new Set<number>()
-  const addAll = (product: catalogue.Product | undefined) => {
-    if (product) ids.add(product.stock_id)
-    for (const departure of product?.departures ?? []) ids.add(departure.stock_id)
+  const addDeparture = (product: catalogue.Product | undefined, timeId: number | null) => {
+    const departure = product?.departures.find(({ id }) => id === timeId)
+    if (departure) ids.add(departure.stock_id)
   }
   for (const command of commands) {
-    if (command.kind === 'add-product') addAll(command.product)
-    else if (command.kind === 'add-merchandise') ids.add(command.item.stock_id)
+    if (command.kind === 'add-merchandise') ids.add(command.item.stock_id)
+    if (command.kind !== 'add-product') continue
+    const product = productById.get(command.product.id)
+    ids.add(command.product.stock_id)
+    addDeparture(product, command.holder.transport_time_id)
   }
-  for (const cart of carts) {
-    for (const line of cart.products) {
-      for (const id of stockIdsOf(line)) ids.add(id)
-      // A line may be moved to any departure of its product.
-      addAll(catalogue.of(tx).productById.get(line.product_id))
-    }
-    for (const line of cart.merchandise) ids.add(line.stock_id)
+  const moves = commands.flatMap((command) => (command.kind === 'update-product' ? [command.holder] : []))
+  for (const line of carts.flatMap(({ products }) => products)) {
+    for (const id of stockIdsOf(line)) ids.add(id)
+    for (const { transport_time_id } of moves)
+      addDeparture(productById.get(line.product_id), transport_time_id)
   }
+  for (const line of carts.flatMap(({ merchandise }) => merchandise)) ids.add(line.stock_id)
   return [...ids]
 }
 
-async function write(batch: Batch, due: OpenCart[]): Promise<void> {
+/** Sends what the batch has changed, in an order that the tables accept; the commit follows without waiting for the answers. */
+function write(batch: Batch, ended: OpenCart[], drawn: DrawnIds): void {
   const { tx } = batch
-  await openCarts(batch)
-  await Promise.all([
-    stock.adjust(tx, batch.stockChanges),
-    writeLines(batch),
-    due.length > 0 &&
+  tx.withCommit(stock.adjust(tx, batch.stockChanges))
+  if (ended.length > 0)
+    tx.withCommit(
       expireCarts(
         tx,
-        due.map(({ id }) => id),
+        ended.map(({ id }) => id),
       ),
-    batch.restarted.size > 0 &&
+    )
+  if (batch.restarted.size > 0)
+    tx.withCommit(
       extendCarts(
         tx,
         [...batch.restarted].map(({ id }) => id),
         batch.expiresAt,
       ),
-    batch.releasedMerchandise.length > 0 && releaseMerchandiseLines(tx, batch.releasedMerchandise),
-  ])
+    )
+  assignIds(batch, drawn)
+  if (batch.opened.length > 0) tx.withCommit(insertCarts(tx, batch.opened, batch.expiresAt))
+  if (batch.passes) passes.use(tx, batch.passes, enteredOf(batch))
+  writeLines(batch)
 }
 
-async function openCarts(batch: Batch): Promise<void> {
-  if (batch.opened.length === 0) return
-  const rows = await insertCarts(batch.tx, batch.opened, batch.expiresAt)
-  const ids = new Map(rows.map((row) => [row.code, row.id]))
-  for (const cart of batch.opened) cart.id = ids.get(cart.code) ?? 0
-}
+/** The carts that were opened by a pass, with its position. */
+const enteredOf = ({ opened, positions }: Batch) =>
+  opened.flatMap((cart) => {
+    const position = positions.get(cart)
+    return position === undefined ? [] : [{ id: cart.id, position }]
+  })
 
-async function writeLines(batch: Batch): Promise<void> {
-  const { tx, newProducts, newMerchandise, releasedProducts, updatedProducts } = batch
-  for (const { cart, line } of [...newProducts, ...newMerchandise]) line.cart_id = cart.id
+function writeLines(batch: Batch): void {
+  const { tx, newProducts, newMerchandise, releasedProducts, releasedMerchandise } = batch
+  const updated = [...batch.updatedProducts]
   // One line may take the name that another of the batch gives up: release first, then update, then insert.
-  if (releasedProducts.length > 0) await releaseProductLines(tx, releasedProducts)
-  if (updatedProducts.size > 0) await updateHolders(tx, [...updatedProducts])
-  const [products, merchandise] = await Promise.all([
-    newProducts.length > 0
-      ? insertProductLines(
-          tx,
-          newProducts.map(({ line }) => line),
-        )
-      : [],
-    newMerchandise.length > 0
-      ? insertMerchandiseLines(
-          tx,
-          newMerchandise.map(({ line }) => line),
-        )
-      : [],
-  ])
-  for (const [index, row] of products.entries()) Object.assign(newProducts[index]?.line ?? {}, { id: row.id })
-  for (const [index, row] of merchandise.entries())
-    Object.assign(newMerchandise[index]?.line ?? {}, { id: row.id })
-}
-
-async function updateHolders(tx: Tx, lines: ProductLine[]): Promise<void> {
-  await clearNameKeys(
-    tx,
-    lines.map(({ id }) => id),
-  )
-  await updateProductLines(tx, lines)
+  if (releasedProducts.length > 0) tx.withCommit(releaseProductLines(tx, releasedProducts))
+  if (releasedMerchandise.length > 0) tx.withCommit(releaseMerchandiseLines(tx, releasedMerchandise))
+  if (updated.length > 0) {
+    tx.withCommit(
+      clearNameKeys(
+        tx,
+        updated.map(({ id }) => id),
+      ),
+    )
+    tx.withCommit(updateProductLines(tx, updated))
+  }
+  if (newProducts.length > 0)
+    tx.withCommit(
+      insertProductLines(
+        tx,
+        newProducts.map(({ line }) => line),
+      ),
+    )
+  if (newMerchandise.length > 0)
+    tx.withCommit(
+      insertMerchandiseLines(
+        tx,
+        newMerchandise.map(({ line }) => line),
+      ),
+    )
 }

@@ -4,7 +4,14 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Batch, OpenCart } from './batch.ts'
 import { stockIdsOf } from './batch.ts'
 import type { ProductLine } from './queries.ts'
-import { checkHolder, type CheckedHolder, type CartCommand } from './commands.ts'
+import {
+  checkHolder,
+  merchandiseOnSale,
+  productOnSale,
+  refuseWhenClosed,
+  type CartCommand,
+  type CheckedHolder,
+} from './commands.ts'
 
 /**
  * Applies a command to the batch and returns its cart; null for `expire`. A command that is refused changes nothing.
@@ -37,8 +44,8 @@ export function applyCommand(batch: Batch, command: CartCommand): OpenCart | nul
 type Command<Kind extends CartCommand['kind']> = Extract<CartCommand, { kind: Kind }>
 
 function addProduct(batch: Batch, command: Command<'add-product'>): OpenCart {
-  const { product, holder } = command
-  const cart = batch.cartOrNew(command.cart, command.owner)
+  const { product, holder } = currentWish(batch, command)
+  const cart = batch.cartOrNew(command)
   refusePlanMix(batch, cart, product.payment_plan.length > 0)
   refuseDuplicateHolder(cart.products, product, holder)
   refuseOverLimit(cart.products.filter((line) => line.product_id === product.id).length, product)
@@ -58,9 +65,18 @@ function addProduct(batch: Batch, command: Command<'add-product'>): OpenCart {
   return cart
 }
 
+/** The product and the holder by what the database says now: the catalogue may have changed since the command was given. */
+function currentWish({ tx: { shop } }: Batch, command: Command<'add-product'>) {
+  refuseWhenClosed(shop)
+  const product = productOnSale(shop, command.product.external_code)
+  if (product === command.product) return command
+  return { product, holder: checkHolder(shop, product, { ...command.holder, age: command.holder.age ?? '' }) }
+}
+
 function addMerchandise(batch: Batch, command: Command<'add-merchandise'>): OpenCart {
-  const { item } = command
-  const cart = batch.cartOrNew(command.cart, command.owner)
+  refuseWhenClosed(batch.tx.shop)
+  const item = merchandiseOnSale(batch.tx.shop, command.item.external_code)
+  const cart = batch.cartOrNew(command)
   refusePlanMix(batch, cart, false)
   refuseOverLimit(cart.merchandise.filter((line) => line.merchandise_id === item.id).length, item)
   batch.refuseHoarding(cart)

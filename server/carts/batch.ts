@@ -2,6 +2,8 @@ import { messages } from '#contract/messages.ts'
 import { code } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import { passes } from '#server/waiting-room/waiting-room.ts'
+import type { Entry } from './opener.ts'
 import type { CartOwner, CartRow, Holdings, MerchandiseLine, ProductLine } from './queries.ts'
 
 // Behind an unpaid order stands an account whose e-mail address was proved, behind an open cart nobody.
@@ -33,6 +35,10 @@ export class Batch {
   readonly releasedMerchandise: number[] = []
   /** What each address holds; of the addresses that the batch concerns. */
   readonly holdings = new Map<string, Holdings>()
+  /** The passes of those who want to open a cart; null while nobody has to wait. */
+  passes: passes.Passes | null = null
+  /** The position in line by whose pass a cart was opened. */
+  readonly positions = new Map<OpenCart, number>()
   readonly tx: Tx
   readonly expiresAt: Temporal.Instant
 
@@ -54,18 +60,25 @@ export class Batch {
     return cart
   }
 
-  /** The open cart of a code, or a new one of this owner, which is opened with its first line. */
-  cartOrNew(cartCode: string, owner: CartOwner): OpenCart {
-    return (
-      this.carts.get(cartCode) ?? {
-        ...owner,
-        id: 0,
-        code: code(24),
-        expires_at: this.expiresAt,
-        products: [],
-        merchandise: [],
-      }
-    )
+  /**
+   * The open cart of a code, or a new one of this owner, which is opened with its first line.
+   * Refuses:
+   * - a new cart for whoever has to wait (`passes.check`)
+   */
+  cartOrNew(command: { cart: string; owner: CartOwner; entry: Entry }): OpenCart {
+    const open = this.carts.get(command.cart)
+    if (open) return open
+    const cart = {
+      ...command.owner,
+      id: 0,
+      code: code(24),
+      expires_at: this.expiresAt,
+      products: [],
+      merchandise: [],
+    }
+    if (this.passes && command.entry !== 'free')
+      this.positions.set(cart, passes.check(this.passes, command.entry, this.tx.now))
+    return cart
   }
 
   /**
@@ -86,7 +99,10 @@ export class Batch {
 
   /** Holds a place of each stock row; throws the refusal of the first that has none, having held nothing. */
   hold(stocks: { id: number; refusal: () => Refusal }[]): void {
-    for (const { id, refusal } of stocks) if (this.remaining.get(id) === 0) throw refusal()
+    for (const { id, refusal } of stocks) {
+      if (!this.remaining.has(id)) throw new Error('A stock row was not locked')
+      if (this.remaining.get(id) === 0) throw refusal()
+    }
     for (const { id } of stocks) this.adjustStock(id, 1)
   }
 
@@ -136,6 +152,8 @@ export class Batch {
       this.carts.set(cart.code, cart)
       this.opened.push(cart)
       this.count(cart, 'carts')
+      const position = this.positions.get(cart)
+      if (position !== undefined) this.passes?.used.add(position)
     }
   }
 

@@ -1,7 +1,10 @@
 import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
+import { refreshStale } from '#server/platform/cache/cache.ts'
+import { withPool } from '#server/platform/database/pools.ts'
+import { metricsOf } from '#server/platform/metrics.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
-import { applyBatch } from './apply-batch.ts'
+import { applyBatch, BehindDatabase } from './apply-batch.ts'
 import type { OpenCart } from './batch.ts'
 import type { CartCommand } from './commands.ts'
 import { readNextExpiry } from './queries.ts'
@@ -10,11 +13,18 @@ interface CartQueue {
   queue: stock.StockQueue<CartCommand, OpenCart | null>
   /** The earliest end of an open cart, as far as this process knows. */
   nextExpiry: Temporal.Instant | null
-  /** The expiry that is running, shared by all who wait for it. */
-  expiring: Promise<void> | null
+  /** The batch of an expiry that is running, shared by all who wait for it. */
+  expiring: Promise<unknown> | null
 }
 
 const queues = new WeakMap<Shop, CartQueue>()
+
+// The most carts that one batch expires: few while buyers wait, many when it was asked to.
+const EXPIRE_BESIDE_COMMANDS = 100
+const EXPIRE_AT_ONCE = 5_000
+
+// The catalogue does not change three times within a batch.
+const MOST_ATTEMPTS = 3
 
 // 200 commands cost the same few statements as one; 5,000 waiting commands are less than a second of work.
 const LIMITS = { batchSize: 200, maxWaiting: 5_000, isPoison: isCommandError }
@@ -26,8 +36,12 @@ function isCommandError(error: unknown): boolean {
 
 /** Opens the stock queue, through which every change of a cart goes; `close` waits until no batch is running. */
 export async function open(shop: Shop): Promise<{ close: () => Promise<void> }> {
-  const queue = stock.openQueue<CartCommand, OpenCart | null>((commands) => runBatch(shop, commands), LIMITS)
+  const queue = stock.openQueue<CartCommand, OpenCart | null>(
+    (commands) => withPool('stock', () => runBatch(shop, commands)),
+    LIMITS,
+  )
   const [row] = await readNextExpiry(shop.sql)
+  metricsOf(shop).stockQueue.watch(queue.waiting)
   queues.set(shop, { queue, nextExpiry: row?.expires_at ?? null, expiring: null })
   return { close: queue.close }
 }
@@ -44,25 +58,29 @@ export async function submit(shop: Shop, command: CartCommand): Promise<OpenCart
   return cart
 }
 
-/** Expires the carts whose time is over, as far as this process knows (A-145). Runs no SQL while none is due. */
+/**
+ * Expires the carts whose time is over, as far as this process knows (A-145). Runs no SQL while none is due. Whoever calls
+ * waits for one batch; when more have ended at once than that takes, the rest follows by itself.
+ */
 export async function expireDue(shop: Shop): Promise<void> {
   if (!isDue(shop)) return
   const cartQueue = queueOf(shop)
   // A failure must not keep the caller from reading; the next call tries again.
-  cartQueue.expiring ??= expireAllDue(shop)
-    .catch((error: unknown) => shop.log.error({ err: error }, 'carts not expired'))
+  cartQueue.expiring ??= cartQueue.queue
+    .submit({ kind: 'expire' })
+    .then(
+      () => setImmediate(() => void expireDue(shop)),
+      (error: unknown) => shop.log.error({ err: error }, 'carts not expired'),
+    )
     .finally(() => (cartQueue.expiring = null))
   await cartQueue.expiring
 }
 
-async function expireAllDue(shop: Shop): Promise<void> {
-  while (isDue(shop)) await queueOf(shop).queue.submit({ kind: 'expire' })
-}
-
 /** Expires every cart whose time is over, also those of a process that has ended. */
 export async function expire(shop: Shop): Promise<void> {
-  await queueOf(shop).queue.submit({ kind: 'expire' })
-  await expireDue(shop)
+  const { queue } = queueOf(shop)
+  do await queue.submit({ kind: 'expire' })
+  while (isDue(shop))
 }
 
 function isDue(shop: Shop): boolean {
@@ -71,7 +89,12 @@ function isDue(shop: Shop): boolean {
 }
 
 async function runBatch(shop: Shop, commands: CartCommand[]) {
-  const { results, expired } = await shop.transact((tx) => applyBatch(tx, commands))
+  const { stockQueue, cartsOpened, placesHeld } = metricsOf(shop)
+  const took = stockQueue.batchSeconds.startTimer()
+  const { results, expired, opened, held } = await applyCurrent(shop, commands).finally(took)
+  stockQueue.batchCommands.observe(commands.length)
+  cartsOpened.inc(opened)
+  placesHeld.inc(held)
   const cartQueue = queueOf(shop)
   if (expired > 0 || commands.some(({ kind }) => kind === 'expire')) await refreshNextExpiry(shop)
   for (const result of results) {
@@ -80,6 +103,19 @@ async function runBatch(shop: Shop, commands: CartCommand[]) {
       cartQueue.nextExpiry = ends
   }
   return results
+}
+
+/** Applies a batch; once more with what the database says, when this process has not heard of a change of the catalogue. */
+async function applyCurrent(shop: Shop, commands: CartCommand[]) {
+  const alsoDue = isDue(shop) ? EXPIRE_BESIDE_COMMANDS : 0
+  const due = commands.some(({ kind }) => kind === 'expire') ? EXPIRE_AT_ONCE : alsoDue
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await shop.transact((tx) => applyBatch(tx, commands, due))
+    } catch (error) {
+      if (!(error instanceof BehindDatabase) || attempt === MOST_ATTEMPTS) throw error
+      await withPool('public', () => refreshStale(shop))
+    }
 }
 
 /** The batch is committed, so a failure here is only logged: the known time stays until the next expiry. */

@@ -19,7 +19,7 @@ import { checkHolder, merchandiseOnSale, productOnSale, refuseWhenClosed } from 
 import { toWire } from './wire.ts'
 import type { CartCommand } from './commands.ts'
 import { expireDue, submit } from './cart-queue.ts'
-import { ownerOf, type Opener } from './opener.ts'
+import { entryOf, ownerOf, type Opener } from './opener.ts'
 
 export type { OpenCart } from './batch.ts'
 export type { Opener } from './opener.ts'
@@ -35,6 +35,7 @@ export * as queue from './cart-queue.ts'
  * - the shop is closed
  * - the product is unknown or switched off (404), or not on sale now
  * - invalid details of the holder
+ * - a new cart without a pass, while people have to wait (`waiting_room`)
  * - another item beside one with a payment plan (A-135)
  * - the same holder twice for one product
  * - more than the product's limit per order
@@ -58,6 +59,7 @@ export async function addProduct(
     kind: 'add-product',
     cart: input.cart,
     owner: ownerOf(shop, opener),
+    entry: entryOf(opener),
     product,
     holder,
   })
@@ -77,7 +79,13 @@ export async function addMerchandise(
   refuseWhenClosed(shop)
   const item = merchandiseOnSale(shop, input.external_code)
   await expireDue(shop)
-  return change(shop, { kind: 'add-merchandise', cart: input.cart, owner: ownerOf(shop, opener), item })
+  return change(shop, {
+    kind: 'add-merchandise',
+    cart: input.cart,
+    owner: ownerOf(shop, opener),
+    entry: entryOf(opener),
+    item,
+  })
 }
 
 /**

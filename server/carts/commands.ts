@@ -5,6 +5,7 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
+import type { Entry } from './opener.ts'
 import type { CartOwner } from './queries.ts'
 
 /** A holder whose details are valid, as a cart line stores them. */
@@ -16,13 +17,19 @@ export interface CheckedHolder {
   name_key: string
 }
 
+interface Add {
+  cart: string
+  owner: CartOwner
+  entry: Entry
+}
+
 /**
  * A change of a cart, applied in a batch. `cart` is a code; for an add, a code that is empty, unknown or expired means a
  * new cart (A-047).
  */
 export type CartCommand =
-  | { kind: 'add-product'; cart: string; owner: CartOwner; product: catalogue.Product; holder: CheckedHolder }
-  | { kind: 'add-merchandise'; cart: string; owner: CartOwner; item: catalogue.MerchandiseItem }
+  | (Add & { kind: 'add-product'; product: catalogue.Product; holder: CheckedHolder })
+  | (Add & { kind: 'add-merchandise'; item: catalogue.MerchandiseItem })
   | { kind: 'update-product'; cart: string; line: number | null; holder: Holder }
   | { kind: 'remove-product'; cart: string; line: number | null }
   | { kind: 'remove-merchandise'; cart: string; line: number | null }

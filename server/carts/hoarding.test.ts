@@ -33,6 +33,15 @@ test('one address opens so many carts and no more, also with codes that it makes
   assert.equal((await add(w, '203.0.113.67')).status, 200)
 })
 
+test('the thousands of networks that one rented server has are one address', async (t) => {
+  const w = await world(t, { rateLimits: true, cartsPerAddress: 5 })
+  const statuses: number[] = []
+  for (let network = 1; network <= 8; network += 1)
+    statuses.push((await add(w, `2001:db8:7:${network.toString(16)}::1`)).status)
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429, 429, 429])
+  assert.equal((await add(w, '2001:db8:8:1::1')).status, 200)
+})
+
 test('several processes together hold no more for one address', async (t) => {
   const w = await world(t, { rateLimits: true, cartsPerAddress: 5 })
   const shops = [w.shop, await w.beside()]

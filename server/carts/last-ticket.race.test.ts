@@ -54,7 +54,7 @@ test('control: without the lock and the check the same fifty buyers oversell', a
   await w.shop.sql`alter table stock drop constraint stock_never_oversold`
   const product = catalogue.of(w.shop).byCode.get('last')
   assert.ok(product?.shop_item_type === 'tickets')
-  const unguarded: Parameters<typeof applyBatch>[2] = async (tx, ids) => {
+  const unguarded: Parameters<typeof applyBatch>[3] = async (tx, ids) => {
     const rows = await tx<{ id: number; left: number | null }[]>`
       select id, capacity - taken as left from stock where id = any(${ids}::integer[])`
     return new Map(rows.map((row) => [row.id, row.left]))
@@ -70,7 +70,17 @@ test('control: without the lock and the check the same fifty buyers oversell', a
       return w.shop.transact((tx) =>
         applyBatch(
           tx,
-          [{ kind: 'add-product', cart: '', owner: { client: null, customer_id: null }, product, holder }],
+          [
+            {
+              kind: 'add-product',
+              cart: '',
+              owner: { client: null, customer_id: null },
+              entry: 'free',
+              product,
+              holder,
+            },
+          ],
+          0,
           unguarded,
         ),
       )

@@ -57,15 +57,17 @@ export const lockCart = (tx: Tx, code: string) => tx<CartRow[]>`
 export const findOrderByCart = (tx: Tx, cartId: number) => tx<{ order_id: number }[]>`
   select id as order_id from orders where cart_id = ${cartId}`
 
-/** Locks the carts of a batch, and up to `due` more whose time is over, in the order of their ids. */
-export const lockCarts = (tx: Tx, codes: string[], due: number) => tx<CartRow[]>`
-  with wanted as (
-    select id from carts where code = any(${codes}::text[])
-    union
-    (select id from carts where status = 'open' and expires_at <= ${tx.now} order by expires_at limit ${due}))
+/** Locks the open carts of these codes, in the order of their ids. */
+export const lockCarts = (tx: Tx, codes: string[]) => tx<CartRow[]>`
   select id, code, status, expires_at, client, customer_id from carts
-   where id in (select id from wanted) and status = 'open'
+   where code = any(${codes}::text[]) and status = 'open'
    order by id for update`
+
+/** Locks carts whose time is over, at most so many; those on which somebody else is at work are theirs. */
+export const lockDueCarts = (tx: Tx, limit: number) => tx<CartRow[]>`
+  select id, code, status, expires_at, client, customer_id from carts
+   where status = 'open' and expires_at <= ${tx.now}
+   order by expires_at limit ${limit} for update skip locked`
 
 export const readNextExpiry = (sql: Sql | Tx) => sql<{ expires_at: Temporal.Instant | null }[]>`
   select min(expires_at) as expires_at from carts where status = 'open'`
@@ -85,16 +87,27 @@ export const readMerchandiseLines = (sql: Sql | Tx, cartIds: number[]) => sql<Me
    where cart_id = any(${cartIds}::integer[]) and released_at is null
    order by c.id`
 
+/** Draws the next ids of carts, ticket lines and merchandise lines: for each line one, and a cart. */
+export const drawIds = (tx: Tx, products: number, merchandise: number) => tx<
+  { carts: number[]; products: number[]; merchandise: number[] }[]
+>`
+  select array(select nextval('carts_id_seq')::integer from generate_series(1, ${products + merchandise}::integer)) as carts,
+         array(select nextval('cart_products_id_seq')::integer from generate_series(1, ${products}::integer)) as products,
+         array(select nextval('cart_merchandise_id_seq')::integer
+                 from generate_series(1, ${merchandise}::integer)) as merchandise`
+
+/** Carts whose ids were drawn before. */
 export const insertCarts = (
   tx: Tx,
-  carts: (CartOwner & { code: string })[],
+  carts: (CartOwner & { id: number; code: string })[],
   expiresAt: Temporal.Instant,
-) => tx<{ id: number; code: string }[]>`
-  insert into carts (code, created_at, expires_at, client, customer_id)
-  select code, ${tx.now}, ${expiresAt}, client, customer_id
-    from unnest(${carts.map(({ code }) => code)}::text[], ${carts.map(({ client }) => client)}::text[],
-                ${carts.map(({ customer_id }) => customer_id)}::integer[]) as new (code, client, customer_id)
-  returning id, code`
+) => tx`
+  insert into carts (id, code, created_at, expires_at, client, customer_id)
+  overriding system value
+  select id, code, ${tx.now}, ${expiresAt}, client, customer_id
+    from unnest(${carts.map(({ id }) => id)}::integer[], ${carts.map(({ code }) => code)}::text[],
+                ${carts.map(({ client }) => client)}::text[],
+                ${carts.map(({ customer_id }) => customer_id)}::integer[]) as new (id, code, client, customer_id)`
 
 /** How many carts of these addresses are open, and how many places are held by these carts and by unpaid orders. */
 export const readHoldings = (tx: Tx, clients: string[]) => tx<({ client: string } & Holdings)[]>`
@@ -123,22 +136,22 @@ export const expireCarts = (tx: Tx, ids: number[]) => tx`
 export const markOrdered = (tx: Tx, id: number) => tx`
   update carts set status = 'ordered', client = null, customer_id = null where id = ${id}`
 
-/** Returns the ids in the order of the lines. */
-export const insertProductLines = (tx: Tx, lines: ProductLine[]) => tx<{ id: number }[]>`
+/** Lines whose ids were drawn before. */
+export const insertProductLines = (tx: Tx, lines: ProductLine[]) => tx`
   insert into cart_products
-    (cart_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key)
-  select cart_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key
+    (id, cart_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key)
+  overriding system value
+  select id, cart_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key
     from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
-      (cart_id integer, product_id integer, transport_time_id integer, full_name text, email text, age text,
-       price bigint, fee bigint, name_key text)
-  returning id`
+      (id integer, cart_id integer, product_id integer, transport_time_id integer, full_name text, email text,
+       age text, price bigint, fee bigint, name_key text)`
 
-export const insertMerchandiseLines = (tx: Tx, lines: MerchandiseLine[]) => tx<{ id: number }[]>`
-  insert into cart_merchandise (cart_id, merchandise_id, price, fee)
-  select cart_id, merchandise_id, price, fee
+export const insertMerchandiseLines = (tx: Tx, lines: MerchandiseLine[]) => tx`
+  insert into cart_merchandise (id, cart_id, merchandise_id, price, fee)
+  overriding system value
+  select id, cart_id, merchandise_id, price, fee
     from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
-      (cart_id integer, merchandise_id integer, price bigint, fee bigint)
-  returning id`
+      (id integer, cart_id integer, merchandise_id integer, price bigint, fee bigint)`
 
 /** Clears the unique names of lines first, so that two lines of a cart can swap theirs in one batch. */
 export const clearNameKeys = (tx: Tx, ids: number[]) => tx`

@@ -1,5 +1,5 @@
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
-import { createCache } from '#server/platform/cache.ts'
+import { createCache } from '#server/platform/cache/cache.ts'
 import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'

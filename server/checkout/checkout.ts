@@ -20,14 +20,13 @@ export { placeForCustomer, type StaffOrderInput } from './staff-orders.ts'
  * Refuses, in this order:
  * - a cart that is unknown or expired
  * - an empty code
- * - a cart with a payment plan
- * - a voucher that cannot be spent
+ * - a voucher that cannot be spent, and any for a cart with a payment plan
  */
 export async function validateVoucher(shop: Shop, input: ValidateVoucher): Promise<Voucher> {
   const cart = await carts.find(shop, input.cart)
   if (input.code.trim() === '') throw new Refusal(messages.voucherEmpty, { field: 'code' })
-  if (planOf(shop, cart).length > 0) throw new Refusal(messages.voucherInvalid, { field: 'code' })
   const { code, amount } = await vouchers.find(shop, input.code)
+  if (planOf(shop, cart).length > 0) throw new Refusal(messages.voucherInvalid, { field: 'code' })
   return { code, discount_amount: amount }
 }
 

@@ -90,11 +90,12 @@ async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, input: PlaceOrder
   }
 }
 
-/** The voucher that was sent, if any. One for a plan is refused like one that does not exist. */
+/** The voucher that was sent, if any. One for a plan is refused like one that does not exist, after the same work. */
 async function voucherOf(tx: Tx, cart: carts.OpenCart, code: string): Promise<vouchers.VoucherRow | null> {
   if (code.trim() === '') return null
+  const voucher = await vouchers.lockForUpdate(tx, code)
   if (planOf(tx, cart).length > 0) throw new Refusal(messages.voucherInvalid, { field: 'voucher_code' })
-  return vouchers.lockForUpdate(tx, code)
+  return voucher
 }
 
 const timeToPay = (tx: Tx, method: PaymentMethod): Temporal.Duration => {

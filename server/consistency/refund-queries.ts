@@ -73,7 +73,7 @@ export const refundsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
       or count(i.refund_id) = 0
       or bool_or(items.order_id is distinct from r.order_id)
       or bool_or(i.active = (r.status = 'cancelled'))
-      or (count(distinct i.kind) > 1 and not o.has_payment_plan and o.paid_at is not null)
+      or (count(distinct replace(i.kind, 'cart_product', 'ticket')) > 1 and not o.has_payment_plan and o.paid_at is not null)
    order by r.id`
 
 /** A started refund has an account unless it goes to the card, and so has one that was asked for; that of a cancelled one is erased at once. */

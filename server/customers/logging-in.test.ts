@@ -175,3 +175,14 @@ test('nobody’s mailbox can be flooded with links', async (t) => {
   const { status, body } = await ask()
   assert.deepEqual([status, body.message], [429, 'Too many attempts. Please try again later.'])
 })
+
+test('an address at a domain with an umlaut is one address, in either way of writing it', async (t) => {
+  const w = await world(t)
+  const known = { ...ZOE, email: 'zoe@xn--mnchen-3ya.example' }
+  await registerAndLogIn(w, known)
+  for (const email of ['zoe@münchen.example', 'ZOE@MÜNCHEN.example']) {
+    assert.equal((await w.post('/api/login', { ...ZOE, email })).status, 200)
+    const again = await w.post('/api/register', { full_name: 'Zoë', email })
+    assert.equal(again.status, 422, 'there is an account with it')
+  }
+})

@@ -2,7 +2,7 @@ import type { Register, RequestPasswordReset, ResetPassword } from '#contract/cu
 import { messages } from '#contract/messages.ts'
 import { isEmail, MAX_LENGTH, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
-import * as jobs from '#server/platform/jobs.ts'
+import * as jobs from '#server/platform/jobs/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'

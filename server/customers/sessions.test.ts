@@ -55,7 +55,8 @@ test('a customer ends one session or all others, and nobody else’s', async (t)
   const [phone, tablet, laptop] = [await registerAndLogIn(w), await logIn(w), await logIn(w)]
   const ana = await registerAndLogIn(w, ANA)
   const [, newest] = await sessionsOf(w, laptop)
-  const end = (token: string, session_id: unknown) => w.post('/api/end-session', { token, session_id })
+  const end = (token: string, session_id: unknown) =>
+    w.post('/api/end-session', { token, session_id, password: token === ana ? ANA.password : ZOE.password })
   for (const [token, id] of [
     [ana, newest.id],
     [laptop, 999_999],
@@ -67,7 +68,7 @@ test('a customer ends one session or all others, and nobody else’s', async (t)
   assert.deepEqual([status, body.sessions.length], [200, 2])
   assert.deepEqual([await isOpen(w, phone), await isOpen(w, tablet)], [true, false])
   assert.equal((await end(laptop, newest.id)).status, 404)
-  const rest = await w.post('/api/end-other-sessions', { token: laptop })
+  const rest = await w.post('/api/end-other-sessions', { token: laptop, password: ZOE.password })
   assert.deepEqual([rest.status, rest.body.sessions.length], [200, 1])
   assert.deepEqual(
     [await isOpen(w, phone), await isOpen(w, laptop), await isOpen(w, ana)],
@@ -75,4 +76,29 @@ test('a customer ends one session or all others, and nobody else’s', async (t)
   )
   for (const call of ['get-sessions', 'end-session', 'end-other-sessions'])
     assert.equal((await w.post(`/api/${call}`)).status, 401)
+})
+
+test('who has found an open browser logs its owner out nowhere without the password, and guesses it no better there', async (t) => {
+  const w = await world(t, { rateLimits: true })
+  const [phone, laptop] = [await registerAndLogIn(w), await logIn(w)]
+  const [, other] = await sessionsOf(w, laptop)
+  const end = (password: string) =>
+    w.post('/api/end-session', { token: laptop, session_id: other.id, password })
+  const endOthers = (password: string) => w.post('/api/end-other-sessions', { token: laptop, password })
+  for (const ends of [end, endOthers]) {
+    assert.deepEqual((await ends('')).body.errors.password, ['Please enter your current password.'])
+    assert.deepEqual((await ends('guessed')).body.errors.password, ['The current password is incorrect.'])
+  }
+  for (let guess = 0; guess < 13; guess += 1) assert.equal((await end('guessed')).status, 422)
+  for (const ends of [end, endOthers]) assert.equal((await ends(ZOE.password)).status, 429)
+  assert.ok(await isOpen(w, phone))
+})
+
+test('a browser that logs in anew ends the session that it had', async (t) => {
+  const w = await world(t)
+  const before = await registerAndLogIn(w)
+  const wrong = await w.post('/api/login', { ...ZOE, password: 'not that one', token: before })
+  assert.deepEqual([wrong.status, await isOpen(w, before)], [422, true])
+  const { body } = await w.post('/api/login', { ...ZOE, token: before })
+  assert.deepEqual([await isOpen(w, before), await isOpen(w, body.remember_token)], [false, true])
 })

@@ -1,5 +1,6 @@
 import type { Login } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
+import type { EndOtherSessions, EndSession } from '#contract/sessions.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { verifyPassword } from '#server/platform/security/passwords.ts'
@@ -22,28 +23,34 @@ export const SESSIONS: sessions.SessionKind = {
 }
 
 /**
- * Opens a session for the right password; `remember_token` is its token.
+ * Opens a session for the right password; `remember_token` is its token. The session of `token`, if any, ends.
  * Refuses, in this order:
  * - an empty field
  * - an unknown address, a wrong password and an account without one, with one text and in the same time (A-026, A-041)
  */
 export async function logIn(
   shop: Shop,
-  { email, password, userAgent }: Login & { userAgent: string | null },
+  { token, email, password, userAgent }: Login & { userAgent: string | null },
 ): Promise<{ customer: CustomerRow; remember_token: string }> {
   if (email.trim() === '' || password === '') throw new Refusal(messages.loginEmpty, { field: 'email' })
   const [customer] = await readByEmail(shop.sql, normalizeEmail(email))
   const isRight = await verifyPassword(password, customer?.password_hash ?? null)
   const remember_token =
-    customer && isRight ? await shop.transact((tx) => open(tx, customer, userAgent)) : null
+    customer && isRight ? await shop.transact((tx) => open(tx, customer, userAgent, token)) : null
   if (!customer || remember_token === null) throw new Refusal(messages.loginWrong, { field: 'email' })
   return { customer, remember_token }
 }
 
 /** Gives the token of a new session; null when the password is no longer the one that was checked. */
-async function open(tx: Tx, customer: CustomerRow, userAgent: string | null): Promise<string | null> {
+async function open(
+  tx: Tx,
+  customer: CustomerRow,
+  userAgent: string | null,
+  before: string,
+): Promise<string | null> {
   const [unchanged] = await lockUnchanged(tx, customer)
   if (!unchanged) return null
+  await sessions.revoke(tx, SESSIONS, before)
   const { token } = await sessions.open(tx, SESSIONS, customer.id, { userAgent })
   return token
 }
@@ -73,14 +80,38 @@ export const list = (at: Shop | Tx, { id }: CustomerRow, token: string): Promise
 
 /**
  * Ends one session of a customer.
- * Refuses:
+ * Refuses, in this order:
+ * - a wrong password (`password`)
  * - a session that is somebody else's, or has ended (404)
  */
-export async function end(tx: Tx, { id }: CustomerRow, session: number | null): Promise<void> {
-  if (session === null || !(await sessions.revokeOne(tx, SESSIONS, id, session)))
-    throw new Refusal(messages.notFound, { status: 404 })
+export async function end(
+  shop: Shop,
+  customer: CustomerRow,
+  { session_id, password }: Omit<EndSession, 'token'>,
+): Promise<void> {
+  await refuseWrongPassword(customer, password)
+  const isEnded =
+    session_id !== null &&
+    (await shop.transact((tx) => sessions.revokeOne(tx, SESSIONS, customer.id, session_id)))
+  if (!isEnded) throw new Refusal(messages.notFound, { status: 404 })
 }
 
-/** Ends all sessions of a customer but that of `token`. */
-export const endOthers = async (tx: Tx, { id }: CustomerRow, token: string): Promise<void> =>
-  void (await sessions.revokeAll(tx, SESSIONS, id, { except: token }))
+/**
+ * Ends all sessions of a customer but that of `token`.
+ * Refuses:
+ * - a wrong password (`password`)
+ */
+export async function endOthers(
+  shop: Shop,
+  customer: CustomerRow,
+  { token, password }: EndOtherSessions,
+): Promise<void> {
+  await refuseWrongPassword(customer, password)
+  await shop.transact((tx) => sessions.revokeAll(tx, SESSIONS, customer.id, { except: token }))
+}
+
+async function refuseWrongPassword({ password_hash }: CustomerRow, password: string): Promise<void> {
+  if (password === '') throw new Refusal(messages.currentPasswordEmpty, { field: 'password' })
+  if (!(await verifyPassword(password, password_hash)))
+    throw new Refusal(messages.currentPasswordWrong, { field: 'password' })
+}

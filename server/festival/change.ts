@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { apply, applyVouchers } from './apply/apply.ts'
+import { withStockOf } from './apply/stock.ts'
 import { compare, type Change } from './compare/compare.ts'
 import { findCurrent, readCurrent, type CurrentFestival, type Scope } from './compare/current.ts'
 import type { ValidFestival } from './read/read.ts'
@@ -14,8 +15,8 @@ export async function lockCurrent(tx: Tx, scope: Scope): Promise<CurrentFestival
 
 /**
  * Puts a festival that was read in place of the current one: applies it, compares what is there now with what was, and
- * records that. Edits in the office and imports of a file both end here. Throws a ValidationError for what cannot change
- * any more.
+ * records that. Edits in the office and imports of a file both end here. A trial, whose
+ * transaction the caller rolls back, locks no stock. Throws a ValidationError for what cannot change any more.
  */
 export async function changeFestival(
   tx: Tx,
@@ -23,11 +24,13 @@ export async function changeFestival(
   next: ValidFestival,
   scope: Scope,
   entry: (changes: Change[]) => AuditEntry,
+  { isTrial = false } = {},
 ): Promise<{ after: CurrentFestival; changes: Change[] }> {
-  await apply(tx, before?.festival ?? null, next)
+  await apply(tx, before?.festival ?? null, next, { isTrial })
   if (scope === 'with vouchers') await applyVouchers(tx, next.festival)
   const after = await readCurrent(tx, scope)
-  const changes = compare(before?.festival ?? null, after.festival)
+  const changed = isTrial ? withStockOf(after.festival, next.festival) : after.festival
+  const changes = compare(before?.festival ?? null, changed)
   await record(tx, changes, entry(changes))
   return { after, changes }
 }

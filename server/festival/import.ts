@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { FestivalImport } from '#contract/office/festival-files.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
 import { changeFestival, lockCurrent } from './change.ts'
+import type { Change } from './compare/compare.ts'
 import type { CurrentFestival } from './compare/current.ts'
 import { describe, summarize } from './compare/summary.ts'
 import { FestivalFileError, toRefusal, ValidationError } from './read/faults.ts'
 import { readFestivalFile, toFault, type ValidFestival } from './read/read.ts'
-import { unpack } from './read/upload.ts'
+import { openFolder, unpack } from './read/upload.ts'
 import { UnreadableFile } from './reader/reader.ts'
 
 const SCOPE = 'with vouchers'
@@ -51,7 +50,7 @@ export interface Upload {
  * - an import with faults, by the path of each
  */
 export async function importUpload(shop: Shop, upload: Upload): Promise<FestivalImport> {
-  const folder = await mkdtemp(join(tmpdir(), 'festoon-festival-'))
+  const folder = await openFolder(upload.bytes)
   try {
     const unpacked = await unpack(upload.bytes, folder, shop.settings.dataDir)
     if ('fault' in unpacked) throw notTaken(unpacked.fault)
@@ -75,8 +74,9 @@ async function tryOrImport(tx: Tx, next: ValidFestival, { bytes, version }: Uplo
   const seen = versionOf([before?.festival ?? null, createHash('sha256').update(bytes).digest('hex')])
   if (version !== '' && version !== seen)
     throw new Refusal(officeMessages.versionConflict, { field: 'version' })
-  const changes = await importFestival(tx, before, next)
-  if (version === '') throw new DryRun({ changes, faults: [], version: seen, done: false })
+  const isTrial = version === ''
+  const changes = await importFestival(tx, before, next, isTrial)
+  if (isTrial) throw new DryRun({ changes, faults: [], version: seen, done: false })
   return { changes, faults: [], version: null, done: true }
 }
 
@@ -90,11 +90,17 @@ class DryRun extends Error {
   }
 }
 
-async function importFestival(tx: Tx, before: CurrentFestival | null, next: ValidFestival): Promise<string> {
-  const { changes } = await changeFestival(tx, before, next, SCOPE, (made) => ({
+async function importFestival(
+  tx: Tx,
+  before: CurrentFestival | null,
+  next: ValidFestival,
+  isTrial = false,
+): Promise<string> {
+  const entry = (made: Change[]) => ({
     action: 'festival imported',
     subject: next.settings.name,
     detail: summarize(made),
-  }))
+  })
+  const { changes } = await changeFestival(tx, before, next, SCOPE, entry, { isTrial })
   return describe(summarize(changes))
 }

@@ -1,5 +1,6 @@
 import * as invoices from '#server/invoices/invoices.ts'
 import * as orders from '#server/orders/orders.ts'
+import { metricsOf } from '#server/platform/metrics.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { sendConfirmationMail } from './mail-templates.ts'
@@ -14,6 +15,7 @@ export async function complete(tx: Tx, order: orders.OrderRow): Promise<void> {
   await orders.status.set(tx, order, 'paid')
   await tickets.issue(tx, order)
   await sendConfirmationMail(tx, order)
+  tx.onCommit(() => metricsOf(tx.shop).ordersPaid.inc())
   // Last, because others wait for their number until this commits.
   await invoices.issue(tx, order)
 }

@@ -4,7 +4,7 @@ import * as gateways from '#server/gateways/gateways.ts'
 import { checkOutByCard } from '#testing/fixtures/orders.ts'
 import { deliverEvent, useGateway } from '#testing/fixtures/payments.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import { shopWithStripe, stripeNotification } from '#testing/harness/stripe-server.ts'
+import { notifyOfStripe, shopWithStripe } from '#testing/harness/stripe-server.ts'
 import { fingerprints } from '#testing/harness/statements.ts'
 import { world } from '#testing/harness/world.ts'
 
@@ -41,6 +41,26 @@ test('an owner pays a test payment, sees that its notification came, and gives i
     assert.equal(after[table], before[table], table)
 })
 
+test('a test payment whose shop ended while it was given back is found, and given back once', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const { body } = await owner.post('/office/api/gateway-tests')
+  await w.app.inject({ method: 'POST', url: `${new URL(body.payment.url).pathname}/pay` })
+  const test = async () => (await owner.get('/office/api/gateway')).body.gateway.tests[0]
+  for (const was of ['sent and not written down', 'not sent']) {
+    if (was === 'not sent') await w.shop.sql`delete from sandbox_refunds`
+    else await owner.post(`/office/api/gateway-tests/${(await test()).id}/refunds`)
+    await w.shop.sql`update gateway_tests set refund_status = 'pending', refunded_at = null`
+    await w.runHousekeeping()
+    assert.equal((await test()).refund_status, 'pending', 'its answer may still come')
+    w.clock.move('PT2M')
+    await Promise.all([w.runHousekeeping(), w.runHousekeeping()])
+    assert.equal((await test()).refund_status, 'succeeded', was)
+    assert.equal((await w.shop.sql`select from sandbox_refunds`).length, 1)
+    await w.shop.sql`update gateway_tests set refund_asked_at = ${w.clock.now()}`
+  }
+})
+
 test('money of another amount than was asked for is told, and is no success', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
@@ -74,22 +94,16 @@ test('a test payment through Stripe is opened, told and given back there', async
   stripe.failure = null
   const { gateway } = (await owner.post('/office/api/gateway-tests')).body
   const page = stripe.settle(stripe.sessionOf('TEST').id, { status: 'complete', payment_status: 'paid' })
-  const notify = async (type: string, object: object) => {
-    const { payload, signature } = stripeNotification(type, object)
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-    const url = '/gateways/stripe/notifications'
-    return (await w.app.inject({ method: 'POST', url, headers, payload })).statusCode
-  }
-  assert.equal(await notify('checkout.session.completed', page), 200)
+  assert.equal(await notifyOfStripe(w, 'checkout.session.completed', page), 200)
   const [opened] = gateway.tests
   const { body } = await owner.post(`/office/api/gateway-tests/${opened.id}/refunds`)
   assert.deepEqual([body.gateway.is_test, body.gateway.tests[0].refund_status], [true, 'succeeded'])
   assert.equal(stripe.givenBack(page), 50)
   const { metadata } = page
   const charge = { object: 'charge', metadata, amount_refunded: 50, currency: 'eur' }
-  assert.equal(await notify('charge.refunded', charge), 200)
+  assert.equal(await notifyOfStripe(w, 'charge.refunded', charge), 200)
   assert.equal(
-    await notify('refund.failed', { id: 're_1', object: 'refund', metadata, status: 'failed' }),
+    await notifyOfStripe(w, 'refund.failed', { id: 're_1', object: 'refund', metadata, status: 'failed' }),
     200,
   )
   assert.equal((await owner.get('/office/api/gateway')).body.gateway.tests[0].refund_status, 'failed')

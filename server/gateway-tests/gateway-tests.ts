@@ -1,7 +1,13 @@
 import { messages as shopMessages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
-import type { Charge, GatewayEvent, PaymentEvent, RefundResult } from '#server/gateways/gateways.ts'
+import type {
+  Charge,
+  GatewayEvent,
+  PaymentEvent,
+  RefundInstruction,
+  RefundResult,
+} from '#server/gateways/gateways.ts'
 import * as gateways from '#server/gateways/gateways.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -123,12 +129,44 @@ async function start(tx: Tx, id: number): Promise<queries.GatewayTestRow> {
 }
 
 async function sendRefund(shop: Shop, test: queries.GatewayTestRow): Promise<RefundResult> {
-  const { id, reference, amount, currency, gateway } = test
+  const { id, gateway } = test
   try {
-    return await gateways.named(gateway).refund(shop, { reference, attempt: test, amount, currency })
+    return await gateways.named(gateway).refund(shop, instructionOf(test))
   } catch (error) {
     shop.log.error({ err: error, gateway }, 'test payment not given back')
     await queries.clearRefund(shop.sql, id)
     throw new Refusal(officeMessages.gatewayTestNotReturned({ reason: reasonOf(error) }))
   }
+}
+
+const instructionOf = (test: queries.GatewayTestRow): RefundInstruction => {
+  const { reference, amount, currency } = test
+  return { reference, attempt: test, amount, currency }
+}
+
+const ASK_EVERY = Temporal.Duration.from({ minutes: 1 })
+
+/** Asks what became of test payments that are on their way back: who asked for it may have ended before the answer came. */
+export async function followRefunds(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  for (const test of await queries.lockPendingRefunds(shop.sql, now, now.subtract(ASK_EVERY)))
+    await followRefund(shop, test)
+}
+
+async function followRefund(shop: Shop, test: queries.GatewayTestRow): Promise<void> {
+  if (!gateways.isReady(shop.settings, test.gateway, test.currency)) return
+  try {
+    await queries.saveRefund(shop.sql, test.reference, await findRefund(shop, test), shop.clock.now())
+  } catch (error) {
+    shop.log.error({ err: error, gateway: test.gateway }, 'test payment on its way back not looked at')
+  }
+}
+
+/** A refund that the gateway has never seen is asked for again where that cannot give the money back twice. */
+async function findRefund(shop: Shop, test: queries.GatewayTestRow): Promise<RefundResult> {
+  const gateway = gateways.named(test.gateway)
+  const known = await gateway.retrieveRefund(shop, { ...instructionOf(test), ref: null })
+  if (known) return known
+  if (gateway.refundsAreRepeatable) return gateway.refund(shop, instructionOf(test))
+  return { ref: null, status: 'unknown', failure_code: null }
 }

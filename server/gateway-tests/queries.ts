@@ -51,7 +51,18 @@ export const lockByReference = (tx: Tx, reference: string) => tx<GatewayTestRow[
   select * from gateway_tests where reference = ${reference} for update`
 
 export const setRefundPending = (tx: Tx, id: number) => tx`
-  update gateway_tests set refund_status = 'pending' where id = ${id}`
+  update gateway_tests set refund_status = 'pending', refund_asked_at = ${tx.now} where id = ${id}`
+
+/** Marks those that are on their way back and were not asked about since `since` as asked about now; two processes never get the same one. */
+export const lockPendingRefunds = (sql: Sql, now: Temporal.Instant, since: Temporal.Instant) => sql<
+  GatewayTestRow[]
+>`
+  update gateway_tests set refund_asked_at = ${now}
+   where id in (
+     select id from gateway_tests
+      where refund_status = 'pending' and (refund_asked_at is null or refund_asked_at <= ${since})
+      order by id limit 10 for update skip locked)
+  returning *`
 
 /** Nothing was given back: it can be asked for again. */
 export const clearRefund = (sql: Sql, id: number) => sql`

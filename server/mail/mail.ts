@@ -1,4 +1,4 @@
-import * as jobs from '#server/platform/jobs.ts'
+import * as jobs from '#server/platform/jobs/jobs.ts'
 import { code } from '#server/platform/security/random.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'

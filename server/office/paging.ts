@@ -30,4 +30,4 @@ export async function readPage<Row extends { id: number }>(
 /** Above every id. */
 export const NEWEST = 2 ** 31 - 1
 
-const beforeId = (from: string): number => (/^\d{1,15}$/.test(from) ? Number(from) : NEWEST)
+const beforeId = (from: string): number => (/^\d{1,15}$/.test(from) ? Math.min(Number(from), NEWEST) : NEWEST)

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
@@ -40,7 +41,7 @@ const INDEXED = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L
  * short for the index must begin a word, and signs alone are nowhere.
  */
 export function matchesWords(sql: Sql, words: Fragment, typed: string): Fragment {
-  const word = typed.toLowerCase()
+  const word = typed.includes('@') ? normalizeEmail(typed) : typed.toLowerCase()
   if (!/[\p{L}\p{N}]/u.test(word)) return sql`false`
   if (INDEXED.test(word)) return sql`${words} like ${containing(word)}`
   const begins = containing(word).slice(1)

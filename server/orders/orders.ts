@@ -1,4 +1,5 @@
 import * as audit from '#server/platform/audit.ts'
+import { metricsOf } from '#server/platform/metrics.ts'
 import { code, token } from '#server/platform/security/random.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import {
@@ -41,6 +42,7 @@ export async function place(
   const [row] = await insertOrder(tx, { ...order, code: code(8), checksum: token(), created_at: tx.now })
   if (!row) throw new Error('An order was not written')
   await audit.record(tx, actor, 'order placed', row.code, { status: row.payment_status })
+  tx.onCommit(() => metricsOf(tx.shop).ordersPlaced.inc())
   return row
 }
 

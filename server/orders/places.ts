@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
 import * as vouchers from '#server/vouchers/vouchers.ts'
 import {
+  listReleased,
   releaseMerchandise,
   releaseProducts,
   reserveMerchandise,
@@ -52,15 +53,29 @@ export async function releaseAll(tx: Tx, order: OrderRow): Promise<void> {
  */
 export async function reserveAgain(tx: Tx, order: OrderRow): Promise<void> {
   const lines = [...(await reserveProducts(tx, order.id)), ...(await reserveMerchandise(tx, order.id))]
-  const needed = new Map<number, number>()
-  for (const id of lines.flatMap(stocksOf)) needed.set(id, (needed.get(id) ?? 0) + 1)
-  const left = await stock.lock(tx, [...needed.keys()])
-  for (const line of lines)
-    for (const id of stocksOf(line))
-      if ((left.get(id) ?? Infinity) < (needed.get(id) ?? 0))
-        throw new Refusal(officeMessages.placeGone({ item: line.name }), { field: 'to' })
-  await stock.adjust(tx, needed)
+  const gone = await findGone(tx, lines)
+  if (gone) throw new Refusal(officeMessages.placeGone({ item: gone.name }), { field: 'to' })
+  await stock.adjust(tx, countByStock(lines))
   if (order.voucher_id !== null) await vouchers.redeemAgain(tx, order.voucher_id, order.id)
+}
+
+/** Whether all that a locked order has released is still there, its voucher included; it stays so until the transaction ends. */
+export async function canReserveAgain(tx: Tx, order: OrderRow): Promise<boolean> {
+  if (await findGone(tx, await listReleased(tx, order.id))) return false
+  return order.voucher_id === null || vouchers.isFreeFor(tx, order.voucher_id, order.id)
+}
+
+/** The first of these lines whose places were sold; locks what they need. */
+async function findGone(tx: Tx, lines: ReservedLine[]): Promise<ReservedLine | undefined> {
+  const needed = countByStock(lines)
+  const left = await stock.lock(tx, [...needed.keys()])
+  return lines.find((line) => stocksOf(line).some((id) => (left.get(id) ?? Infinity) < (needed.get(id) ?? 0)))
+}
+
+function countByStock(lines: ReservedLine[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const id of lines.flatMap(stocksOf)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
 }
 
 const stocksOf = ({ stock_id, departure_stock_id }: ReservedLine): number[] =>

@@ -169,6 +169,16 @@ export const updateIdempotencyKey = (tx: Tx, id: number, key: string) => tx`
 export const findOrderByIdempotencyKey = (sql: Sql | Tx, key: string) => sql<OrderRow[]>`
   select * from orders where idempotency_key = ${key}`
 
+/** The lines of an order that have released their places. */
+export const listReleased = (tx: Tx, orderId: number) => tx<ReservedLine[]>`
+  select p.name, p.stock_id, (select t.stock_id from travel_times t where t.id = c.transport_time_id) as departure_stock_id
+    from cart_products c join products p on p.id = c.product_id
+   where c.order_id = ${orderId} and c.released_at is not null
+  union all
+  select m.name, m.stock_id, null::integer
+    from cart_merchandise c join merchandise m on m.id = c.merchandise_id
+   where c.order_id = ${orderId} and c.released_at is not null`
+
 export const reserveProducts = (tx: Tx, orderId: number) => tx<ReservedLine[]>`
   update cart_products c set released_at = null
     from products p

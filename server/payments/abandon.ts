@@ -1,20 +1,21 @@
 import * as orders from '#server/orders/orders.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { tellAbandoned } from './failures/failures.ts'
+import type { Patience } from './attempts/patience.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 
 /** Abandons the orders whose time to pay has passed. */
-export async function abandonOverdue(shop: Shop): Promise<void> {
-  for (const order of await orders.timeToPay.listOverdue(shop)) await abandon(shop, order)
+export async function abandonOverdue(shop: Shop, patience: Patience): Promise<void> {
+  for (const order of await orders.timeToPay.listOverdue(shop)) await abandon(shop, order, patience)
 }
 
-async function abandon(shop: Shop, id: number): Promise<void> {
+async function abandon(shop: Shop, id: number, patience: Patience): Promise<void> {
   const find = async (tx: Tx) => {
     const order = await orders.lock(tx, id)
     return order.payment_status === 'pending' ? order : null
   }
   try {
-    await closeUnpaid(shop, find, 'abandoned', tellAbandoned)
+    await closeUnpaid(shop, find, 'abandoned', tellAbandoned, patience)
   } catch (error) {
     // The others must not wait for this one; the next housekeeping tries again.
     shop.log.error({ err: error, order: id }, 'order not abandoned')

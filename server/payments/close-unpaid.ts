@@ -1,6 +1,7 @@
 import type * as orders from '#server/orders/orders.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { endAttemptsOf } from './attempts/check.ts'
+import { Patience } from './attempts/patience.ts'
 import { listOpenAttempts } from './attempts/queries.ts'
 import { closeOrder } from './order-status.ts'
 
@@ -17,6 +18,7 @@ export async function closeUnpaid(
   find: (tx: Tx) => Promise<orders.OrderRow | null>,
   to: 'cancelled' | 'abandoned',
   afterwards: (tx: Tx, order: orders.OrderRow) => Promise<void> = async () => undefined,
+  patience = new Patience(shop),
 ): Promise<boolean> {
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     const payable = await shop.transact(async (tx) => {
@@ -28,7 +30,8 @@ export async function closeUnpaid(
       return null
     })
     if (payable === null) return true
-    if (!(await endAttemptsOf(shop, payable, to === 'abandoned' ? 'expired' : 'cancelled'))) return false
+    if (!(await endAttemptsOf(shop, payable, to === 'abandoned' ? 'expired' : 'cancelled', patience)))
+      return false
   }
   return false
 }

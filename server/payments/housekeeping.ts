@@ -1,4 +1,5 @@
 import type { Shop } from '#server/platform/shop.ts'
+import { Patience } from './attempts/patience.ts'
 import { abandonOverdue } from './abandon.ts'
 import { checkOpenAttempts } from './attempts/check.ts'
 import * as failures from './failures/failures.ts'
@@ -9,8 +10,9 @@ import { sendReminders } from './reminders/reminders.ts'
  * orders whose time to pay has passed (A-087), tells of payments that failed, and sends reminders of unpaid installments.
  */
 export async function housekeeping(shop: Shop): Promise<void> {
-  await checkOpenAttempts(shop)
-  await abandonOverdue(shop)
+  const patience = new Patience(shop)
+  await checkOpenAttempts(shop, patience)
+  await abandonOverdue(shop, patience)
   await failures.tell(shop)
   await sendReminders(shop)
 }

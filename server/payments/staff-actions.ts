@@ -39,6 +39,7 @@ export function allowedResolutions(order: orders.OrderRow): readonly Resolution[
  * - a resolution that the order's status forbids (`allowedResolutions`)
  * - places that were sold in the meantime
  * - for `partial`, an amount that is not between nothing and the price
+ * - to keep more than was received while an overpayment is on its way back to a card
  */
 export async function resolve(tx: Tx, order: orders.OrderRow, input: ResolutionInput): Promise<void> {
   const to = refuseUnlessResolvable(order, input)

@@ -15,6 +15,8 @@ export interface Settings {
     'merchantCode' | 'terminal' | 'secretKey' | 'signature' | 'environment' | 'url',
     string | null
   >
+  /** How long one call to a gateway may take, and how often one that may be repeated is tried again. */
+  gatewayCalls: { timeoutMs: number; retries: number }
   /** Signs ticket codes and payment notifications; at least 32 characters. */
   secret: string
   production: boolean
@@ -35,5 +37,7 @@ export interface Settings {
   unpaidOrdersPerAddress: number
   /** Whether browsers shall use HTTPS for every name below that of the shop, too. */
   hstsSubdomains: boolean
+  /** What a monitoring system sends to read `/metrics`; null closes it. */
+  metricsToken: string | null
   clockOffset: Temporal.Duration
 }

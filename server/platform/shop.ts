@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os'
-import { openSql, type Sql, type TransactionSql } from './database/sql.ts'
+import { openPooledSql, type Sql, type TransactionSql } from './database/sql.ts'
+import { poolSizes } from './database/pools.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
@@ -28,9 +28,9 @@ export interface Tx extends TransactionSql {
   onCommit(work: () => Promise<void> | void): void
 }
 
-/** Opens at most four connections a core. */
+/** Opens the connections of each pool as they are needed. */
 export function openShop(url: string, settings: Settings, clock: Clock, log: Log): Shop {
-  const sql = openSql(url, { max: 4 * availableParallelism() })
+  const sql = openPooledSql(url, poolSizes())
   const shop: Shop = {
     settings,
     clock,

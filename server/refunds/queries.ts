@@ -27,10 +27,14 @@ export interface RefundRow {
   /** What the staff wrote about its last problem; null when it had none, and once its account is erased. */
   problem_reason: string | null
   destination: RefundDestination
+  /** What the staff have sent of it themselves, in minor units: all of it, or what cards did not take. */
+  sent_by_hand: number
   /** Whether its places go on sale when its money has gone back to a card. */
   release_places: boolean
   /** False while its customer has to name the account that it goes to. */
   has_account: boolean
+  /** Whether it belongs to a run over all orders of an event or a product. */
+  is_of_run: boolean
 }
 
 export type NewRefund = Pick<
@@ -54,29 +58,44 @@ export const insertRefund = (tx: Tx, refund: NewRefund) => tx<{ id: number }[]>`
 
 export const insertItems = (tx: Tx, items: RefundItem[]) => tx`insert into refund_items ${tx(items)}`
 
+/** One value for each refund: as `exists` PostgreSQL may read all of the runs for a few refunds. */
+const isOfRun = (sql: Sql | Tx) =>
+  sql`coalesce((select true from refund_run_orders where refund_id = r.id limit 1), false)`
+
 /** Cancelled refunds are kept but not listed (A-106). */
 export const listRefunds = (sql: Sql | Tx, orders: number[]) => sql<RefundRow[]>`
   select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason,
-         destination, release_places, destination = 'card' or bank_details is not null as has_account
-    from refunds where order_id = any(${orders}::integer[]) and status <> 'cancelled' order by id`
+         destination, release_places, sent_by_hand, destination = 'card' or bank_details is not null as has_account,
+         ${isOfRun(sql)} as is_of_run
+    from refunds r where order_id = any(${orders}::integer[]) and status <> 'cancelled' order by id`
 
 export const listItems = (sql: Sql | Tx, refunds: number[]) => sql<RefundItem[]>`
   select refund_id, kind, item_id, amount, shipping_refund, status_before
     from refund_items where refund_id = any(${refunds}::integer[]) order by kind, item_id`
 
-export const findOwner = (tx: Tx, id: number) => tx<Pick<RefundRow, 'order_id' | 'customer_id'>[]>`
-  select order_id, customer_id from refunds where id = ${id}`
+/** The tickets of a refund that were handed on, and have ended elsewhere for it. */
+export const listEnded = (tx: Tx, refund: number) => tx<{ id: number }[]>`
+  select t.id from refund_items i join tickets t on t.cart_product_id = i.item_id
+   where i.refund_id = ${refund} and i.kind = 'cart_product' and t.status = 'reassigned'`
+
+export const findOwner = (tx: Tx, id: number) => tx<
+  Pick<RefundRow, 'order_id' | 'customer_id' | 'is_of_run'>[]
+>`
+  select order_id, customer_id, ${isOfRun(tx)} as is_of_run from refunds r where id = ${id}`
 
 export const lockRefundRow = (tx: Tx, id: number) => tx<RefundRow[]>`
   select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason,
-         destination, release_places, destination = 'card' or bank_details is not null as has_account
-    from refunds where id = ${id} for update`
+         destination, release_places, sent_by_hand, destination = 'card' or bank_details is not null as has_account,
+         ${isOfRun(tx)} as is_of_run
+    from refunds r where id = ${id} for update`
 
-/** A refund that goes on keeps what was wrong with it. */
+/** A refund that goes on keeps what was wrong with it; what cards have not returned of one that is processed was sent by hand. */
 export const setStatus = (tx: Tx, id: number, status: RefundRow['status'], reason: string | null) => tx`
   update refunds
      set status = ${status}, problem_reason = coalesce(${reason}, problem_reason),
          completed_at = case when ${status} = 'processed' then ${tx.now}::timestamptz end,
+         sent_by_hand = case when ${status} <> 'processed' then sent_by_hand else total - (
+           select coalesce(sum(amount), 0) from card_refunds where refund_id = ${id} and status = 'succeeded') end,
          bank_details = case when ${status} <> 'cancelled' then bank_details end
    where id = ${id}`
 
@@ -97,13 +116,19 @@ export const eraseBankDetails = (sql: Sql, before: Temporal.Instant) => sql`
 export const readBankDetails = (sql: Sql | Tx, ids: number[]) => sql<{ id: number; bank_details: string }[]>`
   select id, bank_details from refunds where id = any(${ids}::integer[]) and bank_details is not null`
 
-/** Those of `ids`, or all when none is named, that the staff are paying, oldest first; without `listed` those that are in no file yet. Locks them, so that of two files at once the second knows what is in the first. */
+/** Whether a payment of a refund's order is disputed at a bank, which may give the money back itself. */
+const isDisputed = (sql: Sql | Tx) => sql`exists (
+  select from disputes d join payment_attempts a on a.id = d.attempt_id join payments p on p.id = a.payment_id
+   where p.order_id = r.order_id and d.status = 'open')`
+
+/** Those of `ids`, or all undisputed ones when none is named, that the staff are paying, oldest first; without `listed` those that are in no file yet. Locks them, so that of two files at once the second knows what is in the first. */
 export const lockPayable = (tx: Tx, ids: number[], listed: boolean, most: number) => tx<PayableRow[]>`
-  select r.id, r.listed_at, o.code as order,
-         r.total - (select coalesce(sum(c.amount), 0) from card_refunds c
+  select r.id, r.listed_at, o.code as order, ${isDisputed(tx)} as is_disputed,
+         r.total - r.sent_by_hand - (select coalesce(sum(c.amount), 0) from card_refunds c
                      where c.refund_id = r.id and c.status in ('succeeded', 'unknown'))::bigint as total
     from refunds r join orders o on o.id = r.order_id
-   where r.status = 'processing' and r.destination = 'bank_account' and (cardinality(${ids}::integer[]) = 0 or r.id = any(${ids}::integer[]))
+   where r.status = 'processing' and r.destination = 'bank_account' 
+     and case when cardinality(${ids}::integer[]) = 0 then not ${isDisputed(tx)} else r.id = any(${ids}::integer[]) end
      and (${listed} or r.listed_at is null)
    order by r.id limit ${most}
      for update of r`
@@ -111,15 +136,19 @@ export const lockPayable = (tx: Tx, ids: number[], listed: boolean, most: number
 export const markListed = (tx: Tx, ids: number[], by: string) => tx`
   update refunds set listed_at = ${tx.now}, listed_by = ${by} where id = any(${ids}::integer[])`
 
-export const countPayable = (tx: Tx) => tx<{ refunds: number }[]>`
-  select count(*)::integer as refunds from refunds
-   where status = 'processing' and destination = 'bank_account'`
+/** Those that the staff are paying; `held` of them are in no file because of a dispute. */
+export const countPayable = (tx: Tx) => tx<{ refunds: number; held: number }[]>`
+  select count(*)::integer as refunds,
+         count(*) filter (where listed_at is null and ${isDisputed(tx)})::integer as held
+    from refunds r where status = 'processing' and destination = 'bank_account'`
 
 export interface PayableRow {
   id: number
-  /** Without what has gone back to a card. */
+  /** Without what has gone back to a card, or was sent before. */
   total: number
   listed_at: Temporal.Instant | null
+  /** Whether a payment of its order is disputed at a bank. */
+  is_disputed: boolean
   /** The order's code. */
   order: string
 }

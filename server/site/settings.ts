@@ -13,11 +13,22 @@ export type Durations = {
   bankDetails: string
 }
 
+/** The line before a rush (the festival file's `waitingRoom`), with `opensAt` as an instant. */
+export interface WaitingRoomSettings {
+  active: boolean
+  opensAt: string | null
+  gathersFor: string
+  peoplePerMinute: number
+  mostInside: number | null
+  pass: string
+}
+
 /** The `site` of a festival file with every default filled in and every rich text sanitized. */
 export type SiteSettings = Omit<Config, 'events' | 'eventSettings' | 'termsVersion'> & {
   /** Whether a refund of merchandise that was shipped gives its share of the shipping back, too (A-108). */
   refundShippingOfShipped: boolean
   refunds: { toCard: boolean }
+  waitingRoom: WaitingRoomSettings
   durations: Durations
   /** When mails about an unpaid installment are sent: days after its due date, negative before it. */
   installmentReminders: number[]

@@ -1,13 +1,13 @@
 import { Value } from 'typebox/value'
 import { Config } from '#contract/config.ts'
-import { createCache } from '#server/platform/cache.ts'
+import { createCache } from '#server/platform/cache/cache.ts'
 import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
 import { lockSite, readEvents, readSettings, writeSettings, type EventRow } from './queries.ts'
 import type { Durations, SiteSettings } from './settings.ts'
 
-export type { Durations, SiteSettings } from './settings.ts'
+export type { Durations, SiteSettings, WaitingRoomSettings } from './settings.ts'
 
 /** The site's settings with its events. */
 export interface Site extends Omit<SiteSettings, 'durations'> {

@@ -42,8 +42,8 @@ export const offerKey = (
   )
 
 /**
- * Sets up the second factor whose key was offered, with its first code. The session is verified by it, all others end. Gives ten
- * recovery codes, each of which replaces a code once.
+ * Sets up the second factor whose key was offered, with its first code. The session is verified by it and gets another token, all
+ * others end. Gives ten recovery codes, each of which replaces a code once.
  * Refuses:
  * - an empty code
  * - a wrong code
@@ -53,7 +53,7 @@ export const confirm = (
   shop: Shop,
   { id: session, token, staff, verified }: StaffSession,
   code: string,
-): Promise<string[]> =>
+): Promise<{ token: string; recovery_codes: string[] }> =>
   auditingFailures(shop, staff.id, () =>
     shop.transact(async (tx) => {
       if (code.trim() === '') throw new Refusal(officeMessages.codeEmpty, { field: 'code' })
@@ -71,12 +71,14 @@ export const confirm = (
       await sessions.revokeAll(tx, SESSIONS, staff.id, { except: token })
       await queries.markVerified(tx, session)
       await audit.record(tx, `staff ${staff.id}`, 'second factor set up', `staff ${staff.id}`)
-      return issue(tx, staff.id)
+      const recovery_codes = await issue(tx, staff.id)
+      return { token: await sessions.renewToken(tx, SESSIONS, session), recovery_codes }
     }),
   )
 
 /**
- * Verifies a session by a code of its second factor, or a recovery code; each works once.
+ * Verifies a session by a code of its second factor, or a recovery code; each works once. Returns the session's new token: whoever
+ * knew the one that opened nothing knows nothing.
  * Refuses:
  * - an empty code
  * - a wrong code
@@ -85,7 +87,7 @@ export const verify = (
   shop: Shop,
   { id: session, staff: { id } }: StaffSession,
   code: string,
-): Promise<void> =>
+): Promise<string> =>
   auditingFailures(shop, id, () =>
     shop.transact(async (tx) => {
       if (code.trim() === '') throw new Refusal(officeMessages.codeEmpty, { field: 'code' })
@@ -93,6 +95,7 @@ export const verify = (
       if (!staff?.factor_confirmed_at || !(await isValidCode(tx, staff, code))) throw wrong()
       await queries.markVerified(tx, session)
       await audit.record(tx, `staff ${id}`, 'second factor given', `staff ${id}`, { session })
+      return sessions.renewToken(tx, SESSIONS, session)
     }),
   )
 

@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts'
+import { officeMessages } from '#contract/office/messages.ts'
 import type { OpenSession } from '#contract/office/staff.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
@@ -28,7 +29,8 @@ export const SESSIONS: sessions.SessionKind = {
 }
 
 /**
- * Opens a session for the right password, and returns its token. Until its second factor is shown it may do nothing else.
+ * Opens a session for the right password, and returns its token. Until its second factor is shown it may do nothing else. The
+ * session that the browser had before, if any, ends.
  * Refuses, in this order:
  * - an empty field
  * - an unknown address, a wrong password, a login that is switched off and, in production, one of the demo: with one text and in
@@ -36,7 +38,7 @@ export const SESSIONS: sessions.SessionKind = {
  */
 export async function logIn(
   shop: Shop,
-  { email, password, userAgent }: OpenSession & { userAgent: string | null },
+  { email, password, userAgent, before }: OpenSession & { userAgent: string | null; before: string },
 ): Promise<string> {
   if (email.trim() === '' || password === '') throw new Refusal(messages.loginEmpty, { field: 'email' })
   const [staff] = await queries.readByEmail(shop.sql, normalizeEmail(email))
@@ -44,10 +46,20 @@ export async function logIn(
     const isRight = await verifyPassword(password, staff?.password_hash ?? null)
     const mayEnter = staff?.enabled && !(staff.demo && shop.settings.production)
     const token =
-      staff && isRight && mayEnter ? await shop.transact((tx) => open(tx, staff, userAgent)) : null
+      staff && isRight && mayEnter ? await shop.transact((tx) => reopen(tx, staff, userAgent, before)) : null
     if (token === null) throw new WrongCredentials('login refused', messages.loginWrong, 'email')
     return token
   })
+}
+
+async function reopen(
+  tx: Tx,
+  staff: queries.StaffRow,
+  userAgent: string | null,
+  before: string,
+): Promise<string | null> {
+  await sessions.revoke(tx, SESSIONS, before)
+  return open(tx, staff, userAgent)
 }
 
 /** Opens a session after the password was verified or set, and returns its token; null if the password has changed since. */
@@ -87,20 +99,43 @@ export const list = (at: Shop | Tx, { staff, token }: StaffSession): Promise<ses
 
 /**
  * Ends one session of the login that asks.
- * Refuses:
+ * Refuses, in this order:
+ * - a wrong password
  * - a session that is somebody else's, or has ended (404)
  */
-export async function end(tx: Tx, { staff }: StaffSession, id: number | null): Promise<void> {
-  if (id === null || !(await sessions.revokeOne(tx, SESSIONS, staff.id, id)))
-    throw new Refusal(messages.notFound, { status: 404 })
-  await audit.record(tx, `staff ${staff.id}`, 'staff logged out', `staff ${staff.id}`, { session: id })
-}
+export const end = (
+  shop: Shop,
+  { staff }: StaffSession,
+  { id, password }: { id: number | null; password: string },
+): Promise<void> =>
+  withPassword(shop, staff, password, async (tx) => {
+    if (id === null || !(await sessions.revokeOne(tx, SESSIONS, staff.id, id)))
+      throw new Refusal(messages.notFound, { status: 404 })
+    await audit.record(tx, `staff ${staff.id}`, 'staff logged out', `staff ${staff.id}`, { session: id })
+  })
 
-/** Ends all sessions of the login that asks but its own. */
-export async function endOthers(tx: Tx, { staff, token }: StaffSession): Promise<void> {
-  await sessions.revokeAll(tx, SESSIONS, staff.id, { except: token })
-  await audit.record(tx, `staff ${staff.id}`, 'sessions ended', `staff ${staff.id}`)
-}
+/**
+ * Ends all sessions of the login that asks but its own.
+ * Refuses:
+ * - a wrong password
+ */
+export const endOthers = (shop: Shop, { staff, token }: StaffSession, password: string): Promise<void> =>
+  withPassword(shop, staff, password, async (tx) => {
+    await sessions.revokeAll(tx, SESSIONS, staff.id, { except: token })
+    await audit.record(tx, `staff ${staff.id}`, 'sessions ended', `staff ${staff.id}`)
+  })
+
+const withPassword = (
+  shop: Shop,
+  staff: queries.StaffRow,
+  password: string,
+  work: (tx: Tx) => Promise<void>,
+): Promise<void> =>
+  auditingFailures(shop, staff.id, async () => {
+    if (!(await verifyPassword(password, staff.password_hash)))
+      throw new WrongCredentials('wrong password', officeMessages.ownPasswordWrong, 'password')
+    await shop.transact(work)
+  })
 
 /** The token that the pages of a session send with every change, so that pages of other sites cannot make one. */
 export const csrfToken = ({ settings }: Shop, token: string): string =>

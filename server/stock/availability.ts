@@ -27,6 +27,7 @@ export async function open(shop: Shop): Promise<void> {
   await reload(shop)
 }
 
+/** Loads all stock rows, for when changes by other processes may have been missed. */
 export async function reload(shop: Shop): Promise<void> {
   update(shop, await readAll(shop.sql))
 }

@@ -38,5 +38,3 @@ export const adjustRows = (tx: Tx, ids: number[], changes: number[]) => tx<Stock
     from unnest(${ids}::integer[], ${changes}::integer[]) as change (id, by)
    where stock.id = change.id
   returning stock.id, stock.capacity, stock.taken, stock.version`
-
-export const notifyProcesses = (tx: Tx, payload: string) => tx`select pg_notify('stock', ${payload})`

@@ -13,6 +13,8 @@ export interface StockQueue<Command, Value> {
    * - the queue is full (503)
    */
   submit: (command: Command) => Promise<Value>
+  /** How many commands wait for a batch. */
+  waiting: () => number
   /** Waits until no batch is running. */
   close: () => Promise<void>
 }
@@ -65,6 +67,7 @@ export function openQueue<Command, Value>(
       running ??= new Promise<void>((begin) => setImmediate(begin)).then(drain)
       return promise
     },
+    waiting: () => waiting.length,
     close: async () => void (await running),
   }
 }

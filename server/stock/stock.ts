@@ -1,20 +1,14 @@
 import type { TravelTime } from '#contract/shop-items.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { notifyProcesses } from '#server/platform/cache/notifications.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { remaining, update, reload } from './availability.ts'
 import { messages } from './messages.ts'
-import {
-  adjustRows,
-  insertRows,
-  lockRows,
-  updateCapacities,
-  notifyProcesses,
-  type StockRow,
-} from './queries.ts'
+import { adjustRows, insertRows, lockRows, updateCapacities, type StockRow } from './queries.ts'
 
 export { openQueue, type StockQueue, type CommandResult } from './queue.ts'
-export { remaining, open, version } from './availability.ts'
+export { remaining, open, reload, version } from './availability.ts'
 
 // A notification holds 8,000 bytes; instead of a longer one the other processes reload everything.
 const MAX_PAYLOAD = 7_000
@@ -22,7 +16,7 @@ const MAX_PAYLOAD = 7_000
 /** Creates stock rows with these capacities (null is unlimited) and returns their ids in the same order. */
 export async function create(tx: Tx, capacities: (number | null)[]): Promise<number[]> {
   const rows = await insertRows(tx, capacities)
-  await notify(
+  notify(
     tx,
     rows.map(({ id }, index) => ({ id, capacity: capacities[index] ?? null, taken: 0, version: 0 })),
   )
@@ -44,7 +38,7 @@ export async function setCapacities(
     changes.map(({ capacity }) => capacity),
   )
   if (full.length > 0) throw new Refusal(messages.capacityTooLow, { field: 'stock' })
-  await notifyReload(tx)
+  notifyReload(tx)
 }
 
 /** Locks stock rows in the order of their ids and returns how many places of each are left (null is unlimited). */
@@ -63,7 +57,7 @@ export async function adjust(tx: Tx, changes: Map<number, number>): Promise<void
     effective.map(([id]) => id),
     effective.map(([, by]) => by),
   )
-  await notify(tx, rows)
+  notify(tx, rows)
 }
 
 /** Releases one place for each id; an id may occur more than once. */
@@ -88,13 +82,18 @@ const hasDeparted = (
   { travel_time }: catalogue.Product['departures'][number],
 ): boolean => !catalogue.isBefore(shop.clock.now(), travel_time, product)
 
-async function notify(tx: Tx, rows: readonly StockRow[]): Promise<void> {
-  const payload = JSON.stringify(rows)
-  await notifyProcesses(tx, payload.length > MAX_PAYLOAD ? '' : payload)
-  tx.onCommit(() => update(tx.shop, rows))
+/** Takes the rows over into the caches, in this process and the others, once they are committed. */
+function notify(tx: Tx, rows: readonly StockRow[]): void {
+  tx.onCommit(() => {
+    update(tx.shop, rows)
+    const payload = JSON.stringify(rows)
+    notifyProcesses(tx.shop, 'stock', [payload.length > MAX_PAYLOAD ? '' : payload])
+  })
 }
 
-async function notifyReload(tx: Tx): Promise<void> {
-  await notifyProcesses(tx, '')
-  tx.onCommit(() => reload(tx.shop))
+function notifyReload(tx: Tx): void {
+  tx.onCommit(async () => {
+    notifyProcesses(tx.shop, 'stock', [''])
+    await reload(tx.shop)
+  })
 }

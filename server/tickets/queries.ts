@@ -61,6 +61,28 @@ export type NewPurchase = Pick<
   | 'shipping_share'
 >
 
+/** A ticket that its order has handed on, and the ticket that has taken its place and is in force. */
+export interface HandedOnTicket extends Pick<
+  TicketRow,
+  'order_id' | 'cart_product_id' | 'price' | 'fee' | 'refund_fee'
+> {
+  /** The code of the ticket in force. */
+  code: string
+}
+
+/** The tickets that orders have handed on, however often, and that are in force today. */
+export const listHandedOn = (sql: Sql | Tx, orders: number[]) => sql<HandedOnTicket[]>`
+  with recursive chain (first, last) as (
+    select id, id from tickets where order_id = any(${orders}::integer[]) and status = 'reassigned'
+    union all
+    select chain.first, next.id
+      from chain
+      join ticket_changes c on c.ticket_id = chain.last and c.kind = 'reassign'
+      join tickets next on next.code = c.after ->> 'code')
+  select t.order_id, t.cart_product_id, t.price, t.fee, t.refund_fee, held.code
+    from chain join tickets t on t.id = chain.first join tickets held on held.id = chain.last
+   where held.status = 'active' order by t.id`
+
 /** `cart_product_id` is unique, so a line becomes a ticket once. */
 export const insertTickets = (tx: Tx, tickets: NewTicket[]) => tx`
   insert into tickets (code, barcode_secret, order_id, cart_product_id, product_id, transport_time_id,

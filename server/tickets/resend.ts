@@ -1,7 +1,7 @@
 import type { EmailTickets } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
 import { isEmail, normalizeEmail } from '#contract/rules.ts'
-import * as jobs from '#server/platform/jobs.ts'
+import * as jobs from '#server/platform/jobs/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { isReady, sendTicketsMail } from './mail-templates.ts'

@@ -12,7 +12,7 @@ export { requestTickets, sendTickets } from './resend.ts'
 /** What the staff may do with a ticket or a merchandise item, and the actions. */
 export * as staffActions from './staff/staff-actions.ts'
 export { setStatus } from './status.ts'
-export type { PurchaseRow, TicketRow } from './queries.ts'
+export type { HandedOnTicket, PurchaseRow, TicketRow } from './queries.ts'
 
 /** The issued tickets and purchases of orders, in the order in which they were issued. */
 export async function ofOrders(

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
+import { recordQueries } from '#testing/harness/statements.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 // A-075 A-131
@@ -105,4 +106,35 @@ test('an order by phone is no place for guessing codes either', async (t) => {
     statuses.push((await sales.post('/office/api/orders', order)).status)
   assert.deepEqual([...new Set(statuses)], [422, 429])
   assert.equal(statuses.indexOf(429), 60)
+})
+
+test('the database does the same for a code that is unknown, expired, spent, switched off or for no plan', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  await w.shop.sql`
+    insert into vouchers (code, name, amount, enabled) values ('SPENT', 'Spent', 100, true), ('OFF', 'Off', 100, false)`
+  const spent = await call(w, '/api/checkout-cart', {
+    ...checkoutInput(token, (await filledCart(w, { full_name: 'Bea' })).code),
+    voucher_code: 'SPENT',
+  })
+  assert.equal(spent.status, 200)
+  const carts = { single: await filledCart(w), plan: await filledCart(w, { external_code: 'plan' }) }
+  const attempts = ['NOPE', 'EXPIRED', 'SPENT', 'OFF'].map((code) => [carts.single.code, code] as const)
+  const work = async ([cart, code]: readonly [string, string]) => {
+    const [said, queries] = await recordQueries(w, async () => [
+      await call(w, '/api/checkout-cart', guess(token, cart, code)),
+      await call(w, '/api/validate-voucher', { cart, code }),
+    ])
+    for (const { status, body } of said) {
+      assert.equal(status, 422, code)
+      assert.match(JSON.stringify(body.errors), /Invalid or expired voucher code/)
+    }
+    return queries.length
+  }
+  const counts: number[] = []
+  for (const attempt of attempts) counts.push(await work(attempt))
+  assert.equal(new Set(counts).size, 1, counts.join())
+  // In a cart with a plan no code is good: whether there is one is told by nothing either.
+  const [right, wrong] = [await work([carts.plan.code, 'WELCOME10']), await work([carts.plan.code, 'NOPE'])]
+  assert.equal(right, wrong)
 })

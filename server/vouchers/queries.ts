@@ -26,6 +26,12 @@ export const redeemRow = (tx: Tx, id: number, orderId: number) => tx`
 export const releaseRow = (tx: Tx, orderId: number) => tx`
   update vouchers set redeemed_order_id = null, redeemed_at = null where redeemed_order_id = ${orderId}`
 
+/** Nothing comes back when another order has redeemed it. */
+export const lockFreeRow = (tx: Tx, id: number, orderId: number) => tx<{ id: number }[]>`
+  select id from vouchers
+   where id = ${id} and (redeemed_order_id is null or redeemed_order_id = ${orderId})
+     for update`
+
 /** Nothing comes back when another order has it. */
 export const redeemFreeRow = (tx: Tx, id: number, orderId: number) => tx<{ id: number }[]>`
   update vouchers set redeemed_order_id = ${orderId}, redeemed_at = ${tx.now}

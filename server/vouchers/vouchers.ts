@@ -4,6 +4,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import {
   findSpendable,
+  lockFreeRow,
   releaseRow,
   lockSpendable,
   redeemFreeRow,
@@ -39,6 +40,10 @@ export const redeem = async (tx: Tx, voucher: VoucherRow, orderId: number): Prom
 
 /** Releases the voucher of an order that was cancelled or abandoned. Harmless when it had none. */
 export const release = async (tx: Tx, orderId: number): Promise<void> => void (await releaseRow(tx, orderId))
+
+/** Whether an order that had released its voucher could redeem it again; it stays so until the transaction ends. */
+export const isFreeFor = async (tx: Tx, id: number, orderId: number): Promise<boolean> =>
+  (await lockFreeRow(tx, id, orderId)).length > 0
 
 /**
  * Redeems the voucher of an order again that had released it.

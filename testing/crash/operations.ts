@@ -76,7 +76,6 @@ const REQUESTS: Record<Operation, (bench: Bench, visit: Visit) => Promise<Answer
     const answer = await post(`${origin}/api/add-product-to-cart`, input)
     if (answer.status !== 200) return answer
     visit.cart = answer.body.cart.code
-    visit.line = answer.body.cart.products[0].id
     return answer
   },
 

@@ -29,15 +29,19 @@ export async function recount(sql: Sql, visits: Visit[]): Promise<Recount> {
   return result
 }
 
-/** An operation that has several effects counts as often as the one that is there most, and not at all when one is missing. */
+/**
+ * Counts by what somebody has asked for, a name that nobody else has, and not by the numbers that they were answered:
+ * what was done twice has two of those. An operation that has several effects counts as often as the one that is there most, and not
+ * at all when one is missing.
+ */
 const read = (sql: Sql, visits: Visit[]) => sql<Found[]>`
   with asked as (
     select * from unnest(${visits.map(({ names }) => names[0])}::text[], ${visits.map(({ names }) => names[1])}::text[],
-                         ${visits.map(({ line }) => line)}::integer[], ${visits.map(({ cart }) => cart)}::text[])
-      as asked (name, heir, line, cart)),
+                         ${visits.map(({ cart }) => cart)}::text[])
+      as asked (name, heir, cart)),
   counted as (
     select asked.*,
-           (select count(*) from cart_products l where l.id = line and l.full_name = name)::integer as lines,
+           (select count(*) from cart_products l where l.full_name = name)::integer as lines,
            (select count(*) from orders o join carts c on c.id = o.cart_id where c.code = cart)::integer as orders,
            (select count(*) from tickets t where t.full_name = name)::integer as tickets,
            (select count(*) from tickets t join invoices i on i.order_id = t.order_id

@@ -1,12 +1,12 @@
 // Rounds of a load, a fault in the middle of it, and a look at what is left.
-import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench } from './bench.ts'
+import { chanceOf, type Chance } from './chance.ts'
 import { operate, repeat } from './operations.ts'
 import { newVisit, operationsOf, type Operation, type Visit, type Visitor } from './visit.ts'
 
 /** A way to hurt a shop. Returns when nothing holds it back any more from being well again. */
-type Fault = (bench: Bench) => Promise<void>
+type Fault = (bench: Bench, chance: Chance) => Promise<void>
 
 /** What can happen to a shop and the PostgreSQL that it has started. */
 export const FAULTS_AT_HOME = {
@@ -19,16 +19,16 @@ export const FAULTS_AT_HOME = {
 /** What can happen to a shop whose database is elsewhere. */
 export const FAULTS_OF_NETWORK = {
   'server, database elsewhere': (bench) => bench.killServer(),
-  'some connections': async ({ network }) => network?.cut(randomInt(1, 4)),
+  'some connections': async ({ network }, chance) => network?.cut(chance.between(1, 3)),
   'all connections': async ({ network }) => network?.cut(),
-  'refused network': async ({ network }) => {
+  'refused network': async ({ network }, chance) => {
     network?.refuse()
-    await sleep(randomInt(500, 3_000))
+    await sleep(chance.between(500, 3_000))
     network?.restore()
   },
-  'silent network': async ({ network }) => {
+  'silent network': async ({ network }, chance) => {
     network?.silence()
-    await sleep(randomInt(500, 8_000))
+    await sleep(chance.between(500, 8_000))
     network?.restore()
   },
 } satisfies Record<string, Fault>
@@ -51,14 +51,15 @@ export interface Outcome {
 const MAILS_LEAVE_WITHIN = 60_000
 const SHOPPERS = 6
 
-/** Hurts a shop at a random moment under load. */
-export async function round(bench: Bench, name: string, fault: Fault): Promise<Outcome> {
+/** Hurts a shop under load, at a moment and in a manner that the seed decides. */
+export async function round(bench: Bench, seed: string, name: string, fault: Fault): Promise<Outcome> {
+  const chance = chanceOf(seed)
   const visitors = await bench.visitors(SHOPPERS)
-  const load = startLoad(bench, visitors)
-  await sleep(randomInt(100, 1_500))
-  await fault(bench)
+  const load = startLoad(bench, seed, visitors)
+  await sleep(chance.between(100, 1_500))
+  await fault(bench, chance)
   const restart = await bench.ready()
-  await sleep(randomInt(0, 300))
+  await sleep(chance.between(0, 300))
   const visits = await load.stop()
   return { ...(await lookAt(bench, name, visits)), restart }
 }
@@ -73,7 +74,7 @@ export async function roundAt(
 ): Promise<Outcome | null> {
   const visit = await visitUntil(bench, operation)
   const hurt = Promise.withResolvers<void>()
-  bench.network?.after(piece, () => hurt.resolve(fault(bench)))
+  bench.network?.after(piece, () => hurt.resolve(fault(bench, chanceOf(name))))
   await operate(bench, visit, operation)
   if (bench.network?.forget()) return null
   await hurt.promise
@@ -115,12 +116,13 @@ async function mailsLeave(bench: Bench): Promise<number> {
 }
 
 /** Everybody makes one visit after the other, until stopped. */
-function startLoad(bench: Bench, visitors: Visitor[]): { stop: () => Promise<Visit[]> } {
+function startLoad(bench: Bench, seed: string, visitors: Visitor[]): { stop: () => Promise<Visit[]> } {
   const stopping = new AbortController()
   const visits: Visit[] = []
   const shop = async (visitor: Visitor, number: number) => {
+    const chance = chanceOf(`${seed}, visitor ${number}`)
     while (!stopping.signal.aborted) {
-      const heir = randomInt(2) === 0 ? (visitors[(number + 1) % visitors.length] ?? null) : null
+      const heir = chance.pick([true, false]) ? (visitors[(number + 1) % visitors.length] ?? null) : null
       const visit = newVisit(visitor, heir)
       visits.push(visit)
       for (const operation of operationsOf(visit))

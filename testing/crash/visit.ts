@@ -21,7 +21,6 @@ export interface Visit {
   /** What they asked for and were not answered. */
   unanswered: Operation | null
   cart: string
-  line: number
   order: string
   reference: string
 }
@@ -42,7 +41,6 @@ export const newVisit = (visitor: Visitor, heir: Visitor | null): Visit => ({
   acknowledged: new Set(),
   unanswered: null,
   cart: '',
-  line: 0,
   order: '',
   reference: '',
 })

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { Role } from '#contract/office/roles.ts'
 import * as festival from '#server/festival/festival.ts'
 import { tasks } from '#server/jobs.ts'
-import * as jobs from '#server/platform/jobs.ts'
+import * as jobs from '#server/platform/jobs/jobs.ts'
 import * as staff from '#server/staff/staff.ts'
 import { addMerchandise, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { registerAndLogIn, ZOE } from '#testing/fixtures/customers.ts'
 import { cookieOf, send, STAFF_PASSWORD } from '#testing/fixtures/staff.ts'
 import type { World } from '#testing/harness/world.ts'
 import type { Call } from './calls.ts'
+import type { Plan } from './plans.ts'
 import type { Thing, Things } from './things.ts'
 
 /** Everybody who asks, as long as a shift lasts. */
@@ -124,4 +125,17 @@ export function actorOf(shift: Shift, { audience }: Call, chance: number): Actor
   if (chance > 80)
     return { ...guest, title: 'somebody else', token: shift.tokens[chance % shift.tokens.length] ?? '' }
   return { ...guest, title: 'a customer', token }
+}
+
+/** Of so many plans one keeps the token that it was made with, odd as it is. */
+const ODD_TOKENS = 10
+
+/** The body says whose session it is, where the shop's calls want to know. */
+export function withToken(plan: Plan, { token }: Pick<Actor, 'token'>): Plan {
+  const { call, body, pick } = plan
+  const isOwn = call.audience === 'shop' && call.name !== 'post /api/reset-password'
+  if (!isOwn || !body || !('value' in body) || pick % ODD_TOKENS === 0) return plan
+  const value = body.value
+  if (typeof value !== 'object' || value === null || !('token' in value)) return plan
+  return { ...plan, body: { ...body, value: { ...value, token } } }
 }

@@ -4,17 +4,24 @@ import * as fc from 'fast-check'
 import type { Description } from '#server/api/openapi/openapi.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import { world } from '#testing/harness/world.ts'
+import { withToken } from './actors.ts'
 import { BESIDE } from './beside.ts'
 import { callsIn, type Call } from './calls.ts'
 import { faultOf, replayOf } from './faults.ts'
+import { complaints, heap } from './measures.ts'
 import { plansOf } from './plans.ts'
 import { fuzz } from './run.ts'
+
+// Nobody would wait so long; a machine that runs all tests at once is slow for moments.
+const GENEROUS = { longest: 30_000, growth: 64 }
 
 // `npm run fuzz` sends a hundred thousand.
 for (const seed of [1, 2, 3])
   test(`seven hundred requests of every kind, right and wrong, are answered as the documents say (seed ${seed})`, async (t) => {
     const w = await world(t)
-    const { faults, answers } = await fuzz(w, { seed, requests: 700 })
+    const heaps: number[] = []
+    const progress = (sent: number) => void (sent >= 300 && heaps.push(heap()))
+    const { faults, answers, slowest } = await fuzz(w, { seed, requests: 700, progress })
     assert.deepEqual(
       faults.map((fault) => replayOf(seed, fault)),
       [],
@@ -23,7 +30,35 @@ for (const seed of [1, 2, 3])
     const granted = [...calls].filter((call) => answers.has(`${call} 200`))
     assert.ok(calls.size > 100 && granted.length > calls.size / 3, `${granted.length} of ${calls.size}`)
     assert.deepEqual(await consistency.check(w.shop), [])
+    assert.deepEqual(complaints({ slowest }, [heaps[0] ?? 0, heaps.at(-1) ?? 0], GENEROUS), [])
   })
+
+test('an answer that takes too long and memory that is kept are complained of', () => {
+  const slowest = new Map([
+    ['get /health', 3],
+    ['post /api/get-cart', 40_000],
+  ])
+  assert.deepEqual(complaints({ slowest }, [100, 100 + GENEROUS.growth], GENEROUS), [
+    'post /api/get-cart took 40000 ms, and not less than 30000',
+  ])
+  assert.deepEqual(complaints({ slowest: new Map() }, [100, 200], GENEROUS), [
+    'The memory has grown by more than 64 MiB',
+  ])
+})
+
+test('one request in ten has a token that nobody ever had', () => {
+  assert.ok(lantern)
+  const call = { ...lantern, audience: 'shop' as const }
+  const planned = (pick: number) => {
+    const body = { value: { token: 'odd\u0000' }, changes: [] }
+    const plan = { call, actor: 0, pick, path: {}, query: {}, type: 'application/json', body, headers: {} }
+    return withToken(plan, { token: 'of a session' })
+  }
+  const odd = Array.from({ length: 100 }, (_, pick) => JSON.stringify(planned(pick).body)).filter((body) =>
+    body.includes('odd'),
+  )
+  assert.equal(odd.length, 10)
+})
 
 const FAILURE = { type: 'object', properties: { message: { type: 'string' } } }
 

@@ -1,11 +1,10 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import * as consistency from '#server/consistency/consistency.ts'
 import { closeDatabases } from '#testing/harness/database.ts'
 import { world } from '#testing/harness/world.ts'
 import { replayOf } from './faults.ts'
+import { complaints, heap } from './measures.ts'
 import { fuzz, type Fuzzed } from './run.ts'
 
 const { values } = parseArgs({
@@ -17,20 +16,8 @@ const { values } = parseArgs({
 const seed = Number(values.seed)
 const requests = Number(values.requests)
 
-/** What every answer is to stay below on a machine that does nothing else, in milliseconds. */
-const LIMIT = 2_000
-
-/** How much more memory there may be at the end than in the middle, in MiB, without anything being kept that should not be. */
-const LEVEL = 32
-
-setFlagsFromString('--expose-gc')
-const collect: () => void = runInNewContext('gc')
-
-/** What is still in use after everything else was thrown away, in MiB. */
-function heap(): number {
-  collect()
-  return process.memoryUsage().heapUsed / 1024 / 1024
-}
+/** On a machine that does nothing else. */
+const BOUNDS = { longest: 2_000, growth: 32 }
 
 async function main(): Promise<boolean> {
   console.log(`Seed ${seed}, ${requests} requests`)
@@ -87,10 +74,9 @@ function print({ faults, answers, slowest, sent }: Fuzzed, heaps: number[], took
     `memory: ${heaps.map((each) => each.toFixed(0)).join(', ')} MiB at a tenth, the half and the end`,
   )
   console.log(`faults: ${faults.length}`)
-  const isSlow = (slow[0]?.[1] ?? 0) > LIMIT
-  if (isSlow) console.log(`An answer took more than ${LIMIT} ms`)
-  if (last - middle > LEVEL) console.log(`The memory has grown by more than ${LEVEL} MiB`)
-  return faults.length === 0 && !isSlow && last - middle <= LEVEL
+  const found = complaints({ slowest }, [middle, last], BOUNDS)
+  for (const complaint of found) console.log(complaint)
+  return faults.length === 0 && found.length === 0
 }
 
 process.exitCode = (await main()) ? 0 : 1

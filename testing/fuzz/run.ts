@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import type { Description } from '#server/api/openapi/openapi.ts'
 import type { World } from '#testing/harness/world.ts'
-import { actorOf, beginShift, comeBack, tend, type Actor, type Shift } from './actors.ts'
+import { actorOf, beginShift, comeBack, tend, withToken, type Shift } from './actors.ts'
 import { BESIDE } from './beside.ts'
 import { callsIn, type Call } from './calls.ts'
 import { faultOf, type Fault } from './faults.ts'
@@ -105,16 +105,6 @@ async function make(w: World, plan: Plan, run: Run): Promise<void> {
 function textOf(encoding: unknown, bytes: Buffer): string {
   if (encoding === 'br') return brotliDecompressSync(bytes).toString()
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString()
-}
-
-/** The body says whose session it is, where the shop's calls want to know. */
-function withToken(plan: Plan, { token }: Actor): Plan {
-  const { call, body } = plan
-  const isOwn = call.audience === 'shop' && call.name !== 'post /api/reset-password'
-  if (!isOwn || !body || !('value' in body)) return plan
-  const value = body.value
-  if (typeof value !== 'object' || value === null || !('token' in value)) return plan
-  return { ...plan, body: { ...body, value: { ...value, token } } }
 }
 
 const namedBy = ({ path }: Call, asked: Record<string, string>): Record<string, string> =>

@@ -64,8 +64,13 @@ export async function makeCertificate(folder: string) {
 }
 
 /** Starts a proxy and waits until it listens; gives how to end it. */
-export async function startProxy(program: string, parameters: string[], port: number) {
-  const child = spawn(program, parameters, { env: { PATH }, stdio: ['ignore', 'ignore', 'pipe'] })
+export async function startProxy(
+  program: string,
+  parameters: string[],
+  port: number,
+  env: Record<string, string> = {},
+) {
+  const child = spawn(program, parameters, { env: { PATH, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
   const ended = once(child, 'exit')

@@ -7,6 +7,7 @@ const ROOT = new URL('../../', import.meta.url)
 /** A server in a process of its own, and how to end it. */
 export interface RunningProcess {
   origin: string
+  pid: number
   /** Its output so far. */
   output(): string
   /** Ends it with SIGTERM and gives its exit code. */
@@ -25,14 +26,14 @@ export async function startShop(env: Record<string, string>): Promise<RunningPro
     env: { ...process.env, ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  return { origin: `http://127.0.0.1:${port}`, ...(await untilOutput(child, /is open/)) }
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, ...(await untilOutput(child, /is open/)) }
 }
 
 /** Waits until a process has printed `pattern`. */
 export async function untilOutput(
   child: ChildProcess,
   pattern: RegExp,
-): Promise<Omit<RunningProcess, 'origin'>> {
+): Promise<Omit<RunningProcess, 'origin' | 'pid'>> {
   let output = ''
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   for (const stream of [child.stdout, child.stderr])

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { TestContext } from 'node:test'
-import { fastify } from 'fastify'
+import { fastify, type FastifyReply } from 'fastify'
 import { Stripe } from 'stripe'
+import type { Settings } from '#server/platform/settings.ts'
 import { useGateway } from '#testing/fixtures/payments.ts'
-import { world } from './world.ts'
+import { world, type World } from './world.ts'
 
 const OBJECTS = JSON.parse(readFileSync(new URL('../fixtures/stripe-objects.json', import.meta.url), 'utf8'))
 
@@ -37,6 +38,8 @@ export class StripeServer {
   readonly calls: StripeCall[] = []
   /** Answers every call with this status until it is null again. */
   failure: number | null = null
+  /** Answers nothing, breaks connections off, or says what no machine understands, until it is null again. */
+  illness: 'silent' | 'down' | 'garbage' | null = null
   /** What happens once while Stripe works on the next call. */
   meanwhile: (() => Promise<unknown>) | null = null
   private readonly sessions = new Map<string, Session>()
@@ -164,9 +167,15 @@ function totalOf(parameters: URLSearchParams): number {
 }
 
 /** A shop that charges through a Stripe of its own. */
-export async function shopWithStripe(t: TestContext, { webhookSecret = STRIPE_WEBHOOK_SECRET } = {}) {
+export async function shopWithStripe(
+  t: TestContext,
+  { webhookSecret = STRIPE_WEBHOOK_SECRET, ...settings }: { webhookSecret?: string } & Partial<Settings> = {},
+) {
   const { stripe, url } = await openStripe(t)
-  const w = await world(t, { stripe: { secretKey: STRIPE_KEY, webhookSecret, apiUrl: url } })
+  const w = await world(t, {
+    stripe: { secretKey: STRIPE_KEY, webhookSecret, apiUrl: url },
+    ...settings,
+  })
   await useGateway(w, 'stripe')
   return { w, stripe }
 }
@@ -174,7 +183,7 @@ export async function shopWithStripe(t: TestContext, { webhookSecret = STRIPE_WE
 /** Opens a server for one test, and gives its address. */
 async function openStripe(t: TestContext): Promise<{ stripe: StripeServer; url: string }> {
   const stripe = new StripeServer()
-  const app = fastify()
+  const app = fastify({ forceCloseConnections: true })
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.all('/*', async (request, reply) => {
     const { meanwhile } = stripe
@@ -184,11 +193,19 @@ async function openStripe(t: TestContext): Promise<{ stripe: StripeServer; url: 
     const parameters = new URLSearchParams(typeof request.body === 'string' ? request.body : search)
     const idempotencyKey = request.headers['idempotency-key']?.toString()
     const call = { method: request.method, path, parameters, idempotencyKey }
+    if (stripe.illness !== null) return suffer(stripe, call, reply)
     const { status, body } = stripe.answer(call, request.headers.authorization)
     return reply.code(status).send(body)
   })
   t.after(() => app.close())
   return { stripe, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
+}
+
+function suffer(stripe: StripeServer, call: StripeCall, reply: FastifyReply): FastifyReply {
+  stripe.calls.push(call)
+  if (stripe.illness === 'garbage') return reply.type('text/html').send('<h1>Stripe is having a nap</h1>')
+  if (stripe.illness === 'down') reply.raw.destroy()
+  return reply.hijack()
 }
 
 interface Answer {
@@ -201,7 +218,40 @@ const errorOf = (status: number, message: string, type = 'invalid_request_error'
   body: { error: { type, message } },
 })
 
+/** A dispute of what was paid on a page, as Stripe tells of it. */
+export const stripeDispute = (
+  { payment_intent, amount_total, currency }: Session,
+  changes: Partial<Pick<Stripe.Dispute, 'status' | 'reason'>>,
+): object => ({
+  ...OBJECTS.dispute,
+  payment_intent,
+  amount: amount_total,
+  currency,
+  evidence_details: { ...OBJECTS.dispute.evidence_details, due_by: DUE_BY },
+  ...changes,
+})
+
+const DUE_BY = Temporal.Instant.from('2027-02-03T12:00:00Z').epochMilliseconds / 1000
+
 let events = 0
+
+/** Delivers a notification about an object, signed as Stripe signs, and gives the status of the answer. */
+export async function notifyOfStripe(
+  w: World,
+  type: string,
+  object: object,
+  options: Parameters<typeof stripeNotification>[2] = {},
+): Promise<number> {
+  const { payload, signature } = stripeNotification(type, object, options)
+  return deliverToStripe(w, payload, signature)
+}
+
+/** Delivers what Stripe has sent, or somebody in its place. */
+export async function deliverToStripe(w: World, payload: string, signature: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  const url = '/gateways/stripe/notifications'
+  return (await w.app.inject({ method: 'POST', url, headers, payload })).statusCode
+}
 
 /** A notification about an object, signed as Stripe signs. */
 export function stripeNotification(

@@ -6,7 +6,7 @@ import { runHousekeeping } from '#server/housekeeping.ts'
 import { tasks } from '#server/jobs.ts'
 import { createAppContext } from '#server/app-context.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import * as jobs from '#server/platform/jobs.ts'
+import * as jobs from '#server/platform/jobs/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
 import { tokenOf, type MailedLink } from '#server/platform/security/one-time-tokens.ts'
@@ -170,7 +170,8 @@ export const defaults = (dataDir: string): Settings => ({
     environment: null,
     url: null,
   },
-  secret: 'a secret of the tests, thirty-two long',
+  gatewayCalls: { timeoutMs: 10_000, retries: 2 },
+  secret: '9f2c41d7b86e0a53c1d4f7e29b80a6354e7dc2f1980b6a3d5c47e1f2098ab6c3',
   production: false,
   festival: FESTIVAL.pathname,
   demo: false,
@@ -182,6 +183,7 @@ export const defaults = (dataDir: string): Settings => ({
   unpaidOrdersPerAccount: 10,
   unpaidOrdersPerAddress: 1_500,
   hstsSubdomains: false,
+  metricsToken: null,
   clockOffset: new Temporal.Duration(),
 })
 

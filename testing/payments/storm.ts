@@ -20,6 +20,8 @@ export interface StormOptions {
   deliver: Deliver
   /** What the processes do by themselves every few seconds. */
   sweep: () => Promise<void>
+  /** Hears what begins. */
+  say?: (phase: string) => void
 }
 
 export interface StormReport {
@@ -45,19 +47,21 @@ const AT_ONCE = 32
 
 /** Places the orders, lets the storm pass over them, and counts again. */
 export async function storm(w: World, options: StormOptions): Promise<StormReport> {
+  const { say = () => undefined } = options
   await w.shop.sql`update stock set capacity = 1000000`
-  const all: Payment[] = []
-  for (let index = 0; index < options.payments; index++) {
-    const fate = FATES[index % FATES.length] ?? 'none'
-    all.push({ ...(await checkOutByCard(w, 'weekend')), fate })
-  }
+  say('orders')
+  const all = await place(w, options.payments)
   await takeMoney(w.shop, all)
+  // From now on the sweeps ask the bank about what is open.
+  w.clock.move('PT2M')
   const work = shuffled(all.flatMap((payment) => workOf(w.shop, payment, options)))
+  say('notifications')
   const over = new AbortController()
   const sweeping = sweepUntil(over.signal, options)
   await inParallel(work, AT_ONCE)
   over.abort()
   await sweeping
+  say('refunds')
   return { notifications: work.length, ...(await settle(w, all, options)) }
 }
 
@@ -65,10 +69,21 @@ async function sweepUntil(over: AbortSignal, { sweep }: StormOptions): Promise<v
   while (!over.aborted) await sweep()
 }
 
+async function place(w: World, count: number): Promise<Payment[]> {
+  const all: Payment[] = []
+  const work = Array.from({ length: count }, (_, index) => async () => {
+    all.push({ ...(await checkOutByCard(w, 'weekend')), fate: FATES[index % FATES.length] ?? 'none' })
+  })
+  await inParallel(work, AT_ONCE)
+  return all
+}
+
 /** The bank's ledger has the money before anybody is told. */
 async function takeMoney({ sql }: Shop, all: Payment[]): Promise<void> {
-  for (const { event } of all)
-    await sql`update sandbox_sessions set status = 'succeeded', event_id = ${event.id} where reference = ${event.reference}`
+  const [ids, references] = [all.map(({ event }) => event.id), all.map(({ event }) => event.reference)]
+  await sql`
+    update sandbox_sessions s set status = 'succeeded', event_id = told.id
+      from unnest(${ids}::text[], ${references}::text[]) told (id, reference) where s.reference = told.reference`
 }
 
 /** The notifications of a payment, some of them news that are none any more, and what people do meanwhile. */
@@ -97,7 +112,7 @@ async function close({ sql, ...shop }: Shop, { order, fate }: Payment): Promise<
       .catch(() => undefined)
 }
 
-async function settle(w: World, all: Payment[], { sweep, deliver }: StormOptions) {
+async function settle(w: World, all: Payment[], { sweep, deliver, say = () => undefined }: StormOptions) {
   // Whatever was lost is told once more.
   await inParallel(
     all.map(
@@ -116,9 +131,19 @@ async function settle(w: World, all: Payment[], { sweep, deliver }: StormOptions
     ),
     8,
   )
-  await Promise.all([sweep(), sweep(), refunds.cardRefunds.sendDue(w.shop)])
+  await Promise.all([sweep(), sweep(), sendAll(w)])
+  say('recount')
   const wrong = [...(await recount(w.shop, all)), ...(await consistency.check(w.shop))]
   return { paid: all.length, refunded: toRefund.length, wrong }
+}
+
+/** A process may have ended while it sent a refund: it is asked about again. */
+async function sendAll({ shop, clock }: World): Promise<void> {
+  for (let tries = 0; tries < 20; tries++) {
+    await refunds.cardRefunds.sendDue(shop)
+    if ((await shop.sql`select from card_refunds where status = 'pending' limit 1`).length === 0) return
+    clock.move('PT2M')
+  }
 }
 
 /** Two of the staff refund the same order at once; one of them does. */

@@ -16,19 +16,25 @@ export interface Action<Input> {
 export const step = <Input>(
   action: Action<Input>,
   after: (model: Model, shop: RealShop) => Promise<void>,
-): Arbitrary<AsyncCommand<Model, RealShop>> =>
-  action.input.map((input) => {
-    const sentence = `${action.name} ${JSON.stringify(input)}`
-    return {
-      check: (model) => action.applies(model, input),
-      run: async (model, shop) => {
-        shop.trace.push(sentence)
-        await action.run(model, shop, input)
-        await after(model, shop)
-      },
-      toString: () => sentence,
-    }
-  })
+): Arbitrary<AsyncCommand<Model, RealShop>> => action.input.map((input) => stepWith(action, input, after))
+
+/** The same with an input that is chosen. */
+export function stepWith<Input>(
+  action: Action<Input>,
+  input: Input,
+  after: (model: Model, shop: RealShop) => Promise<void>,
+): AsyncCommand<Model, RealShop> {
+  const sentence = `${action.name} ${JSON.stringify(input)}`
+  return {
+    check: (model) => action.applies(model, input),
+    run: async (model, shop) => {
+      shop.trace.push(sentence)
+      await action.run(model, shop, input)
+      await after(model, shop)
+    },
+    toString: () => sentence,
+  }
+}
 
 /** The one that a number chooses. Throws when there is none to choose from. */
 export function chosen<Item>(items: readonly Item[], number: number): Item {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { step, type Action } from './action.ts'
+import { step, stepWith, type Action } from './action.ts'
 import * as bank from './actions/bank.ts'
 import * as carts from './actions/carts.ts'
 import { checkOut } from './actions/checkout.ts'
@@ -15,6 +15,53 @@ type Command = fc.Arbitrary<fc.AsyncCommand<Model, RealShop>>
 
 const often = <Input>(action: Action<Input>, times: number): Command[] =>
   Array.from({ length: times }, () => step(action, assertSame))
+
+const once = <Input>(action: Action<Input>, input: Input) => stepWith(action, input, assertSame)
+
+/** Whatever may happen, in an order in which all of it can: chance leaves what is rare out of a short life. */
+const EVERYTHING = [
+  once(staff.setCapacity, { item: 'day', stock: 6 }),
+  once(staff.setPrice, { item: 'day', price: 4000 }),
+  once(carts.put, { cart: 9, item: 'day', seat: 0 }),
+  once(carts.put, { cart: 0, item: 'day', seat: 0 }),
+  once(carts.put, { cart: 0, item: 'bus', seat: 0 }),
+  once(carts.put, { cart: 0, item: 'shirt', seat: 0 }),
+  once(carts.change, { cart: 0, line: 0, seat: 0 }),
+  once(carts.remove, { cart: 0, line: 3, seat: 0 }),
+  once(checkOut, { cart: 0, person: 'ana', method: 'credit_card', voucher: '' }),
+  once(bank.payAgain, { order: 0, installment: null }),
+  once(bank.press, { session: 0, button: 'pay', heard: true }),
+  once(bank.notify, 0),
+  once(tickets.handOn, { ticket: 0, to: 'bruno', byStaff: false }),
+  once(tickets.accept, 0),
+  once(tickets.takeOther, { ticket: 0, seat: 1, byStaff: false }),
+  once(tickets.admit, { ticket: 1, old: false }),
+  once(tickets.act, { ticket: 2, action: 'blocks', toSale: false }),
+  once(refunds.requestRefund, { order: 0, all: false }),
+  once(refunds.withdraw, 0),
+  once(refunds.requestRefund, { order: 0, all: false }),
+  once(refunds.processRefund, { refund: 1, to: 'processing', toSale: false }),
+  once(pass, { span: 'PT1M', housekeeping: true }),
+  once(refunds.sellAgain, 1),
+  once(carts.put, { cart: 9, item: 'day', seat: 0 }),
+  once(checkOut, { cart: 1, person: 'cvita', method: 'bank_transfer', voucher: 'TEN' }),
+  once(staff.extend, { order: 1, days: 9 }),
+  once(staff.receive, { order: 0, part: 'more' }),
+  once(staff.resolve, { order: 0, to: 'paid' }),
+  once(staff.giveBack, 0),
+  once(carts.put, { cart: 9, item: 'plan', seat: 0 }),
+  once(checkOut, { cart: 2, person: 'bruno', method: 'credit_card', voucher: '' }),
+  once(staff.cancel, { order: 2, byStaff: false }),
+]
+
+/** The name of each action that there is. */
+export const ACTIONS: string[] = [bank, carts, refunds, staff, tickets, { checkOut, pass }]
+  .flatMap((all): unknown[] => Object.values(all))
+  .flatMap((each) =>
+    typeof each === 'object' && each !== null && 'applies' in each && 'name' in each
+      ? [String(each.name)]
+      : [],
+  )
 
 /** What may happen next; what is oftener in life is oftener here. */
 const COMMANDS: Command[] = [
@@ -80,6 +127,17 @@ export async function live({ seed, length, shrinkFor = 300_000, spoil }: LifeOpt
   })
   await fc.check(lives, { seed, numRuns: 1, unbiased: true })
   return { steps, failure }
+}
+
+/** A life in which everything happens. */
+export async function liveThroughEverything(): Promise<Lived> {
+  const trace: string[] = []
+  try {
+    await liveOnce(EVERYTHING, trace)
+    return { steps: trace, failure: null }
+  } catch (error) {
+    return { steps: trace, failure: describe(trace, error) }
+  }
 }
 
 async function liveOnce(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { live } from './life.ts'
+import { ACTIONS, live, liveThroughEverything } from './life.ts'
 
-// Chosen for how much happens in it, among it money that is late, lost on its way or too much. The command plays every action.
+// Chosen for how much happens in it, among it money that is late, lost on its way or too much.
 const SEED = 7
 
 test('long lives of customers, staff, bank and time go as the model says, to the last mail', async () => {
@@ -11,6 +11,16 @@ test('long lives of customers, staff, bank and time go as the model says, to the
     assert.equal(failure, null)
     assert.ok(steps.length > 10)
   }
+})
+
+test('whatever customers, staff, bank and time may do is done once, and goes as the model says', async () => {
+  const { steps, failure } = await liveThroughEverything()
+  assert.equal(failure, null)
+  assert.equal(ACTIONS.length, 24)
+  assert.deepEqual(
+    ACTIONS.filter((name) => !steps.some((step) => step.startsWith(name))),
+    [],
+  )
 })
 
 test('a model that gives no place back is found out', async () => {

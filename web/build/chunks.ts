@@ -14,7 +14,7 @@ function applicationsOf(id: string, context: Context, { atStart }: { atStart: bo
   // A set that grows is iterated to its new end.
   for (const each of seen) {
     const info = context.getModuleInfo(each)
-    if (info?.isEntry) applications.add(each.includes('office') ? 'office' : 'shop')
+    if (info?.isEntry) applications.add(/(office|waiting-room)\.html$/.exec(each)?.[1] ?? 'shop')
     for (const importer of info?.importers ?? []) seen.add(importer)
     if (!atStart) for (const importer of info?.dynamicImporters ?? []) seen.add(importer)
   }
@@ -23,7 +23,10 @@ function applicationsOf(id: string, context: Context, { atStart }: { atStart: bo
 
 function nameOf(applications: Set<string>): string | null {
   const [first = null] = applications
-  return applications.size > 1 ? 'common' : first
+  if (applications.size <= 1) return first
+  // The waiting room is small, and loads nothing that it has no use for; the office nothing of how the shop looks.
+  if (!applications.has('waiting-room')) return 'common'
+  return applications.has('office') ? 'base' : 'visitors'
 }
 
 /**
@@ -35,6 +38,8 @@ export const chunks: Group[] = [
     name(id, context) {
       const atStart = nameOf(applicationsOf(id, context, { atStart: true }))
       const later = nameOf(applicationsOf(id, context, { atStart: false }))
+      // What the shop starts with and the office needs later is little: one file less for everybody's first visit.
+      if (atStart === 'shop' && later === 'common') return later
       return atStart === later ? atStart : `lent-${atStart}`
     },
     tags: ['$initial'],

@@ -30,6 +30,7 @@ const siteScreens = (): RouteObject[] => [
       screen('payments', () => import('./site/PaymentsPage.tsx'), 'PaymentsPage'),
       screen('gateway', () => import('./gateway/GatewayPage.tsx'), 'GatewayPage'),
       screen('times', () => import('./site/TimesPage.tsx'), 'TimesPage'),
+      screen('waiting-room', () => import('./site/WaitingRoomPage.tsx'), 'WaitingRoomPage'),
       screen('file', () => import('./site/FilePage.tsx'), 'FilePage'),
       screen('history', () => import('./festival-history/FestivalHistoryPage.tsx'), 'FestivalHistoryPage'),
       screen('history/:id', () => import('./festival-history/FestivalChangePage.tsx'), 'FestivalChangePage'),
@@ -43,6 +44,7 @@ const orderScreens = (): RouteObject[] => [
   screen('orders/new', () => import('./orders/new/NewOrderPage.tsx'), 'NewOrderPage'),
   screen('orders/:code', () => import('./orders/detail/OrderPage.tsx'), 'OrderPage'),
   screen('orders/:code/refund', () => import('./refunds/new/NewRefundPage.tsx'), 'NewRefundPage'),
+  screen('waiting-room', () => import('./waiting-room/WaitingRoomPage.tsx'), 'WaitingRoomPage'),
   screen('carts', () => import('./carts/CartsPage.tsx'), 'CartsPage'),
 ]
 

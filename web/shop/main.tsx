@@ -25,14 +25,8 @@ const router = createShopRouter(page.config)
 onSessionChange(() => void router.revalidate())
 onOtherTab((key) => key !== 'token' && void refetchCart())
 
-// The pages that are likely to be opened next are loaded once the first page is idle.
-const likely = [
-  () => import('./customers/account/AccountPanel.tsx'),
-  () => import('./carts/CartPanel.tsx'),
-  () => import('./catalogue/list/ListPage.tsx'),
-  () => import('./catalogue/item/ItemPage.tsx'),
-]
-addEventListener('load', () => setTimeout(() => likely.forEach((fetchCode) => void fetchCode()), 2500))
+// What is likely to be opened next is loaded once the first page is idle.
+addEventListener('load', () => setTimeout(() => void import('./likely.ts'), 2500))
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The page has no place for the shop.')

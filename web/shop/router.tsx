@@ -42,12 +42,12 @@ const page = (name: keyof typeof pagePaths, personal = false) => ({
 })
 
 const list = (kind: ShopItemType) => async () => {
-  const { ListPage } = await import('./catalogue/list/ListPage.tsx')
+  const { ListPage } = await import('./likely.ts')
   return { element: <ListPage key={kind} kind={kind} /> }
 }
 
 const item = (kind: ShopItemType) => async () => {
-  const { ItemPage } = await import('./catalogue/item/ItemPage.tsx')
+  const { ItemPage } = await import('./likely.ts')
   return { element: <ItemPage kind={kind} /> }
 }
 

@@ -12,6 +12,7 @@ import * as pictures from '#contract/office/pictures.ts'
 import * as tickets from '#contract/office/tickets.ts'
 import * as staff from '#contract/office/staff.ts'
 import * as vouchers from '#contract/office/vouchers.ts'
+import * as waitingRoom from '#contract/office/waiting-room.ts'
 import * as data from '#contract/data.ts'
 import type { App } from '#server/api/app-type.ts'
 import {
@@ -47,6 +48,7 @@ are integers in minor units of the currency, instants are ISO 8601 with an offse
     festivalChanges,
     pictures,
     vouchers,
+    waitingRoom,
   ],
   failure: 'Failure',
   refusals: {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MailRow } from '#contract/office/mails.ts'
-import * as jobs from '#server/platform/jobs.ts'
+import * as jobs from '#server/platform/jobs/jobs.ts'
 import * as staff from '#server/staff/staff.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'

@@ -25,10 +25,11 @@ import { shopData } from './shop.ts'
 import { staff } from './access/staff.ts'
 import { tickets } from './tickets.ts'
 import { vouchers } from './vouchers.ts'
+import { waitingRoom } from './waiting-room.ts'
 
 /** The back office: its calls under `/office/api`, for the staff alone, and its pages. Linked from nowhere in the shop (S1-08). */
 export async function office(app: App, shop: Shop): Promise<void> {
-  await authentication(app, shop)
+  authentication(app, shop)
   docs(app, shop)
   session(app, shop)
   ownAccount(app, shop)
@@ -52,5 +53,6 @@ export async function office(app: App, shop: Shop): Promise<void> {
   festivalFiles(app, shop)
   pictures(app, shop)
   vouchers(app, shop)
+  waitingRoom(app, shop)
   await page(app, shop)
 }

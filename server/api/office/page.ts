@@ -15,7 +15,7 @@ export async function page(app: App, shop: Shop): Promise<void> {
       const nonce = randomBytes(16).toString('base64')
       return reply
         .headers({
-          'content-security-policy': pageContentSecurityPolicy(shop, nonce),
+          'content-security-policy': pageContentSecurityPolicy(shop, [`'nonce-${nonce}'`]),
           'cache-control': 'no-cache',
           'x-robots-tag': 'noindex',
         })

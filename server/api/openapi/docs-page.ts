@@ -4,29 +4,38 @@ import { PLAIN_STYLE, plainPage } from '#server/api/pages/plain-pages.ts'
 
 /** The documentation of the shop's calls as a page: every call, then every shared schema. */
 export function docsPage({ info, paths, components }: Description): string {
-  const calls = Object.entries(paths).flatMap(([path, { post }]) => (post ? [{ path, post }] : []))
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
   const content = html`<p>${code(info.description)}</p>
     <p>Version ${info.version}, also as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
     <nav aria-label="Calls">
       <ul>
-        ${calls.map(({ path, post }) => html`<li><a href="#${post.operationId}">${path}</a></li> `)}
+        ${calls.map(({ path, operation }) => html`<li><a href="#${operation.operationId}">${path}</a></li> `)}
       </ul>
     </nav>
-    ${calls.map(({ path, post }) => call(path, post, components))}
+    ${calls.map((each) => call(each, components))}
     <h2 id="shapes">Shapes</h2>
     ${Object.entries(components.schemas).map(([name, shape]) => shapeSection(name, shape))} `
   return plainPage(info.title, content, STYLE)
 }
 
+interface DescribedCall {
+  path: string
+  method: string
+  operation: Operation
+}
+
 const call = (
-  path: string,
-  { operationId, summary, description = '', requestBody, responses }: Operation,
+  { path, method, operation }: DescribedCall,
   { responses: refusals }: Description['components'],
-): Html =>
-  html`<section id="${operationId}" aria-labelledby="${operationId}-title">
-    <h2 id="${operationId}-title"><small>POST</small> ${path}</h2>
+): Html => {
+  const { operationId, summary, description = '', requestBody, responses } = operation
+  return html`<section id="${operationId}" aria-labelledby="${operationId}-title">
+    <h2 id="${operationId}-title"><small>${method.toUpperCase()}</small> ${path}</h2>
     <p>${summary} ${description}</p>
-    ${fields('Takes', shapeOf(requestBody))} ${fields('Answers', shapeOf(responses[200]))}
+    ${requestBody ? fields('Takes', shapeOf(requestBody)) : null}
+    ${fields('Answers', shapeOf(responses[200]))}
     <h3>Refuses</h3>
     <ul>
       ${Object.keys(responses)
@@ -34,6 +43,7 @@ const call = (
         .map((status) => html`<li><b>${status}</b> ${code(refusals[status]?.description ?? '')}</li> `)}
     </ul>
   </section> `
+}
 
 const shapeOf = (content: Operation['requestBody']): JsonSchema =>
   content?.content['application/json']?.schema ?? {}

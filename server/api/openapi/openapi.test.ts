@@ -9,18 +9,20 @@ import * as site from '#server/site/site.ts'
 import { assertDocumented, assertExactShape } from '#testing/harness/documented-answers.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { world, type World } from '#testing/harness/world.ts'
-import type { Description } from './openapi.ts'
+import type { Description, Operation } from './openapi.ts'
 
 const described = async ({ app }: World): Promise<Description> =>
   (await app.inject({ url: '/api/openapi.json' })).json()
 
 const API = projectFile('server/api/')
 
-/** Every POST under /api that a route file declares, read as text. */
+/** Every call under /api that a route file declares, read as text, without the two documents that describe them. */
 const declared = readdirSync(API, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => readFileSync(new URL(file, API), 'utf8'))
-  .flatMap((text) => [...text.matchAll(/\.post\(\s*'(\/api\/[^']+)'/g)].map(([, path = '']) => path))
+  .flatMap((text) => [...text.matchAll(/\.(get|post)\(\s*'(\/api\/[^']+)'/g)])
+  .map(([, method, path]) => `${method} ${path}`)
+  .filter((call) => !/openapi\.json|\/docs/.test(call))
 
 test('the description of the shop’s calls is valid OpenAPI 3.1 and may be kept for a while', async (t) => {
   const w = await world(t)
@@ -36,15 +38,15 @@ test('the description of the shop’s calls is valid OpenAPI 3.1 and may be kept
 test('every call under /api is described, by a sentence and with its refusals, and nothing else is', async (t) => {
   // S7-06
   const { paths, components } = await described(await world(t))
-  assert.ok(declared.includes('/api/get-data') && declared.length > 15)
-  assert.deepEqual(Object.keys(paths).toSorted(), declared.toSorted())
-  for (const [path, call] of Object.entries(paths)) {
-    assert.deepEqual(Object.keys(call), ['post'])
-    assert.match(call.post?.summary ?? '', /^[A-Z].*\.$/, path)
-    for (const [status, refusal] of Object.entries(call.post?.responses ?? {}).filter(
-      ([each]) => each !== '200',
-    )) {
-      assert.deepEqual(refusal, { $ref: `#/components/responses/${status}` }, path)
+  assert.ok(declared.includes('post /api/get-data') && declared.length > 15)
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
+  )
+  assert.deepEqual(calls.map(({ name }) => name).toSorted(), declared.toSorted())
+  for (const { name, summary, responses } of calls) {
+    assert.match(summary, /^[A-Z].*\.$/, name)
+    for (const [status, refusal] of Object.entries(responses).filter(([each]) => each !== '200')) {
+      assert.deepEqual(refusal, { $ref: `#/components/responses/${status}` }, name)
       assert.ok(components.responses[status], status)
     }
   }
@@ -78,10 +80,9 @@ test('people read the same on a page that runs nothing and leads to every call a
   const w = await world(t)
   const { paths, components } = await described(w)
   const { body, headers } = await w.app.inject({ url: '/api/docs' })
-  for (const { post } of Object.values(paths)) {
-    assert.ok(post)
-    assert.ok(body.includes(`<a href="#${post.operationId}">`) && body.includes(`id="${post.operationId}"`))
-    assert.ok(body.includes(post.summary), post.summary)
+  for (const { operationId, summary } of Object.values(paths).flatMap(Object.values<Operation>)) {
+    assert.ok(body.includes(`<a href="#${operationId}">`) && body.includes(`id="${operationId}"`))
+    assert.ok(body.includes(summary), summary)
   }
   for (const name of Object.keys(components.schemas)) assert.ok(body.includes(`id="shape-${name}"`), name)
   for (const [, anchor = ''] of body.matchAll(/href="#([^"]+)"/g))

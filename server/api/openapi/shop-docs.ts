@@ -1,3 +1,4 @@
+import * as availability from '#contract/availability.ts'
 import * as carts from '#contract/carts.ts'
 import * as config from '#contract/config.ts'
 import * as customers from '#contract/customers.ts'
@@ -9,6 +10,7 @@ import * as orders from '#contract/orders.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as tickets from '#contract/tickets.ts'
 import * as vouchers from '#contract/vouchers.ts'
+import * as waitingRoom from '#contract/waiting-room/waiting-room.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from '#server/api/app-type.ts'
 import { docsPage, STYLE } from './docs-page.ts'
@@ -25,14 +27,29 @@ import { hashOf } from '#server/api/pages/plain-pages.ts'
 const SHOP: CallGroup = {
   prefix: '/api/',
   title: 'The calls of the shop',
-  introduction: `Every call is a POST of a JSON object. A field that is missing or of another type counts as its \
+  introduction: `A call is a POST of a JSON object, except where it says GET. A field that is missing or of another type counts as its \
 default, one that a call does not know is ignored. Amounts are integers in minor units of the currency, instants are \
 ISO 8601 with an offset. A refusal says what is wrong in \`message\`, and in \`errors\` for each field.`,
-  contract: [carts, config, customers, data, items, links, orders, refunds, sessions, tickets, vouchers],
+  contract: [
+    availability,
+    carts,
+    config,
+    customers,
+    data,
+    items,
+    links,
+    orders,
+    refunds,
+    sessions,
+    tickets,
+    vouchers,
+    waitingRoom,
+  ],
   failure: 'Failure',
   refusals: {
     401: refusal('The token is not or no longer valid, or the call needs one.'),
     404: refusal('There is no such thing, it is somebody else’s, or its time is over.'),
+    406: refusal('The answer is of another kind than the caller accepts.'),
     422: refusal('A rule refuses; `errors` says which field is wrong, and why.'),
     429: refusalWithRetry('Too many attempts.'),
     503: refusalWithRetry('Too many people at once.'),

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { KeptFiles } from '#server/api/kept/kept-files.ts'
+import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 import { world } from '#testing/harness/world.ts'
 
 test('what is no asset and no picture is not found, however it is asked for', async (t) => {
@@ -17,4 +22,61 @@ test('what is no asset and no picture is not found, however it is asked for', as
   const [, asset = ''] = /"(\/assets\/[^"]+\.js)"/.exec(body) ?? []
   const { statusCode, headers } = await w.app.inject({ url: asset })
   assert.deepEqual([statusCode, headers['cache-control']], [200, 'public, max-age=31536000, immutable'])
+})
+
+test('an asset comes from memory, compressed once, as a part of it or without it, and nobody who has it is sent it again', async (t) => {
+  const w = await world(t)
+  const { body } = await w.app.inject({ url: '/' })
+  const [, url = ''] = /"(\/assets\/[^"]+\.js)"/.exec(body) ?? []
+  const ask = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+    w.app.inject({ url, method, headers })
+  const plain = await ask({})
+  const [br, gzip] = [await ask({ 'accept-encoding': 'gzip, br' }), await ask({ 'accept-encoding': 'gzip' })]
+  assert.deepEqual(brotliDecompressSync(br.rawPayload), plain.rawPayload)
+  assert.deepEqual(gunzipSync(gzip.rawPayload), plain.rawPayload)
+  for (const { headers } of [plain, br, gzip]) {
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable')
+    assert.match(String(headers['content-type']), /javascript/)
+    assert.equal(headers['vary'], 'accept-encoding')
+  }
+  const head = await ask({ 'accept-encoding': 'br' }, 'HEAD')
+  assert.deepEqual(
+    [head.statusCode, head.body, head.headers['content-length'], head.headers['etag']],
+    [200, '', String(br.rawPayload.length), br.headers['etag']],
+  )
+  const known = await ask({ 'if-none-match': String(br.headers['etag']), 'accept-encoding': 'br' })
+  assert.deepEqual([known.statusCode, known.body], [304, ''])
+  const part = await ask({ range: 'bytes=10-19' })
+  assert.deepEqual([part.statusCode, part.body], [206, plain.body.slice(10, 20)])
+})
+
+test('files stay in memory as long as there is room, and those not asked for longest go first', async (t) => {
+  const folder = await temporaryFolder()
+  t.after(() => rm(folder, { recursive: true }))
+  for (const name of ['a.css', 'b.css', 'c.css', '.hidden.css']) await writeFile(join(folder, name), name)
+  const kept = new KeptFiles(folder, 10)
+  const read = async (name: string) => String((await kept.find(name))?.as('identity') ?? null)
+  for (const name of ['a.css', 'b.css', 'a.css', 'c.css']) assert.equal(await read(name), name)
+  // b had to go, as the disk shows; a and c are still in memory.
+  for (const name of ['a.css', 'b.css', 'c.css']) await writeFile(join(folder, name), 'later')
+  assert.deepEqual(
+    [await read('a.css'), await read('c.css'), await read('b.css')],
+    ['a.css', 'c.css', 'later'],
+  )
+  for (const name of ['.hidden.css', '../a.css', 'nope.css', 'a.exe', ''])
+    assert.equal(await kept.find(name), null)
+})
+
+test('a first visit is a handful of files', async (t) => {
+  const w = await world(t)
+  const { body } = await w.app.inject({ url: '/' })
+  const files = new Set(body.match(/\/assets\/[\w.-]+/g))
+  // With the page itself fifteen requests.
+  assert.ok(files.size <= 14, String([...files]))
+  const scripts = [...files].filter((file) => file.endsWith('.js'))
+  const sent = await Promise.all(
+    scripts.map((url) => w.app.inject({ url, headers: { 'accept-encoding': 'br' } })),
+  )
+  const bytes = sent.reduce((sum, { rawPayload }) => sum + rawPayload.length, 0)
+  assert.ok(bytes < 119_000, `${bytes} bytes of script`)
 })

@@ -1,46 +1,40 @@
 import type { ShopItem } from '#contract/shop-items.ts'
 import { minorDigits } from '#contract/money.ts'
-import { pageAt, pageTitle } from '#contract/pages/pages.ts'
-import { ambassadorsPath } from '#contract/routes.ts'
-import * as account from '#server/account/account.ts'
 import { html, type Html } from '#server/platform/text/html.ts'
 import { plainText } from '#server/platform/text/rich-text.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
+import type { Screen } from './screens.ts'
 
 /** The head of a page before any script runs: title, description, Open Graph and schema.org data. */
-export function headOf(shop: Shop, path: string): Html {
+export function headOf(shop: Shop, { path, title, item, isPrivate }: Screen): Html {
   const { name, texts, banner, locale } = site.of(shop)
-  const item = itemAt(shop, path)
   const { publicUrl } = shop.settings
-  const title = item ? `${item.name} - ${name}` : titleOf(shop, path)
   const description =
     plainText(item?.shop_description ?? texts.heroText).slice(0, 200) || texts.siteTitle || name
   const picture = item?.shop_image ?? banner
-  const isPrivate =
-    /^\/(portal|account|checkout|accept-tcs|payment-plan-payment|reset-password|confirm-email)\b/.test(path)
   return html`<title>${title}</title>
     <meta name="description" content="${description}" />
     <meta property="og:type" content="website" />
     <meta property="og:site_name" content="${name}" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
-    <meta property="og:url" content="${publicUrl}${path}" />
+    ${isPrivate ? null : html`<meta property="og:url" content="${publicUrl}${path}" />`}
     <meta property="og:locale" content="${locale.replace('-', '_')}" />
     ${picture && html`<meta property="og:image" content="${new URL(picture, publicUrl).href}" />`}
     ${isPrivate ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${publicUrl}${path}" />`}
     ${path === '/' && banner ? preload(banner) : null}
     ${item?.shop_image ? preloadPicture(item.shop_image) : null}
-    ${eventsAt(shop, path, item).map((event) => jsonScript('application/ld+json', null, JSON.stringify(event)))}`
+    ${eventsAt(shop, path, item).map((event) => jsonScript('application/ld+json', JSON.stringify(event)))}`
 }
 
 /** A script element with JSON, in which `<` is escaped so that it cannot end the element. */
-export const jsonScript = (type: string, id: string | null, json: string): Html => ({
-  markup: `<script type="${type}"${id ? ` id="${id}"` : ''}>${json.replaceAll('<', '\\u003c')}</script>`,
+export const jsonScript = (type: string, json: string, attributes: Html = html``): Html => ({
+  markup: `<script type="${type}"${attributes.markup}>${json.replaceAll('<', '\\u003c')}</script>`,
 })
 
 /** The banner of the home page before its script runs, exactly as the script will show it. */
-export function bannerMarkup(shop: Shop, path: string): Html {
+export function bannerMarkup(shop: Shop, { path }: Screen): Html {
   const { banner } = site.of(shop)
   if (path !== '/' || !banner) return html``
   const srcset = `${variant(banner, 960)} 960w, ${banner} 1920w`
@@ -72,26 +66,6 @@ const preload = (banner: string): Html => {
     imagesrcset="${variant(banner, 960)} 960w, ${banner} 1920w"
     imagesizes="100vw"
   />`
-}
-
-function itemAt(shop: Shop, path: string): ShopItem | null {
-  const [, kind, code] = path.match(/^\/(tickets|merchandise)\/([^/]+)$/) ?? []
-  if (!kind || !code) return null
-  const { products, merchandise } = account.publicData(shop)
-  const items: ShopItem[] = kind === 'tickets' ? products : merchandise
-  return (
-    items.find((item) => encodeURIComponent(item.external_code) === code || item.external_code === code) ??
-    null
-  )
-}
-
-/** The title of the window as the page's script will set it; home has the configured site title (A-014). */
-function titleOf(shop: Shop, path: string): string {
-  const settings = site.of(shop)
-  const { name, texts, ambassadors } = settings
-  const page = pageAt(path, ambassadorsPath(ambassadors.url))
-  if (page === 'home') return texts.siteTitle || name
-  return page ? `${pageTitle(settings, page)} - ${name}` : name
 }
 
 /** schema.org events: all of them on the home page, an item's own with its offer on a product page. */

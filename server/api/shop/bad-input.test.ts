@@ -5,6 +5,8 @@ import { world } from '#testing/harness/world.ts'
 
 const CALLS = [
   'get-data',
+  'draw-number',
+  'return-number',
   'get-shop-item',
   'get-cart',
   'calculate-invoice',
@@ -204,7 +206,7 @@ test('an invalid token is 401 wherever a token may be given, and nothing is done
   const line = cart.products[0]?.id
   const removal = { token: 'nonsense', cart: cart.code, cart_product_id: line }
   for (const call of CALLS.filter(
-    (name) => !/login|logout|register|reset|email|get-terms|get-payment/.test(name),
+    (name) => !/login|logout|register|reset|email|get-terms|get-payment|draw-number|return-number/.test(name),
   )) {
     const { status, body } = await w.post(`/api/${call}`, removal)
     assert.deepEqual([status, body], [401, { message: 'Unauthenticated.' }], call)
@@ -222,19 +224,30 @@ test('words in a configured text or a path cannot leave the page’s data', asyn
   const page = await w.app.inject({ url: '/tickets/%3Cscript%3Ealert(1)%3C%2Fscript%3E' })
   assert.ok(!page.body.includes('<script>alert'))
   const json =
-    page.body.match(/<script type="application\/json" id="festoon-data">(.*?)<\/script>/s)?.[1] ?? ''
+    page.body.match(
+      /<script type="application\/json" id="festoon-data" data-version="[\w-]+">(.*?)<\/script>/s,
+    )?.[1] ?? ''
   assert.equal(JSON.parse(json).config.name, '</script><script>alert(1)</script>$&')
 })
 
-test('no answer of the shop lets anything unsafe run, and a screen trusts its own nonce alone', async (t) => {
+test('no answer lets anything unsafe run, and a page of the office trusts its own nonce alone', async (t) => {
   const w = await world(t)
   const policyOf = async (url: string) =>
     String((await w.app.inject({ url })).headers['content-security-policy'])
-  for (const url of ['/', '/api/get-data', '/nope.js', '/robots.txt', '/health', '/api/docs'])
+  for (const url of [
+    '/',
+    '/office',
+    '/api/get-data',
+    '/api/public-data',
+    '/nope.js',
+    '/robots.txt',
+    '/health',
+    '/api/docs',
+  ])
     assert.doesNotMatch(await policyOf(url), /unsafe|\*|http:\/\/(?!festoon\.test)/, url)
   const nonceOf = (policy: string) => policy.match(/style-src 'self' 'nonce-([^']+)'/)?.[1] ?? ''
-  const page = await w.app.inject({ url: '/tickets' })
+  const page = await w.app.inject({ url: '/office' })
   const nonce = nonceOf(String(page.headers['content-security-policy']))
   assert.ok(nonce.length >= 22 && page.body.includes(`content="${nonce}"`))
-  assert.notEqual(nonce, nonceOf(await policyOf('/tickets')))
+  assert.notEqual(nonce, nonceOf(await policyOf('/office')))
 })

@@ -12,10 +12,12 @@ import {
 import { ValidateVoucher } from '#contract/vouchers.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as checkout from '#server/checkout/checkout.ts'
-import { clientAddressPrefix } from '#server/platform/security/client-address.ts'
+import { clientSite } from '#server/platform/security/client-address.ts'
+import * as waitingRoom from '#server/waiting-room/waiting-room.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import type { App } from '#server/api/app-type.ts'
+import { numberCookieOf } from '#server/api/waiting-room/number-cookie.ts'
 import { limitCarts, limitVouchers } from './rate-limits.ts'
 
 const cartAnswer = { response: { 200: CartDataAnswer } }
@@ -69,7 +71,7 @@ function addRoutes(app: App, shop: Shop): void {
   }
   app.post('/api/add-product-to-cart', { schema: product, config }, async (request) => {
     const { cart } = request.body
-    const add = () => carts.addProduct(shop, request.body, openerOf(request))
+    const add = () => carts.addProduct(shop, request.body, openerOf(shop, request))
     return { cart: await limitCarts(shop, request, cart, add), data: {} }
   })
 
@@ -80,7 +82,7 @@ function addRoutes(app: App, shop: Shop): void {
   }
   app.post('/api/add-merchandise-to-cart', { schema: merchandise, config }, async (request) => {
     const { cart } = request.body
-    const add = () => carts.addMerchandise(shop, request.body, openerOf(request))
+    const add = () => carts.addMerchandise(shop, request.body, openerOf(shop, request))
     return { cart: await limitCarts(shop, request, cart, add), data: {} }
   })
 }
@@ -124,8 +126,9 @@ function removeRoutes(app: App, shop: Shop): void {
   })
 }
 
-/** Who fills a cart: what looks like hoarding is found by it. */
-const openerOf = ({ ip, customer }: FastifyRequest): carts.Opener => ({
-  address: clientAddressPrefix(ip),
-  customer_id: customer?.id ?? null,
+/** Who fills a cart: what looks like hoarding is found by it, and who may come in. */
+const openerOf = (shop: Shop, request: FastifyRequest): carts.Opener => ({
+  address: clientSite(request.ip),
+  customer_id: request.customer?.id ?? null,
+  number: waitingRoom.readNumber(shop, numberCookieOf(shop, request)),
 })

@@ -1,13 +1,18 @@
 import { Type } from 'typebox'
-import { GetData, ItemAnswer, WholeDataAnswer } from '#contract/data.ts'
+import { GetData, ItemAnswer, PublicDataAnswer, WholeDataAnswer } from '#contract/data.ts'
 import { GetShopItem } from '#contract/shop-items.ts'
 import * as account from '#server/account/account.ts'
 import type { App } from '#server/api/app-type.ts'
+import { publicAnswer } from '#server/api/kept/public-answers.ts'
+import { CACHING, sendKept } from '#server/api/kept/send-kept.ts'
 import * as carts from '#server/carts/carts.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-// Sent as text that is made once for all callers; the tests check it against this schema.
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+// Sent as text that is made once for all callers; the tests check it against these schemas.
 const whole = { response: { 200: Type.Unsafe<string>(WholeDataAnswer) } }
+const everybodys = { response: { 200: Type.Unsafe<string>(PublicDataAnswer) } }
 
 /** The calls for the shop's data, for everyone. */
 export function dataRoutes(app: App, shop: Shop): void {
@@ -18,8 +23,25 @@ export function dataRoutes(app: App, shop: Shop): void {
   }
   app.post('/api/get-data', { schema: all }, async (request, reply) => {
     await carts.queue.expireDue(shop)
-    const own = await account.ownData(shop, request.customer, request.headers['accept-language'])
-    return reply.type('application/json').send(`{"data":${account.publicJson(shop, own)}}`)
+    const { customer, headers } = request
+    const own = await account.ownData(shop, customer, headers['accept-language'])
+    const snapshot = account.publicSnapshot(shop)
+    const write = () => wholeData(snapshot, own)
+    if (customer) return reply.type(JSON_TYPE).send(write())
+    // What guests are answered differs by nothing but the country.
+    const answer = publicAnswer(snapshot, `data ${own.country}`, JSON_TYPE, write)
+    return sendKept(request, reply, answer, CACHING.nobodys)
+  })
+
+  const shown = {
+    summary: 'What everybody may see: the shop and what is left. A browser or a proxy may keep it.',
+    ...everybodys,
+  }
+  app.get('/api/public-data', { schema: shown }, async (request, reply) => {
+    await carts.queue.expireDue(shop)
+    const snapshot = account.publicSnapshot(shop)
+    const answer = publicAnswer(snapshot, 'public data', JSON_TYPE, () => `{"data":${snapshot.json}}`)
+    return sendKept(request, reply, answer, CACHING.everybodys)
   })
 
   const item = {
@@ -32,3 +54,7 @@ export function dataRoutes(app: App, shop: Shop): void {
     return { item: account.item(shop, request.body.external_code) }
   })
 }
+
+/** The public part as text that exists already, with the caller's own keys beside it. */
+const wholeData = ({ json }: account.PublicSnapshot, own: account.OwnData): string =>
+  `{"data":${json.slice(0, -1)},${JSON.stringify(own).slice(1)}}`

@@ -7,6 +7,7 @@ import * as account from '#server/account/account.ts'
 import type { App } from '#server/api/app-type.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
 import { limitWrongLogins } from '#server/api/login-limits.ts'
+import { limitSettings } from './rate-limits.ts'
 import * as customers from '#server/customers/customers.ts'
 import { withIsoInstants } from '#server/platform/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -23,7 +24,8 @@ function loginRoutes(app: App, shop: Shop): void {
     body: Login,
     response: { 200: LoginAnswer },
   }
-  app.post('/api/login', { schema: enter, config: { refuses: [422, 429] } }, async (request) => {
+  const entering = { token: 'ignored', refuses: [422, 429] } as const
+  app.post('/api/login', { schema: enter, config: entering }, async (request) => {
     const input = { ...request.body, userAgent: request.headers['user-agent'] ?? null }
     const { customer, remember_token } = await limitWrongLogins(shop, 'login', request, input.email, () =>
       customers.sessions.logIn(shop, input),
@@ -68,18 +70,27 @@ function openSessionRoutes(app: App, shop: Shop): void {
     sessionsOf(request, request.body.token),
   )
 
-  const end = { summary: 'Logs the customer out in one browser.', body: EndSession, response }
-  const config = { token: 'needed', refuses: [404] } as const
+  const end = {
+    summary: 'Logs the customer out in one browser, confirmed with the password.',
+    body: EndSession,
+    response,
+  }
+  const config = { token: 'needed', refuses: [404, 422, 429] } as const
   app.post('/api/end-session', { schema: end, config }, async (request) => {
     const customer = requireCustomer(request)
-    await shop.transact((tx) => customers.sessions.end(tx, customer, request.body.session_id))
+    await limitSettings(shop, customer.id, () => customers.sessions.end(shop, customer, request.body))
     return sessionsOf(request, request.body.token)
   })
 
-  const others = { summary: 'Logs the customer out in all other browsers.', body: EndOtherSessions, response }
-  app.post('/api/end-other-sessions', { schema: others, config: { token: 'needed' } }, async (request) => {
+  const others = {
+    summary: 'Logs the customer out in all other browsers, confirmed with the password.',
+    body: EndOtherSessions,
+    response,
+  }
+  const guessed = { token: 'needed', refuses: [422, 429] } as const
+  app.post('/api/end-other-sessions', { schema: others, config: guessed }, async (request) => {
     const customer = requireCustomer(request)
-    await shop.transact((tx) => customers.sessions.endOthers(tx, customer, request.body.token))
+    await limitSettings(shop, customer.id, () => customers.sessions.endOthers(shop, customer, request.body))
     return sessionsOf(request, request.body.token)
   })
 }

@@ -8,17 +8,18 @@ import * as site from '#server/site/site.ts'
 import type { SiteSettings } from '#server/site/site.ts'
 import * as queries from './queries.ts'
 import { saveInOrder } from './rows.ts'
-import { applyDepartures, applyStock, type AppliedStock } from './stock.ts'
+import { addDepartures, applyCapacities, applyStock, type AppliedStock } from './stock.ts'
 import { messages } from './messages.ts'
 
 /**
  * Writes a festival over what the database has, but for the vouchers; rows that do not differ are not written. The site must
- * be locked. Throws a ValidationError for what cannot change any more because of what was sold.
+ * be locked. A trial leaves the stock as it is (`withStockOf`), so that it keeps nobody from buying. Throws a ValidationError for what cannot change any more because of what was sold.
  */
 export async function apply(
   tx: Tx,
   before: Festival | null,
   { settings, festival }: ValidFestival,
+  { isTrial = false } = {},
 ): Promise<void> {
   refuseUnreadyGateway(tx, settings)
   await refuseOtherCurrency(tx, before, settings)
@@ -28,7 +29,7 @@ export async function apply(
   await saveInOrder(tx, 'events', 'key', festival.events)
   await removeItems(tx, festival)
   await saveItems(tx, festival, stock)
-  await applyDepartures(tx, stock)
+  await addDepartures(tx, stock)
   await applyPlans(tx, festival)
   await queries.removeEvents(
     tx,
@@ -36,6 +37,7 @@ export async function apply(
   )
   await applyShippingRates(tx, festival)
   await catalogue.invalidate(tx)
+  if (!isTrial) await applyCapacities(tx, stock)
 }
 
 /**

@@ -10,8 +10,7 @@ export interface ItemStock {
   taken: number
 }
 
-/** Locks every stock row, in the order of the ids as the stock queue does: nothing is sold while the festival changes. */
-export const lockStock = (tx: Tx) => tx<ItemStock[]>`
+export const readStock = (tx: Tx) => tx<ItemStock[]>`
   select s.id as stock_id, s.capacity, s.taken, t.travel_time,
          case when m.id is null then 'products' else 'merchandise' end as kind,
          coalesce(p.external_code, d.external_code, m.external_code) as external_code
@@ -20,7 +19,11 @@ export const lockStock = (tx: Tx) => tx<ItemStock[]>`
     left join merchandise m on m.stock_id = s.id
     left join travel_times t on t.stock_id = s.id
     left join products d on d.id = t.product_id
-   order by s.id for update of s`
+   order by s.id`
+
+/** Locks stock rows in the order of their ids, as the stock queue does, and says how many are taken. */
+export const lockTaken = (tx: Tx, ids: number[]) => tx<{ id: number; taken: number }[]>`
+  select id, taken from stock where id = any(${ids}::integer[]) order by id for update`
 
 /** Inserts rows, and updates those that differ. */
 export const saveRows = (tx: Tx, table: string, key: string, columns: string[], rows: object[]) => tx`

@@ -4,7 +4,8 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
 import {
   insertDepartures,
-  lockStock,
+  lockTaken,
+  readStock,
   removeDepartures,
   type ItemStock,
   type NewDeparture,
@@ -19,6 +20,14 @@ export interface AppliedStock {
   idOf: (kind: Kind, external_code: string) => number | undefined
   newDepartures: NewDeparture[]
   goneDepartures: ItemStock[]
+  changes: CapacityChange[]
+  /** Throws a ValidationError for what was taken meanwhile and does not fit. */
+  refuseTaken: () => void
+}
+
+interface CapacityChange {
+  row: ItemStock
+  capacity: number | null
 }
 
 /** Something that can run out: an item, or with `travel_time` one of its departures. */
@@ -32,16 +41,18 @@ interface Wanted {
 }
 
 /**
- * Creates the stock rows that are missing and sets the capacities that differ. Throws a ValidationError for a capacity below
- * what is taken, and for a departure that is left out while seats of it are taken.
+ * Creates the stock rows that are missing. Throws a ValidationError for a capacity below what is taken, and for a departure
+ * that is left out while seats of it are taken.
  */
 export async function applyStock(tx: Tx, festival: Festival): Promise<AppliedStock> {
-  const current = new Map((await lockStock(tx)).map((row) => [keyOf(row), row]))
+  const current = new Map((await readStock(tx)).map((row) => [keyOf(row), row]))
   const wanted = [...wantedStock(festival)]
   const goneDepartures = departuresWithout(current, wanted)
-  const faults = [...overfull(current, wanted), ...stillBooked(festival, goneDepartures)]
-  if (faults.length > 0) throw new ValidationError(faults)
-  await resize(tx, current, wanted, goneDepartures)
+  const refuseTaken = () => {
+    const faults = [...overfull(current, wanted), ...stillBooked(festival, goneDepartures)]
+    if (faults.length > 0) throw new ValidationError(faults)
+  }
+  refuseTaken()
   const created = await create(
     tx,
     wanted.filter((one) => !current.has(keyOf(one))),
@@ -53,19 +64,67 @@ export async function applyStock(tx: Tx, festival: Festival): Promise<AppliedSto
       travel_time === null ? [] : [{ ...row, travel_time }],
     ),
     goneDepartures,
+    changes: capacityChanges(current, wanted, goneDepartures),
+    refuseTaken,
   }
 }
 
-/** Adds the new departures to their products, which must exist, and removes those that are gone. */
-export async function applyDepartures(
+/**
+ * Sets the capacities that differ, and removes the departures that are gone. Only their rows are locked, so that everything
+ * else is sold meanwhile; after everything else, so that they are locked for a short time. Throws what `applyStock` throws, for what
+ * was taken since.
+ */
+export async function applyCapacities(
   tx: Tx,
-  { newDepartures, goneDepartures }: AppliedStock,
+  { changes, goneDepartures, refuseTaken }: AppliedStock,
 ): Promise<void> {
-  await insertDepartures(tx, newDepartures)
+  if (changes.length === 0) return
+  const locked = await lockTaken(
+    tx,
+    changes.map(({ row }) => row.stock_id),
+  )
+  const taken = new Map(locked.map((row) => [row.id, row.taken]))
+  for (const { row } of changes) row.taken = taken.get(row.stock_id) ?? row.taken
+  refuseTaken()
+  await stock.setCapacities(
+    tx,
+    changes.map(({ row, capacity }) => ({ id: row.stock_id, capacity })),
+  )
   await removeDepartures(
     tx,
     goneDepartures.map((row) => row.stock_id),
   )
+}
+
+/** Adds the new departures to their products, which must exist. */
+export const addDepartures = (tx: Tx, { newDepartures }: AppliedStock): PromiseLike<unknown> =>
+  insertDepartures(tx, newDepartures)
+
+/** A festival after a trial, with the capacities and departures that the trial has not written. */
+export function withStockOf(after: Festival, { products, merchandise }: Festival): Festival {
+  const next = {
+    products: new Map(products.map((one) => [one.external_code, one])),
+    merchandise: new Map(merchandise.map((one) => [one.external_code, one])),
+  }
+  return {
+    ...after,
+    products: after.products.map((one) => {
+      const { stock: capacity, travel_times } = next.products.get(one.external_code) ?? one
+      const seats = new Map(travel_times.map((departure) => [wallTime(departure), departure.seats]))
+      return {
+        ...one,
+        stock: capacity,
+        travel_times: one.travel_times.flatMap((departure) => {
+          const wanted = seats.get(wallTime(departure))
+          return wanted === undefined ? [] : [{ ...departure, seats: wanted }]
+        }),
+      }
+    }),
+    merchandise: after.merchandise.map((one) => ({
+      ...one,
+      stock: (next.merchandise.get(one.external_code) ?? one).stock,
+    })),
+  }
 }
 
 function* wantedStock({ products, merchandise }: Festival): Generator<Wanted> {
@@ -89,9 +148,11 @@ function keyOf({
   external_code,
   travel_time,
 }: Pick<ItemStock | Wanted, 'kind' | 'external_code' | 'travel_time'>): string {
-  const time = travel_time === null ? '' : Temporal.PlainDateTime.from(travel_time).toString()
-  return `${kind} ${external_code} ${time}`
+  return `${kind} ${external_code} ${travel_time === null ? '' : wallTime({ travel_time })}`
 }
+
+const wallTime = ({ travel_time }: { travel_time: Temporal.PlainDateTime | string }): string =>
+  Temporal.PlainDateTime.from(travel_time).toString()
 
 /** Departures of remaining products that the file no longer names. One that cannot be deleted stays without seats. */
 function departuresWithout(current: Map<string, ItemStock>, wanted: Wanted[]): ItemStock[] {
@@ -117,15 +178,20 @@ function* stillBooked({ products }: Festival, departures: ItemStock[]): Generato
   }
 }
 
-async function resize(tx: Tx, current: Map<string, ItemStock>, wanted: Wanted[], gone: ItemStock[]) {
+/** The rows whose capacity differs; a departure that is gone has no seats left. */
+function capacityChanges(
+  current: Map<string, ItemStock>,
+  wanted: Wanted[],
+  gone: ItemStock[],
+): CapacityChange[] {
   const sizes = [
     ...wanted.map((one) => ({ row: current.get(keyOf(one)), capacity: one.capacity })),
     ...gone.map((row) => ({ row, capacity: 0 })),
   ]
-  const changes = sizes.flatMap(({ row, capacity }) =>
-    row && row.capacity !== capacity ? [{ id: row.stock_id, capacity }] : [],
+  // A departure that is gone is locked even when it had no seats: its row may be deleted.
+  return sizes.flatMap(({ row, capacity }) =>
+    row && (row.capacity !== capacity || gone.includes(row)) ? [{ row, capacity }] : [],
   )
-  if (changes.length > 0) await stock.setCapacities(tx, changes)
 }
 
 async function create(tx: Tx, missing: Wanted[]) {

@@ -64,13 +64,15 @@ export async function readStoredVouchers(sql: Sql | Tx, timezone: string) {
 }
 
 function siteOf(settings: Site, toFile: ToFile) {
-  const { countries, locale, durations } = settings
+  const { countries, locale, durations, waitingRoom, timezone } = settings
+  const opensAt = waitingRoom.opensAt === null ? null : Temporal.Instant.from(waitingRoom.opensAt)
   return {
     ...settings,
     logo: toFile(settings.logo),
     banner: toFile(settings.banner),
     countries: isDeepStrictEqual(countries, allCountries(locale)) ? {} : countries,
     durations: Object.fromEntries(Object.entries(durations).map(([name, span]) => [name, span.toString()])),
+    waitingRoom: { ...waitingRoom, opensAt: withOffset(opensAt, timezone) },
   }
 }
 

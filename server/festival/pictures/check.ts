@@ -1,7 +1,14 @@
+import { readFile, stat } from 'node:fs/promises'
+import { resolve, sep } from 'node:path'
 import type { Fault } from '#server/festival/read/faults.ts'
 import { readApart, UnreadableFile } from '#server/festival/reader/reader.ts'
+import { isSvg } from './folders.ts'
 import { messages } from './messages.ts'
 import type { NamedPicture } from './named.ts'
+
+const MIB = 1024 * 1024
+const LARGEST_FILE = 20 * MIB
+const LARGEST_DRAWING = 2 * MIB
 
 /** A picture is at fault that is missing, in no known format, too large, a banner of another size, or an SVG with scripts. */
 export async function checkPictures(pictures: NamedPicture[], folder: string): Promise<Fault[]> {
@@ -19,10 +26,28 @@ export async function checkPicture(
   file: string,
   use: NamedPicture['use'],
 ): Promise<string | null> {
+  const whole = resolve(folder, file)
+  if (!whole.startsWith(resolve(folder) + sep)) return messages.notBeside
+  const fault = await fileFault(whole)
+  if (fault !== null) return fault
   try {
-    return await readApart('pictureFault', { folder, file, use })
+    return await readApart('pictureFault', { file, bytes: await readFile(whole), use })
   } catch (error) {
     if (error instanceof UnreadableFile) return error.fault
     throw error
   }
 }
+
+/** What is wrong with it before anybody has looked into it. */
+async function fileFault(whole: string): Promise<string | null> {
+  const found = await stat(whole).catch((error: NodeJS.ErrnoException) => {
+    if (ABSENT.includes(error.code ?? '')) return null
+    throw error
+  })
+  if (!found?.isFile()) return messages.notThere
+  const largest = isSvg(whole) ? LARGEST_DRAWING : LARGEST_FILE
+  return found.size > largest ? messages.large({ most: largest / MIB }) : null
+}
+
+/** A name that is too long names no file; nor does one with a character that no name can have. */
+const ABSENT = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE']

@@ -1,12 +1,17 @@
-import { mkdir } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { extname, join, parse, resolve } from 'node:path'
 import type { Fault } from '#server/festival/read/faults.ts'
 import { readApart, UnreadableFile } from '#server/festival/reader/reader.ts'
-import { foldersOf } from './folders.ts'
+import { token } from '#server/platform/security/random.ts'
+import { addressOf, foldersOf, isSvg } from './folders.ts'
 import { messages } from './messages.ts'
 import type { NamedPicture } from './named.ts'
-import type { PublishInput } from './resize.ts'
 
 const AT_ONCE = 2
+
+/** The widths in which a picture is published beside its full one, by its use. */
+const WIDTHS = { logo: [], banner: [960], item: [100, 200, 350, 500, 700] } as const
 
 /** What is wrong with the picture that a field names. */
 export interface PictureFault extends Fault {
@@ -27,7 +32,7 @@ export async function publish(pictures: NamedPicture[], folder: string, dataDir:
   const waiting = new Map(pictures.map((picture) => [`${picture.use} ${picture.file}`, picture])).values()
   const work = async () => {
     for (const { path, file, use } of waiting) {
-      const outcome = await publishOrSay({ file, use, folder, dataDir })
+      const outcome = await publishOrSay({ file, use }, folder, dataDir)
       if (outcome.url !== null) published.urls.set(file, outcome.url)
       else published.faults.push({ path, file, fault: outcome.fault })
     }
@@ -36,12 +41,86 @@ export async function publish(pictures: NamedPicture[], folder: string, dataDir:
   return published
 }
 
-async function publishOrSay(input: PublishInput): Promise<{ url: string } | { url: null; fault: string }> {
+async function publishOrSay(
+  picture: Pick<NamedPicture, 'file' | 'use'>,
+  folder: string,
+  dataDir: string,
+): Promise<{ url: string } | { url: null; fault: string }> {
   try {
-    const url = await readApart('publishOne', input)
+    const url = await publishOne(picture, folder, dataDir)
     return url === null ? { url, fault: messages.damaged } : { url }
   } catch (error) {
     if (error instanceof UnreadableFile) return { url: null, fault: error.fault }
     throw error
   }
+}
+
+/**
+ * Publishes a valid picture in the sizes that pages show, under a name that contains a hash of the content. What is published
+ * already is left as it is. Gives its address; null when the picture is damaged.
+ */
+async function publishOne(
+  { file, use }: Pick<NamedPicture, 'file' | 'use'>,
+  folder: string,
+  dataDir: string,
+): Promise<string | null> {
+  const { shown, originals } = foldersOf(dataDir)
+  const bytes = await readFile(resolve(folder, file))
+  const name = nameOf(file, bytes)
+  const missing = await absentOf(sizesOf(join(shown, name), file, use))
+  const widths = missing.map(({ width }) => width)
+  const drawn = widths.length === 0 ? [] : await readApart('draw', { file, bytes, widths })
+  if (drawn === null) return null
+  for (const [index, { target }] of missing.entries()) await write(target, drawn[index] ?? bytes)
+  const original = name + extname(file).toLowerCase()
+  for (const target of await absentOf([{ target: join(originals, original) }]))
+    await write(target.target, bytes)
+  return addressOf(original)
+}
+
+/** The files in which a picture is published, with the width of each; null is its full one. */
+function sizesOf(
+  path: string,
+  file: string,
+  use: NamedPicture['use'],
+): { target: string; width: number | null }[] {
+  if (isSvg(file)) return [{ target: `${path}.svg`, width: null }]
+  const narrow = WIDTHS[use].map((width) => ({ target: `${path}.${width}.webp`, width }))
+  return [{ target: `${path}.webp`, width: null }, ...narrow]
+}
+
+/** `weekend-3f2a9c1b`: the hash in a given name is replaced, so that the pictures of an export keep their names. */
+function nameOf(file: string, bytes: Uint8Array): string {
+  const stem = parse(file)
+    .name.toLowerCase()
+    .replace(/-[0-9a-f]{8}$/, '')
+  const plain =
+    stem
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, LONGEST_STEM) || 'picture'
+  return `${plain}-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}`
+}
+
+// With the hash, the size and the name of the part that is being written it has to fit into the 255 of a file's name.
+const LONGEST_STEM = 100
+
+/** Those of some files that are not there yet. */
+async function absentOf<File extends { target: string }>(files: File[]): Promise<File[]> {
+  const found = await Promise.all(
+    files.map(({ target }) =>
+      access(target).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
+  return files.filter((_, index) => !found[index])
+}
+
+/** Writes a file atomically. */
+async function write(target: string, bytes: Uint8Array): Promise<void> {
+  const part = `${target}.${token()}.part`
+  await writeFile(part, bytes)
+  await rename(part, target)
 }

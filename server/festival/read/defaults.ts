@@ -38,12 +38,17 @@ function fillSite(site: Site, url: (file: string | null) => string | null): Site
     name,
     Temporal.Duration.from(span).toString(),
   ])
+  const { opensAt } = site.waitingRoom
   return {
     ...site,
     logo: url(site.logo),
     banner: url(site.banner),
     countries: Object.keys(site.countries).length > 0 ? site.countries : allCountries(site.locale),
     ambassadors: { ...ambassadors, url: ambassadorsPath(ambassadors.url).slice(1) },
+    waitingRoom: {
+      ...site.waitingRoom,
+      opensAt: opensAt && saleTime(opensAt, site.timezone).toString(),
+    },
     texts: { ...texts, siteTitle: texts.siteTitle || `${site.name} tickets` },
     durations: Object.fromEntries(spans) as SiteSettings['durations'],
   }

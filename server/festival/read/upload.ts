@@ -1,8 +1,13 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { foldersOf } from '#server/festival/pictures/folders.ts'
-import { readApart } from '#server/festival/reader/reader.ts'
+import { readApart, readingFolder } from '#server/festival/reader/reader.ts'
 import { FILE } from './unzip.ts'
+
+/** A new folder for an upload: a zip is unpacked where the process that does so may write, and nowhere else. */
+export const openFolder = (bytes: Uint8Array): Promise<string> =>
+  mkdtemp(join(isZip(bytes) ? readingFolder() : tmpdir(), 'festoon-festival-'))
 
 /**
  * Writes an uploaded festival file (YAML or a zip) into a folder, with its pictures beside it; gives its path, or what is

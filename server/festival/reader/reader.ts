@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 import type { tasks } from './tasks.ts'
 
 /** The seconds that a task may take: ten times what the largest file needs on a slow machine. */
-const SECONDS = { unzip: 20, readText: 10, fillDefaults: 10, pictureFault: 10, publishOne: 30 } as const
+const SECONDS = { unzip: 20, readText: 10, fillDefaults: 10, pictureFault: 10, draw: 30 } as const
 
 type Tasks = typeof tasks
 
@@ -14,6 +14,9 @@ const pool = openPool<Tasks>(new URL('./reader-process.ts', import.meta.url), {
   // A JPEG of fifty million pixels needs two thirds of it.
   memory: 1536,
 })
+
+/** Where the process that reads files may read and write some itself; all others are sent to it. */
+export const readingFolder = (): string => pool.folder()
 
 /**
  * Has a file from outside read in a process of its own, so that none can keep the shop from its work.

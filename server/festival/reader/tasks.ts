@@ -1,5 +1,5 @@
 import type { Festival } from '#contract/festival/festival.ts'
-import { publishOne } from '#server/festival/pictures/resize.ts'
+import { draw } from '#server/festival/pictures/resize.ts'
 import { pictureFault } from '#server/festival/pictures/validate.ts'
 import { fillDefaults } from '#server/festival/read/defaults.ts'
 import { readText } from '#server/festival/read/text.ts'
@@ -13,5 +13,5 @@ export const tasks = {
   fillDefaults: ({ festival, urls }: { festival: Festival; urls: Map<string, string> }) =>
     fillDefaults(festival, (name) => urls.get(name) ?? null),
   pictureFault,
-  publishOne,
+  draw,
 }

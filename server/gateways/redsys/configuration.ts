@@ -10,6 +10,8 @@ export interface RedsysConfiguration {
   isTest: boolean
   /** The server of the payment page, without a slash at the end. */
   origin: string
+  /** How long a call may take. */
+  timeoutMs: number
 }
 
 const ORIGINS = { live: 'https://sis.redsys.es', test: 'https://sis-t.redsys.es:25443' }
@@ -44,7 +46,10 @@ export const CURRENCY_NUMBERS: Record<string, string> = {
 }
 
 /** The configuration of the environment, or what is wrong with it as one sentence. No value is repeated in it. */
-export function readConfiguration({ redsys }: Settings): RedsysConfiguration | string {
+export function readConfiguration({
+  redsys,
+  gatewayCalls: { timeoutMs },
+}: Settings): RedsysConfiguration | string {
   const { merchantCode, terminal, secretKey, signature, environment, url } = redsys
   if (!merchantCode) return 'REDSYS_MERCHANT_CODE is missing: the bank calls it FUC.'
   if (!/^\d{1,9}$/.test(merchantCode)) return 'REDSYS_MERCHANT_CODE is malformed: it has up to nine digits.'
@@ -61,7 +66,15 @@ export function readConfiguration({ redsys }: Settings): RedsysConfiguration | s
   if (url && (!other || !['http:', 'https:'].includes(other.protocol)))
     return 'REDSYS_URL is malformed: it is an address such as http://127.0.0.1:12112.'
   const origin = (other?.href ?? ORIGINS[environment]).replace(/\/$/, '')
-  return { merchantCode, terminal, secretKey, signatureVersion, isTest: environment === 'test', origin }
+  return {
+    merchantCode,
+    terminal,
+    secretKey,
+    signatureVersion,
+    isTest: environment === 'test',
+    origin,
+    timeoutMs,
+  }
 }
 
 /** The configuration of a shop that has started with it. */

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
+import * as account from '#server/account/account.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import { checkOutByCard, createStaffOrder, officeOrderOf, summaryOf } from '#testing/fixtures/orders.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { shopWithRedsysServer, type SignFields } from '#testing/harness/redsys-server.ts'
 import { useGateway } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import { orderNumberOf } from './redsys.ts'
-import { signParameters, type SignatureVersion } from './signature.ts'
+import { signFields, signParameters, type SignatureVersion } from './signature.ts'
 
 // Redsys' public test merchant.
 const KEY = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7'
@@ -146,4 +151,49 @@ test('money that comes after the order was abandoned pays it, for its place is s
   assert.equal((await summaryOf(w, order)).status, 'abandoned')
   assert.equal(await notify(w, notificationOf(fields)), 200)
   assert.equal((await summaryOf(w, order)).status, 'paid')
+})
+
+test('why the bank has declined is told to the customer and, with its code, to staff, and the order is paid by another card', async (t) => {
+  const w = await shopWithRedsys(t)
+  const finance = await clerk(w, 'finance')
+  const { order } = await checkOutByCard(w, 'weekend')
+  const first = await formOf(w, order.id)
+  assert.equal(await notify(w, notificationOf(first.fields, { Ds_Response: '0116' })), 200)
+  const locked = await w.shop.transact((tx) => orders.lock(tx, order.id))
+  assert.equal((await account.order(w.shop, locked)).failure, 'insufficient_funds')
+  const [attempt] = (await officeOrderOf(finance, order.code)).payments[0]?.attempts ?? []
+  assert.deepEqual(
+    [attempt?.status, attempt?.failure_reason, attempt?.failure_code],
+    ['failed', 'insufficient_funds', '0116'],
+  )
+  w.clock.move('PT6M')
+  await w.runHousekeeping()
+  const mail = (await w.mails()).findLast(({ template }) => template === 'payment-failed')
+  assert.match(mail?.text ?? '', /not enough money on the account/)
+
+  await payments.attempts.continueOrder(w.shop, order.id)
+  const second = await formOf(w, order.id)
+  assert.notEqual(second.fields['DS_MERCHANT_ORDER'], first.fields['DS_MERCHANT_ORDER'])
+  assert.equal(await notify(w, notificationOf(second.fields)), 200)
+  assert.equal((await summaryOf(w, order)).status, 'paid')
+})
+
+test('money of a page that outlived its order goes back with one click once its place is sold', async (t) => {
+  const sign: SignFields = (number, fields) =>
+    signFields({ secretKey: KEY, signatureVersion: 'HMAC_SHA512_V2' }, number, fields)
+  const { w, redsys } = await shopWithRedsysServer(t, sign)
+  const owner = await clerk(w, 'owner')
+  const { order } = await checkOutByCard(w, 'last')
+  const { fields } = await formOf(w, order.id)
+  await payments.cancellation.byStaff(w.shop, order.code)
+  await createStaffOrder(w, { products: ['last'] })
+  const number = fields['DS_MERCHANT_ORDER'] ?? ''
+  redsys.paid.set(number, order.total_price)
+  for (const _ of ['once', 'again']) assert.equal(await notify(w, notificationOf(fields)), 200)
+  assert.equal((await summaryOf(w, order)).reason, 'Money arrived after the order was cancelled.')
+  const back = { to: 'cancelled', kept: null, to_card: true }
+  assert.equal((await owner.post(`/office/api/orders/${order.code}/resolutions`, back)).status, 200)
+  await w.mails()
+  const { payment_status, received } = await officeOrderOf(owner, order.code)
+  assert.deepEqual([payment_status, received, redsys.givenBack(number)], ['cancelled', 0, order.total_price])
 })

@@ -7,9 +7,6 @@ import { normalizeBase64, signFields, signParameters } from './signature.ts'
 
 const REFUND = '3'
 
-/** Redsys answers within seconds, or never. */
-const TIMEOUT_MS = 10_000
-
 /** How a connection fails before anything was sent: the bank has not heard of the refund. */
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
@@ -62,13 +59,13 @@ function signedRefund(
 }
 
 /** What the bank has answered; null when its answer cannot be read or did not come. */
-async function post({ origin }: RedsysConfiguration, body: object): Promise<unknown> {
+async function post({ origin, timeoutMs }: RedsysConfiguration, body: object): Promise<unknown> {
   try {
     const response = await fetch(`${origin}/sis/rest/trataPeticionREST`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     })
     return await response.json()

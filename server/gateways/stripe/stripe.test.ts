@@ -2,38 +2,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { registerAndLogIn } from '#testing/fixtures/customers.ts'
-import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
+import * as consistency from '#server/consistency/consistency.ts'
+import { checkOutByCard, officeOrderOf, summaryOf } from '#testing/fixtures/orders.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
 import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
 import {
+  deliverToStripe,
+  notifyOfStripe,
   shopWithStripe,
   STRIPE_KEY,
   STRIPE_WEBHOOK_SECRET,
+  stripeDispute,
   stripeNotification,
 } from '#testing/harness/stripe-server.ts'
-import { world, type World } from '#testing/harness/world.ts'
+import { world } from '#testing/harness/world.ts'
 import { fromStripe, smallestAmount, toStripe } from './amounts.ts'
 import { readConfiguration } from './configuration.ts'
-
-async function notify(
-  w: World,
-  type: string,
-  object: object,
-  options: Parameters<typeof stripeNotification>[2] = {},
-): Promise<number> {
-  const { payload, signature } = stripeNotification(type, object, options)
-  return deliver(w, payload, signature)
-}
-
-async function deliver(w: World, payload: string, signature: string): Promise<number> {
-  const { statusCode } = await w.app.inject({
-    method: 'POST',
-    url: '/gateways/stripe/notifications',
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-    payload,
-  })
-  return statusCode
-}
 
 test('an order is paid on Stripe’s page, line by line, and its notification issues the tickets once', async (t) => {
   const { w, stripe } = await shopWithStripe(t)
@@ -47,7 +32,7 @@ test('an order is paid on Stripe’s page, line by line, and its notification is
   assert.equal(sent['success_url'], `http://festoon.test/portal/orders/${order.code}/confirmation`)
   const paid = stripe.settle(session.id, { status: 'complete', payment_status: 'paid' })
   for (const id of ['evt_once', 'evt_once', 'evt_again'])
-    assert.equal(await notify(w, 'checkout.session.completed', paid, { id }), 200)
+    assert.equal(await notifyOfStripe(w, 'checkout.session.completed', paid, { id }), 200)
   const { status, tickets, attempts } = await summaryOf(w, order)
   assert.deepEqual({ status, tickets, attempts }, { status: 'paid', tickets: 2, attempts: ['succeeded'] })
 })
@@ -56,9 +41,9 @@ test('a method that settles later is processing until Stripe says how it ended',
   const { w, stripe } = await shopWithStripe(t)
   const { order } = await checkOutByCard(w, 'weekend')
   const session = stripe.settle(stripe.sessionOf(order.code).id, { status: 'complete' })
-  await notify(w, 'checkout.session.completed', session)
+  await notifyOfStripe(w, 'checkout.session.completed', session)
   assert.equal((await summaryOf(w, order)).status, 'processing')
-  await notify(w, 'checkout.session.async_payment_failed', session)
+  await notifyOfStripe(w, 'checkout.session.async_payment_failed', session)
   assert.deepEqual((await summaryOf(w, order)).attempts, ['failed'])
   assert.equal((await summaryOf(w, order)).status, 'pending')
 })
@@ -68,12 +53,12 @@ test('a notification that Stripe has not signed, or signed long ago, changes not
   const { order } = await checkOutByCard(w, 'weekend')
   const paid = stripe.settle(stripe.sessionOf(order.code).id, { status: 'complete', payment_status: 'paid' })
   const old = Math.floor(Date.now() / 1000) - 301
-  assert.equal(await notify(w, 'checkout.session.completed', paid, { timestamp: old }), 401)
-  assert.equal(await notify(w, 'checkout.session.completed', paid, { secret: 'whsec_another' }), 401)
+  assert.equal(await notifyOfStripe(w, 'checkout.session.completed', paid, { timestamp: old }), 401)
+  assert.equal(await notifyOfStripe(w, 'checkout.session.completed', paid, { secret: 'whsec_another' }), 401)
   const { payload, signature } = stripeNotification('checkout.session.completed', paid)
-  assert.equal(await deliver(w, payload.replace('"paid"', '"paid "'), signature), 401)
-  assert.equal(await deliver(w, payload, ''), 401)
-  assert.equal(await deliver(w, 'x'.repeat(2_000_000), signature), 413)
+  assert.equal(await deliverToStripe(w, payload.replace('"paid"', '"paid "'), signature), 401)
+  assert.equal(await deliverToStripe(w, payload, ''), 401)
+  assert.equal(await deliverToStripe(w, 'x'.repeat(2_000_000), signature), 413)
   assert.equal((await summaryOf(w, order)).status, 'pending')
 })
 
@@ -81,7 +66,7 @@ test('while a signing secret is replaced, both count', async (t) => {
   const { w, stripe } = await shopWithStripe(t, { webhookSecret: `whsec_coming1, ${STRIPE_WEBHOOK_SECRET}` })
   const { order } = await checkOutByCard(w, 'weekend')
   const paid = stripe.settle(stripe.sessionOf(order.code).id, { status: 'complete', payment_status: 'paid' })
-  assert.equal(await notify(w, 'checkout.session.completed', paid), 200)
+  assert.equal(await notifyOfStripe(w, 'checkout.session.completed', paid), 200)
   assert.equal((await summaryOf(w, order)).status, 'paid')
 })
 
@@ -91,7 +76,7 @@ test('another amount, currency or order than the attempt’s is a problem, and n
     const { order } = await checkOutByCard(w, 'weekend')
     const session = stripe.sessionOf(order.code)
     const paid = { ...session, status: 'complete', payment_status: 'paid', ...change }
-    assert.equal(await notify(w, 'checkout.session.completed', paid), 200)
+    assert.equal(await notifyOfStripe(w, 'checkout.session.completed', paid), 200)
     const { status, tickets } = await summaryOf(w, order)
     assert.deepEqual({ status, tickets }, { status: 'problem', tickets: 0 })
   }
@@ -101,8 +86,8 @@ test('what the account sells elsewhere, and events of other kinds, are heard and
   const { w, stripe } = await shopWithStripe(t)
   const { order } = await checkOutByCard(w, 'weekend')
   const session = stripe.sessionOf(order.code)
-  assert.equal(await notify(w, 'checkout.session.completed', { ...session, metadata: {} }), 200)
-  assert.equal(await notify(w, 'customer.created', { id: 'cus_1' }), 200)
+  assert.equal(await notifyOfStripe(w, 'checkout.session.completed', { ...session, metadata: {} }), 200)
+  assert.equal(await notifyOfStripe(w, 'customer.created', { id: 'cus_1' }), 200)
   assert.equal((await summaryOf(w, order)).status, 'pending')
 })
 
@@ -191,14 +176,47 @@ test('a card that Stripe refuses leaves the page open, and the order says why', 
     metadata: session.metadata,
     last_payment_error: { code: 'card_declined', decline_code: 'insufficient_funds' },
   }
-  assert.equal(await notify(w, 'payment_intent.payment_failed', refused), 200)
+  assert.equal(await notifyOfStripe(w, 'payment_intent.payment_failed', refused), 200)
   assert.deepEqual((await summaryOf(w, order)).attempts, ['open'])
-  await notify(w, 'checkout.session.expired', stripe.settle(session.id, { status: 'expired' }))
+  await notifyOfStripe(w, 'checkout.session.expired', stripe.settle(session.id, { status: 'expired' }))
   const [attempt] = await w.shop.sql`select status, failure_reason, failure_code from payment_attempts`
   assert.deepEqual(attempt, {
     status: 'expired',
     failure_reason: 'insufficient_funds',
     failure_code: 'insufficient_funds',
   })
-  assert.equal(await notify(w, 'payment_intent.payment_failed', { ...refused, metadata: {} }), 200)
+  assert.equal(await notifyOfStripe(w, 'payment_intent.payment_failed', { ...refused, metadata: {} }), 200)
 })
+
+for (const end of ['won', 'lost'] as const)
+  test(`a dispute of which Stripe tells makes its order a problem, and is booked when it is ${end}`, async (t) => {
+    const { w, stripe } = await shopWithStripe(t)
+    const owner = await clerk(w, 'owner')
+    const { order } = await checkOutByCard(w, 'weekend')
+    const { id } = stripe.sessionOf(order.code)
+    const paid = stripe.settle(id, { status: 'complete', payment_status: 'paid' })
+    await notifyOfStripe(w, 'checkout.session.completed', paid)
+    const inquiry = stripeDispute(paid, { status: 'warning_needs_response' })
+    assert.equal(await notifyOfStripe(w, 'charge.dispute.created', inquiry), 200)
+    assert.equal((await summaryOf(w, order)).status, 'paid', 'an inquiry takes no money')
+
+    const opened = stripeDispute(paid, { status: 'needs_response', reason: 'product_not_received' })
+    for (const _ of ['once', 'again'])
+      assert.equal(await notifyOfStripe(w, 'charge.dispute.created', opened), 200)
+    const disputed = await officeOrderOf(owner, order.code)
+    assert.equal(disputed.payment_status, 'problem')
+    assert.match(
+      disputed.problem_reason ?? '',
+      /^The payer disputes €133\.00 at their bank .* Answer at the gateway by 3 February 2027\.$/,
+    )
+    const closed = stripeDispute(paid, { status: end, reason: 'product_not_received' })
+    const { payload, signature } = stripeNotification('charge.dispute.closed', closed)
+    assert.equal(await deliverToStripe(w, payload.replace(end, 'won '), signature), 401)
+    for (const _ of ['once', 'again']) assert.equal(await deliverToStripe(w, payload, signature), 200)
+    const { received, disputes, payment_status } = await officeOrderOf(owner, order.code)
+    assert.deepEqual(
+      [payment_status, received, disputes.map(({ status, lost_amount }) => [status, lost_amount])],
+      end === 'won' ? ['problem', 13_300, [['won', 0]]] : ['problem', 0, [['lost', 13_300]]],
+    )
+    assert.deepEqual(await consistency.check(w.shop), [])
+  })

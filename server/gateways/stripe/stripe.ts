@@ -7,10 +7,6 @@ import { smallestAmount, toStripe } from './amounts.ts'
 import { configurationOf, readConfiguration } from './configuration.ts'
 import { eventOf, eventOfSession, idOf, refundResult } from './events.ts'
 
-/** How long one try may take; the library tries twice more. */
-const TIMEOUT_MS = 10_000
-const RETRIES = 2
-
 const clients = new WeakMap<Shop, Stripe>()
 
 /** The official library, one for each shop, since it keeps its connections open. */
@@ -18,9 +14,10 @@ function clientOf(shop: Shop): Stripe {
   const known = clients.get(shop)
   if (known) return known
   const { secretKey, apiUrl } = configurationOf(shop.settings)
+  const { timeoutMs, retries } = shop.settings.gatewayCalls
   const client = new Stripe(secretKey, {
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: RETRIES,
+    timeout: timeoutMs,
+    maxNetworkRetries: retries,
     telemetry: false,
     ...(apiUrl && {
       protocol: apiUrl.protocol === 'http:' ? 'http' : 'https',

@@ -151,9 +151,9 @@ async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
     total_paid: wire.total_paid,
     transfer: wire.transfer,
     disputes,
-    overpayments: overpayments.map(({ returned_by, ...row }) => ({
-      ...withIsoInstants(row),
-      by: returned_by && names(returned_by),
+    overpayments: overpayments.map((row) => ({
+      ...overpaymentOf(row),
+      by: row.returned_by && names(row.returned_by),
       card_refund: toCards.get(row.id) ?? null,
     })),
     payments: wire.payments.map((payment, index) => ({
@@ -170,6 +170,16 @@ async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
     })),
   }
 }
+
+const overpaymentOf = ({
+  id,
+  amount,
+  left,
+  reason,
+  created_at,
+  returned_at,
+}: payments.overpayments.OverpaymentRow) =>
+  withIsoInstants({ id, amount, left, reason, created_at, returned_at })
 
 const attemptOf = (row: queries.AttemptRow) => ({
   gateway: row.gateway,

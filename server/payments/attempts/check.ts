@@ -1,7 +1,8 @@
-import type { Payload } from '#server/platform/jobs.ts'
+import type { Payload } from '#server/platform/jobs/jobs.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { recordEvent } from '#server/payments/events/payment-events.ts'
 import * as gateways from '#server/gateways/gateways.ts'
+import type { Patience } from './patience.ts'
 import {
   endOpenAttempt,
   lockAttemptsToCheck,
@@ -14,10 +15,10 @@ import {
 const CHECK_EVERY = Temporal.Duration.from({ minutes: 1 })
 
 /** Asks the gateways about the attempts that have stayed open for a minute since they were opened or last asked about. */
-export async function checkOpenAttempts(shop: Shop): Promise<void> {
+export async function checkOpenAttempts(shop: Shop, patience: Patience): Promise<void> {
   const now = shop.clock.now()
   for (const attempt of await lockAttemptsToCheck(shop.sql, now, now.subtract(CHECK_EVERY)))
-    await check(shop, attempt)
+    if (!patience.isOver(attempt.gateway)) await check(shop, attempt, patience)
 }
 
 /**
@@ -28,9 +29,10 @@ export async function endAttemptsOf(
   shop: Shop,
   orderId: number,
   to: 'cancelled' | 'expired',
+  patience: Patience,
 ): Promise<boolean> {
   for (const attempt of await listOpenAttempts(shop.sql, orderId))
-    if (!(await end(shop, attempt, to))) return false
+    if (patience.isOver(attempt.gateway) || !(await end(shop, attempt, to, patience))) return false
   return true
 }
 
@@ -39,29 +41,36 @@ export async function end(
   shop: Shop,
   { id, gateway, ...attempt }: OpenAttempt,
   to: 'cancelled' | 'expired',
+  patience?: Patience,
 ): Promise<boolean> {
+  const began = performance.now()
   try {
     const event = gateways.exists(gateway) ? await gateways.named(gateway).closePage(shop, attempt) : null
     if (event) await recordEvent(shop, gateway, event)
     else await endOpenAttempt(shop.sql, id, to, shop.clock.now())
     return true
   } catch (error) {
+    patience?.failed(gateway, began)
     shop.log.error({ err: error, attempt: id, gateway }, 'payment page not ended')
     return false
   }
 }
 
-/** Records what a gateway says of an attempt. Returns whether it answered. */
-async function check(shop: Shop, { id, gateway, ...attempt }: OpenAttempt): Promise<boolean> {
+/** Records what a gateway says of an attempt. */
+async function check(
+  shop: Shop,
+  { id, gateway, ...attempt }: OpenAttempt,
+  patience: Patience,
+): Promise<void> {
+  // A gateway that this shop does not know has taken no money for it.
+  if (!gateways.exists(gateway)) return
+  const began = performance.now()
   try {
-    // A gateway that this shop does not know has taken no money for it.
-    if (!gateways.exists(gateway)) return true
     const event = await gateways.named(gateway).retrieve(shop, attempt)
     if (event) await recordEvent(shop, gateway, event)
-    return true
   } catch (error) {
+    patience.failed(gateway, began)
     shop.log.error({ err: error, attempt: id, gateway }, 'payment attempt not looked at')
-    return false
   }
 }
 

@@ -1,4 +1,4 @@
-import * as jobs from '#server/platform/jobs.ts'
+import * as jobs from '#server/platform/jobs/jobs.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { closeOrderAttempts, closePaymentAttempts } from './queries.ts'
 

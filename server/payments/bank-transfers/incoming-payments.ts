@@ -12,7 +12,8 @@ import { closeOrder, updateOrderStatus } from '#server/payments/order-status.ts'
 import { updateAllocation } from '#server/payments/allocation.ts'
 import { sendInstallmentReceivedMail } from '#server/payments/mail-templates.ts'
 import { totalPaid } from '#server/payments/plans/plans.ts'
-import { readPayments } from '#server/payments/queries.ts'
+import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
+import { reopen } from '#server/payments/reopen.ts'
 import { insertIncomingPayment, listIncomingPayments, type IncomingPaymentRow } from './queries.ts'
 import { sendPartPaidMail } from './instructions.ts'
 import { messages } from '#server/payments/messages.ts'
@@ -38,8 +39,9 @@ export const reasonNotToRecord = ({ payment_method }: orders.OrderRow): string |
   payment_method === 'bank_transfer' ? null : officeMessages.notByTransfer
 
 /**
- * Records a transfer for a locked order: it counts for its installments in their order, and the order's status follows. A transfer that
- * comes too late, is more than is owed, or comes while the order is refunded makes the order a `problem`, and counts once that is resolved.
+ * Records a transfer for a locked order: it counts for its installments in their order, and the order's status follows. One that
+ * comes after the order's end, and is all that was due, takes its places again when all of them are still there. Any other that comes too
+ * late, one of more than is owed, or that comes while the order is refunded makes the order a `problem`, and counts once that is resolved.
  *
  * Refuses:
  * - an order that is not paid by transfer
@@ -56,11 +58,14 @@ export async function enter(tx: Tx, order: orders.OrderRow, input: IncomingPayme
   await write(tx, order, before.length + 1, amount, input)
   if (order.payment_status === 'pending' && orders.timeToPay.isOver(order, tx.now))
     await closeOrder(tx, order, 'abandoned')
+  const rows = await readPayments(tx, [order.id])
+  if (isClosed(order) && (await isAllThatWasDue(tx, order, rows))) {
+    if (await orders.places.canReserveAgain(tx, order)) await reopen(tx, order)
+  }
   const problem = await problemOf(tx, order)
   if (problem !== null)
     return orders.status.raiseProblem(tx, order, problem, isSurplus(problem) ? isSurplus : undefined)
   if (order.payment_status === 'problem') return
-  const rows = await readPayments(tx, [order.id])
   await updateAllocation(tx, order, rows, totalPaid(rows) + amount)
   await updateOrderStatus(tx, order)
   if (order.payment_status !== 'partial') return
@@ -139,10 +144,24 @@ function dayOf(text: string): Temporal.PlainDate | null {
   }
 }
 
+const isClosed = ({ payment_status }: orders.OrderRow): boolean =>
+  payment_status === 'cancelled' || payment_status === 'abandoned'
+
+/** Whether the money of a closed order is its price, or at least the first installment of it. */
+async function isAllThatWasDue(
+  tx: Tx,
+  order: orders.OrderRow,
+  rows: readonly PaymentRow[],
+): Promise<boolean> {
+  const net = await netReceived(tx, order.id)
+  const least = order.has_payment_plan ? (rows[0]?.amount ?? 0) : order.total_price
+  return !order.has_refunds && net >= least && net <= order.total_price
+}
+
 /** What is wrong with the money of a locked order, in words for the staff; null when nothing is. */
 async function problemOf(tx: Tx, order: orders.OrderRow): Promise<string | null> {
-  if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned')
-    return messages.problems.afterEnd({ status: order.payment_status })
+  const { payment_status: status } = order
+  if (status === 'cancelled' || status === 'abandoned') return messages.problems.afterEnd({ status })
   if (order.has_refunds) return messages.problems.whileRefunded
   const surplus = (await netReceived(tx, order.id)) - order.total_price
   return surplus > 0 ? messages.problems.surplus({ amount: pricing.format(tx, surplus) }) : null

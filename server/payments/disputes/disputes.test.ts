@@ -5,7 +5,7 @@ import * as consistency from '#server/consistency/consistency.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { createPaidOrder, officeOrderOf, orderOf } from '#testing/fixtures/orders.ts'
 import { deliverPayload, openPayment } from '#testing/fixtures/payments.ts'
-import { requestRefund } from '#testing/fixtures/refunds.ts'
+import { changeRefundStatus, requestRefund } from '#testing/fixtures/refunds.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -166,4 +166,25 @@ test('a dispute of a charge that is not ours changes nothing, nor does one that 
   const forged = JSON.stringify({ dispute: { ref: 'dp_2', transaction: charge, status: 'lost' } })
   assert.equal(await deliverPayload(w, forged, { signature: 'forged' }), 401)
   assert.equal((await officeOrderOf(owner, code)).payment_status, 'paid')
+})
+
+test('no refund to an account is sent while its payment is disputed, for the bank may give the money back itself', async (t) => {
+  const w = await world(t)
+  const { token, code, owner, charge } = await sold(w)
+  const { body } = await requestRefund(w, token, await orderOf(w, token, code))
+  const ids = [Number(body.refund_id)]
+  await tell(w, charge, 'open')
+  const refused = 'A payment of this order is disputed at the bank, which may give the money back itself.'
+  const change = async (to: string) => (await changeRefundStatus(owner, ids, to))[0]
+  assert.match((await change('processing'))?.message ?? '', new RegExp(`^${refused}`))
+  await tell(w, charge, 'won')
+  assert.equal((await change('processing'))?.done, true)
+  await tell(w, charge, 'open', { ref: 'dp_2' })
+  assert.match((await change('processed'))?.message ?? '', new RegExp(`^${refused}`))
+  const file = (chosen: number[]) => owner.post('/office/api/refunds/payment-files', { ids: chosen })
+  assert.match((await file([])).body.message, /no payment file yet is held/)
+  assert.match((await file(ids)).body.message, new RegExp(`is disputed at the bank.*: ${ids[0]}\\.$`))
+  await tell(w, charge, 'won', { ref: 'dp_2' })
+  assert.equal((await file(ids)).status, 200)
+  assert.equal((await change('processed'))?.done, true)
 })

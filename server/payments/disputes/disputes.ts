@@ -119,6 +119,10 @@ export async function ofOrder(sql: Sql | Tx, orderId: number): Promise<OrderDisp
   return rows.map((row) => ({ ...withIsoInstants(row), code: row.reason, reason: reasonInWords(row.reason) }))
 }
 
+/** Whether a dispute of an order is open: whose the money is, its bank decides. */
+export const isOpen = async (tx: Tx, orderId: number): Promise<boolean> =>
+  (await listOfOrder(tx, orderId)).some(({ status }) => status === 'open')
+
 /**
  * Blocks the tickets of a locked order of which a dispute was lost, all that are active.
  *

@@ -19,11 +19,11 @@ import { sendInstallmentReceivedMail } from '#server/payments/mail-templates.ts'
 import {
   lockPayment,
   markPaymentPaid,
-  reopenCancelledPayments,
   reopenPayment,
   setPaymentStatus,
   type PaymentRow,
 } from '#server/payments/queries.ts'
+import { reopen } from '#server/payments/reopen.ts'
 import { received } from '#server/payments/received.ts'
 import { classify, type Outcome } from './classify.ts'
 
@@ -42,26 +42,9 @@ interface LockedPayment {
  * - an unknown reference (404)
  */
 export async function recordEvent(shop: Shop, gateway: string, event: PaymentEvent): Promise<void> {
-  try {
-    await applyOnce(shop, gateway, event, { reopens: true })
-  } catch (error) {
-    if (!(error instanceof CannotReopen)) throw error
-    await applyOnce(shop, gateway, event, { reopens: false })
-  }
-}
-
-/** What a closed order had released was sold meanwhile, or other money has come for it. Nothing of the transaction stays. */
-class CannotReopen extends Error {}
-
-async function applyOnce(
-  shop: Shop,
-  gateway: string,
-  event: PaymentEvent,
-  { reopens }: { reopens: boolean },
-): Promise<void> {
   const logged = await shop.transact(async (tx) => {
     const found = await lockPaymentOf(tx, gateway, event.reference)
-    const outcome = unlessImpossible(classify(event, found), reopens)
+    const outcome = await unlessGone(tx, found, classify(event, found))
     const summary = outcome.action === 'problem' ? `problem: ${outcome.reason}` : outcome.action
     const [fresh] = await insertEvent(tx, gateway, event, found.attempt.id, summary)
     if (event.transaction) await saveTransaction(tx, found.attempt.id, event.transaction)
@@ -73,10 +56,12 @@ async function applyOnce(
   shop.log.info({ gateway, ...logged }, 'payment notification')
 }
 
-const unlessImpossible = (outcome: Outcome, reopens: boolean): Outcome =>
-  outcome.action === 'reopen' && !reopens
-    ? { action: 'problem', reason: outcome.reason, charged: true }
-    : outcome
+/** What a closed order had released was sold meanwhile, or other money has come for it: then it is not taken up again. */
+async function unlessGone(tx: Tx, { order }: LockedPayment, outcome: Outcome): Promise<Outcome> {
+  if (outcome.action !== 'reopen') return outcome
+  const canReopen = (await received(tx, order.id)) === 0 && (await orders.places.canReserveAgain(tx, order))
+  return canReopen ? outcome : { action: 'problem', reason: outcome.reason, charged: true }
+}
 
 const isEnd = ({ action }: Outcome): boolean => ['fail', 'expire', 'end attempt'].includes(action)
 
@@ -105,7 +90,7 @@ async function apply(tx: Tx, found: LockedPayment, outcome: Outcome): Promise<vo
     case 'pay':
       return pay(tx, found)
     case 'reopen':
-      await reopen(tx, found)
+      await reopen(tx, order)
       return pay(tx, found)
     case 'process':
       await setAttemptStatus(tx, attempt.id, 'processing')
@@ -118,19 +103,6 @@ async function apply(tx: Tx, found: LockedPayment, outcome: Outcome): Promise<vo
     case 'end attempt':
       return endAttempt(tx, found, 'cancelled', 0)
   }
-}
-
-/** Takes up an order that was closed: its places are its own again, and what was left to pay of it is due as before. */
-async function reopen(tx: Tx, { order, payment }: LockedPayment): Promise<void> {
-  if ((await received(tx, order.id)) > 0) throw new CannotReopen()
-  try {
-    await orders.places.reserveAgain(tx, order)
-  } catch (error) {
-    throw error instanceof Refusal ? new CannotReopen() : error
-  }
-  await orders.status.set(tx, order, 'pending')
-  await reopenCancelledPayments(tx, order.id)
-  payment.payment_status = 'pending'
 }
 
 async function pay(tx: Tx, { order, payment, attempt }: LockedPayment): Promise<void> {

@@ -6,15 +6,18 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import { received, netReceived } from '#server/payments/received.ts'
 import {
+  closeOpenOverpayments,
   insertOverpayment,
   type OverpaymentRow,
   listOverpayments,
+  listUnderway,
   markOverpaymentReturned,
   setReturnedToCard,
-  deleteOpenOverpayments,
 } from './queries.ts'
 import { writeOff } from '#server/payments/disputes/write-off.ts'
 import { recordAdjustment } from '#server/payments/bank-transfers/incoming-payments.ts'
+
+export type { OverpaymentRow } from './queries.ts'
 
 /** The overpayments of an order, oldest first, returned ones included. */
 export const ofOrder = async (sql: Sql | Tx, orderId: number): Promise<OverpaymentRow[]> => [
@@ -25,15 +28,25 @@ export const ofOrder = async (sql: Sql | Tx, orderId: number): Promise<Overpayme
  * Retains so much of a locked order's money, in minor units. What was received beyond it becomes an overpayment for `reason`. Where less was
  * received, open overpayments are retained as well; what is still missing is written off as far as disputes have lost it, and else
  * recorded as received.
+ *
+ * Refuses:
+ * - to retain an overpayment that is on its way back to a card
  */
 export async function retain(tx: Tx, order: orders.OrderRow, kept: number, reason: string): Promise<void> {
   const isShort = (await netReceived(tx, order.id)) < kept
-  if (isShort) await deleteOpenOverpayments(tx, order.id)
+  if (isShort) await retainOpen(tx, order)
   const rest = (isShort ? await received(tx, order.id) : await netReceived(tx, order.id)) - kept
   if (rest < 0) await recordAdjustment(tx, order, -rest - (await writeOff(tx, order, -rest)))
   if (rest <= 0) return
   await insertOverpayment(tx, { order_id: order.id, amount: rest, reason, created_by: actorOf(tx) })
   await audit.record(tx, 'system', 'overpayment recorded', order.code, { amount: rest })
+}
+
+/** Open overpayments are the order's own money again. */
+async function retainOpen(tx: Tx, order: orders.OrderRow): Promise<void> {
+  if ((await listUnderway(tx, order.id)).length > 0)
+    throw new Refusal(officeMessages.resolvedUnderway, { field: 'to' })
+  await closeOpenOverpayments(tx, order.id, actorOf(tx))
 }
 
 /**
@@ -49,11 +62,11 @@ export async function markReturned(
   id: number | null,
   byCard = 0,
 ): Promise<void> {
-  if (!(await listOverpayments(tx, order.id)).some((row) => row.id === id) || id === null)
-    throw new Refusal(messages.notFound, { status: 404 })
-  const [sent] = await markOverpaymentReturned(tx, order.id, id, actorOf(tx))
+  const found = (await listOverpayments(tx, order.id)).find((row) => row.id === id)
+  if (!found) throw new Refusal(messages.notFound, { status: 404 })
+  const [sent] = await markOverpaymentReturned(tx, order.id, found.id, actorOf(tx), byCard)
   if (!sent) throw new Refusal(officeMessages.overpaymentReturned, { field: 'overpayment' })
-  if (sent.amount > byCard) await recordAdjustment(tx, order, byCard - sent.amount)
+  await recordAdjustment(tx, order, found.sent_by_hand - sent.sent_by_hand)
 }
 
 /** Records how much of an overpayment has gone back to cards: it is returned when that is all of it, and open again when some of it has failed. */

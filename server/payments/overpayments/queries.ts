@@ -8,6 +8,10 @@ export interface OverpaymentRow {
   created_at: Temporal.Instant
   returned_at: Temporal.Instant | null
   returned_by: string | null
+  /** What is still to be sent back, in minor units. */
+  left: number
+  /** What the staff have sent back themselves. */
+  sent_by_hand: number
 }
 
 export const insertOverpayment = (
@@ -16,28 +20,49 @@ export const insertOverpayment = (
 ) => tx`insert into overpayments ${tx({ ...row, created_at: tx.now })}`
 
 export const listOverpayments = (sql: Sql | Tx, order: number) => sql<OverpaymentRow[]>`
-  select id, amount, reason, created_at, returned_at, returned_by
+  select id, amount, reason, created_at, returned_at, returned_by, sent_by_hand,
+         amount - returned_to_card - sent_by_hand as left
     from overpayments where order_id = ${order} order by id`
 
 export const sumOpenOverpayments = (sql: Sql | Tx, order: number) => sql<{ amount: number }[]>`
-  select coalesce(sum(amount - returned_to_card), 0)::bigint as amount
+  select coalesce(sum(amount - returned_to_card - sent_by_hand), 0)::bigint as amount
     from overpayments where order_id = ${order} and returned_at is null`
 
-/** Nothing comes back of one that is sent already. */
-export const markOverpaymentReturned = (tx: Tx, order: number, id: number, returned_by: string) => tx<
-  { amount: number }[]
->`
-  update overpayments set returned_at = ${tx.now}, returned_by = ${returned_by}
+/** All that cards have not returned was sent by hand. Nothing comes back of one that is sent already. */
+export const markOverpaymentReturned = (
+  tx: Tx,
+  order: number,
+  id: number,
+  returned_by: string,
+  byCard: number,
+) => tx<{ sent_by_hand: number }[]>`
+  update overpayments
+     set returned_at = ${tx.now}, returned_by = ${returned_by}, returned_to_card = ${byCard}, sent_by_hand = amount - ${byCard}
    where id = ${id} and order_id = ${order} and returned_at is null
-  returning amount`
+  returning sent_by_hand`
 
-export const deleteOpenOverpayments = (tx: Tx, order: number) => tx`
-  delete from overpayments where order_id = ${order} and returned_at is null`
+/** Open overpayments that are on their way back to a card, or of which the gateway did not say whether they went back. */
+export const listUnderway = (tx: Tx, order: number) => tx<{ id: number }[]>`
+  select id from overpayments o
+   where order_id = ${order} and returned_at is null
+     and exists (select from card_refunds where overpayment_id = o.id and status in ('pending', 'unknown'))`
 
-/** It is returned when all of it has gone back, and open again when some of that has failed. */
+/**
+ * Of open overpayments nothing more is owed: what of one has gone back stays returned, so that it is owed again should it come back,
+ * and one of which nothing has is deleted.
+ */
+export const closeOpenOverpayments = (tx: Tx, order: number, by: string) => tx`
+  with closed as (
+    update overpayments
+       set amount = returned_to_card + sent_by_hand, returned_by = ${by}, returned_at = ${tx.now}
+     where order_id = ${order} and returned_at is null and returned_to_card + sent_by_hand > 0)
+  delete from overpayments
+   where order_id = ${order} and returned_at is null and returned_to_card + sent_by_hand = 0`
+
+/** It is returned when all of it has gone back, and open again when some of that has failed: what was sent by hand stays sent. */
 export const setReturnedToCard = (tx: Tx, id: number, amount: number, by: string) => tx`
   update overpayments
      set returned_to_card = ${amount},
-         returned_by = case when amount = ${amount}::bigint then ${by} end,
-         returned_at = case when amount = ${amount}::bigint then ${tx.now}::timestamptz end
+         returned_by = case when amount = sent_by_hand + ${amount}::bigint then ${by} end,
+         returned_at = case when amount = sent_by_hand + ${amount}::bigint then ${tx.now}::timestamptz end
    where id = ${id}`

@@ -21,9 +21,17 @@ export class Listener {
   readonly #channels = new Map<string, Channel[]>()
   readonly #closing = new AbortController()
   #connection: Promise<Connection> | undefined
+  #hears = false
+  /** What is being done for notifications. */
+  readonly #underway = new Set<Promise<unknown>>()
 
   constructor(url: string) {
     this.#url = url
+  }
+
+  /** Whether it hears what is sent now, and has made up for what it missed. True also while nobody listens. */
+  get hears(): boolean {
+    return this.#hears || this.#channels.size === 0
   }
 
   /** Returns when it listens; fails when there is no connection. */
@@ -31,12 +39,15 @@ export class Listener {
     const connection = await (this.#connection ??= this.#open(true))
     this.#channels.set(name, [...(this.#channels.get(name) ?? []), { onNotify, onListen }])
     await listenOn(connection, name)
+    this.#hears = true
   }
 
+  /** Hears nothing more, and waits for what is being done. */
   async close(): Promise<void> {
     this.#closing.abort()
     const connection = await this.#connection?.catch(() => undefined)
     connection?.socket.destroy()
+    await Promise.all(this.#underway)
   }
 
   async #open(isFirst = false): Promise<Connection> {
@@ -45,7 +56,7 @@ export class Listener {
     connection.on('error', giveUp)
     connection.on('notification', ({ channel, payload = '' }) => {
       for (const { onNotify } of this.#channels.get(channel) ?? [])
-        Promise.try(onNotify, payload).catch(giveUp)
+        this.#follow(Promise.try(onNotify, payload).catch(giveUp))
     })
     try {
       await connection.connect()
@@ -56,9 +67,19 @@ export class Listener {
     }
     // A network that falls silent is noticed by a question that gets no answer.
     const ping = setInterval(() => void connection.query('select').catch(giveUp), PING_INTERVAL)
-    const ended = endOf(connection).then(() => clearInterval(ping))
+    const ended = endOf(connection).then(() => this.#end(ping))
     if (isFirst) void ended.then(() => this.#keepListening())
     return connection
+  }
+
+  #follow(work: Promise<unknown>): void {
+    this.#underway.add(work)
+    void work.finally(() => this.#underway.delete(work))
+  }
+
+  #end(ping: NodeJS.Timeout): void {
+    clearInterval(ping)
+    this.#hears = false
   }
 
   async #keepListening(): Promise<void> {
@@ -80,6 +101,7 @@ export class Listener {
     try {
       for (const name of this.#channels.keys()) await listenOn(connection, name)
       for (const { onListen } of [...this.#channels.values()].flat()) await onListen()
+      this.#hears = true
     } catch {
       connection.socket.destroy()
     }

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, Pool, type ClientConfig, type PoolClient } from 'pg'
+import { DatabaseUnavailable, translate } from './unavailable.ts'
 import { parserOf } from './values.ts'
 
 /** PostgreSQL gives up what takes longer, in milliseconds. */
@@ -30,7 +31,10 @@ export class Connection extends Client {
  * What every connection has: a time-out on each kind of waiting, at PostgreSQL and on our side, so that nothing waits for
  * ever, not even when the network falls silent. A `patient` one only has that for connecting: for migrations.
  */
-export const connectionConfig = (url: string, { patient = false } = {}): ClientConfig => ({
+export const connectionConfig = (
+  url: string,
+  { patient = false, lockTimeout = TIMEOUTS.lock_timeout }: Partial<PoolOptions> = {},
+): ClientConfig => ({
   connectionString: url,
   application_name: 'festoon',
   connectionTimeoutMillis: CONNECT_TIMEOUT,
@@ -39,23 +43,28 @@ export const connectionConfig = (url: string, { patient = false } = {}): ClientC
   // Statements may be sent before earlier ones are answered; and a statement without an answer ends its connection.
   pipeline: true,
   types: { getTypeParser: parserOf },
-  ...(patient ? {} : { ...TIMEOUTS, query_timeout: SILENCE }),
+  ...(patient ? {} : { ...TIMEOUTS, lock_timeout: lockTimeout, query_timeout: SILENCE }),
 })
 
 export interface PoolOptions {
   max: number
   patient?: boolean
+  /** How long a statement waits for a lock, in milliseconds. */
+  lockTimeout?: number
 }
+
+/** So many may wait for a connection; the next is told at once that there is none, instead of waiting behind all of them. */
+const MAX_WAITING = 1_000
 
 /** Connections that are opened when they are needed. One that is lost is replaced. */
 export class ConnectionPool extends Pool {
   readonly #open = new Set<Connection>()
 
-  constructor(url: string, { max, patient = false }: PoolOptions) {
+  constructor(url: string, options: PoolOptions) {
     const open = new Set<Connection>()
     super({
-      ...connectionConfig(url, { patient }),
-      max,
+      ...connectionConfig(url, options),
+      max: options.max,
       idleTimeoutMillis: IDLE_TIMEOUT,
       Client: class extends Connection {
         constructor(config?: ClientConfig) {
@@ -81,6 +90,22 @@ export class ConnectionPool extends Pool {
     await this.end()
     giveUp.abort()
     await late
+  }
+}
+
+/**
+ * A connection of the pool.
+ * Refuses (DatabaseUnavailable):
+ * - too many wait for one already
+ * - none was free, or none could be opened, in time
+ */
+export async function connect(pool: ConnectionPool): Promise<PoolClient> {
+  if (pool.waitingCount >= MAX_WAITING)
+    throw new DatabaseUnavailable('53300', 'too many wait for a connection')
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw translate(error)
   }
 }
 

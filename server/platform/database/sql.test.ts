@@ -174,10 +174,13 @@ test('whoever listens hears again after the connection was lost, and is told tha
       again.resolve()
     },
   )
+  assert.ok(sql.hears())
   network.refuse()
   await direct`select pg_notify('news', 'missed')`
+  while (sql.hears()) await sleep(5)
   network.restore()
   await again.promise
+  while (!sql.hears()) await sleep(5)
   again = Promise.withResolvers<void>()
   await direct`select pg_notify('news', 'heard')`
   await again.promise
@@ -217,4 +220,15 @@ test('rows come some at a time, with the names of their columns', async (t) => {
       [[5, 'x']],
     ],
   ])
+})
+
+test('whoever would wait behind a thousand others for a connection is told at once', async (t) => {
+  const { direct } = await places(t)
+  const slow = direct`select pg_sleep(0.2)`.then(() => 'served')
+  const crowd = Array.from({ length: 999 }, () => direct`select 1`.then(() => 'served'))
+  await assert.rejects(
+    async () => direct`select 1`,
+    (error) => error instanceof DatabaseUnavailable && error.code === '53300',
+  )
+  assert.deepEqual(new Set(await Promise.all([slow, ...crowd])), new Set(['served']))
 })

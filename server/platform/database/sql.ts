@@ -1,8 +1,9 @@
 import { Listener } from './listener.ts'
-import { ConnectionPool, release } from './pool.ts'
+import { connect, ConnectionPool, release, type PoolOptions } from './pool.ts'
+import { currentPool, type PoolName } from './pools.ts'
 import { send, type Recorder } from './send.ts'
 import { createTag, type Tag } from './tag.ts'
-import { connect, transact, type TransactionSql } from './transaction.ts'
+import { transact, type TransactionSql } from './transaction.ts'
 import { isLost } from './unavailable.ts'
 
 export type { Fragment } from './tag.ts'
@@ -17,6 +18,10 @@ export interface Sql extends Tag {
    * connection was lost. When one of them fails, `onListen` is called again until it succeeds.
    */
   listen: Listener['listen']
+  /** Whether notifications are heard now, and what was missed before was made up for. */
+  hears(): boolean
+  /** The connections of a pool, how many of them are idle, and how many wait for one. */
+  load(pool: PoolName): { open: number; idle: number; waiting: number }
   /** Waits for what is under way, and closes all connections. */
   end(): Promise<void>
   /** Hears of every statement, for tests. */
@@ -24,13 +29,27 @@ export interface Sql extends Tag {
 }
 
 /** Opens at most `max` connections as they are needed. A `patient` one waits for a statement as long as it takes, for migrations. */
-export function openSql(url: string, options: { max: number; patient?: boolean }): Sql {
+export function openSql(url: string, options: PoolOptions): Sql {
   const pool = new ConnectionPool(url, options)
+  return sqlOver(url, () => pool, [pool])
+}
+
+/** Opens a pool for each name; a query runs on the one of `withPool`. */
+export function openPooledSql(url: string, options: Record<PoolName, PoolOptions>): Sql {
+  const pools = {
+    stock: new ConnectionPool(url, options.stock),
+    public: new ConnectionPool(url, options.public),
+    background: new ConnectionPool(url, options.background),
+  }
+  return sqlOver(url, (name: PoolName = currentPool()) => pools[name], Object.values(pools))
+}
+
+function sqlOver(url: string, poolOf: (name?: PoolName) => ConnectionPool, pools: ConnectionPool[]): Sql {
   const listener = new Listener(url)
   const recorder: Recorder = (statement) => sql.record?.(statement)
   const tag = createTag({
     async rows(template) {
-      const client = await connect(pool)
+      const client = await connect(poolOf())
       let broken = false
       try {
         return (await send(client, template, recorder)).rows
@@ -44,11 +63,16 @@ export function openSql(url: string, options: { max: number; patient?: boolean }
     cursor: () => Promise.reject(new Error('A cursor needs a transaction')),
   })
   const sql: Sql = Object.assign(tag, {
-    begin: <T>(work: (tx: TransactionSql) => Promise<T>) => transact(pool, recorder, work),
+    begin: <T>(work: (tx: TransactionSql) => Promise<T>) => transact(poolOf(), recorder, work),
     listen: listener.listen.bind(listener),
+    hears: () => listener.hears,
+    load(name: PoolName) {
+      const { totalCount, idleCount, waitingCount } = poolOf(name)
+      return { open: totalCount, idle: idleCount, waiting: waitingCount }
+    },
     end: async () => {
       await listener.close()
-      await pool.close()
+      await Promise.all(pools.map((pool) => pool.close()))
     },
     record: null,
   })

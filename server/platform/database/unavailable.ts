@@ -17,9 +17,12 @@ export class DatabaseUnavailable extends Error {
 /**
  * What PostgreSQL says of itself, not of a statement: connections (08), room and limits (53), shutting down and starting
  * (57P), the disk (58), a transaction that stood still too long (25P03), a server that only reads for the moment (25006).
- * And what took too long: a statement (57014), a wait for a lock (55P03).
+ * What took too long: a statement (57014), a wait for a lock (55P03). And two transactions that waited for each other (40P01).
  */
-const PASSING = /^(?:08|53|57P|58|25P03|25006|57014|55P03)/
+const PASSING = /^(?:08|53|57P|58|25P03|25006|57014|55P03|40P01)/
+
+/** Of these, what leaves the connection as it was. */
+const KEEPS_CONNECTION = /^(?:53|58|25006|57014|55P03|40P01)/
 
 /** PostgreSQL plans a prepared statement anew by itself, except where a migration has changed what it returns. */
 const STALE_PLAN = 'RevalidateCachedQuery'
@@ -34,7 +37,7 @@ export function translate(error: unknown): unknown {
 
 /** Whether nothing can be asked on the connection any more. */
 export const isLost = (error: unknown): boolean =>
-  error instanceof DatabaseUnavailable && !/^(?:53|58|25006|57014|55P03)/.test(error.code)
+  error instanceof DatabaseUnavailable && !KEEPS_CONNECTION.test(error.code)
 
 /** A code of the operating system (ECONNREFUSED), or for what the driver says without any that of SQL for a lost connection. */
 const codeOf = (error: Error): string => String(Reflect.get(error, 'code') ?? '08006')

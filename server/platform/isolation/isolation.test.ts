@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 import { LimitExceeded, openPool } from './pool.ts'
 import { memoryByCommand, residentMemory } from './usage.ts'
@@ -16,9 +16,14 @@ type Hostile = {
   fail: () => never
   environment: () => string[]
   call: (url: string) => Promise<string>
+  read: (path: string) => string
+  write: (path: string) => string
+  link: (path: string) => string
 }
 
-const PROGRAM = `import { serve } from '${import.meta.resolve('./serve.ts')}'
+const PROGRAM = `import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+  import { serve } from '${import.meta.resolve('./serve.ts')}'
+  const attempt = (work) => { try { work(); return 'done' } catch (error) { return error.code } }
   serve({
     double: (number) => number * 2,
     loop: () => { for (;;); },
@@ -32,6 +37,9 @@ const PROGRAM = `import { serve } from '${import.meta.resolve('./serve.ts')}'
     fail: () => { throw new RangeError('no such thing') },
     environment: () => Object.keys(process.env),
     call: (url) => fetch(url).then(() => 'reached', (error) => String(error.cause?.code ?? error.code)),
+    read: (path) => attempt(() => readFileSync(path)),
+    write: (path) => attempt(() => writeFileSync(path, 'written')),
+    link: (path) => attempt(() => symlinkSync(path, './link')),
   })`
 
 let folder = ''
@@ -102,4 +110,25 @@ test('a task knows no secret and reaches nobody', async () => {
   const pool = open()
   assert.deepEqual(await pool.run('environment', undefined, 60), [])
   assert.equal(await pool.run('call', 'http://127.0.0.1:65000/', 60), 'ERR_ACCESS_DENIED')
+})
+
+test('a task reads nothing of the shop but its code, and writes nowhere but in its folder', async () => {
+  const pool = open()
+  const dataDir = join(folder, 'data')
+  await mkdir(dataDir)
+  await writeFile(join(dataDir, 'secret'), 'a secret')
+  for (const path of [
+    join(dataDir, 'secret'),
+    `/proc/${process.pid}/environ`,
+    `/proc/${process.pid}/root${dataDir}/secret`,
+    '/etc/hostname',
+    new URL('../../../README.md', import.meta.url).pathname,
+  ])
+    assert.equal(await pool.run('read', path, 60), 'ERR_ACCESS_DENIED', path)
+  for (const path of [join(dataDir, 'new'), join(folder, 'hostile.mjs'), fileURLToPath(import.meta.url)])
+    assert.equal(await pool.run('write', path, 60), 'ERR_ACCESS_DENIED', path)
+  assert.equal(await pool.run('link', dataDir, 60), 'ERR_ACCESS_DENIED')
+
+  const own = join(pool.folder(), 'own')
+  assert.deepEqual([await pool.run('write', own, 60), await pool.run('read', own, 60)], ['done', 'done'])
 })

@@ -1,3 +1,6 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { startProcess, type MemoryLimits, type SeparateProcess } from './process.ts'
@@ -18,6 +21,8 @@ export interface Limits extends MemoryLimits {
 }
 
 export interface Pool<All extends Tasks> {
+  /** The one folder in which tasks may read and write files; there until the shop ends. */
+  folder(): string
   /**
    * Has a task done in a separate process.
    * Refuses:
@@ -41,6 +46,8 @@ export function openPool<All extends Tasks>(
   program: URL,
   { processes, waiting, ...memory }: Limits,
 ): Pool<All> {
+  const folder = lazyFolder()
+  const start = () => startProcess(program, { ...memory, folder: folder() })
   const idle: { process: SeparateProcess; ending: NodeJS.Timeout }[] = []
   const queue: ((process: SeparateProcess) => void)[] = []
   let busy = 0
@@ -50,11 +57,11 @@ export function openPool<All extends Tasks>(
       clearTimeout(rested.ending)
       if (rested.process.isAlive()) return rested.process
     }
-    return startProcess(program, memory)
+    return start()
   }
   const giveBack = (process: SeparateProcess) => {
     const next = queue.shift()
-    if (next) return next(process.isAlive() ? process : startProcess(program, memory))
+    if (next) return next(process.isAlive() ? process : start())
     busy -= 1
     if (process.isAlive()) idle.push({ process, ending: setTimeout(() => process.end(), UNUSED_FOR).unref() })
   }
@@ -65,6 +72,7 @@ export function openPool<All extends Tasks>(
     return take()
   }
   return {
+    folder,
     async run(task, input, seconds) {
       const process = await turn()
       try {
@@ -73,5 +81,16 @@ export function openPool<All extends Tasks>(
         giveBack(process)
       }
     },
+  }
+}
+
+/** A folder that is made when it is asked for, and goes with the shop. */
+function lazyFolder(): () => string {
+  let folder: string | null = null
+  return () => {
+    if (folder !== null) return folder
+    const made = mkdtempSync(join(realpathSync(tmpdir()), 'festoon-apart-'))
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+    return (folder = made)
   }
 }

@@ -1,5 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { realpathSync } from 'node:fs'
 import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { projectFile } from '#server/platform/project-file.ts'
 import type { TaskRequest, TaskResponse } from './messages.ts'
 import { processorSeconds, residentMemory } from './usage.ts'
 
@@ -33,13 +36,21 @@ export interface MemoryLimits {
   memory: number
 }
 
+export interface ProcessLimits extends MemoryLimits {
+  /** The one folder in which it may read and write files. */
+  folder: string
+}
+
+/** What a program is made of: all that a process may read but its folder. */
+const CODE = ['node_modules', 'server', 'contract', 'package.json']
+
 interface Running extends PromiseWithResolvers<unknown> {
   exceeded: LimitExceeded['limit'] | null
 }
 
 /** Starts a process for tasks. While it has none, it keeps nobody from ending. */
-export function startProcess(program: URL, { heap, memory }: MemoryLimits): SeparateProcess {
-  const child = forkConfined(program, heap)
+export function startProcess(program: URL, { heap, memory, folder }: ProcessLimits): SeparateProcess {
+  const child = forkConfined(program, { heap, folder })
   let running: Running | null = null
   const settle = (how: (task: Running) => void) => {
     if (running) how(running)
@@ -102,11 +113,16 @@ async function endIfLarge(child: ChildProcess, memory: number): Promise<void> {
   if ((kept ?? 0) > memory / 2) child.kill('SIGKILL')
 }
 
-/** A process without secrets, which may open no connection and start no program, and which gives way to the shop. */
-function forkConfined(program: URL, heap: number): ChildProcess {
-  const allowed = ['--allow-fs-read=*', '--allow-fs-write=*', '--allow-addons']
+/**
+ * A process without secrets, which reads nothing but code and its folder, writes there alone, may open no connection and start
+ * no program, and gives way to the shop.
+ */
+function forkConfined(program: URL, { heap, folder }: Pick<ProcessLimits, 'heap' | 'folder'>): ChildProcess {
+  const readable = [...CODE.map((path) => realpathSync(projectFile(path))), fileURLToPath(program), folder]
+  const allowed = [...readable.map((path) => `--allow-fs-read=${path}`), `--allow-fs-write=${folder}`]
   const child = fork(program, {
-    execArgv: ['--no-warnings', `--max-old-space-size=${heap}`, '--permission', ...allowed],
+    execArgv: ['--no-warnings', `--max-old-space-size=${heap}`, '--permission', '--allow-addons', ...allowed],
+    cwd: folder,
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

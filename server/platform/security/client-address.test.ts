@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clientAddressPrefix } from './client-address.ts'
+import { clientAddressPrefix, clientSite } from './client-address.ts'
 
 test('a connection counts once, whichever of its addresses it uses', () => {
   assert.equal(clientAddressPrefix('203.0.113.7'), '203.0.113.7')
@@ -9,4 +9,15 @@ test('a connection counts once, whichever of its addresses it uses', () => {
   assert.equal(clientAddressPrefix('2001:db8:1:2::9'), '2001:db8:1:2')
   assert.equal(clientAddressPrefix('2001:db8::9'), '2001:db8:0:0')
   assert.equal(clientAddressPrefix('::1'), '0:0:0:0')
+})
+
+test('the site of a client is its IPv4 address, or the /48 network of its IPv6 address', () => {
+  for (const [address, site] of [
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+    ['2001:db8:1:ffff::9', '2001:db8:1'],
+    ['2001:db8::9', '2001:db8:0'],
+  ] as const)
+    assert.equal(clientSite(address), site)
 })

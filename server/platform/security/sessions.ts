@@ -99,6 +99,13 @@ export async function list(
      limit 100`
 }
 
+/** Gives an open session another token, by which alone it is known from now on. */
+export async function renewToken(tx: Tx, { table }: SessionKind, id: number): Promise<string> {
+  const token = randomToken()
+  await tx`update ${tx(table)} set token_hash = ${sha256(token)} where id = ${id}`
+  return token
+}
+
 /** Ends one open session of an account by its id; says whether it was there. */
 export async function revokeOne(
   tx: Tx,

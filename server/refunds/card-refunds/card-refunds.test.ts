@@ -52,6 +52,20 @@ const bounce = async (w: World, id: number) => {
   })
 }
 
+/** A refund of a plan of which two installments were paid, on its way to the card. */
+async function refundOfPlan(w: World) {
+  const { token, finance } = await toCards(w)
+  await makePlanRefundable(w)
+  const order = await createPaidOrder(w, token, { weekend: [], products: ['plan'] })
+  const row = await w.shop.transact((tx) => orders.lock(tx, order.id))
+  await payments.attempts.begin(w.shop, await openPayment(w, row, 1))
+  const { reference } = await paymentEventFor(w, row, 1)
+  await w.app.inject({ method: 'POST', url: `/sandbox-bank/${reference}/pay` })
+  const id = await requested(w, token, order)
+  await changeRefundStatus(finance, [id], 'processing')
+  return { finance, id }
+}
+
 describe('an order that was paid by card', () => {
   test('is refunded to the card: nothing of an account is asked for or kept, one click of finance sends it, and its customer hears of it', async (t) => {
     // A-153
@@ -97,15 +111,7 @@ describe('an order that was paid by card', () => {
 
   test('gives back attempt by attempt, newest first, each at most what it took', async (t) => {
     const w = await world(t)
-    const { token, finance } = await toCards(w)
-    await makePlanRefundable(w)
-    const order = await createPaidOrder(w, token, { weekend: [], products: ['plan'] })
-    const row = await w.shop.transact((tx) => orders.lock(tx, order.id))
-    await payments.attempts.begin(w.shop, await openPayment(w, row, 1))
-    const { reference } = await paymentEventFor(w, row, 1)
-    await w.app.inject({ method: 'POST', url: `/sandbox-bank/${reference}/pay` })
-    const id = await requested(w, token, order)
-    await changeRefundStatus(finance, [id], 'processing')
+    const { finance, id } = await refundOfPlan(w)
     await w.mails()
     const { status, total, card_refunds } = await officeRefundOf(finance, id)
     assert.deepEqual([status, total], ['processed', 7_900])
@@ -242,5 +248,31 @@ test('finance gives back all that was paid, fees and shipping included, for a re
   await w.mails()
   const { fully_refunded, total_refunded } = await orderOf(w, token, order.code)
   assert.deepEqual([fully_refunded, total_refunded, await ledger(w)], [true, 26_600, [26_600]])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a part that comes back after the rest was sent by hand is all that is owed again', async (t) => {
+  const w = await world(t)
+  const { finance, id } = await refundOfPlan(w)
+  const parts = await w.shop.sql<{ reference: string; amount: number }[]>`
+    select reference, amount from card_refunds where refund_id = ${id} order by id`
+  const record = (index: number, status: 'succeeded' | 'failed') =>
+    refunds.cardRefunds.recordEvent(w.shop, {
+      reference: parts[index]?.reference ?? '',
+      ref: null,
+      status,
+      failure_code: null,
+    })
+  await record(0, 'succeeded')
+  await record(1, 'failed')
+  assert.match((await officeRefundOf(finance, id)).problem_reason ?? '', /€34\.00 could not go back/)
+  await changeRefundStatus(finance, [id], 'processed')
+  await record(0, 'failed')
+  const late = await officeRefundOf(finance, id)
+  assert.equal(late.status, 'problem')
+  assert.match(late.problem_reason ?? '', /€45\.00 could not go back/)
+  await changeRefundStatus(finance, [id], 'processing')
+  await w.mails()
+  assert.deepEqual([(await officeRefundOf(finance, id)).status, await ledger(w)], ['processed', [4_500]])
   assert.deepEqual(await consistency.check(w.shop), [])
 })

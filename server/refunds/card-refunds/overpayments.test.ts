@@ -67,9 +67,8 @@ test('an overpayment of which the gateway did not say whether it went back is se
   }
 })
 
-test('of an overpayment that went back in part only the rest is owed, and sent', async (t) => {
-  const w = await world(t)
-  const owner = await clerk(w, 'owner')
+/** An overpayment of which €50.00 have gone back to the card and €83.00 have not. */
+async function returnedInPart(w: World, owner: Clerk) {
   const { code, path } = await cancelledTooLate(w, owner)
   const { sql } = w.shop
   const [sent] = await sql<{ reference: string }[]>`update card_refunds set amount = 5000 returning reference`
@@ -78,15 +77,80 @@ test('of an overpayment that went back in part only the rest is owed, and sent',
     select attempt_id, overpayment_id, 'the rest', 8300, 'pending', created_at from card_refunds`
   const record = (reference: string, status: 'succeeded' | 'failed') =>
     refunds.cardRefunds.recordEvent(w.shop, { reference, status, ref: null, failure_code: null })
-  await record(sent?.reference ?? '', 'succeeded')
+  const part = sent?.reference ?? ''
+  await record(part, 'succeeded')
   await record('the rest', 'failed')
-  assert.deepEqual(await faultsOfMoney(w), [])
   const [open] = (await officeOrderOf(owner, code)).overpayments
   assert.equal(open?.returned_at, null)
+  return { code, path, open, bounce: () => record(part, 'failed') }
+}
+
+test('of an overpayment that went back in part only the rest is owed, and sent', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const { code, path, open } = await returnedInPart(w, owner)
+  assert.equal(open?.left, 8_300)
+  assert.deepEqual(await faultsOfMoney(w), [])
   const answer = await owner.post(`${path}/overpayment-returns`, { overpayment: open?.id, to_card: true })
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
   await w.mails()
   assert.ok((await officeOrderOf(owner, code)).overpayments[0]?.returned_at)
   assert.deepEqual(await ledger(w), [8_300])
   assert.deepEqual(await faultsOfMoney(w), [])
+})
+
+test('what was sent by hand stays sent when the part that went to the card comes back days later', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const { code, path, open, bounce } = await returnedInPart(w, owner)
+  const send = (to_card: boolean) =>
+    owner.post(`${path}/overpayment-returns`, { overpayment: open?.id, to_card })
+  assert.equal((await send(false)).status, 200)
+  const owed = async () => {
+    const { received, overpayments } = await officeOrderOf(owner, code)
+    return [received, overpayments.map(({ left, returned_at }) => [left, returned_at !== null])]
+  }
+  assert.deepEqual(await owed(), [0, [[0, true]]])
+  await bounce()
+  assert.deepEqual(await owed(), [5_000, [[5_000, false]]])
+  assert.deepEqual(await faultsOfMoney(w), [])
+  assert.equal((await send(false)).status, 200)
+  assert.deepEqual(await owed(), [0, [[0, true]]])
+  assert.deepEqual(await faultsOfMoney(w), [])
+})
+
+test('an order is not kept with money that is on its way back to the card', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const { code, path } = await cancelledTooLate(w, owner)
+  const { sql } = w.shop
+  await sql`update stock set taken = 0 where id = (select stock_id from products where external_code = 'weekend')`
+  await w.shop.transact(async (tx) =>
+    orders.status.raiseProblem(tx, await orders.staffActions.lockByCode(tx, code), 'Disputed.'),
+  )
+  const { status, body } = await owner.post(`${path}/resolutions`, { to: 'paid', kept: null })
+  assert.equal(status, 422)
+  assert.match(body.errors.to[0], /on its way back to the card/)
+  assert.equal((await officeOrderOf(owner, code)).overpayments.length, 1)
+  assert.deepEqual(await faultsOfMoney(w), [])
+  await w.mails()
+  assert.equal((await owner.post(`${path}/resolutions`, { to: 'cancelled', kept: null })).status, 200)
+  assert.deepEqual([await ledger(w), await faultsOfMoney(w)], [[13_300], []])
+})
+
+test('of an order that is kept after all, what went back to the card is owed again should it come back', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const { code, path, bounce } = await returnedInPart(w, owner)
+  const { sql } = w.shop
+  await sql`update stock set taken = 0 where id = (select stock_id from products where external_code = 'weekend')`
+  await w.shop.transact(async (tx) =>
+    orders.status.raiseProblem(tx, await orders.staffActions.lockByCode(tx, code), 'Paid late.'),
+  )
+  const { status, body } = await owner.post(`${path}/resolutions`, { to: 'paid', kept: null })
+  assert.equal(status, 200, JSON.stringify(body))
+  const owed = async () => (await officeOrderOf(owner, code)).overpayments.map(({ left }) => left)
+  assert.deepEqual([await owed(), await faultsOfMoney(w)], [[0], []])
+  await bounce()
+  assert.deepEqual([await owed(), await faultsOfMoney(w)], [[5_000], []])
 })

@@ -82,9 +82,10 @@ async function followRefund(tx: Tx, refundId: number): Promise<void> {
   if (parts.some(({ status }) => status === 'pending')) return
   const sum = (status: CardRefundRow['status']) =>
     parts.reduce((all, part) => all + (part.status === status ? part.amount : 0), 0)
-  if (sum('succeeded') === locked.refund.total) return completeByCard(tx, locked)
+  const missing = locked.refund.total - locked.refund.sent_by_hand - sum('succeeded')
+  if (missing === 0) return completeByCard(tx, locked)
   const code = parts.findLast((part) => part.status === 'failed')?.failure_code ?? '-'
-  const amount = pricing.format(tx, locked.refund.total - sum('succeeded'))
+  const amount = pricing.format(tx, missing)
   const reason =
     sum('unknown') > 0
       ? messages.problems.unknown({ amount: pricing.format(tx, sum('unknown')) })

@@ -10,23 +10,28 @@ const EVERY = Temporal.Duration.from({ minutes: 1 })
 /** An hour after it began a refund that is on its way is asked about this often. */
 const SELDOM = Temporal.Duration.from({ hours: 1 })
 
-/** Asks the gateways for the card refunds that are due, and what became of those that they work on. */
+/**
+ * Asks the gateways for the card refunds that are due, and what became of those that they work on. When none of those that were asked
+ * for at once was answered, the others wait for the next time.
+ */
 export async function sendDue(shop: Shop): Promise<void> {
   for (;;) {
     const now = shop.clock.now()
     const due = await lockDue(shop.sql, now, now.subtract(EVERY), now.subtract(SELDOM), AT_ONCE)
-    await Promise.all(due.map((row) => send(shop, row)))
-    if (due.length < AT_ONCE) return
+    const answered = await Promise.all(due.map((row) => send(shop, row)))
+    if (due.length < AT_ONCE || !answered.includes(true)) return
   }
 }
 
-/** One that a gateway does not answer keeps none of the others waiting; it is asked again. */
-async function send(shop: Shop, row: DueRow): Promise<void> {
+/** One that a gateway does not answer keeps none of the others waiting; it is asked again. Returns whether it answered. */
+async function send(shop: Shop, row: DueRow): Promise<boolean> {
   try {
     const result = await ask(shop, row)
     await record(shop, row.id, result)
+    return true
   } catch (error) {
     shop.log.error({ err: error, cardRefund: row.id, gateway: row.gateway }, 'card refund not sent')
+    return false
   }
 }
 

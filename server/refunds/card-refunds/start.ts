@@ -2,7 +2,7 @@ import { officeMessages } from '#contract/office/messages.ts'
 import type { ReturnOverpayment } from '#contract/office/orders.ts'
 import type * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
-import * as jobs from '#server/platform/jobs.ts'
+import * as jobs from '#server/platform/jobs/jobs.ts'
 import { code } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -39,7 +39,8 @@ export async function startRefund(
   if (amongOthers && parts.some(({ status }) => status === 'unknown'))
     throw new Refusal(officeMessages.cardUnknown)
   await settleUnknown(tx, refund.id, 'failed')
-  const missing = refund.total - heldBy(parts.filter(({ status }) => status !== 'unknown'))
+  const held = heldBy(parts.filter(({ status }) => status !== 'unknown'))
+  const missing = refund.total - refund.sent_by_hand - held
   return begin(tx, order, { refund_id: refund.id, overpayment_id: null }, missing)
 }
 
@@ -65,7 +66,8 @@ export async function returnOverpayment(
     throw new Refusal(officeMessages.overpaymentUnderway, { field: 'overpayment' })
   const byCard = heldBy(await settleReturn(tx, parts, to_card ? 'failed' : 'succeeded'))
   if (!to_card) return payments.overpayments.markReturned(tx, order, id, byCard)
-  await begin(tx, order, { refund_id: null, overpayment_id: found.id }, found.amount - byCard)
+  const missing = found.amount - found.sent_by_hand - byCard
+  await begin(tx, order, { refund_id: null, overpayment_id: found.id }, missing)
 }
 
 /** The parts of an overpayment, of which those that the gateway did not tell of are what the staff have found them to be. */
@@ -102,7 +104,7 @@ async function begin(tx: Tx, order: orders.OrderRow, source: Source, amount: num
     tx,
     parts.map((part) => ({ ...part, ...source, reference: code(16) })),
   )
-  await jobs.add(tx, 'send-card-refunds', {})
+  await jobs.addOnce(tx, 'send-card-refunds')
   return true
 }
 

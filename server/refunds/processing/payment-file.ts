@@ -21,11 +21,13 @@ export interface RefundTransfer extends RefundAccount {
 }
 
 /**
- * Creates a payment file: the transfers of chosen refunds, or of all in processing when none is chosen. A refund that is in a file comes into
- * another only with `again`; otherwise it is left out. It is recorded of each that its account was read.
+ * Creates a payment file: the transfers of chosen refunds, or of all in processing when none is chosen, but for those of which a payment
+ * is disputed at a bank. A refund that is in a file comes into another only with `again`; otherwise it is left out. It is
+ * recorded of each that its account was read.
  *
  * Refuses:
  * - refunds that are not in processing
+ * - chosen refunds while a payment of their order is disputed at a bank
  * - without `again`, chosen refunds that are in a file
  * - more than 5,000 refunds, and none
  */
@@ -43,12 +45,20 @@ export async function create(
   if (others.length > 0)
     throw new Refusal(officeMessages.refundsNotStarted({ ids: others.join(', ') }), { field: 'ids' })
   if (rows.length === 0) throw await nothing(tx)
-  const listed = rows.filter(({ listed_at }) => listed_at !== null).map(({ id }) => id)
-  if (listed.length > 0 && !again)
-    throw new Refusal(officeMessages.refundsListed({ ids: listed.join(', ') }), { field: 'again' })
+  refuseHeld(rows, { again })
   const accounts = await revealAll(tx, staff, found)
   await markAsListed(tx, staff, found)
   return rows.map((row) => transferOf(tx, row, accounts.get(row.id)))
+}
+
+function refuseHeld(rows: PayableRow[], { again }: { again: boolean }): void {
+  const idsOf = (held: PayableRow[]) => held.map(({ id }) => id).join(', ')
+  const disputed = rows.filter(({ is_disputed }) => is_disputed)
+  if (disputed.length > 0)
+    throw new Refusal(officeMessages.refundsDisputed({ ids: idsOf(disputed) }), { field: 'ids' })
+  const listed = rows.filter(({ listed_at }) => listed_at !== null)
+  if (listed.length > 0 && !again)
+    throw new Refusal(officeMessages.refundsListed({ ids: idsOf(listed) }), { field: 'again' })
 }
 
 async function markAsListed(tx: Tx, staff: string, ids: number[]): Promise<void> {
@@ -60,10 +70,11 @@ async function markAsListed(tx: Tx, staff: string, ids: number[]): Promise<void>
 
 async function nothing(tx: Tx): Promise<Refusal> {
   const [counted] = await countPayable(tx)
-  const isListed = (counted?.refunds ?? 0) > 0
-  return new Refusal(isListed ? officeMessages.nothingNewToPay : officeMessages.nothingToPay, {
-    field: 'ids',
-  })
+  const why =
+    counted && counted.held > 0
+      ? officeMessages.onlyDisputedToPay
+      : officeMessages[counted && counted.refunds > 0 ? 'nothingNewToPay' : 'nothingToPay']
+  return new Refusal(why, { field: 'ids' })
 }
 
 const tooMany = () => new Refusal(officeMessages.refundsMany({ most: MAX_REFUNDS.paid }), { field: 'ids' })

@@ -3,13 +3,14 @@ import { officeMessages } from '#contract/office/messages.ts'
 import { MAX_REASON_LENGTH } from '#contract/office/refunds.ts'
 import { normalizeSpaces } from '#contract/rules.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { type LockedRefund, lockRefund } from './lock.ts'
 import { ofOrders } from '#server/refunds/order-details.ts'
 import { settleUnknown } from '#server/refunds/card-refunds/queries.ts'
 import { startRefund } from '#server/refunds/card-refunds/start.ts'
-import { releaseItems, setReleasePlaces } from '#server/refunds/queries.ts'
+import { listEnded, releaseItems, setReleasePlaces } from '#server/refunds/queries.ts'
 import * as transitions from './transitions.ts'
 import { setRefundStatus } from './transitions.ts'
 
@@ -20,11 +21,14 @@ export { release } from './release-places.ts'
  * Refuses:
  * - an unknown refund (404)
  * - a refund that the staff have started
+ * - one for which tickets that were handed on have ended: their holders were told, and the money for them is owed
  */
 export async function withdraw(tx: Tx, actor: string, id: number): Promise<void> {
   const locked = await lockRefund(tx, id)
   if (locked.refund.status !== 'active')
     throw new Refusal(messages.refundNotCancellable, { field: 'refund_id' })
+  if ((await listEnded(tx, id)).length > 0)
+    throw new Refusal(officeMessages.refundEndedTickets, { field: 'refund_id' })
   await setRefundStatus(tx, actor, locked, 'cancelled')
   await releaseItems(tx, id)
   await orders.setHasRefunds(tx, locked.order, (await ofOrders(tx, [locked.order.id])).length > 0)
@@ -37,6 +41,7 @@ export async function withdraw(tx: Tx, actor: string, id: number): Promise<void>
  * - an unknown refund (404)
  * - a refund in another status
  * - a refund to an account that its customer has not named yet
+ * - a refund to an account while a payment of its order is disputed at a bank
  * - more than what is left of what the card paid
  * - with `amongOthers`, a refund of which a gateway did not say whether it has given it back
  */
@@ -48,6 +53,7 @@ export async function start(
 ): Promise<void> {
   const locked = await lockRefund(tx, id)
   if (!locked.refund.has_account) throw new Refusal(officeMessages.refundAccountMissing)
+  if (locked.refund.destination === 'bank_account') await refuseDisputed(tx, locked)
   await setRefundStatus(tx, staff, locked, 'processing')
   if (locked.refund.destination !== 'card') return
   if (toSale) await setReleasePlaces(tx, id, true)
@@ -81,6 +87,7 @@ export async function fail(tx: Tx, staff: string, id: number, reason: string | n
  * Refuses:
  * - a refund that is not in processing
  * - a refund that a gateway is giving back
+ * - while a payment of its order is disputed at a bank
  * - with `amongOthers`, a refund with a problem, which has to be handled by itself
  */
 export async function complete(
@@ -92,8 +99,14 @@ export async function complete(
   const locked = await lockRefund(tx, id)
   if (amongOthers && locked.refund.status === 'problem') throw new Refusal(officeMessages.problemFirst)
   refuseUnderway(locked)
+  await refuseDisputed(tx, locked)
   await settleUnknown(tx, id, 'succeeded')
   await transitions.complete(tx, staff, locked, { toSale })
+}
+
+/** The bank may give the same money back to its payer. */
+async function refuseDisputed(tx: Tx, { order }: LockedRefund): Promise<void> {
+  if (await payments.disputes.isOpen(tx, order.id)) throw new Refusal(officeMessages.refundDisputed)
 }
 
 /** The gateway says how a refund to a card ends. */

@@ -11,9 +11,11 @@ import { findOwner } from '#server/refunds/queries.ts'
  * Refuses:
  * - an unknown refund, or one of another customer (404)
  * - a refund that the staff have started
+ * - one that the festival has opened for all: its event does not take place
  */
 export async function cancel(tx: Tx, customer: CustomerRow, id: number | null): Promise<void> {
   const [owned] = id === null ? [] : await findOwner(tx, id)
   if (id === null || owned?.customer_id !== customer.id) throw new Refusal(messages.notFound, { status: 404 })
+  if (owned.is_of_run) throw new Refusal(messages.refundOfFestival, { field: 'refund_id' })
   await withdraw(tx, `customer ${customer.id}`, id)
 }

@@ -1,12 +1,13 @@
 import * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
-import * as jobs from '#server/platform/jobs.ts'
+import * as jobs from '#server/platform/jobs/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { sendRefundAccountNeededMail, sendRefundOpenedMail } from '#server/refunds/mail-templates.ts'
 import { findOrderDetails, listOrderDetails } from '#server/refunds/order-details.ts'
 import { start } from '#server/refunds/processing/staff-actions.ts'
 import { createRefund } from '#server/refunds/requests/create.ts'
+import * as tickets from '#server/tickets/tickets.ts'
 import { planFor, type RunPlan } from './plan.ts'
 import {
   listOpen,
@@ -36,11 +37,17 @@ export async function advance(shop: Shop, { run: id }: jobs.Payload): Promise<vo
 async function prepare(shop: Shop, run: RunRow): Promise<void> {
   const ids = (await listUnprepared(shop.sql, run.id, PREPARED_AT_ONCE)).map(({ order_id }) => order_id)
   const details = await listOrderDetails(shop.sql, await orders.staffActions.byIds(shop.sql, ids))
+  const handedOn = Map.groupBy(await tickets.staffActions.handedOn(shop.sql, ids), ({ order_id }) => order_id)
   await shop.transact(async (tx) => {
     const [locked] = await lockRun(tx, run.id)
     if (locked?.status !== 'preparing') return
     for (const each of details)
-      await setRunOrder(tx, run.id, each.order.id, previewOf(planFor(tx, run, each)))
+      await setRunOrder(
+        tx,
+        run.id,
+        each.order.id,
+        previewOf(planFor(tx, run, each, handedOn.get(each.order.id) ?? [])),
+      )
     await continueUnlessDone(tx, run, ids.length > 0, 'ready')
   })
 }
@@ -87,10 +94,11 @@ async function refund(tx: Tx, run: RunRow, orderId: number): Promise<void> {
   const [open] = await lockOpen(tx, run.id, orderId)
   const [now] = await readRun(tx, run.id)
   if (!open || now?.status !== 'running') return
-  const plan = planFor(tx, run, await findOrderDetails(tx, order))
+  const details = await findOrderDetails(tx, order)
+  const plan = planFor(tx, run, details, await tickets.staffActions.handedOn(tx, [orderId]))
   if (plan.reason !== null)
     return void (await setRunOrder(tx, run.id, orderId, { ...SKIPPED, reason: plan.reason }))
-  const { items, amounts, destination } = plan
+  const { items, amounts, destination, ends } = plan
   const id = await createRefund(tx, order, items, amounts, {
     destination,
     bank_details: null,
@@ -99,6 +107,8 @@ async function refund(tx: Tx, run: RunRow, orderId: number): Promise<void> {
     fee_waived: run.include_fees,
     fees_included: run.include_fees,
   })
+  // Their holders are told; the money goes to who has paid.
+  for (const code of ends) await tickets.staffActions.cancel(tx, code, { reason: run.reason, to_sale: false })
   const { total } = amounts
   const detail = { order: order.code, total, items: items.length, run: run.id }
   await audit.record(tx, run.created_by, 'refund opened', `refund ${id}`, detail)

@@ -21,12 +21,14 @@ export const insertRun = (
 ) => tx<{ id: number }[]>`
   insert into refund_runs ${tx({ ...run, status: 'preparing', created_at: tx.now })} returning id`
 
-/** The orders that hold a ticket, or the place of one, of the products and were paid, or a part of them was. */
+/** The orders that hold a ticket, or the place of one, of the products, or have handed one on, and were paid, or a part of them was. */
 export const insertOrders = (tx: Tx, run: number, products: number[]) => tx`
   insert into refund_run_orders (run_id, order_id)
   select distinct ${run}::integer, line.order_id
     from cart_products line
-   where line.product_id = any(${products}::integer[]) and line.released_at is null
+   where line.product_id = any(${products}::integer[])
+     and (line.released_at is null or exists (
+       select from tickets t where t.cart_product_id = line.id and t.status = 'reassigned'))
      and exists (select from payments p where p.order_id = line.order_id and p.paid_amount > 0)`
 
 export const lockRun = (tx: Tx, id: number) =>

@@ -8,6 +8,7 @@ import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { BANK, changeRefundStatus, refundsOf, requestedRefund } from '#testing/fixtures/refunds.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
+import { changeTicket, IVO } from '#testing/fixtures/tickets.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const REASON = 'The festival is cancelled.'
@@ -90,6 +91,15 @@ test('who paid by transfer names an account once, and is paid then', async (t) =
   assert.equal((await name(BANK)).status, 200)
   assert.equal(await asked(), false)
   assert.match((await name(BANK)).body.message, /needs no bank account any more/)
+  const kept = await w.post('/api/cancel-refund', { token, refund_id: id })
+  assert.deepEqual(
+    [kept.status, kept.body.message],
+    [
+      422,
+      'The festival gives this money back, so the refund cannot be cancelled. Please contact us if that is wrong.',
+    ],
+  )
+  assert.equal((await refundsOf(w, token)).find((refund) => refund.id === id)?.can_cancel, false)
   await changeRefundStatus(finance, [id], 'processing')
   assert.equal((await finance.post('/office/api/refunds/payment-files', { ids: [id] })).status, 200)
   assert.deepEqual(await consistency.check(w.shop), [])
@@ -144,5 +154,51 @@ test('two workers on one run pay each order once', async (t) => {
   const [paid] = await w.shop.sql<{ amount: number }[]>`
     select sum(amount)::bigint as amount from sandbox_refunds`
   assert.equal(paid?.amount, 3 * 13_300)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a ticket that was handed on ends where it is, its holder is told, and who has paid gets the money', async (t) => {
+  const w = await world(t)
+  const { finance, token, second } = await sold(w)
+  const [bought] = second.tickets
+  assert.ok(bought)
+  const ticket = { ...bought, code: bought.code ?? '', order_id: second.id }
+  assert.equal((await changeTicket(w, token, ticket, { ...IVO, reassign: true })).status, 200)
+  for (const times of ['once', 'again']) {
+    const run = await create(w, finance, { event: second.tickets[0]?.event_id })
+    await set(finance, run.id, 'running')
+    const mails = await w.mails()
+    const told = mails.filter(({ template, to }) => template === 'ticket-cancelled' && to === IVO.email)
+    assert.equal(told.length, 1, times)
+  }
+  const refund = (await refundsOf(w, token)).find((each) => each.order === second.code)
+  assert.deepEqual(
+    [refund?.status, refund?.total, refund?.cartProducts.map(({ full_name }) => full_name)],
+    ['processed', 13_300, ['Ana Horvat']],
+  )
+  const held = await w.shop.sql`
+    select t.status from tickets t join orders o on o.id = t.order_id where o.billing_email = ${IVO.email}`
+  assert.deepEqual(held, [{ status: 'cancelled' }])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a refund for which the ticket of somebody else has ended is not cancelled any more', async (t) => {
+  const w = await world(t)
+  const { finance, token, first, second } = await sold(w)
+  const [bought] = second.tickets
+  assert.ok(bought)
+  const ticket = { ...bought, code: bought.code ?? '', order_id: second.id }
+  assert.equal((await changeTicket(w, token, ticket, { ...IVO, reassign: true })).status, 200)
+  await w.shop.sql`update orders set payment_method = 'bank_transfer' where payment_method = 'credit_card'`
+  const run = await create(w, finance, { event: bought.event_id })
+  await set(finance, run.id, 'running')
+  await w.mails()
+  const waiting = await rowsOf(finance, run.id, 'without_account')
+  const cancel = async (order: string) => {
+    const id = waiting.find((row) => row.order === order)?.refund ?? 0
+    return (await changeRefundStatus(finance, [id], 'cancelled'))[0]
+  }
+  assert.match((await cancel(second.code))?.message ?? '', /^Tickets that were handed on were cancelled/)
+  assert.equal((await cancel(first.code))?.done, true)
   assert.deepEqual(await consistency.check(w.shop), [])
 })

@@ -17,6 +17,7 @@ import {
 } from './locked-ticket.ts'
 
 export { changeDeparture, changeHolder, holderVersion, transferToCustomer } from './corrections.ts'
+export { handedOn } from './handed-on.ts'
 export { allowedActions } from './locked-ticket.ts'
 export { ship } from './shipping.ts'
 

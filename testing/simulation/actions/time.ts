@@ -3,6 +3,7 @@ import type { Action } from '#testing/simulation/action.ts'
 import { isBefore, type Model } from '#testing/simulation/model/model.ts'
 import { close, endAtBank, hear } from '#testing/simulation/model/money.ts'
 import { expireCarts } from '#testing/simulation/model/places.ts'
+import { sendToCards } from '#testing/simulation/model/refunds.ts'
 
 const SPANS = ['PT1M', 'PT2M', 'PT5M', 'PT14M', 'PT20M', 'PT70M', 'P1D', 'P8D'] as const
 
@@ -31,6 +32,7 @@ export function keepHouse(model: Model): void {
     // The bank was asked for the last time: no money is on its way.
     if (order.status === 'pending') close(model, order, 'abandoned')
   }
+  sendToCards(model)
 }
 
 function lookAtTheBank(model: Model): void {

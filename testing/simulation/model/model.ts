@@ -58,6 +58,10 @@ export interface Refund {
   id: number
   total: number
   status: 'active' | 'processing' | 'problem' | 'processed' | 'cancelled'
+  /** Whether it goes back to the card, by the bank itself. */
+  toCard: boolean
+  /** Whether its places are sold again once the bank has sent it. */
+  toSale: boolean
   tickets: Ticket[]
   /** The places that it gives back, without a ticket where none was issued yet. */
   lines: Line[]

@@ -19,7 +19,11 @@ const STEPS: Record<Refund['status'], Refund['status'][]> = {
   cancelled: [],
 }
 
-export const canMove = (refund: Refund, to: Refund['status']): boolean => STEPS[refund.status].includes(to)
+/** Whether the staff may move a refund; where the bank sends it, only the bank says how that ends. */
+export const canMove = (refund: Refund, to: Refund['status']): boolean =>
+  STEPS[refund.status].includes(to) && !isUnderway(refund)
+
+const isUnderway = ({ status, toCard }: Refund): boolean => toCard && status === 'processing'
 
 /** The tickets of an order that its customer may ask the money back for. */
 export const refundable = (model: Model, order: Order): Ticket[] =>
@@ -49,7 +53,7 @@ function requestTickets(
     most,
     worth.reduce((sum, each) => sum + each, 0),
   )
-  return { total, status: 'active', tickets, lines: tickets.map(({ line }) => line) }
+  return { ...asked(order), total, tickets, lines: tickets.map(({ line }) => line) }
 }
 
 /** All of it or nothing, and once: what was paid less the fees. */
@@ -59,10 +63,20 @@ function requestPlan(model: Model, order: Order, most: number): Omit<Refund, 'id
   const lines = issued.length > 0 ? tickets.map(({ line }) => line) : order.lines.filter(({ held }) => held)
   if (refundsOf(order).length > 0 || lines.length === 0) return null
   const fees = lines.reduce((sum, line) => sum + line.fee + model.items[line.item].refundFee, 0)
-  return { total: Math.max(0, Math.min(most, paidOf(order) - fees)), status: 'active', tickets, lines }
+  return { ...asked(order), total: Math.max(0, Math.min(most, paidOf(order) - fees)), tickets, lines }
 }
 
-/** Moves a refund, and what it gives back with it. */
+/** It goes back to the card while all that was paid came from there. */
+const asked = (order: Order): Pick<Refund, 'status' | 'toCard' | 'toSale'> => ({
+  status: 'active',
+  toCard: order.method === 'credit_card' && paidOf(order) <= charged(order),
+  toSale: false,
+})
+
+const charged = ({ attempts }: Order): number =>
+  attempts.reduce((sum, { status, amount }) => sum + (status === 'succeeded' ? amount : 0), 0)
+
+/** Moves a refund as the staff ask. One of nothing to a card has nothing to wait for. */
 export function move(
   model: Model,
   order: Order,
@@ -70,6 +84,21 @@ export function move(
   to: Refund['status'],
   toSale: boolean,
 ): void {
+  follow(model, order, refund, to, toSale)
+  if (!isUnderway(refund)) return
+  refund.toSale ||= toSale
+  if (refund.total === 0) follow(model, order, refund, 'processed', refund.toSale)
+}
+
+/** The bank sends what goes back to cards. */
+export function sendToCards(model: Model): void {
+  for (const order of model.orders)
+    for (const refund of order.refunds)
+      if (isUnderway(refund)) follow(model, order, refund, 'processed', refund.toSale)
+}
+
+/** A refund in another status, and what it gives back with it. */
+function follow(model: Model, order: Order, refund: Refund, to: Refund['status'], toSale: boolean): void {
   refund.status = to
   for (const ticket of refund.tickets) ticket.status = STATUSES[to]
   if (to !== 'processed') return

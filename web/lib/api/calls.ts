@@ -19,7 +19,7 @@ type WithPayment<Answer extends { payment: unknown }> = Omit<Answer, 'payment'> 
 
 /** Every call of the shop: what is sent and what comes back. */
 export interface Calls {
-  login: { body: customers.Login; answer: Static<typeof data.LoginAnswer> }
+  login: { body: Body<customers.Login>; answer: Static<typeof data.LoginAnswer> }
   logout: { body: customers.Logout; answer: Static<typeof data.MessageAnswer> }
   register: { body: customers.Register; answer: Static<typeof data.MessageAnswer> }
   'request-password-reset': {
@@ -38,7 +38,7 @@ export interface Calls {
   'get-sessions': { body: Record<string, never>; answer: Static<typeof sessions.SessionsAnswer> }
   'end-session': { body: Body<sessions.EndSession>; answer: Static<typeof sessions.SessionsAnswer> }
   'end-other-sessions': {
-    body: Record<string, never>
+    body: Body<sessions.EndOtherSessions>
     answer: Static<typeof sessions.SessionsAnswer>
   }
   'get-data': { body: Record<string, never>; answer: { data: data.Data } }

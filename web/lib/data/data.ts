@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Config } from '#contract/config.ts'
 import type { Data, PartialData, PublicData } from '#contract/data.ts'
+import { suggestedCountry } from '#contract/rules.ts'
 import { call } from '#web/lib/api/call.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { queryClient } from './query-client.ts'
@@ -16,7 +17,9 @@ const guest = { customer: null, orders: [], refunds: [], existing_tickets: [] }
 
 /** Fills the store from the page. Until the customer's data is loaded the visitor is a guest. */
 export function initialize(page: PublicData): void {
-  queryClient.setQueryData<Data>(KEY, { ...guest, ...page })
+  // The page is the same for everybody, so it does not say what the browser suggests.
+  const country = suggestedCountry(page.config, navigator.languages.join())
+  queryClient.setQueryData<Data>(KEY, { ...guest, ...page, country })
   receivedAt = performance.now()
 }
 

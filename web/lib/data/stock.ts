@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { ItemAvailability } from '#contract/availability.ts'
 import type { Product, ShopItem } from '#contract/shop-items.ts'
 import * as data from './data.ts'
 
@@ -19,6 +20,28 @@ export function useFreshData(): void {
     document.addEventListener('visibilitychange', refreshIfStale)
     return () => document.removeEventListener('visibilitychange', refreshIfStale)
   }, [])
+}
+
+/** Tells the pages what is left of some items now. */
+export function updateAvailability(changed: ItemAvailability[]): void {
+  const { products, merchandise } = data.current()
+  const byCode = new Map(changed.map((item) => [item.external_code, item]))
+  const put = <Item extends ShopItem>(item: Item): Item => {
+    const now = byCode.get(item.external_code)
+    return now === undefined ? item : withAvailability(item, now)
+  }
+  data.merge({ products: products.map(put), merchandise: merchandise.map(put) })
+}
+
+function withAvailability<Item extends ShopItem>(item: Item, now: ItemAvailability): Item {
+  const { in_stock, stock_level } = now
+  if (!isProduct(item)) return { ...item, in_stock, stock_level }
+  const seats = new Map(now.travel_times.map(({ id, remaining }) => [id, remaining]))
+  const travel_times = item.travel_times.map((time) => ({
+    ...time,
+    remaining: seats.get(time.id) ?? time.remaining,
+  }))
+  return { ...item, in_stock, stock_level, travel_times }
 }
 
 /** Replaces an item in the lists by its newer version. */

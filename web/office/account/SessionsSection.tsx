@@ -1,10 +1,15 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { deviceOf } from '#contract/devices.ts'
 import type { OpenSession } from '#contract/sessions.ts'
-import { useAction } from '#web/office/lib/action.ts'
+import { errorsOf } from '#web/lib/api/api-error.ts'
+import { useAsyncAction, useForm } from '#web/lib/forms/form.ts'
+import { ActionForm } from '#web/office/forms/ActionForm.tsx'
+import { PasswordField } from '#web/office/forms/fields/fields.tsx'
 import { get, post } from '#web/office/lib/call.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 
@@ -20,18 +25,35 @@ function nameOf({ user_agent }: OpenSession): string {
   return browser ?? system ?? messages.deviceUnknown
 }
 
-/** Ends sessions by a path; the answer is what is left. */
-function useEnd() {
-  const client = useQueryClient()
-  const { pending, act } = useAction()
-  const end = (path: string) =>
-    act(async () => void client.setQueryData([PATH], await post<Answer>(path)), messages.sessionEnded)
-  return { pending, end }
+interface Ending {
+  pending: boolean
+  /** Ends sessions by a path. */
+  end: (path: string) => void
 }
 
-function Session({ session }: { session: OpenSession }) {
+/** Ends sessions with the password that was typed; the answer is what is left. */
+function useEnd() {
+  const client = useQueryClient()
+  const [path, setPath] = useState<string | null>(null)
+  const form = useForm({ initial: { password: '' }, onSubmit: () => Promise.resolve() })
+  const { pending, run } = useAsyncAction()
+  const end = (to: string) =>
+    run(async () => {
+      setPath(to)
+      try {
+        client.setQueryData([PATH], await post<Answer>(to, form.values))
+        form.showErrors({})
+        form.change({ password: '' })
+        notifySuccess(messages.sessionEnded)
+      } catch (failure) {
+        form.showErrors(errorsOf(failure))
+      }
+    })
+  return { form, end, pendingPath: pending ? path : null }
+}
+
+function Session({ session, pending, end }: Ending & { session: OpenSession }) {
   const { time } = useFormats()
-  const { pending, end } = useEnd()
   const name = nameOf(session)
   return (
     <Group justify="space-between" wrap="nowrap">
@@ -62,21 +84,37 @@ function Session({ session }: { session: OpenSession }) {
 /** The browsers in which the user is logged in, each with a button that ends its session. */
 export function SessionsSection() {
   const { data, error } = useQuery({ queryKey: [PATH], queryFn: () => get<Answer>(PATH) })
-  const { pending, end } = useEnd()
+  const { form, end, pendingPath } = useEnd()
   if (error && !data) throw error
   const sessions = data?.sessions ?? []
   return (
     <Section title={messages.sessions}>
       <Text size="sm">{messages.sessionsLead}</Text>
       {sessions.map((session) => (
-        <Session key={session.id} session={session} />
+        <Session
+          key={session.id}
+          session={session}
+          end={end}
+          pending={pendingPath === `${PATH}/${session.id}/logouts`}
+        />
       ))}
       {sessions.some(({ current }) => !current) && (
-        <Group>
-          <Button variant="default" loading={pending} onClick={() => end(`${PATH}/logouts`)}>
-            {messages.endOtherSessions}
-          </Button>
-        </Group>
+        <ActionForm form={{ ...form, submit: (event) => event?.preventDefault() }}>
+          <PasswordField
+            {...form.field('password')}
+            label={messages.sessionsPassword}
+            autoComplete="current-password"
+          />
+          <Group>
+            <Button
+              variant="default"
+              loading={pendingPath === `${PATH}/logouts`}
+              onClick={() => end(`${PATH}/logouts`)}
+            >
+              {messages.endOtherSessions}
+            </Button>
+          </Group>
+        </ActionForm>
       )}
     </Section>
   )

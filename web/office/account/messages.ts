@@ -4,6 +4,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 export const messages = defineMessages('web/office/account', {
   sessions: 'Where you are logged in',
   sessionsLead: 'You stay logged in for twelve hours after the last use, and for a day at most.',
+  sessionsPassword: 'Your password, to log out elsewhere',
   device: '{browser} on {system}',
   deviceUnknown: 'Unknown browser',
   thisBrowser: 'This browser',

@@ -97,6 +97,8 @@ export const messages = defineMessages('web/office/audit', {
     'places sold again': 'Released places for sale',
     'problem resolved': 'Resolved the problem of the order',
     'carts ended': 'Ended carts that looked like hoarding',
+    'waiting room paused': 'Paused letting people in from the waiting room',
+    'waiting room resumed': 'Went on letting people in from the waiting room',
     'sessions ended': 'Ended all sessions',
     'ticket sent': 'Sent the ticket',
     'time to pay extended': 'Extended the time to pay',

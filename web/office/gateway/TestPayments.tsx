@@ -64,7 +64,7 @@ function TestList({ gateway, onChanged }: TestPaymentsProps) {
   ]
   return (
     <DataTable
-      label={messages.tests}
+      label={messages.testList}
       columns={COLUMNS}
       rows={gateway.tests}
       keyOf={({ id }) => id}

@@ -18,6 +18,7 @@ export const messages = defineMessages('web/office/gateway', {
     'Enter it in the dashboard of the provider: what was paid is believed only when it is told there. Redsys needs no entry; every payment names it.',
   webhookSandbox: 'The sandbox bank is a part of the shop and knows it.',
   tests: 'Test payments',
+  testList: 'The newest test payments',
   testsLead:
     'A payment of {amount} that belongs to no order: it shows before you open that keys, page, return and notification work. It takes no places and counts in no list. With live keys your card is charged, and you give it back here.',
   send: 'Send a test payment',

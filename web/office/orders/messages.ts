@@ -179,7 +179,7 @@ export const messages = defineMessages('web/office/orders', {
   recordedForProblem:
     'This order is a problem already: the money is written down, and counts when the problem is resolved.',
   recordedForEnded:
-    'This order is over. The money makes it a problem, and does not count until somebody has resolved that.',
+    'This order is over. If this is all that was due and its places are still there, it takes them again and is paid. Otherwise it becomes a problem, and the money does not count until somebody has resolved that.',
   recordedForRefund:
     'This order is being refunded. The money makes it a problem, and does not count until somebody has resolved that.',
   recordedTooMuch:

@@ -55,7 +55,7 @@ function EntryStatus({ entry }: { entry: SandboxEntry }) {
           {messages.status({ status })}
         </Badge>
         {dispute_status !== null && (
-          <Badge color={dispute_status === 'won' ? 'teal' : 'red'} variant="outline">
+          <Badge color={dispute_status === 'won' ? 'teal' : 'red'} variant="light">
             {messages.disputed({ status: dispute_status })}
           </Badge>
         )}

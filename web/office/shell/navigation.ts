@@ -4,6 +4,7 @@ import { messages } from './messages.ts'
 import { messages as bankMessages } from '#web/office/sandbox-bank/messages.ts'
 import { messages as cartMessages } from '#web/office/carts/messages.ts'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
+import { messages as waitingRoomMessages } from '#web/office/waiting-room/messages.ts'
 
 /** An entry of the navigation, with the permission that its pages need. */
 export interface NavigationItem {
@@ -20,6 +21,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { path: '/', name: common.overview, permission: 'see overview' },
   { path: '/orders', name: common.orders, permission: 'see orders' },
   { path: '/carts', name: cartMessages.carts, permission: 'see orders' },
+  { path: '/waiting-room', name: waitingRoomMessages.title, permission: 'see overview' },
   { path: '/refunds', name: common.refunds, permission: 'refund' },
   { path: '/tickets', name: common.tickets, permission: 'see tickets' },
   { path: '/customers', name: common.customers, permission: 'see customers' },

@@ -38,6 +38,7 @@ export const messages = defineMessages('web/office/site', {
     payments: 'Payments',
     gateway: 'Payment gateway',
     times: 'Times',
+    'waiting-room': 'Waiting room',
     file: 'Festival file',
     history: 'History',
   },
@@ -48,6 +49,8 @@ export const messages = defineMessages('web/office/site', {
     people: 'What customers are asked for.',
     labels: 'What states, types and ways to pay are called.',
     payments: 'How money comes in, and in whose name.',
+    'waiting-room':
+      'A line in front of the shop for the first hour of a sale. Portal, orders, refunds and links in mails never lead there.',
     times: 'Rules that run by the clock. What is under way keeps the times that it began with.',
   },
   partFestival: 'The festival',
@@ -58,6 +61,14 @@ export const messages = defineMessages('web/office/site', {
   partPictures: 'Pictures',
   partHome: 'Home page',
   partCards: 'Cards',
+  partOpening: 'The opening',
+  partLettingIn: 'Letting in',
+  watchLine: 'Watch the line',
+  openLine: 'Have visitors wait in line',
+  openLineEffect:
+    'From the time on at which people may line up, nobody opens a cart without a turn in the waiting room. Who has a cart keeps it.',
+  endLine: 'End the line',
+  endLineEffect: 'Everybody who waits is let in at once, and numbers and turns count for nothing any more.',
   partTransfers: 'Bank transfers',
   partInvoices: 'Invoices',
   partInstallments: 'Installments',
@@ -162,6 +173,12 @@ export const messages = defineMessages('web/office/site', {
     'bankAccount.bic': 'BIC',
     'bankAccount.bank': 'Bank',
     'refunds.toCard': 'Refunds of card payments go back to the card',
+    'waitingRoom.active': 'Visitors wait in line',
+    'waitingRoom.opensAt': 'The sale opens',
+    'waitingRoom.gathersFor': 'People may line up before it for',
+    'waitingRoom.peoplePerMinute': 'People let in in a minute',
+    'waitingRoom.mostInside': 'Most people inside at once',
+    'waitingRoom.pass': 'A turn lasts for',
     refundShippingOfShipped: 'Refunds of shipped merchandise give shipping back, too',
     countries: 'Countries to choose from',
     ibanCountries: 'Countries whose accounts have an IBAN',
@@ -218,6 +235,16 @@ export const messages = defineMessages('web/office/site', {
       'Shown to customers who pay by transfer, with a QR code when the currency is EUR. Needed while bank transfers are offered.',
     'refunds.toCard':
       'Customers are asked for no bank account then. What was paid by bank transfer always goes to an account.',
+    'waitingRoom.active':
+      'A cart is opened only by those whose turn has come. Switched off, everybody who waits is let in at once.',
+    'waitingRoom.opensAt':
+      'Who is there by then gets a random place in line; who comes later stands behind. Left empty, the line begins at once.',
+    'waitingRoom.gathersFor': 'Until then the shop is open as always.',
+    'waitingRoom.peoplePerMinute':
+      'Fewer count at once. More count step by step, at most twice as many each few minutes, so that everybody hears in time that it is faster.',
+    'waitingRoom.mostInside':
+      'Open carts, and turns that have not opened one yet. Whoever buys or leaves makes room. Empty is unlimited.',
+    'waitingRoom.pass': 'To put the first thing into a cart; each turn opens one cart.',
     refundShippingOfShipped: 'Merchandise that was not shipped yet always gives its share back.',
     countries:
       'Where customers live and where you ship to, in this order. An empty list offers every country.',

@@ -21,6 +21,14 @@ export const site: Site = {
   bankAccount: null,
   refundShippingOfShipped: false,
   refunds: { toCard: true },
+  waitingRoom: {
+    active: false,
+    opensAt: null,
+    gathersFor: 'PT30M',
+    peoplePerMinute: 500,
+    mostInside: null,
+    pass: 'PT10M',
+  },
   paymentMethods: { credit_card: 'Credit card', bank_transfer: 'Bank transfer', voucher: 'Voucher' },
   paymentStatuses: {
     pending: 'Pending',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Cart, Holder } from '#contract/carts.ts'
 import type { PartialData } from '#contract/data.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
+import { WAITING_ROOM_FIELD, WAITING_ROOM_PATH } from '#contract/waiting-room/names.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -73,10 +74,17 @@ export const itemCount = (cart: Cart | null): number =>
 export const paymentPlanOf = (cart: Cart): PaymentPlanStep[] | null =>
   cart.products.find(({ product }) => product.has_payment_plan)?.product.payment_plan ?? null
 
+/** Leads to the waiting room, and from there back to this page. */
+function waitInLine(): void {
+  const { pathname, search } = location
+  location.assign(`${WAITING_ROOM_PATH}?to=${encodeURIComponent(pathname + search)}`)
+}
+
 async function applyAnswer(answering: Promise<{ cart: Cart; data: PartialData }>): Promise<void> {
   const answer = await answering.catch((failure: unknown) => {
     // The cart may have ended.
     if (failure instanceof ApiError && failure.status === 404) void refetchCart()
+    if (failure instanceof ApiError && WAITING_ROOM_FIELD in failure.errors) waitInLine()
     throw failure
   })
   storage.cartCode.set(answer.cart.code)

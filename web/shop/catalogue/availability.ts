@@ -55,16 +55,9 @@ export function cartRefusal(item: ShopItem, cart: Cart | null): string | null {
   return null
 }
 
-/** The items that a list shows: sold-out ones only on request or when forced, of one sub-type or all. */
-export function filterItems<Item extends ShopItem>(
-  items: Item[],
-  withSoldOut: boolean,
-  type: string | null,
-): Item[] {
-  return items.filter(
-    (item) => (item.in_stock || item.force_view || withSoldOut) && (type === null || item.type === type),
-  )
-}
+/** Whether a list shows an item: a sold-out one only on request or when forced, of one sub-type or all. */
+export const isListed = (item: ShopItem, withSoldOut: boolean, type: string | null): boolean =>
+  (item.in_stock || item.force_view || withSoldOut) && (type === null || item.type === type)
 
 /** The labels of sub-types of a kind, as configured. */
 export const typeLabels = (config: Config, kind: ShopItemType): Record<string, string> =>

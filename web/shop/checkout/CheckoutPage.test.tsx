@@ -4,6 +4,7 @@ import { refetchCart } from '#web/shop/carts/cart.ts'
 import * as storage from '#web/lib/session/storage.ts'
 import { bus, cartOf, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
 import { pendingOrder, shipping, zoe, zoesData } from '#web/testing/fixtures/orders.ts'
+import { shownToasts } from '#web/ui/feedback/toasts.ts'
 import {
   billing,
   button,
@@ -257,6 +258,9 @@ describe('a cart at the checkout', () => {
     await user.click(screen.getByRole('checkbox'))
     await user.click(button())
     await waitFor(() => expect(at()).toBe('/portal/orders/K7QX-2M9D'))
+    expect(shownToasts().map(({ text }) => text)).toContain(
+      'The payment page could not be opened. Your order is kept: please try again from its page.',
+    )
     expect(storage.cartCode.get()).toBeNull()
   })
 })

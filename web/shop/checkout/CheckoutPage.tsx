@@ -13,6 +13,7 @@ import { orderPath } from '#web/shop/paths.ts'
 import { PaymentRedirect } from '#web/shop/payments/PaymentRedirect.tsx'
 import { redirectToPayment } from '#web/shop/payments/redirect.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { showToast } from '#web/ui/feedback/toasts.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import type { PlacedOrder } from './checkout.ts'
@@ -95,6 +96,8 @@ export function CheckoutPage() {
     clearCart()
     drafts.clear()
     if (payment !== null) return redirectToPayment(payment, order.code)
+    if (order.payment_method === 'credit_card' && order.payment_status === 'pending')
+      showToast(shared.paymentNotOpened, 'failure')
     // What is not paid on the bank's page has no confirmation page to come back to.
     if (order.payment_method !== 'credit_card') trackPurchase(order)
     void navigate(orderPath(order.code), { replace: true, state: 'placed' })

@@ -46,6 +46,8 @@ export const messages = defineMessages('web/shop/customers', {
   emailChangeCancelled: 'Your email address stays as it is.',
   sessions: 'Where you are logged in',
   sessionsHint: 'If you do not know one of these, log it out and choose a new password.',
+  sessionsPassword: 'Your password',
+  sessionsPasswordHint: 'Needed to log out elsewhere.',
   sessionsFailed: 'This list could not be loaded. Please try again later.',
   device: '{browser} on {system}',
   deviceUnknown: 'Unknown browser',

@@ -1,7 +1,10 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useConfig, useData } from '#web/lib/data/data.ts'
+import { followStock } from '#web/lib/data/live-stock.ts'
 import { useFreshData } from '#web/lib/data/stock.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
+import { useSteadyItems } from '#web/shop/catalogue/list/steady-items.ts'
 import { messages } from './messages.ts'
 import { ItemCards } from '#web/shop/catalogue/list/ItemCards.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -35,7 +38,8 @@ function SectionLinks() {
 
 function Featured() {
   const { config, products, merchandise } = useData()
-  const featured = [...products, ...(config.merchandiseActive ? merchandise : [])].filter(
+  const featured = useSteadyItems(
+    [...products, ...(config.merchandiseActive ? merchandise : [])],
     (item) => item.is_featured && item.in_stock,
   )
   if (featured.length === 0) return null
@@ -53,6 +57,7 @@ function Featured() {
 /** The home page: links to the pages of the shop, then the featured items; a notice if the shop is closed. */
 export function HomePage() {
   useFreshData()
+  useEffect(followStock, [])
   const { shopActive, texts } = useConfig()
   return (
     <>

@@ -18,8 +18,8 @@ import { Navigation } from './Navigation.tsx'
 import { Panel } from './Panel.tsx'
 import { usePanels } from './panels.ts'
 
-const AccountPanel = lazy(() => import('#web/shop/customers/account/AccountPanel.tsx'))
-const CartPanel = lazy(() => import('#web/shop/carts/CartPanel.tsx'))
+const AccountPanel = lazy(async () => ({ default: (await import('#web/shop/likely.ts')).AccountPanel }))
+const CartPanel = lazy(async () => ({ default: (await import('#web/shop/likely.ts')).CartPanel }))
 
 /** An icon beside the label of a button; on a phone there is only the icon. */
 function Icon({ phone, children }: { phone?: boolean; children: ReactNode }) {

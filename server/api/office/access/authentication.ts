@@ -1,7 +1,7 @@
-import cookies from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { officeMessages } from '#contract/office/messages.ts'
 import { may, type Permission } from '#contract/office/roles.ts'
+import { withPool } from '#server/platform/database/pools.ts'
 import { runInRequest } from '#server/platform/request-context.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -26,8 +26,7 @@ const cookieOf = ({ settings }: Shop) =>
  * - a call that the role does not permit (403)
  * - a change without the CSRF token of the session (403)
  */
-export async function authentication(app: App, shop: Shop): Promise<void> {
-  await app.register(cookies)
+export function authentication(app: App, shop: Shop): void {
   app.decorateRequest('staffSession', null)
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/office/api/') && !config?.may) throw new Error(`${url} does not say who may call it`)
@@ -37,7 +36,8 @@ export async function authentication(app: App, shop: Shop): Promise<void> {
     const { may: rule } = request.routeOptions.config
     if (rule === undefined) return
     const token = sessionTokenOf(shop, request)
-    request.staffSession = token === '' ? null : await staff.sessions.findByToken(shop, token)
+    request.staffSession =
+      token === '' ? null : await withPool('background', () => staff.sessions.findByToken(shop, token))
     if (rule === 'anyone') return
     authorize(request, rule)
     if (request.method !== 'GET') verifyCsrfToken(shop, request, token)
@@ -46,10 +46,13 @@ export async function authentication(app: App, shop: Shop): Promise<void> {
   app.addHook('preHandler', (request, _reply, done) => {
     const { id, method, staffSession, ip } = request
     const call = `${method} ${request.routeOptions.url ?? ''}`
-    runInRequest(
-      { id, call, actor: staffSession && `staff ${staffSession.staff.id}`, ip: staffSession && ip },
-      done,
-    )
+    const context = {
+      id,
+      call,
+      actor: staffSession && `staff ${staffSession.staff.id}`,
+      ip: staffSession && ip,
+    }
+    withPool('background', () => runInRequest(context, done))
   })
 }
 

@@ -35,12 +35,18 @@ test('who works here sees where they are logged in, and logs out there: in one b
   const list = async () => (await owner.get('/office/api/session/browsers')).body.sessions
   const [here, newest] = await list()
   assert.deepEqual([here.current, newest.current, (await list()).length], [true, false, 3])
-  const logOut = (by: typeof owner, id: number) => by.post(`/office/api/session/browsers/${id}/logouts`)
+  const logOut = (by: typeof owner, id: number) =>
+    by.post(`/office/api/session/browsers/${id}/logouts`, { password: STAFF_PASSWORD })
   assert.equal((await logOut(sales, newest.id)).status, 404)
   assert.equal((await logOut(owner, 999_999)).status, 404)
   assert.equal((await logOut(owner, newest.id)).body.sessions.length, 2)
   assert.deepEqual([await isIn(one), await isIn(two)], [true, false])
-  const { body } = await owner.post('/office/api/session/browsers/logouts')
+  for (const path of ['logouts', `${here.id}/logouts`]) {
+    const refused = await owner.post(`/office/api/session/browsers/${path}`, { password: 'guessed' })
+    assert.deepEqual(refused.body.errors, { password: ['This is not your password.'] })
+  }
+  assert.ok(await isIn(one))
+  const { body } = await owner.post('/office/api/session/browsers/logouts', { password: STAFF_PASSWORD })
   assert.deepEqual(
     body.sessions.map(({ id }: { id: number }) => id),
     [here.id],

@@ -8,12 +8,12 @@ import {
   RecoveryCodesAnswer,
   SessionAnswer,
 } from '#contract/office/staff.ts'
-import { SessionsAnswer } from '#contract/sessions.ts'
+import { ConfirmPassword, SessionsAnswer } from '#contract/sessions.ts'
 import type { App } from '#server/api/app-type.ts'
 import { withIsoInstants } from '#server/platform/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as staff from '#server/staff/staff.ts'
-import { sessionTokenOf, staffSessionOf } from './authentication.ts'
+import { sessionTokenOf, setSessionCookie, staffSessionOf } from './authentication.ts'
 import { limitGuesses } from './rate-limits.ts'
 import { sessionAnswer } from './session.ts'
 
@@ -45,12 +45,13 @@ function factors(app: App, shop: Shop): void {
     body: GiveCode,
     response: { 200: RecoveryCodesAnswer },
   }
-  app.patch('/office/api/session/factors', { schema: confirm, config }, async (request) => {
+  app.patch('/office/api/session/factors', { schema: confirm, config }, async (request, reply) => {
     const staffSession = staffSessionOf(request)
-    const recovery_codes = await limitGuesses(shop, request, staffSession.staff.id, () =>
+    const { token, recovery_codes } = await limitGuesses(shop, request, staffSession.staff.id, () =>
       staff.secondFactor.confirm(shop, staffSession, request.body.code),
     )
-    return { recovery_codes, ...(await sessionAnswer(shop, sessionTokenOf(shop, request))) }
+    setSessionCookie(shop, reply, token)
+    return { recovery_codes, ...(await sessionAnswer(shop, token)) }
   })
 }
 
@@ -118,25 +119,31 @@ function openSessions(app: App, shop: Shop): void {
   app.get('/office/api/session/browsers', { schema: list, config: { may: 'in' } }, sessionsOf)
 
   const one = {
-    summary: 'Logs who asks out in one browser.',
+    summary: 'Logs who asks out in one browser, confirmed with the password.',
     params: Type.Object({ id: Id() }),
+    body: ConfirmPassword,
     response,
   }
-  const config = { may: 'in', refuses: [404] } as const
+  const config = { may: 'in', refuses: [404, 422, 429] } as const
   app.post('/office/api/session/browsers/:id/logouts', { schema: one, config }, async (request) => {
     const session = staffSessionOf(request)
-    await shop.transact((tx) => staff.sessions.end(tx, session, request.params.id))
+    const input = { ...request.params, ...request.body }
+    await limitGuesses(shop, request, session.staff.id, () => staff.sessions.end(shop, session, input))
     return sessionsOf(request)
   })
 
-  const others = { summary: 'Logs who asks out in all other browsers.', response }
-  app.post(
-    '/office/api/session/browsers/logouts',
-    { schema: others, config: { may: 'in' } },
-    async (request) => {
-      const session = staffSessionOf(request)
-      await shop.transact((tx) => staff.sessions.endOthers(tx, session))
-      return sessionsOf(request)
-    },
-  )
+  const others = {
+    summary: 'Logs who asks out in all other browsers, confirmed with the password.',
+    body: ConfirmPassword,
+    response,
+  }
+  const guessed = { may: 'in', refuses: [422, 429] } as const
+  app.post('/office/api/session/browsers/logouts', { schema: others, config: guessed }, async (request) => {
+    const session = staffSessionOf(request)
+    const { password } = request.body
+    await limitGuesses(shop, request, session.staff.id, () =>
+      staff.sessions.endOthers(shop, session, password),
+    )
+    return sessionsOf(request)
+  })
 }

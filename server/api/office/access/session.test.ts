@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import * as staff from '#server/staff/staff.ts'
-import { browser, clerk, STAFF_PASSWORD } from '#testing/fixtures/staff.ts'
+import { browser, clerk, cookieOf, send, STAFF_PASSWORD } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const ANA = { email: 'ana@festoon.test', full_name: 'Ana Horvat', role: 'owner' }
@@ -66,6 +66,23 @@ test('a password alone opens nothing but the question for a code, and a code wor
   assert.equal((await ask('post', 'session/codes', { code: '000000' })).status, 422)
   assert.equal((await ask('post', 'session/codes', { code: codeOf(w, key) })).body.session.step, 'in')
   assert.equal((await ask('get', 'staff')).status, 200)
+})
+
+test('whoever knew the token of a login before its code was given knows nothing that opens', async (t) => {
+  const w = await world(t)
+  const { key } = await employed(w)
+  w.clock.move('PT1M')
+  const stepOf = async (cookie: string) =>
+    (await send(w, 'get', '/office/api/session', undefined, { cookie })).body.session.step
+  const input = { email: ANA.email, password: STAFF_PASSWORD }
+  const first = await send(w, 'post', '/office/api/sessions', input)
+  const logged = await send(w, 'post', '/office/api/sessions', input, { cookie: cookieOf(first) })
+  assert.equal(await stepOf(cookieOf(first)), 'login', 'a new login ends the one that the browser had')
+  const before = cookieOf(logged)
+  const headers = { cookie: before, 'x-csrf-token': logged.body.session.csrf }
+  const code = { code: codeOf(w, key) }
+  const given = await send(w, 'post', '/office/api/session/codes', code, headers)
+  assert.deepEqual([await stepOf(before), await stepOf(cookieOf(given))], ['login', 'in'])
 })
 
 test('a recovery code opens the door once when the telephone is lost, however it is typed', async (t) => {

@@ -66,7 +66,8 @@ function passwords(app: App, shop: Shop): void {
   const open = { summary: 'Logs in with a password.', body: OpenSession, ...answer }
   const config = { may: 'anyone', refuses: [422, 429] } as const
   app.post('/office/api/sessions', { schema: open, config }, async (request, reply) => {
-    const input = { ...request.body, userAgent: userAgentOf(request) }
+    const before = sessionTokenOf(shop, request)
+    const input = { ...request.body, userAgent: userAgentOf(request), before }
     const token = await limitWrongLogins(shop, 'office login', request, input.email, () =>
       staff.sessions.logIn(shop, input),
     )
@@ -94,12 +95,13 @@ function codes(app: App, shop: Shop): void {
     body: GiveCode,
     ...answer,
   }
-  app.post('/office/api/session/codes', { schema: give, config }, async (request) => {
+  app.post('/office/api/session/codes', { schema: give, config }, async (request, reply) => {
     const staffSession = staffSessionOf(request)
-    await limitGuesses(shop, request, staffSession.staff.id, () =>
+    const token = await limitGuesses(shop, request, staffSession.staff.id, () =>
       staff.secondFactor.verify(shop, staffSession, request.body.code),
     )
-    return sessionAnswer(shop, sessionTokenOf(shop, request))
+    setSessionCookie(shop, reply, token)
+    return sessionAnswer(shop, token)
   })
 }
 

@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import * as site from '#server/site/site.ts'
 import { addTicket } from '#testing/fixtures/carts.ts'
 import { configure } from '#testing/fixtures/site.ts'
-import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
-import { world, type World } from '#testing/harness/world.ts'
+import { changePart, clerk, type Clerk } from '#testing/fixtures/staff.ts'
+import { world, type Answer, type World } from '#testing/harness/world.ts'
 
 const BUYERS = 30
 
 const buyers = (w: World, from = 0) =>
-  Array.from({ length: BUYERS }, (_, index) => addTicket(w, { full_name: `Buyer ${from + index}` }))
+  Array.from({ length: BUYERS }, (_, index) => buy(w, `Buyer ${from + index}`))
+
+/** Tries again while the stock is locked for too long, as the page does. */
+async function buy(w: World, full_name: string): Promise<Answer> {
+  const answer = await addTicket(w, { full_name })
+  return answer.status === 503 ? buy(w, full_name) : answer
+}
 
 const partOf = async (owner: Clerk, path: string) => (await owner.get(`/office/api/${path}`)).body.part
 
@@ -99,4 +106,24 @@ test('control: two who write what they read, without a version, lose one of two 
   ])
   const now = site.of(w.shop).texts
   assert.ok([now.heroTitle, now.heroText].filter((text) => text === 'Changed').length < 2)
+})
+
+test('a text is changed, and a file with fewer places tried, while the stock is locked by those who buy', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const file = (await readFile(w.shop.settings.festival, 'utf8'))
+    .replace('stock: 5000', 'stock: 4000')
+    .replace('seats: 50', 'seats: 40')
+  const send = (version: string) =>
+    owner.send(`/office/api/festival-imports?version=${version}`, 'application/yaml', Buffer.from(file))
+  const tried = await w.shop.sql.begin(async (tx) => {
+    await tx`select from stock for update`
+    const { status } = await changePart(owner, 'products/weekend', { shop_description: 'Bring a raincoat.' })
+    assert.equal(status, 200)
+    return (await send('')).body.import
+  })
+  assert.deepEqual([tried.changes, tried.faults], ['2 products changed', []])
+  const { body } = await send(tried.version)
+  assert.equal(body.import.changes, tried.changes)
+  assert.equal((await weekend(w)).capacity, 4000)
 })

@@ -3,10 +3,11 @@ import { describe, test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { stockLevelOf } from '#testing/fixtures/stock.ts'
+import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { transferOrder, officeOrderOf, summaryOf, createStaffOrder } from '#testing/fixtures/orders.ts'
 import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
+import * as payments from '#server/payments/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 /** The last mail about an order. */
@@ -105,20 +106,49 @@ test('a bank transfer of more than is owed is a problem until somebody has looke
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a bank transfer that comes after the time to pay is a problem, and takes no place by itself', async (t) => {
-  // A-087
-  const w = await world(t)
+/** An order of the last place, which ran out of time and whose place was sold to somebody else. */
+async function soldOut(w: World) {
   const order = await transferOrder(w, ['last'])
   w.clock.move('P15D')
+  await w.runHousekeeping()
+  await createStaffOrder(w, { products: ['last'] })
+  return order
+}
+
+test('a bank transfer that comes after the time to pay is a problem once the place is sold, and takes none by itself', async (t) => {
+  // A-087
+  const w = await world(t)
+  const order = await soldOut(w)
   const finance = await clerk(w, 'finance')
   const { body } = await enterTransfer(finance, order, transferInput(5_100, { value_date: '2027-01-20' }))
   assert.deepEqual(
     [body.order.payment_status, body.order.problem_reason],
     ['problem', 'Money arrived after the order was abandoned.'],
   )
-  assert.equal(await stockLevelOf(w, 'last'), 1)
+  assert.equal(await takenStockOf(w, 'last'), 1)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
+
+for (const end of ['abandoned', 'cancelled'] as const)
+  test(`a bank transfer of all that was due, after the order was ${end}, takes its places again and issues its tickets`, async (t) => {
+    // A-087
+    const w = await world(t)
+    const [whole, part] = [await transferOrder(w, ['last']), await transferOrder(w)]
+    if (end === 'cancelled')
+      for (const { code } of [whole, part]) await payments.cancellation.byStaff(w.shop, code)
+    w.clock.move('P15D')
+    await w.runHousekeeping()
+    assert.equal((await summaryOf(w, whole)).status, end)
+    const finance = await clerk(w, 'finance')
+    const day = { value_date: '2027-01-20' }
+    const { body } = await enterTransfer(finance, whole, transferInput(5_100, day))
+    assert.deepEqual([body.order.payment_status, body.order.total_paid], ['paid', 5_100])
+    assert.deepEqual([(await summaryOf(w, whole)).tickets, await takenStockOf(w, 'last')], [1, 1])
+    const less = await enterTransfer(finance, part, transferInput(5_000, day))
+    assert.equal(less.body.order.problem_reason, `Money arrived after the order was ${end}.`)
+    assert.equal(await takenStockOf(w, 'weekend'), 0)
+    assert.deepEqual(await consistency.check(w.shop), [])
+  })
 
 test('what does not fit says how much too much there is now, also after a second one', async (t) => {
   // A-086
@@ -136,8 +166,7 @@ test('what does not fit says how much too much there is now, also after a second
 
 test('a second cause of a problem stands beside the first', async (t) => {
   const w = await world(t)
-  const order = await transferOrder(w, ['last'])
-  w.clock.move('P15D')
+  const order = await soldOut(w)
   const finance = await clerk(w, 'finance')
   await enterTransfer(finance, order, transferInput(5_100, { value_date: '2027-01-20' }))
   const { body } = await enterTransfer(

@@ -13,10 +13,11 @@ const LARGEST = 2_147_483_647
 
 /** An amount in minor units, typed in major units: "129", "129.00" or "129,00". */
 export function moneyFormat(digits: number): InputFormat<number> {
-  const pattern = digits === 0 ? /^(\d{1,15})$/ : new RegExp(`^(\\d{1,12})(?:[.,](\\d{1,${digits}}))?$`)
+  const most = digits === 0 ? 15 : 12
   const parse = (text: string) => {
-    const [, major, minor = ''] = pattern.exec(text.replaceAll(/\s/g, '')) ?? []
-    return major === undefined ? undefined : Number(major + minor.padEnd(digits, '0'))
+    const [, major = '', minor] = /^(\d{1,15})(?:[.,](\d{1,9}))?$/.exec(text.replaceAll(/\s/g, '')) ?? []
+    if (major === '' || major.length > most || (minor ?? '').length > digits) return undefined
+    return Number(major + (minor ?? '').padEnd(digits, '0'))
   }
   return {
     format: (amount) => decimalOf(amount, digits),

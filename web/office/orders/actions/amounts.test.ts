@@ -20,7 +20,10 @@ test('whoever enters more than is open hears before what will become of the orde
 })
 
 test('what is to be sent back already does not go back twice', () => {
-  const order = { received: 15_300, overpayments: [{ ...overpayment, amount: 2_000, returned_at: null }] }
+  const order = {
+    received: 15_300,
+    overpayments: [{ ...overpayment, amount: 5_000, left: 2_000, returned_at: null }],
+  }
   expect(amountToReturn(order, 13_300)).toBe(0)
   expect(amountToReturn(order, 300)).toBe(13_000)
   expect(amountToReturn(order, 14_300)).toBe(1_000)

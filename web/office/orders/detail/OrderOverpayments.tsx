@@ -41,13 +41,13 @@ function CardState({ overpayment: { card_refund } }: Pick<OverpaymentLineProps, 
 
 function OverpaymentLine({ overpayment, returns, onReturn }: OverpaymentLineProps) {
   const { money, time } = useFormats()
-  const { amount, reason, created_at, returned_at, by } = overpayment
+  const { amount, left, reason, created_at, returned_at, by } = overpayment
   return (
     <Group justify="space-between" gap="xs">
       <div>
         <Text fw={returned_at === null ? 600 : 400}>
           {returned_at === null
-            ? messages.overpaymentOpen({ amount: money(amount) })
+            ? messages.overpaymentOpen({ amount: money(left) })
             : messages.overpaymentSent({ amount: money(amount) })}
         </Text>
         <CardState overpayment={overpayment} />
@@ -68,9 +68,9 @@ function OverpaymentLine({ overpayment, returns, onReturn }: OverpaymentLineProp
 }
 
 /** While one is on its way to the card nothing can be done about it. */
-function returnsOf(order: OfficeOrder, { amount, returned_at, card_refund }: Overpayment): Return[] {
+function returnsOf(order: OfficeOrder, { left, returned_at, card_refund }: Overpayment): Return[] {
   if (returned_at !== null || card_refund === 'pending') return []
-  return paidByCard(order) >= amount ? ['to card', 'by hand'] : ['by hand']
+  return paidByCard(order) >= left ? ['to card', 'by hand'] : ['by hand']
 }
 
 interface ReturnDialogProps {
@@ -80,7 +80,7 @@ interface ReturnDialogProps {
   onClose: () => void
 }
 
-function ReturnDialog({ order, overpayment: { id, amount, card_refund }, how, onClose }: ReturnDialogProps) {
+function ReturnDialog({ order, overpayment: { id, left, card_refund }, how, onClose }: ReturnDialogProps) {
   const { money } = useFormats()
   const { act } = useOrderActions(order.code)
   const isToCard = how === 'to card'
@@ -93,7 +93,7 @@ function ReturnDialog({ order, overpayment: { id, amount, card_refund }, how, on
       onClose={onClose}
     >
       {card_refund === 'unknown' && <Alert color="yellow">{messages.lookFirst}</Alert>}
-      <Text>{effect({ amount: money(amount) })}</Text>
+      <Text>{effect({ amount: money(left) })}</Text>
     </ConfirmDialog>
   )
 }

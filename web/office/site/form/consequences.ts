@@ -22,10 +22,13 @@ export function consequencesOf(before: Partial<SiteFields>, now: Partial<SiteFie
       title: messages.changeTimezone({ to: now.timezone ?? '' }),
       message: messages.changeTimezoneEffect,
     })
+  if (isChanged('waitingRoom.active')) found.push(now['waitingRoom.active'] ? waiting : entering)
   if (isChanged('paymentGateway')) found.push(rerouting(now.paymentGateway ?? ''))
   return found
 }
 
+const waiting = { title: messages.openLine, message: messages.openLineEffect }
+const entering = { title: messages.endLine, message: messages.endLineEffect }
 const opening = { title: messages.openShop, message: messages.openShopEffect }
 const closing = (now: Partial<SiteFields>) => ({
   title: messages.closeShop,

@@ -14,7 +14,7 @@ export interface AddressLine extends Label {
 export type Account = NonNullable<Site['bankAccount']>
 export type Seller = NonNullable<Site['invoiceSeller']>
 
-type Nest = 'social' | 'ambassadors' | 'texts' | 'refunds' | 'durations'
+type Nest = 'social' | 'ambassadors' | 'texts' | 'refunds' | 'waitingRoom' | 'durations'
 type Nested<Of extends Nest> = { [Name in keyof Site[Of] & string as `${Of}.${Name}`]: Site[Of][Name] }
 
 const MAPS = [
@@ -44,6 +44,7 @@ type Flat = Omit<Site, Nest> &
   Nested<'ambassadors'> &
   Nested<'texts'> &
   Nested<'refunds'> &
+  Nested<'waitingRoom'> &
   Nested<'durations'>
 
 /**
@@ -64,13 +65,14 @@ const nested = <Of extends Nest>(of: Of, fields: Site[Of]) =>
 
 /** Flattens a configuration into the fields of its forms. */
 export function toFields(site: Site): SiteFields {
-  const { social, ambassadors, texts, refunds, durations, ...plain } = site
+  const { social, ambassadors, texts, refunds, waitingRoom, durations, ...plain } = site
   const flat = {
     ...plain,
     ...nested('social', social),
     ...nested('ambassadors', ambassadors),
     ...nested('texts', texts),
     ...nested('refunds', refunds),
+    ...nested('waitingRoom', waitingRoom),
     ...nested('durations', durations),
   }
   const maps = MAPS.map((name) => [name, rowsOf(flat[name])])

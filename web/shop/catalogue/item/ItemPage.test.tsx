@@ -1,9 +1,10 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
 import { bus, cartOf, config, cup, weekend } from '#web/testing/fixtures/shop.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
+import { updateAvailability } from '#web/lib/data/stock.ts'
 import { fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { Toasts } from '#web/ui/feedback/Toasts.tsx'
@@ -66,6 +67,27 @@ describe('the pictures of an item', () => {
     await open({ ...weekend, shop_image: '/p/a.webp' })
     expect(pictures()).toHaveLength(1)
     expect(thumbnails()).toHaveLength(0)
+  })
+})
+
+describe('what is left of an item', () => {
+  it('changes while its page is open, and is said aloud when it has sold out or is on sale again', async () => {
+    //
+    fakeServer(() => ({ body: { item: weekend } }))
+    renderShop('/tickets/weekend', routes, { ...zoesData(), config, products: [weekend] })
+    await waitFor(() => expect(add().disabled).toBe(false))
+    const status = () => screen.getByRole('article').querySelector('output')?.textContent
+    const tell = (in_stock: boolean, stock_level: number) =>
+      act(() => updateAvailability([{ external_code: 'weekend', in_stock, stock_level, travel_times: [] }]))
+    tell(true, 3)
+    expect(await screen.findByText('3 left')).toBeTruthy()
+    expect(status()).toBe('')
+    tell(false, 0)
+    await waitFor(() => expect(add().disabled).toBe(true))
+    expect(status()).toBe('Sold out')
+    tell(true, 2)
+    await waitFor(() => expect(add().disabled).toBe(false))
+    expect(status()).toBe('In stock')
   })
 })
 

@@ -35,6 +35,14 @@ function Price({ item }: { item: ShopItem }) {
   )
 }
 
+/** Says to a screen reader when an item has sold out or is on sale again while its page is open; numbers are not read out. */
+function SaleStatus({ item, text }: { item: ShopItem; text: string }) {
+  const [atFirst] = useState(item.in_stock)
+  const [hasChanged, setHasChanged] = useState(false)
+  if (item.in_stock !== atFirst && !hasChanged) setHasChanged(true)
+  return <output className="hidden-text">{hasChanged && (item.in_stock ? messages.inStock : text)}</output>
+}
+
 function Details({ item }: { item: ShopItem }) {
   const config = useConfig()
   const [time, setTime] = useState<number | null>(null)
@@ -53,6 +61,7 @@ function Details({ item }: { item: ShopItem }) {
         <Departures item={item} chosen={time} onChoose={setTime} />
       )}
       <AddToCart item={item} time={time} />
+      <SaleStatus item={item} text={availability.text} />
       <ItemFacts item={item} />
     </div>
   )

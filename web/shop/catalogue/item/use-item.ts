@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useData } from '#web/lib/data/data.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { followStock } from '#web/lib/data/live-stock.ts'
 import { updateItem } from '#web/lib/data/stock.ts'
 
 interface ItemResult {
@@ -14,7 +16,7 @@ interface ItemResult {
   retry: () => void
 }
 
-/** An item by its code: from the list at first, then freshly loaded from the server. */
+/** An item by its code: as the list has it, into which it is freshly loaded from the server and where it follows what is left. */
 export function useItem(kind: ShopItemType, code: string): ItemResult {
   const data = useData()
   const lists: ShopItem[] = kind === 'tickets' ? data.products : data.merchandise
@@ -27,7 +29,9 @@ export function useItem(kind: ShopItemType, code: string): ItemResult {
     },
     staleTime: 0,
   })
-  const item = fresh.data ?? lists.find(({ external_code }) => external_code === code)
+  useEffect(followStock, [])
+  // The list has the newest: what the server answered, and what is left since then.
+  const item = lists.find(({ external_code }) => external_code === code) ?? fresh.data
   const unknown = fresh.error instanceof ApiError && fresh.error.status === 404
   return {
     item,

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Data } from '#contract/data.ts'
+import { updateAvailability } from '#web/lib/data/stock.ts'
 import { bus, config, cup, weekend } from '#web/testing/fixtures/shop.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
@@ -60,6 +61,22 @@ describe('a list of the shop', () => {
     expect(names()).toEqual(['Weekend', 'Bus', 'Early bird', 'Boat'])
     await userEvent.selectOptions(stock(), 'In stock only')
     expect(names()).toEqual(['Weekend', 'Bus', 'Boat'])
+  })
+
+  it('says of what it shows that it has sold out or is on sale again, and nothing moves away meanwhile', async () => {
+    //
+    open('/tickets')
+    const badge = () => screen.getByRole('heading', { name: 'Weekend' }).closest('li')?.textContent ?? ''
+    const left = (in_stock: boolean, stock_level: number) => ({ in_stock, stock_level, travel_times: [] })
+    act(() => updateAvailability([{ external_code: 'weekend', ...left(false, 0) }]))
+    await waitFor(() => expect(badge()).toMatch(/^Sold out/))
+    expect(names()).toEqual(['Weekend', 'Bus', 'Boat'])
+    act(() => updateAvailability([{ external_code: 'weekend', ...left(true, 2) }]))
+    await waitFor(() => expect(badge()).toMatch(/^2 left/))
+    act(() => updateAvailability([{ external_code: 'weekend', ...left(false, 0) }]))
+    await userEvent.selectOptions(stock(), 'Include out of stock')
+    await userEvent.selectOptions(stock(), 'In stock only')
+    expect(names()).toEqual(['Bus', 'Boat'])
   })
 
   it.each([

@@ -1,20 +1,23 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
 import { useData } from '#web/lib/data/data.ts'
+import { followStock } from '#web/lib/data/live-stock.ts'
 import { useFreshData } from '#web/lib/data/stock.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { messages } from '#web/shop/catalogue/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { filterItems, typeLabels } from '#web/shop/catalogue/availability.ts'
+import { isListed, typeLabels } from '#web/shop/catalogue/availability.ts'
 import { ItemCards } from './ItemCards.tsx'
 import { StockSelector, TypeFilter } from './Filters.tsx'
+import { useSteadyItems } from './steady-items.ts'
 import style from './ListPage.module.css'
 
 /** Everything of one kind that is on sale, to be filtered by sub-type (in the address) and by stock. */
 export function ListPage({ kind }: { kind: ShopItemType }) {
   useFreshData()
+  useEffect(followStock, [])
   const { config, ...data } = useData()
   const [params, setParams] = useSearchParams()
   const [withSoldOut, setWithSoldOut] = useState(config.includeOutOfStockDefault)
@@ -22,7 +25,8 @@ export function ListPage({ kind }: { kind: ShopItemType }) {
   const types = [...new Set(items.map(({ type }) => type))]
   const wanted = params.get('type') ?? ''
   const type = types.includes(wanted) ? wanted : null
-  const shown = filterItems(items, withSoldOut, type)
+  const isShown = (item: ShopItem) => isListed(item, withSoldOut, type)
+  const shown = useSteadyItems(items, isShown, `${kind} ${withSoldOut} ${type}`)
   const showAll = () => {
     setWithSoldOut(true)
     setParams({}, { preventScrollReset: true })

@@ -178,12 +178,21 @@ describe('where a customer is logged in', () => {
   })
 
   it('is ended one by one, or everywhere else', async () => {
-    const { user } = visit()
+    const { user, heard } = visit()
+    const password = () => user.type(field('Your password'), 'three nights')
+    await screen.findByLabelText('Your password')
+    await password()
     const [first] = await screen.findAllByRole('button', { name: 'Logout: Unknown browser' })
     if (first) await user.click(first)
     await waitFor(() => expect(devices().length).toBe(2))
+    expect(field('Your password').value).toBe('')
+    await password()
     await user.click(screen.getByRole('button', { name: 'Log out everywhere else' }))
     await waitFor(() => expect(devices().length).toBe(1))
+    expect(heard.filter(({ name }) => name.startsWith('end-')).map(({ body }) => body['password'])).toEqual([
+      'three nights',
+      'three nights',
+    ])
     expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull()
   })
 })

@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#contract/dates.ts'
 import { deviceOf } from '#contract/devices.ts'
 import type { OpenSession } from '#contract/sessions.ts'
-import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
+import { errorsOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
-import { useAsyncAction } from '#web/lib/forms/form.ts'
+import { type Form, useAsyncAction, useForm } from '#web/lib/forms/form.ts'
 import { messages } from '#web/shop/customers/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
+import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import style from './Sessions.module.css'
 
@@ -24,25 +26,31 @@ function nameOf({ user_agent }: OpenSession): string {
   return browser ?? system ?? messages.deviceUnknown
 }
 
-/** Ends sessions; the answer is what is left. */
-function useEnd(end: (waiting: () => void) => Promise<Answer>) {
+type PasswordForm = Form<{ password: string }>
+
+/** Ends sessions with the password of the form; the answer is what is left. */
+function useEnd(form: PasswordForm, end: (password: string, waiting: () => void) => Promise<Answer>) {
   const { run, ...state } = useAsyncAction()
   const onClick = () =>
     run(async (waiting) => {
       try {
-        queryClient.setQueryData(KEY, await end(waiting))
+        queryClient.setQueryData(KEY, await end(form.values.password, waiting))
+        form.showErrors({})
+        form.change({ password: '' })
         showToast(messages.sessionEnded)
       } catch (failure) {
-        showToast(uniqueMessages(errorsOf(failure)).join(' '))
+        form.showErrors(errorsOf(failure))
         await queryClient.invalidateQueries({ queryKey: KEY })
       }
     })
   return { ...state, onClick }
 }
 
-function Session({ session }: { session: OpenSession }) {
+function Session({ session, form }: { session: OpenSession; form: PasswordForm }) {
   const { locale, timezone } = useConfig()
-  const end = useEnd((waiting) => call('end-session', { session_id: session.id }, waiting))
+  const end = useEnd(form, (password, waiting) =>
+    call('end-session', { session_id: session.id, password }, waiting),
+  )
   const time = (instant: string) => formatDateTime(instant, timezone, locale)
   const name = nameOf(session)
   return (
@@ -61,8 +69,8 @@ function Session({ session }: { session: OpenSession }) {
   )
 }
 
-function EndOthers() {
-  const end = useEnd((waiting) => call('end-other-sessions', {}, waiting))
+function EndOthers({ form }: { form: PasswordForm }) {
+  const end = useEnd(form, (password, waiting) => call('end-other-sessions', { password }, waiting))
   return (
     <Button kind="secondary" {...end}>
       {messages.endOtherSessions}
@@ -78,16 +86,29 @@ export function Sessions() {
     // The next who logs in at this browser must not see them.
     gcTime: 0,
   })
+  const form = useForm({ initial: { password: '' }, onSubmit: () => Promise.resolve() })
+  const isElsewhere = data?.sessions.some(({ current }) => !current)
   return (
     <Section title={messages.sessions}>
       <p className={style.hint}>{messages.sessionsHint}</p>
+      <FormErrors form={form} />
       {isError && <p role="alert">{messages.sessionsFailed}</p>}
       <ul className={style.list} aria-busy={data === undefined && !isError}>
         {data?.sessions.map((session) => (
-          <Session key={session.id} session={session} />
+          <Session key={session.id} session={session} form={form} />
         ))}
       </ul>
-      {data?.sessions.some(({ current }) => !current) && <EndOthers />}
+      {isElsewhere && (
+        <>
+          <PasswordField
+            {...form.field('password')}
+            label={messages.sessionsPassword}
+            hint={messages.sessionsPasswordHint}
+            autoComplete="current-password"
+          />
+          <EndOthers form={form} />
+        </>
+      )}
     </Section>
   )
 }

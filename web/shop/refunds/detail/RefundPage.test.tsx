@@ -80,7 +80,7 @@ describe('a refund', () => {
 
   it('that is paid says when, and can no longer be cancelled', () => {
     // P4-24
-    open({ ...refund, status: 'processed', completed_at: '2027-02-10T10:00:00Z' })
+    open({ ...refund, status: 'processed', can_cancel: false, completed_at: '2027-02-10T10:00:00Z' })
     expect(screen.getByText('Completed', { selector: 'header *' })).toBeTruthy()
     expect(fact('Completed')).toMatch(/10 February 2027 at 11:00/)
     expect(screen.getByText('We have sent €119.00 to your account')).toBeTruthy()
@@ -89,7 +89,7 @@ describe('a refund', () => {
 
   it.each(['processing', 'problem'] as const)('with the status %s is being processed', (status) => {
     // P4-25 A-105
-    open({ ...refund, status })
+    open({ ...refund, status, can_cancel: false })
     expect(screen.getByText('Processing', { selector: 'header *' })).toBeTruthy()
     expect(cancelButton()).toBeNull()
   })
@@ -175,7 +175,7 @@ describe('a customer who cancels a refund', () => {
     // P7-06 P8-09
     const text = 'This refund can no longer be cancelled.'
     const refusal = { status: 422, body: { message: text, errors: { refund_id: [text] } } }
-    const { at } = await cancel(refusal, [{ ...refund, status: 'processing' }])
+    const { at } = await cancel(refusal, [{ ...refund, status: 'processing', can_cancel: false }])
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
     await screen.findByText('We are working on your refund')
     expect(screen.getByRole('alert').textContent).toBe(text)

@@ -92,7 +92,7 @@ export function RefundPage() {
       <Section title={messages.youGetBack}>
         <RefundBreakdown order={order} items={items} amounts={refund} />
       </Section>
-      <CancelRefund id={refund.id} open={refund.status === 'active'} />
+      <CancelRefund id={refund.id} open={refund.can_cancel} />
     </Page>
   )
 }

@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
-import { ConnectionPool } from './database/pool.ts'
-import { beat, freeJobsOf, freeStrandedJobs, freeUnheardJobs } from './job-queries.ts'
-import type { Shop, Tx } from './shop.ts'
+import { ConnectionPool } from '#server/platform/database/pool.ts'
+import { withPool } from '#server/platform/database/pools.ts'
+import { beat, freeJobsOf, freeStrandedJobs, freeUnheardJobs } from './queries.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
 
 export type Payload = Record<string, string | number>
 
@@ -18,6 +19,10 @@ const RESTART_AFTER = 1_000
 /** Queues a job in the transaction: it exists if, and only if, that commits. */
 export const add = async (tx: Tx, task: string, payload: Payload): Promise<void> =>
   void (await tx`select graphile_worker.add_job(${task}, ${tx.json(payload)}::json)`)
+
+/** Queues a job that looks for all that is due: it waits in the queue once, however often it is added. */
+export const addOnce = async (tx: Tx, task: string): Promise<void> =>
+  void (await tx`select graphile_worker.add_job(${task}, '{}'::json, job_key := ${task})`)
 
 /**
  * Starts a worker for the queue, and another whenever one ends, as it does when the database is lost in the middle of a job.
@@ -127,7 +132,10 @@ const openPool = (url: string) => new ConnectionPool(url, { max: 4 })
 
 function options(shop: Shop, pgPool: ConnectionPool, tasks: Tasks) {
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(shop, payload as Payload)]),
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      (payload: unknown) => withPool('background', () => task(shop, payload as Payload)),
+    ]),
   )
   // The queue's own messages repeat the error, which may name a person; task and job are enough to look it up.
   const logger = new Logger(({ taskIdentifier, jobId, label }) => (level) => {

@@ -81,3 +81,17 @@ test('a job whose end cannot be written is done again by another worker, and the
   await network.close()
   assert.equal(sung, 2)
 })
+
+test('a job that looks for all that is due waits once in the queue, and again while it runs', async (t) => {
+  const w = await world(t)
+  const addOnce = () => w.shop.transact((tx) => jobs.addOnce(tx, 'look for all'))
+  for (const _ of ['once', 'again']) await addOnce()
+  await w.shop
+    .sql`update graphile_worker._private_jobs set locked_by = 'alive', locked_at = clock_timestamp()`
+  for (const _ of ['once', 'again']) await addOnce()
+  const rows = await w.shop.sql`select locked_by from graphile_worker.jobs order by locked_by nulls last`
+  assert.deepEqual(
+    rows.map((row) => row['locked_by']),
+    ['alive', null],
+  )
+})

@@ -1,4 +1,4 @@
-import type { Sql } from './shop.ts'
+import type { Sql } from '#server/platform/shop.ts'
 
 /*
  * What the processes of a festival know of each other's workers. Their clocks may differ, so all of it goes by the clock of
@@ -39,3 +39,11 @@ export const freeStrandedJobs = (sql: Sql, { all = false } = {}) => sql`
                                         where w.id = j.locked_by
                                           and w.seen_at >= clock_timestamp() - interval '40 seconds')))
   select graphile_worker.force_unlock_workers(array(select locked_by from stranded))`
+
+/** How many jobs of each task are due or under way, and how long the oldest of them has waited, in seconds. */
+export const countWaitingJobs = (sql: Sql) => sql<{ task: string; jobs: number; seconds: number }[]>`
+  select task_identifier as task, count(*) as jobs,
+         extract(epoch from clock_timestamp() - min(run_at))::double precision as seconds
+    from graphile_worker.jobs
+   where run_at <= clock_timestamp() and attempts < max_attempts
+   group by task_identifier`

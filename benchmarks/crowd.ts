@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { knownPosition, nextLook } from '#contract/waiting-room/outlook.ts'
+import type { WaitingRoom, WaitingRoomAnswer } from '#contract/waiting-room/waiting-room.ts'
+import { openSql } from '#server/platform/database/sql.ts'
+import type { Sql } from '#server/platform/shop.ts'
+import { startShop, type RunningProcess } from '#testing/harness/server-process.ts'
+import { ask, post } from './crowd-client.ts'
+import { databaseOnDisk } from './disk.ts'
+
+const { values } = parseArgs({
+  options: {
+    people: { type: 'string', default: '100000' },
+    pace: { type: 'string', default: '1000' },
+    minutes: { type: 'string', default: '2' },
+  },
+})
+const PEOPLE = Number(values.people)
+const PACE = Number(values.pace)
+const MINUTES = Number(values.minutes)
+
+const DRAWING = Math.min(PEOPLE - 1, 5_000)
+const DRAWING_AT_ONCE = 64
+
+/** A browser that waits: what it knows, and when it looks again. */
+interface Waiting {
+  number: number
+  looksAt: number
+  toldAt: number | null
+}
+
+interface Usage {
+  cpu: number
+  rss: number
+  at: number
+}
+
+/** Processor seconds and megabytes of a process. */
+function usageOf({ pid }: RunningProcess): Usage {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
+  const cpu = (Number(fields[11]) + Number(fields[12])) / 100
+  return { cpu, rss: (Number(pages) * 4) / 1024, at: performance.now() }
+}
+
+const shareOf = (from: Usage, to: Usage): number => ((to.cpu - from.cpu) / ((to.at - from.at) / 1000)) * 100
+
+/** The festival has people wait, from this instant on at the latest. */
+async function configure(sql: Sql, opensAt: Temporal.Instant): Promise<void> {
+  const waitingRoom = {
+    active: true,
+    opensAt: opensAt.toString(),
+    gathersFor: 'P1D',
+    peoplePerMinute: PACE,
+    mostInside: null,
+    pass: 'PT1H',
+  }
+  await sql`update site set settings = jsonb_set(settings::jsonb, '{waitingRoom}', ${sql.json(waitingRoom)})::json`
+  await sql`select pg_notify('site', '')`
+  await sleep(500)
+}
+
+/** Some draw their numbers, which shows how quickly that goes; the line is then made as long as if all had. */
+async function join(origin: string, sql: Sql): Promise<Waiting[]> {
+  let begun = 0
+  const one = async () => {
+    while (begun < DRAWING) await post(origin, '/api/draw-number', { key: String(begun++) })
+  }
+  await Promise.all(Array.from({ length: DRAWING_AT_ONCE }, one))
+  await sql`update waiting_rooms set drawn = ${PEOPLE} where ended_at is null`
+  return Array.from({ length: PEOPLE }, (_, index) => ({ number: index + 1, looksAt: 0, toldAt: null }))
+}
+
+/** Every browser looks as the page does, by the same rules, until `until` says that it is over. */
+async function wait(
+  origin: string,
+  crowd: Waiting[],
+  isOver: (room: WaitingRoom) => boolean,
+): Promise<number> {
+  let looks = 0
+  const state = { isOver: false }
+  const look = async (each: Waiting) => {
+    looks += 1
+    const { waiting_room: room }: WaitingRoomAnswer = JSON.parse(await ask(origin, '/waiting-room/line'))
+    if (room === null) throw new Error('The waiting room is closed')
+    if (isOver(room)) state.isOver = true
+    const position = knownPosition({ room, number: each.number })
+    if (position !== null && position <= room.called) {
+      each.toldAt = Date.now()
+      each.looksAt = Number.POSITIVE_INFINITY
+    } else each.looksAt = performance.now() + nextLook({ room, number: each.number }, Math.random())
+  }
+  while (!state.isOver) {
+    const now = performance.now()
+    for (const each of crowd)
+      if (each.looksAt <= now) {
+        each.looksAt = Number.POSITIVE_INFINITY
+        // What is under way when all is over fails as the shop closes.
+        look(each).catch(() => (each.looksAt = performance.now() + 2_000))
+      }
+    await sleep(20)
+  }
+  return looks
+}
+
+/** Milliseconds between the call of each number and its browser's knowing it. */
+async function delaysOf(sql: Sql, crowd: Waiting[], room: WaitingRoom): Promise<number[]> {
+  const calls = await sql<{ up_to: number; at: Temporal.Instant }[]>`
+    select up_to, at from waiting_room_calls order by up_to`
+  const calledAt = (position: number) =>
+    calls.find(({ up_to }) => up_to >= position)?.at.epochMilliseconds ?? Number.NaN
+  return crowd.flatMap(({ number, toldAt }) => {
+    const position = knownPosition({ room, number })
+    return toldAt === null || position === null ? [] : [toldAt - calledAt(position)]
+  })
+}
+
+/** How many were called more than two seconds before the end, and do not know it. */
+async function untold(sql: Sql, crowd: Waiting[], room: WaitingRoom): Promise<number> {
+  const before = Temporal.Instant.fromEpochMilliseconds(Date.now() - 2_500)
+  const [row] = await sql<{ up_to: number }[]>`
+    select coalesce(max(up_to), 0) as up_to from waiting_room_calls where at < ${before}`
+  const isCalled = ({ number }: Waiting) => (knownPosition({ room, number }) ?? 0) <= (row?.up_to ?? 0)
+  return crowd.filter((each) => each.toldAt === null && isCalled(each)).length
+}
+
+async function crowd(): Promise<boolean> {
+  const database = await databaseOnDisk()
+  const shop = await startShop({
+    DATABASE_URL: database.url,
+    DATA_DIR: database.folder,
+    FESTIVAL: 'benchmarks/festival.yaml',
+    RATE_LIMITS: 'off',
+  })
+  const sql = openSql(database.url, { max: 2 })
+  try {
+    return print(await run(shop, sql))
+  } finally {
+    await sql.end()
+    await shop.stop()
+    await database.stop()
+  }
+}
+
+/** Waits for the shuffle; gives the milliseconds from then on to the first call, in which pages that knew of the opening look once. */
+async function shuffled(origin: string): Promise<number> {
+  for (;;) {
+    const { waiting_room: room }: WaitingRoomAnswer = JSON.parse(await ask(origin, '/waiting-room/line'))
+    if (room?.calls_from) return Date.parse(room.calls_from) - Date.parse(room.now)
+    await sleep(50)
+  }
+}
+
+/** Everybody draws a number, the sale opens, the crowd learns its places, and people are let in for some minutes. */
+async function run(shop: RunningProcess, sql: Sql): Promise<Outcome> {
+  await configure(sql, Temporal.Now.instant().add({ hours: 12 }))
+  await post(shop.origin, '/api/draw-number', { key: 'the first' })
+  const empty = usageOf(shop)
+  const people = await join(shop.origin, sql)
+  const joined = usageOf(shop)
+  await configure(sql, Temporal.Now.instant())
+  const shuffle = usageOf(shop)
+  const startsIn = await shuffled(shop.origin)
+  for (const each of people) each.looksAt = performance.now() + Math.random() * startsIn * 0.8
+  const early = await wait(shop.origin, people, ({ called }) => called > 0)
+  const opened = usageOf(shop)
+  const end = performance.now() + MINUTES * 60_000
+  const late = await wait(shop.origin, people, () => performance.now() > end)
+  const done = usageOf(shop)
+  const { waiting_room: room }: WaitingRoomAnswer = JSON.parse(await ask(shop.origin, '/waiting-room/line'))
+  if (room === null) throw new Error('The waiting room is closed')
+  const delays = (await delaysOf(sql, people, room)).toSorted((one, other) => one - other)
+  const looks = early + late
+  return { looks, delays, untold: await untold(sql, people, room), empty, joined, shuffle, opened, done }
+}
+
+interface Outcome extends Record<'empty' | 'joined' | 'shuffle' | 'opened' | 'done', Usage> {
+  looks: number
+  delays: number[]
+  untold: number
+}
+
+function print({ looks, delays, untold, empty, joined, shuffle, opened, done }: Outcome): boolean {
+  const at = (share: number) =>
+    delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? Number.NaN
+  const joining = DRAWING / ((joined.at - empty.at) / 1000)
+  const memory = Math.max(joined.rss, opened.rss, done.rss)
+  const rows = [
+    ['people who wait in one process', String(PEOPLE), ''],
+    ['let in in a minute', String(PACE), ''],
+    ['numbers drawn in a second', joining.toFixed(0), ''],
+    ['memory of the process, empty', `${empty.rss.toFixed(0)} MB`, ''],
+    ['… and what the people add to it at most', `${(memory - empty.rss).toFixed(0)} MB`, 'target ≤ 200 MB'],
+    ['of a core while the crowd learns its places', `${shareOf(shuffle, opened).toFixed(1)} %`, ''],
+    ['of a core while people are let in', `${shareOf(opened, done).toFixed(1)} %`, 'target ≤ 10 %'],
+    ['looks at the line', String(looks), ''],
+    ['let in and told', String(delays.length), ''],
+    ['told after, the median', `${at(0.5).toFixed(0)} ms`, ''],
+    ['… 99 of 100', `${at(0.99).toFixed(0)} ms`, ''],
+    ['… the last', `${at(1).toFixed(0)} ms`, 'target ≤ 2000 ms'],
+    ['called, and not told within 2.5 seconds', String(untold), 'target 0'],
+  ]
+  for (const [what, figure, target] of rows)
+    console.log(`${what?.padEnd(46)}${figure?.padStart(14)}  ${target}`)
+  return memory - empty.rss <= 200 && shareOf(opened, done) <= 10 && at(1) <= 2_000 && untold === 0
+}
+
+process.exitCode = (await crowd()) ? 0 : 1

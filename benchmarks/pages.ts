@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import { openSql, type Sql } from '#server/platform/database/sql.ts'
+import { startShop, type RunningProcess } from '#testing/harness/server-process.ts'
+import { databaseOnDisk } from './disk.ts'
+import { sendVisitors, startBare } from './processes.ts'
+import type { Visit, VisitResult } from './visitors.ts'
+
+const SECONDS = Number(process.argv[2] ?? 5)
+const PUBLIC = [
+  { name: 'the home page', method: 'GET', path: '/' },
+  { name: 'the public data, GET', method: 'GET', path: '/api/public-data' },
+  { name: 'all data of a guest, POST', method: 'POST', path: '/api/get-data' },
+] as const
+
+type Row = [what: string, figure: string, target?: string]
+
+/** First visits of browsers to the home page, and the answers that are the same for everybody, against a bare server. */
+async function pages(): Promise<boolean> {
+  const database = await databaseOnDisk()
+  const shop = await startShop({
+    DATABASE_URL: database.url,
+    DATA_DIR: database.folder,
+    RATE_LIMITS: 'off',
+    FESTIVAL: 'festivals/demo.yaml',
+  })
+  const sql = openSql(database.url, { max: 1 })
+  try {
+    const visited = await firstVisits(shop, sql)
+    const compared = await againstBare(shop)
+    print([...visited.rows, ...compared.rows])
+    return visited.failed + compared.failed === 0
+  } finally {
+    await sql.end()
+    await shop.stop()
+    await database.stop()
+  }
+}
+
+async function firstVisits(shop: RunningProcess, sql: Sql): Promise<{ rows: Row[]; failed: number }> {
+  const seen = await openInBrowser(shop.origin)
+  const visit: Visit = {
+    requests: [...seen.atFirst, ...seen.later].map((path) => ({ method: 'GET', path })),
+    visitors: 8,
+    seconds: SECONDS,
+  }
+  await sendVisitors(shop.origin, { ...visit, seconds: 2 })
+  const idle = await transactionsWhile(sql, () => wait(SECONDS * 1000))
+  const before = await cpuSeconds(shop)
+  const [result, busy] = await transactionsAndResult(sql, () => sendVisitors(shop.origin, visit))
+  const cpu = (await cpuSeconds(shop)) - before
+  const rows: Row[] = [
+    ['requests of a first visit, to its load', String(seen.atFirst.length), 'target ≤ 15'],
+    ['requests when it is idle, and the stream', `${seen.later.length} + ${seen.streams}`],
+    ['bytes of a first visit, all of it', (result.bytes / result.visits).toFixed(0)],
+    ['… of them scripts', String(seen.scriptBytes)],
+    ['first visits a second, all of it', (result.visits / result.seconds).toFixed(0), 'target ≥ 300'],
+    ['CPU of the server for one, in ms', ((cpu * 1000) / result.visits).toFixed(2), 'target ≤ 4'],
+    [`transactions in ${result.visits} visits / as long without`, `${busy} / ${idle}`, 'target: the same'],
+  ]
+  return { rows, failed: result.failed }
+}
+
+/** What a real browser asks for, before its page has loaded and in the five seconds after. */
+async function openInBrowser(origin: string) {
+  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  const paths: string[] = []
+  const scripts: Promise<number>[] = []
+  page.on('request', (request) => void paths.push(request.url().slice(origin.length)))
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.sizes().then((sizes) => sizes.responseBodySize))
+  })
+  await page.goto(origin)
+  const count = paths.length
+  await wait(5_000)
+  const scriptBytes = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0)
+  await browser.close()
+  const isStream = (path: string) => path.startsWith('/api/availability')
+  const later = paths.slice(count).filter((path) => !isStream(path))
+  return { atFirst: paths.slice(0, count), later, streams: paths.filter(isStream).length, scriptBytes }
+}
+
+async function againstBare({ origin }: RunningProcess): Promise<{ rows: Row[]; failed: number }> {
+  const rows: Row[] = []
+  let failed = 0
+  for (const { name, ...request } of PUBLIC) {
+    const visit = { requests: [request], visitors: 200, seconds: SECONDS }
+    await sendVisitors(origin, { ...visit, seconds: 1 })
+    const own = await sendVisitors(origin, visit)
+    const bare = await startBare('x'.repeat(Math.round(own.bytes / own.visits)))
+    const floor = await sendVisitors(bare.origin, visit)
+    await bare.stop()
+    failed += own.failed
+    rows.push([`${name}: answers a second`, rate(own).toFixed(0)])
+    rows.push([
+      '… against bare node:http, as many bytes',
+      (rate(own) / rate(floor)).toFixed(2),
+      'target ≥ 0.6',
+    ])
+  }
+  return { rows, failed }
+}
+
+const rate = ({ visits, seconds }: VisitResult): number => visits / seconds
+
+async function transactionsAndResult<T>(sql: Sql, work: () => Promise<T>): Promise<[T, number]> {
+  const before = await transactions(sql)
+  const result = await work()
+  return [result, (await transactions(sql)) - before]
+}
+
+const transactionsWhile = async (sql: Sql, work: () => Promise<unknown>): Promise<number> =>
+  (await transactionsAndResult(sql, work))[1]
+
+/** Processes tell the database's statistics what they did with a delay of up to a second. */
+async function transactions(sql: Sql): Promise<number> {
+  await wait(1_500)
+  const [row] = await sql<{ count: number }[]>`
+    select (xact_commit + xact_rollback)::integer as count
+      from pg_stat_database where datname = current_database()`
+  return row?.count ?? 0
+}
+
+/** What a process has used of the CPU, as Linux counts it: in hundredths of a second. */
+async function cpuSeconds({ pid }: RunningProcess): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
+  return (Number(user) + Number(system)) / 100
+}
+
+function print(rows: Row[]): void {
+  console.log('\nThe home page of the demo festival, in a first visit of a browser')
+  for (const [what, figure, target = ''] of rows)
+    console.log(`${what.padEnd(46)}${figure.padStart(14)}  ${target}`)
+}
+
+process.exitCode = (await pages()) ? 0 : 1

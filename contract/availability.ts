@@ -1,0 +1,13 @@
+import { Type, type Static } from 'typebox'
+import { Text } from './kinds.ts'
+import { Product, TravelTime } from './shop-items.ts'
+
+/** What is left of an item now, and of its departures. */
+export const ItemAvailability = Type.Object({
+  ...Type.Pick(Product, ['external_code', 'in_stock', 'stock_level']).properties,
+  travel_times: Type.Array(Type.Pick(TravelTime, ['id', 'remaining'])),
+})
+export type ItemAvailability = Static<typeof ItemAvailability>
+
+/** `since` is the version of the public data that the caller has; empty for none. */
+export const FollowAvailability = Type.Object({ since: Text() })

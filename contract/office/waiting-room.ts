@@ -1,0 +1,41 @@
+import { Type, type Static } from 'typebox'
+import { Flag, Instant, Nullable } from '#contract/kinds.ts'
+
+/** From how many numbers of one client address on it is shown: a family stays below, a campus does not. */
+export const MANY_NUMBERS = 20
+
+/** The line in front of the shop, in numbers. */
+export const LineState = Type.Object({
+  opens_at: Instant(),
+  opened: Type.Boolean({ description: 'Whether the crowd was shuffled.' }),
+  paused: Type.Boolean(),
+  drawn: Type.Integer({ description: 'Numbers that were drawn.' }),
+  crowd: Nullable(Type.Integer({ description: 'Numbers that were drawn before the opening.' })),
+  called: Type.Integer({ description: 'Numbers that were let in.' }),
+  used: Type.Integer({ description: 'Turns that opened a cart.' }),
+  turns: Type.Integer({ description: 'Turns that last, and have not opened a cart yet.' }),
+  open_carts: Type.Integer(),
+  pace: Type.Integer({ description: 'People let in in a minute at most, at present.' }),
+  wanted_pace: Type.Integer({ description: 'The configured pace, which the present one approaches.' }),
+  last_minute: Type.Integer({ description: 'People let in in the last minute.' }),
+  most_inside: Nullable(Type.Integer()),
+  clients: Type.Array(
+    Type.Object({
+      client: Type.String({ description: 'A hash of the client address.' }),
+      numbers: Type.Integer(),
+    }),
+    { description: 'The addresses that have drawn unusually many numbers, most first.' },
+  ),
+})
+export type LineState = Static<typeof LineState>
+
+/** `line` is null while nobody has to wait; `begins_at` then says from when on people may line up, if they may. */
+export const LineAnswer = Type.Object({
+  line: Nullable(LineState),
+  begins_at: Nullable(Instant()),
+})
+export type LineAnswer = Static<typeof LineAnswer>
+
+/** Stops letting people in, or goes on with it. */
+export const PauseLine = Type.Object({ paused: Flag() })
+export type PauseLine = Static<typeof PauseLine>

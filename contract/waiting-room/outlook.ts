@@ -1,0 +1,97 @@
+import { positionOf } from './shuffle.ts'
+import type { WaitingRoom } from './waiting-room.ts'
+
+/** When browsers look at the waiting room again, and what they tell meanwhile. The server keeps its promises to them by the same numbers. */
+
+/** The pace at most doubles within the time after which everybody has looked again, so nobody is due before half of what they reckoned with. */
+const MOST_FASTER = 2
+
+/** Who is next looks so often, in milliseconds. */
+const SOONEST = 800
+
+/** So many looks a second cost one process a twentieth of a core. */
+const LOOKS_A_SECOND = 400
+
+const LEAST_SECONDS = 5
+const MOST_SECONDS = 300
+
+/** Seconds after which the last of so many people in line looks again: few look often, many seldom. */
+export const lookEvery = (waiting: number): number =>
+  Math.min(MOST_SECONDS, Math.max(LEAST_SECONDS, Math.ceil(waiting / LOOKS_A_SECOND)))
+
+/** The next pace on the way to the one that was configured: at most twice the present one. */
+export const nextPace = (present: number, wanted: number): number => Math.min(wanted, present * MOST_FASTER)
+
+/** Milliseconds for which a pace lasts before it may double again: within them everybody has looked once, whoever was last to. */
+export const paceLasts = (waiting: number): number => lookEvery(waiting) * 1250
+
+/** Milliseconds between the opening and the first call, in which all of the crowd learn their positions: a thousand a second. */
+export const shuffleTakes = (crowd: number): number => (crowd === 0 ? 0 : Math.max(5_000, crowd))
+
+/** What a browser knows: the room as it was `elapsed` milliseconds ago, and its number. */
+export interface Look {
+  room: WaitingRoom
+  number: number
+  elapsed: number
+}
+
+export type Outlook =
+  | { stage: 'before'; opensIn: number }
+  | { stage: 'shuffling'; callsIn: number }
+  | { stage: 'waiting'; ahead: number; minutes: number | null }
+  | { stage: 'turn' }
+
+/** What a browser tells its person now; between two looks it reckons with the pace. */
+export function outlookOf(look: Look): Outlook {
+  const { room, elapsed } = look
+  const now = Date.parse(room.now) + elapsed
+  const position = knownPosition(look)
+  if (position === null)
+    return now < Date.parse(room.opens_at)
+      ? { stage: 'before', opensIn: Date.parse(room.opens_at) - now }
+      : { stage: 'shuffling', callsIn: 0 }
+  if (position <= room.called) return { stage: 'turn' }
+  const startsIn = Date.parse(room.calls_from ?? room.now) - now
+  if (startsIn > 0) return { stage: 'shuffling', callsIn: startsIn }
+  const speed = speedOf(room)
+  const since = Math.min(elapsed, now - Date.parse(room.calls_from ?? room.now))
+  const called = room.called + (room.paused ? 0 : Math.floor((since / 60_000) * speed))
+  // Only the server says whose turn it is.
+  const ahead = Math.max(0, position - 1 - called)
+  return {
+    stage: 'waiting',
+    ahead,
+    minutes: room.paused || speed === 0 ? null : Math.ceil((ahead + 1) / speed),
+  }
+}
+
+/** A browser's position once the crowd was shuffled; null before. */
+export const knownPosition = ({
+  room: { crowd, seed },
+  number,
+}: Pick<Look, 'room' | 'number'>): number | null =>
+  crowd === null || seed === null ? null : positionOf(number, { crowd, seed })
+
+/** How many are let in in a minute: what it was in the last one, which is less than the pace while the shop is full. */
+const speedOf = ({ flow, pace }: WaitingRoom): number => flow ?? pace
+
+/**
+ * Milliseconds after which to look again. It may be a person's turn no sooner than in half the time that the pace promises; `chance`, from 0 to
+ * 1, spreads those who wait alike.
+ */
+export function nextLook(look: Omit<Look, 'elapsed'>, chance: number): number {
+  const { room } = look
+  const seldom = room.look_every * 1_000
+  const now = Date.parse(room.now)
+  const position = knownPosition(look)
+  if (position === null) {
+    const opensIn = Date.parse(room.opens_at) - now
+    if (opensIn > seldom) return Math.min(seldom * (0.5 + chance / 2), opensIn)
+    // Everybody has looked before the first is called: the crowd can only have grown since.
+    return Math.max(0, opensIn) + SOONEST + chance * shuffleTakes(room.drawn) * 0.8
+  }
+  const ahead = position - 1 - room.called
+  const startsIn = Math.max(0, Date.parse(room.calls_from ?? room.now) - now)
+  const due = startsIn + ((ahead / room.pace) * 60_000) / MOST_FASTER
+  return Math.max(SOONEST, Math.min(due, seldom * (0.75 + chance / 4)))
+}

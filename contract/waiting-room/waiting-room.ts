@@ -1,0 +1,55 @@
+import { Type, type Static } from 'typebox'
+import { Instant, Nullable, Text } from '#contract/kinds.ts'
+
+/**
+ * The waiting room as everybody in it sees it: the same few bytes for all, from which each browser works out its own place in line.
+ * `seed` and `crowd` are there once the crowd before the opening was shuffled.
+ */
+export const WaitingRoom = Type.Object({
+  id: Type.Integer({
+    description: 'Changes when a new line begins: numbers of another one count for nothing.',
+  }),
+  now: Instant(),
+  opens_at: Instant(),
+  crowd: Nullable(Type.Integer({ description: 'How many numbers were drawn before the opening.' })),
+  seed: Nullable(Type.String({ description: 'What shuffled the crowd: 128 random bits in hexadecimal.' })),
+  calls_from: Nullable(Instant()),
+  drawn: Type.Integer({ description: 'The last number that was drawn.' }),
+  called: Type.Integer({ description: 'Up to this position people have been let in.' }),
+  pace: Type.Integer({ description: 'At most so many people are let in in a minute.' }),
+  flow: Nullable(Type.Integer({ description: 'So many were let in in the last minute.' })),
+  paused: Type.Boolean(),
+  look_every: Type.Integer({ description: 'Seconds after which even the last in line shall look again.' }),
+  sold_out: Type.Array(Type.String({ description: 'The name of a product.' })),
+})
+export type WaitingRoom = Static<typeof WaitingRoom>
+
+/** `waiting_room` is null while nobody has to wait. */
+export const WaitingRoomAnswer = Type.Object({ waiting_room: Nullable(WaitingRoom) })
+export type WaitingRoomAnswer = Static<typeof WaitingRoomAnswer>
+
+/**
+ * Draws a number, or asks what has become of the one in the browser's cookie. `key` is a secret of the browser, which a copy of the cookie
+ * alone does not have. `cart` is the code of the browser's cart: whoever has an open one need not wait.
+ */
+export const DrawNumber = Type.Object({ key: Text(), cart: Text() })
+export type DrawNumber = Static<typeof DrawNumber>
+
+/** What has become of the number that a browser had before. */
+export const LostNumber = Type.Union([Type.Literal('expired'), Type.Literal('used')])
+
+/**
+ * `number` is null where nobody has to wait: the room is closed, or the cart is open. With `enter_by` it is this number's turn: until then it
+ * opens a cart. `lost` says why another number was drawn than the browser had.
+ */
+export const NumberAnswer = Type.Object({
+  number: Nullable(Type.Integer()),
+  enter_by: Nullable(Instant()),
+  lost: Nullable(LostNumber),
+  waiting_room: Nullable(WaitingRoom),
+})
+export type NumberAnswer = Static<typeof NumberAnswer>
+
+/** Gives a number back, so that the next in line need not wait for whoever has left. */
+export const ReturnNumber = Type.Object({ key: Text() })
+export type ReturnNumber = Static<typeof ReturnNumber>

@@ -1,0 +1,40 @@
+import { newCustomer } from '#journeys/support/customers.ts'
+import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
+import { newPaidOrder } from '#journeys/support/refunds.ts'
+import { logInToOffice } from '#journeys/support/staff.ts'
+
+test('an owner rehearses before the opening: a test payment there and back, and a dispute that is lost and blocks its ticket', async ({
+  page,
+  request,
+}) => {
+  const order = await newPaidOrder(request, await newCustomer(request))
+  await logInToOffice(page, 'owner')
+  const main = page.getByRole('main')
+
+  await page.goto('/office/site/gateway')
+  await main.getByRole('button', { name: 'Send a test payment' }).click()
+  const [bank] = await Promise.all([
+    page.waitForEvent('popup'),
+    main.getByRole('link', { name: 'Open the payment page' }).click(),
+  ])
+  await bank.getByRole('button', { name: /^Pay/ }).click()
+  await bank.close()
+  const newest = main.getByRole('region', { name: 'Test payments', exact: true }).getByRole('row').nth(1)
+  await expect(newest.getByText(/^After \d+ seconds?$/)).toBeVisible()
+  await checkAccessibility(page)
+  await newest.getByRole('button', { name: /^Give back/ }).click()
+  await expect(newest.getByText('Given back', { exact: true })).toBeVisible()
+
+  await page.goto(`/office/sandbox-bank?search=${order.code}`)
+  const payment = main.getByRole('row', { name: order.code })
+  await payment.getByRole('button', { name: 'Dispute it' }).click()
+  await payment.getByRole('button', { name: 'We lose' }).click()
+  await expect(payment.getByText('Dispute lost')).toBeVisible()
+  await checkAccessibility(page)
+  await page.goto(`/office/orders/${order.code}`)
+  const block = 'Block the tickets of this order'
+  await main.getByRole('button', { name: block }).click()
+  await page.getByRole('dialog', { name: block }).getByRole('button', { name: block }).click()
+  await expect(main.getByText('Blocked', { exact: true })).toBeVisible()
+  await checkAccessibility(page)
+})

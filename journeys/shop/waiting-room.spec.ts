@@ -1,0 +1,53 @@
+import { openShopWith } from '#journeys/support/global-setup.ts'
+import { newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { expect, collectPageErrors, checkAccessibility, test } from '#journeys/support/page.ts'
+
+test('who wants a ticket in a rush waits, is let in to the page that they wanted, and buys', async ({
+  browser,
+}) => {
+  const { url, close } = await openShopWith('waitingRoom: { active: true, peoplePerMinute: 30 }')
+  try {
+    const context = await browser.newContext({ baseURL: url })
+    const page = await context.newPage()
+    const faults = collectPageErrors(page)
+    const { token } = await newCustomer(page.request)
+    await page.goto('/portal')
+    await storeInBrowser(page, { token })
+    await page.goto('/tickets/weekend')
+    await expect(page).toHaveURL('/waiting-room?to=%2Ftickets%2Fweekend')
+    await expect(page.getByText('Your number is 1.')).toBeVisible()
+    await checkAccessibility(page)
+    await expect(page.getByRole('heading', { name: 'It is your turn' })).toBeVisible()
+    await page.getByRole('button', { name: 'Go to the shop' }).click()
+    await expect(page).toHaveURL('/tickets/weekend')
+
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Full name').fill('Ivo Andrić')
+    await dialog.getByLabel('Email').fill('ivo@lights.example')
+    await dialog.getByLabel('Age').selectOption('18 to 24')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Item added to cart.')).toBeVisible()
+
+    await page.goto('/checkout')
+    const main = page.getByRole('main')
+    await main.getByLabel('Country').selectOption('Croatia')
+    await main.getByRole('checkbox').check()
+    await main.getByRole('button', { name: 'Checkout' }).click()
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect(page).toHaveURL(/\/confirmation$/)
+
+    // The turn was used: another cart needs another one, and the shop leads there.
+    await page.goto('/tickets/weekend')
+    await main.getByRole('button', { name: 'Add to Cart' }).click()
+    await dialog.getByLabel('Full name').fill('Ana Horvat')
+    await dialog.getByLabel('Email').fill('ana@lights.example')
+    await dialog.getByLabel('Age').selectOption('18 to 24')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText(/^Your last turn has opened a cart already/)).toBeVisible()
+    expect(faults.filter((fault) => !/422/.test(fault))).toEqual([])
+    await context.close()
+  } finally {
+    await close()
+  }
+})

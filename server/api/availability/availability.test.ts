@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { addTicket } from '#testing/fixtures/carts.ts'
+import { configure } from '#testing/fixtures/site.ts'
+import { recordQueries } from '#testing/harness/statements.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+/** A browser that follows what is left. */
+async function follow(t: TestContext, origin: string, headers: Record<string, string> = {}, since = '') {
+  const leaving = new AbortController()
+  t.after(() => leaving.abort())
+  const answer = await fetch(`${origin}/api/availability?since=${since}`, {
+    headers: { accept: 'text/event-stream', ...headers },
+    signal: leaving.signal,
+  })
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  /** All that was heard until it contains `words`. */
+  const until = async (words: RegExp): Promise<string> => {
+    while (!words.test(text)) {
+      const { value, done } = (await reader?.read()) ?? {}
+      if (done) throw new Error(`The stream has ended: ${text}`)
+      text += value
+    }
+    const heard = text
+    text = ''
+    return heard
+  }
+  return { answer, until, ended: () => reader?.read(), leave: () => leaving.abort() }
+}
+
+async function open(w: World): Promise<string> {
+  await w.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = w.app.server.address()
+  assert.ok(typeof address === 'object' && address)
+  return `http://127.0.0.1:${address.port}`
+}
+
+const itemsIn = (text: string): { external_code: string; stock_level: number; in_stock: boolean }[] =>
+  JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? '[]')
+
+test('an open page hears what is left, only of what has changed, and everybody hears the same', async (t) => {
+  const w = await world(t)
+  const origin = await open(w)
+  const home = (await w.app.inject({ url: '/' })).body
+  const [, version = ''] = /data-version="([\w-]+)"/.exec(home) ?? []
+  // Who has the page knows it all; who has nothing hears everything once.
+  const page = await follow(t, origin, {}, version)
+  const stranger = await follow(t, origin)
+  assert.deepEqual(
+    ['content-type', 'cache-control', 'x-accel-buffering', 'x-content-type-options'].map((name) =>
+      page.answer.headers.get(name),
+    ),
+    ['text/event-stream; charset=utf-8', 'no-store, no-transform', 'no', 'nosniff'],
+  )
+  assert.match(await page.until(/\n\n/), /^retry: [2-6]\d{3}\n\n$/)
+  const everything = itemsIn(await stranger.until(/data: .*\n\n/))
+  assert.ok(everything.length > 5)
+  await addTicket(w, { external_code: 'weekend' })
+  const [heard, alsoHeard] = await Promise.all([page.until(/data: .*\n\n/), stranger.until(/data: .*\n\n/)])
+  assert.equal(heard, alsoHeard)
+  const before = everything.find(({ external_code }) => external_code === 'weekend')
+  const weekend = { ...before, stock_level: Number(before?.stock_level) - 1 }
+  assert.deepEqual(itemsIn(heard), [weekend])
+  // A browser that comes back names what it heard last.
+  const [, id = ''] = /^id: (.*)$/m.exec(heard) ?? []
+  const back = await follow(t, origin, { 'last-event-id': id }, version)
+  assert.equal(itemsIn(await back.until(/\n\n/)).length, 0)
+  // What changes by time alone, and what is no matter of availability.
+  await configure(w, { name: 'Other Nights' })
+  w.clock.move('P1Y')
+  const departed = itemsIn(await page.until(/data: .*\n\n/))
+  const told = (code: string) => departed.find(({ external_code }) => external_code === code)
+  assert.equal(told('bus')?.in_stock, false)
+  assert.equal(told('weekend')?.stock_level, before?.stock_level, 'the place of a cart whose time is over')
+  assert.equal(told('cup'), undefined)
+})
+
+test('streams cost no SQL, and end at once when the process does', async (t) => {
+  const w = await world(t)
+  const origin = await open(w)
+  const [streams, queries] = await recordQueries(w, () => Promise.all([follow(t, origin), follow(t, origin)]))
+  assert.deepEqual(queries, [])
+  for (const { until } of streams) await until(/data: /)
+  const closing = w.app.close()
+  for (const { ended } of streams) assert.equal((await ended())?.done, true)
+  await closing
+})
+
+test('who asks for no stream is given none', async (t) => {
+  const w = await world(t)
+  for (const headers of [{}, { accept: '*/*' }, { accept: 'text/html' }]) {
+    const answer = await w.app.inject({ url: '/api/availability', headers })
+    assert.deepEqual([answer.statusCode, answer.headers['cache-control']], [406, 'no-store'])
+  }
+})

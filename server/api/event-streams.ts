@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyReply } from 'fastify'
+import { messages } from '#contract/messages.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { clientSite } from '#server/platform/security/client-address.ts'
+
+/** What a browser that does not read may leave lying, before its stream is given up. */
+const MAX_WAITING_BYTES = 128 * 1024
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // nginx passes on at once what it would otherwise gather.
+  'x-accel-buffering': 'no',
+}
+
+// Browsers come back on their own when a stream ends: not all at once after a restart.
+const RETRY_MS = { least: 2_000, spread: 4_000 }
+
+/** Server-sent events: one text for all who listen. What is sent to thousands is written out once. */
+export class EventStreams {
+  readonly #max: number
+  readonly #maxOfPlace: number
+  readonly #open = new Set<ServerResponse>()
+  readonly #places = new Map<string, number>()
+  #isClosed = false
+
+  /** Takes so many streams at once, and so many of them from one client address. */
+  constructor(max: number, maxOfPlace = max) {
+    this.#max = max
+    this.#maxOfPlace = maxOfPlace
+  }
+
+  get size(): number {
+    return this.#open.size
+  }
+
+  /**
+   * Turns an answer into a stream that begins with `first`.
+   * Refuses:
+   * - more streams than there may be, in all or from one client address, and any while the process ends (503)
+   */
+  open(reply: FastifyReply, first: string): void {
+    const place = clientSite(reply.request.ip)
+    const others = this.#places.get(place) ?? 0
+    if (this.#isClosed || this.size >= this.#max || others >= this.#maxOfPlace)
+      throw new Refusal(messages.overloaded, { status: 503, retryAfter: 60 })
+    reply.hijack()
+    const stream = reply.raw
+    for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...HEADERS }))
+      if (value !== undefined) stream.setHeader(name, value)
+    this.#open.add(stream)
+    this.#places.set(place, others + 1)
+    stream.once('close', () => this.#leave(stream, place))
+    const retry = Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread)
+    stream.write(`retry: ${retry}\n\n${first}`)
+  }
+
+  #leave(stream: ServerResponse, place: string): void {
+    this.#open.delete(stream)
+    const others = (this.#places.get(place) ?? 1) - 1
+    if (others > 0) this.#places.set(place, others)
+    else this.#places.delete(place)
+  }
+
+  /** Sends a text to everybody, and gives up those who have not read what they were sent before. */
+  send(text: string): void {
+    const bytes = Buffer.from(text)
+    for (const stream of this.#open)
+      if (stream.writableLength > MAX_WAITING_BYTES) stream.destroy()
+      else stream.write(bytes)
+  }
+
+  /** Ends all streams and takes no more. */
+  close(): void {
+    this.#isClosed = true
+    for (const stream of this.#open) stream.end()
+  }
+}
+
+/** An event in the format of the stream. `id` is what a browser names when it comes back. */
+export const eventText = (id: string, data: unknown): string => `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`
+
+/** A line that browsers ignore, and that keeps proxies from giving up a silent connection. */
+export const HEARTBEAT = ':\n\n'

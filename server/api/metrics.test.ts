@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addTicket } from '#testing/fixtures/carts.ts'
+import { checkOutByCard } from '#testing/fixtures/orders.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+const TOKEN = 'a-token-of-the-monitoring'
+
+async function metrics(w: World, authorization = `Bearer ${TOKEN}`) {
+  const { statusCode, body } = await w.app.inject({ url: '/metrics', headers: { authorization } })
+  return { statusCode, body, valueOf: (line: string) => Number(body.split(`\n${line} `)[1]?.split('\n')[0]) }
+}
+
+test('the figures of a sale are there for the monitoring: what was held, placed, paid and refused, and why', async (t) => {
+  const w = await world(t, { metricsToken: TOKEN })
+  await checkOutByCard(w, 'weekend')
+  await addTicket(w, { external_code: 'gone' })
+  await addTicket(w, { full_name: '' })
+  await w.post('/api/register', { full_name: 'Ana Horvat', email: 'ana@example.com' })
+  const { body, valueOf } = await metrics(w)
+  assert.equal(valueOf('festoon_carts_opened_total'), 1)
+  assert.equal(valueOf('festoon_places_held_total'), 1)
+  assert.equal(valueOf('festoon_orders_placed_total'), 1)
+  assert.equal(valueOf('festoon_orders_paid_total'), 0)
+  assert.equal(valueOf('festoon_refusals_total{reason="itemGone"}'), 1)
+  assert.equal(valueOf('festoon_stock_queue_waiting'), 0)
+  assert.equal(valueOf('festoon_stock_batch_seconds_count'), 1)
+  assert.equal(valueOf('festoon_connections{pool="stock",state="waiting"}'), 0)
+  assert.match(body, /^festoon_jobs_waiting\{task="send-[a-z-]+"\} [1-9]$/m)
+  assert.ok(valueOf('nodejs_eventloop_lag_seconds') >= 0)
+  assert.equal(valueOf('festoon_answers_total{status="5xx"}'), Number.NaN)
+})
+
+test('for everybody else there are no figures, and without a token for nobody', async (t) => {
+  const w = await world(t, { metricsToken: TOKEN })
+  for (const given of ['', 'Bearer', 'Bearer x', TOKEN, `Bearer ${TOKEN}x`])
+    assert.equal((await metrics(w, given)).statusCode, 404, given)
+  const closed = await world(t)
+  for (const given of ['', 'Bearer null', 'Bearer ', `Bearer ${TOKEN}`])
+    assert.equal((await metrics(closed, given)).statusCode, 404, given)
+})

@@ -1,0 +1,34 @@
+import { Registry } from 'prom-client'
+import { messages } from '#contract/messages.ts'
+import { metricsOf, readMetrics } from '#server/platform/metrics.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { isSameSecret } from '#server/platform/security/signing.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import type { App } from './app-type.ts'
+
+/** Counts every answer by the class of its status, and answers `/metrics` to whoever has the token; to others it does not exist. */
+export function metricsRoutes(app: App, shop: Shop): void {
+  const { answers } = metricsOf(shop)
+  app.addHook('onResponse', (_request, reply, done) => {
+    answers.inc({ status: `${Math.floor(reply.statusCode / 100)}xx` })
+    done()
+  })
+  app.get('/metrics', async (request, reply) => {
+    const { metricsToken } = shop.settings
+    const given = request.headers.authorization ?? ''
+    if (metricsToken === null || !isSameSecret(`Bearer ${metricsToken}`, given))
+      throw new Refusal(messages.notFound, { status: 404 })
+    return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await readMetrics(shop))
+  })
+}
+
+/** Counts a refusal by the name of its message; by its status where the text names what somebody has sent. */
+export function countRefusal(shop: Shop, { message, status }: Refusal): void {
+  metricsOf(shop).refusals.inc({ reason: names.get(message) ?? String(status) })
+}
+
+const names = new Map(
+  Object.entries(messages).flatMap(([name, text]) =>
+    typeof text === 'string' ? [[text, name] as const] : [],
+  ),
+)

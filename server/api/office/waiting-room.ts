@@ -1,0 +1,25 @@
+import { LineAnswer, PauseLine } from '#contract/office/waiting-room.ts'
+import type { App } from '#server/api/app-type.ts'
+import * as officeWaitingRoom from '#server/office/waiting-room/waiting-room.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { pause } from '#server/waiting-room/waiting-room.ts'
+
+/** The line in front of the shop: how it stands, and its pause. What else decides about it is part of the site. */
+export function waitingRoom(app: App, shop: Shop): void {
+  const answer = { response: { 200: LineAnswer } }
+  const read = { summary: 'The line in front of the shop, in numbers.', ...answer }
+  app.get('/office/api/waiting-room', { schema: read, config: { may: 'see overview' } }, () =>
+    officeWaitingRoom.read(shop),
+  )
+
+  const change = {
+    summary: 'Stops letting people in from the line, or goes on with it.',
+    body: PauseLine,
+    ...answer,
+  }
+  const config = { may: 'change festival', refuses: [422] } as const
+  app.patch('/office/api/waiting-room', { schema: change, config }, async ({ body }) => {
+    await shop.transact((tx) => pause(tx, body.paused))
+    return officeWaitingRoom.read(shop)
+  })
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { KeptFiles } from '#server/api/kept/kept-files.ts'
+import { CACHING, sendKept } from '#server/api/kept/send-kept.ts'
+import { projectFile } from '#server/platform/project-file.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+const MIB = 1024 * 1024
+
+const ASSETS = fileURLToPath(projectFile('dist/web/assets/'))
+
+// Built with the program, so they are the same for every shop of a process.
+const assets = new KeptFiles(ASSETS, 32 * MIB)
+
+/** The files of the pages and the festival's pictures, whose names tell their content. */
+export async function files(scope: FastifyInstance, shop: Shop): Promise<void> {
+  const pictures = join(shop.settings.dataDir, 'pictures')
+  await scope.register((own) => folder(own, '/assets/', ASSETS, assets))
+  await scope.register((own) => folder(own, '/pictures/', pictures, new KeptFiles(pictures, 64 * MIB)))
+}
+
+/** From memory; what is not kept there, and parts of files, from the disk. */
+async function folder(scope: FastifyInstance, prefix: string, root: string, kept: KeptFiles): Promise<void> {
+  // What is no file is 404, however it is asked for; the plugin says 403 or 400 of some paths.
+  scope.setErrorHandler((error: FastifyError, _request, reply) => {
+    if ((error.statusCode ?? 500) >= 500) throw error
+    return reply.callNotFound()
+  })
+  scope.addHook('preHandler', async (request, reply) => {
+    if (request.headers.range !== undefined) return
+    const [path = ''] = request.url.split('?')
+    const body = await kept.find(path.slice(prefix.length))
+    if (body !== null) return sendKept(request, reply, body, CACHING.immutable)
+  })
+  await scope.register(fastifyStatic, {
+    root,
+    prefix,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+  })
+}

@@ -1,0 +1,46 @@
+import type { PublicData } from '#contract/data.ts'
+import type { ShopItem } from '#contract/shop-items.ts'
+import { pageAt, pageTitle } from '#contract/pages/pages.ts'
+import { ambassadorsPath } from '#contract/routes.ts'
+import type * as site from '#server/site/site.ts'
+
+/** What a page is about before its script runs. */
+export interface Screen {
+  /** The one path under which all pages of this screen are kept and found: there are only so many, whatever is asked for. */
+  path: string
+  title: string
+  item: ShopItem | null
+  /** Behind a login or a secret link, so its address is nobody else's business. */
+  isPrivate: boolean
+}
+
+const PRIVATE =
+  /^\/(?:portal|account|checkout|accept-tcs|payment-plan-payment|reset-password|confirm-email)\b/
+
+/** The screen at a path. A path that leads nowhere leads home, as it does in the browser (A-007). */
+export function screenAt(settings: site.Site, data: PublicData, path: string): Screen {
+  const { name, texts, ambassadors } = settings
+  const item = itemAt(data, path)
+  if (item) {
+    const [, kind = ''] = path.split('/')
+    const own = `/${kind}/${encodeURIComponent(item.external_code)}`
+    return { path: own, title: `${item.name} - ${name}`, item, isPrivate: false }
+  }
+  const page = pageAt(path, ambassadorsPath(ambassadors.url))
+  const isPrivate = PRIVATE.test(path)
+  const isKnown = page !== null && page !== 'home'
+  const title = isKnown ? `${pageTitle(settings, page)} - ${name}` : texts.siteTitle || name
+  // The rest of a private path is somebody's.
+  if (isPrivate) return { path: `/${path.split('/')[1]}#${page}`, title, item, isPrivate }
+  return { path: isKnown ? path.replace(/\/$/, '') : '/', title, item, isPrivate }
+}
+
+function itemAt({ products, merchandise }: PublicData, path: string): ShopItem | null {
+  const [, kind, code] = path.match(/^\/(tickets|merchandise)\/([^/]+)$/) ?? []
+  if (!kind || !code) return null
+  const items: ShopItem[] = kind === 'tickets' ? products : merchandise
+  return (
+    items.find((item) => encodeURIComponent(item.external_code) === code || item.external_code === code) ??
+    null
+  )
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pageAt } from '#contract/pages/pages.ts'
+import { ambassadorsPath } from '#contract/routes.ts'
+import { WAITING_ROOM_PATH } from '#contract/waiting-room/names.ts'
+import type { App } from '#server/api/app-type.ts'
+import { KeptBody } from '#server/api/kept/kept-body.ts'
+import { CACHING, sendKept } from '#server/api/kept/send-kept.ts'
+import { jsonScript } from '#server/api/pages/head.ts'
+import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
+import { projectFile } from '#server/platform/project-file.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { html } from '#server/platform/text/html.ts'
+import * as site from '#server/site/site.ts'
+import * as waitingRoom from '#server/waiting-room/waiting-room.ts'
+import { messages } from './messages.ts'
+import { numberCookieOf } from './number-cookie.ts'
+
+const PAGE = new URL('waiting-room.html', projectFile('dist/web/'))
+
+/** The pages from which people buy. All others, and links in mails, never lead to the waiting room. */
+const GUARDED = new Set(['home', 'tickets', 'merchandise'])
+
+const isGuarded = (shop: Shop, path: string): boolean =>
+  /^\/(tickets|merchandise)\/[^/]+\/?$/.test(path) ||
+  GUARDED.has(pageAt(path, ambassadorsPath(site.of(shop).ambassadors.url)) ?? '')
+
+/**
+ * Whether a visitor of a page has to wait before it, or was let in; `free` where nobody has to wait for this page. A courtesy: what counts is that
+ * no cart is opened.
+ */
+export function entryOf(shop: Shop, request: FastifyRequest): 'free' | 'let in' | 'waits' {
+  const [path = '/'] = request.url.split('?')
+  if (!waitingRoom.isInForce(shop) || !isGuarded(shop, path)) return 'free'
+  return waitingRoom.isLetIn(shop, numberCookieOf(shop, request)) ? 'let in' : 'waits'
+}
+
+/** Leads a visitor to the waiting room, which leads back to the page that they wanted. */
+export const leadToWaitingRoom = ({ url }: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.redirect(`${WAITING_ROOM_PATH}?to=${encodeURIComponent(url)}`, 302)
+
+/** The page of the waiting room: a small one, since a hundred thousand people load it in the same minutes. */
+export async function waitingRoomPage(app: App, shop: Shop): Promise<void> {
+  const template = await readFile(PAGE, 'utf8')
+  const pages = new WeakMap<site.Site, KeptBody>()
+  app.get(WAITING_ROOM_PATH, (request, reply) => {
+    const settings = site.of(shop)
+    const page = pages.get(settings) ?? new KeptBody('text/html; charset=utf-8', render(settings, template))
+    pages.set(settings, page)
+    reply.headers({
+      'content-security-policy': pageContentSecurityPolicy(shop),
+      'x-robots-tag': 'noindex',
+    })
+    return sendKept(request, reply, page, CACHING.everybodys)
+  })
+}
+
+function render({ name, logo, accentColor, locale }: site.Site, template: string): Buffer {
+  const json = JSON.stringify({ name, logo, accentColor, locale })
+  const data = jsonScript('application/json', json, html` id="festoon-data"`)
+  // Functions, because a replacement string would interpret `$&` in the data.
+  const page = template
+    .replace('<!--festoon:head-->', () => html`<title>${messages.title} - ${name}</title>`.markup)
+    .replace('<!--festoon:data-->', () => data.markup)
+  return Buffer.from(page)
+}

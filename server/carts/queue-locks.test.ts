@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addTicket } from '#testing/fixtures/carts.ts'
+import { takenStockOf } from '#testing/fixtures/stock.ts'
+import { recordQueries } from '#testing/harness/statements.ts'
+import { world } from '#testing/harness/world.ts'
+
+test('buyers of a ticket that somebody else has locked are all told within two seconds, in one batch', async (t) => {
+  const w = await world(t)
+  const began = performance.now()
+  const [, queries] = await recordQueries(w, () =>
+    w.shop.sql.begin(async (tx) => {
+      await tx`select from stock for update`
+      const answers = await Promise.all(['Ana', 'Bo', 'Cy'].map((full_name) => addTicket(w, { full_name })))
+      assert.deepEqual(
+        answers.map(({ status, headers }) => [status, headers['retry-after']]),
+        answers.map(() => [503, '2']),
+      )
+    }),
+  )
+  assert.ok(performance.now() - began < 2_500)
+  assert.equal(queries.filter((query) => /from stock where .* for update/s.test(query)).length, 1)
+  assert.equal(await takenStockOf(w, 'weekend'), 0)
+  assert.equal((await addTicket(w)).status, 200)
+})
+
+test('a place is sold while everybody who reads waits for a connection', async (t) => {
+  const w = await world(t)
+  const over = new AbortController()
+  const readers = Array.from({ length: 12 }, () =>
+    w.shop.sql`select pg_sleep(0.3)`.then(() => over.signal.aborted),
+  )
+  assert.equal((await addTicket(w)).status, 200)
+  over.abort()
+  assert.ok((await Promise.all(readers)).some((isLater) => isLater))
+})

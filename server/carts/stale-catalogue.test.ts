@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { addTicket, filledCart } from '#testing/fixtures/carts.ts'
+import { recordQueries } from '#testing/harness/statements.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+/** A shop whose catalogue was changed by another process, of which it has not heard. */
+async function changedElsewhere(t: TestContext, change: (w: World) => Promise<unknown>) {
+  const w = await world(t)
+  await change(w)
+  await w.shop.sql`update cache_versions set version = version + 1`
+  return w
+}
+
+test('a place is sold at the price that the database says, not at the one that this process remembers', async (t) => {
+  const w = await changedElsewhere(
+    t,
+    (before) => before.shop.sql`update products set price = 12300 where external_code = 'weekend'`,
+  )
+  const { products } = await filledCart(w)
+  assert.equal(products[0]?.price, 12_300)
+})
+
+test('what another process has taken off sale is not sold, nor past its limit', async (t) => {
+  const w = await changedElsewhere(
+    t,
+    (before) =>
+      before.shop
+        .sql`update products set on_sale_until = '2027-01-14T00:00:00Z' where external_code = 'weekend'`,
+  )
+  const { body } = await addTicket(w)
+  assert.deepEqual(body.errors, { external_code: ['This item is not on sale.'] })
+  await w.shop.sql`update products set limit_per_order = 1 where external_code = 'camping'`
+  await w.shop.sql`update cache_versions set version = version + 1`
+  const { code } = await filledCart(w, { external_code: 'camping' })
+  const second = await addTicket(w, { cart: code, external_code: 'camping', full_name: 'Bo' })
+  assert.match(second.body.errors.external_code[0], /at most 1/)
+})
+
+test('a process that is not behind loads nothing again, and tells the others only after the commit', async (t) => {
+  const w = await world(t)
+  const [, queries] = await recordQueries(w, () => addTicket(w))
+  const kinds = queries.map((query) => query.trim().split(/\s+/).slice(0, 2).join(' '))
+  assert.deepEqual(kinds, [
+    'begin',
+    'select name,',
+    'select array(select',
+    'select id,',
+    'insert into',
+    'insert into',
+    'update stock',
+    'commit',
+    'select pg_notify(channel,',
+  ])
+})

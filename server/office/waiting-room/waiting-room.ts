@@ -1,0 +1,32 @@
+import { MANY_NUMBERS, type LineAnswer } from '#contract/office/waiting-room.ts'
+import { after } from '#server/platform/clock.ts'
+import { isoInstant } from '#server/platform/instants.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import * as queries from './queries.ts'
+
+/** The line in front of the shop in numbers, and the addresses that have drawn unusually many. */
+export async function read(shop: Shop): Promise<LineAnswer> {
+  const settings = site.of(shop).waitingRoom
+  const now = shop.clock.now()
+  const turnsSince = after(now, Temporal.Duration.from(settings.pass).negated())
+  const [row] = await queries.readLine(shop.sql, now, turnsSince)
+  if (!row) return { line: null, begins_at: isoInstant(beginOf(settings)) }
+  const { id, ...line } = row
+  return {
+    line: {
+      ...line,
+      opens_at: isoInstant(line.opens_at),
+      wanted_pace: settings.peoplePerMinute,
+      most_inside: settings.mostInside,
+      clients: await queries.readClients(shop.sql, id, MANY_NUMBERS),
+    },
+    begins_at: null,
+  }
+}
+
+/** From when on people may line up; null where they may not, or do already. */
+function beginOf({ active, opensAt, gathersFor }: site.WaitingRoomSettings): Temporal.Instant | null {
+  if (!active || opensAt === null) return null
+  return after(Temporal.Instant.from(opensAt), Temporal.Duration.from(gathersFor).negated())
+}

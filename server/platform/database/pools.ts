@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { availableParallelism } from 'node:os'
+import type { PoolOptions } from './pool.ts'
+
+/**
+ * Who asks the database. Each has connections of its own, so that an export or a flood of readers never keeps a batch of
+ * the stock queue waiting: `stock` is the queue, `public` the shop and portal, `background` the office, jobs and housekeeping.
+ */
+export const poolNames = ['stock', 'public', 'background'] as const
+export type PoolName = (typeof poolNames)[number]
+
+const storage = new AsyncLocalStorage<PoolName>()
+
+/** Runs `work`, and everything that it starts, on the connections of a pool. */
+export const withPool = <T>(name: PoolName, work: () => T): T => storage.run(name, work)
+
+/** The pool on whose connections this runs: the public one where nothing else was said. */
+export const currentPool = (): PoolName => storage.getStore() ?? 'public'
+
+/**
+ * The size of each pool. Few connections: people wait in the process, where it is cheap, not in the database. The queue has
+ * one transaction at a time, which waits first for its carts and then for its stock rows: two seconds together.
+ */
+export function poolSizes(cores = availableParallelism()): Record<PoolName, PoolOptions> {
+  return {
+    stock: { max: 1, lockTimeout: 900 },
+    public: { max: 3 * cores },
+    background: { max: Math.max(3, cores) },
+  }
+}

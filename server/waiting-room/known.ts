@@ -1,0 +1,99 @@
+import type { WaitingRoom } from '#contract/waiting-room/waiting-room.ts'
+import { lookEvery, shuffleTakes } from '#contract/waiting-room/outlook.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import { isoInstant } from '#server/platform/instants.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import * as stock from '#server/stock/stock.ts'
+import * as queries from './queries.ts'
+import type { Call, Room } from './queries.ts'
+import { isInForce } from './room.ts'
+
+/** The line as this process knows it: a second old at most, since every process takes part in letting people in. */
+interface Known {
+  room: Room | null
+  /** When which positions were called, first to last. */
+  calls: Call[]
+  /** The answer for everybody, made once for each step. */
+  text: string | null
+}
+
+const known = new WeakMap<Shop, Known>()
+
+const NOTHING: Known = { room: null, calls: [], text: null }
+
+const MOST_NAMES = 20
+
+const FLOW_MINUTE = { minutes: 1 }
+
+/** The line as this process knows it. */
+export const knownOf = (shop: Shop): Known => known.get(shop) ?? NOTHING
+
+/** Takes over the line after a step, with the calls that were not known yet. */
+export function remember(shop: Shop, room: Room | null, calls: Call[]): void {
+  const before = knownOf(shop)
+  const earlier = room !== null && before.room?.id === room.id ? before.calls : []
+  const last = earlier.at(-1)?.up_to ?? 0
+  known.set(shop, { room, calls: [...earlier, ...calls.filter(({ up_to }) => up_to > last)], text: null })
+}
+
+/** Loads the line, as after a start. */
+export async function load(shop: Shop): Promise<void> {
+  const [room = null] = await queries.readCurrent(shop.sql)
+  known.delete(shop)
+  remember(shop, room, room ? await queries.readCalls(shop.sql, room.id, 0) : [])
+}
+
+/** The answer for everybody, as JSON. Costs nothing but for the first who asks after each step. */
+export function publicJson(shop: Shop): string {
+  const state = knownOf(shop)
+  if (state.room === null || !isInForce(shop)) return '{"waiting_room":null}'
+  state.text ??= JSON.stringify({ waiting_room: toWire(shop, state.room, state.calls) })
+  return state.text
+}
+
+/** The waiting room as browsers see it; null while nobody has to wait. */
+export function current(shop: Shop): WaitingRoom | null {
+  const { room, calls } = knownOf(shop)
+  return room && isInForce(shop) ? toWire(shop, room, calls) : null
+}
+
+function toWire(shop: Shop, room: Room, calls: Call[]): WaitingRoom {
+  const { id, crowd, seed, drawn, called, pace, paused, shuffled_at } = room
+  const callsFrom =
+    shuffled_at && crowd !== null ? shuffled_at.add({ milliseconds: shuffleTakes(crowd) }) : null
+  return {
+    id,
+    now: isoInstant(shop.clock.now()),
+    opens_at: isoInstant(room.opens_at),
+    crowd,
+    seed,
+    calls_from: isoInstant(callsFrom),
+    drawn,
+    called,
+    pace,
+    flow: flowOf(shop, room, calls),
+    paused,
+    look_every: lookEvery(drawn - called),
+    sold_out: soldOut(shop),
+  }
+}
+
+/** How many were let in within the last minute, where the room inside may be what decides; null where the pace says it. */
+function flowOf(shop: Shop, { called }: Room, calls: Call[]): number | null {
+  if (site.of(shop).waitingRoom.mostInside === null) return null
+  const since = shop.clock.now().subtract(FLOW_MINUTE)
+  const before = calls.findLast(({ at }) => Temporal.Instant.compare(at, since) <= 0)
+  return before && called > before.up_to ? called - before.up_to : null
+}
+
+/** The names of what is on sale and has no place left. */
+function soldOut(shop: Shop): string[] {
+  const now = shop.clock.now()
+  return [...catalogue.of(shop).byCode.values()]
+    .filter(
+      (item) => item.enabled && catalogue.isOnSale(item, now) && stock.remaining(shop, item.stock_id) === 0,
+    )
+    .slice(0, MOST_NAMES)
+    .map(({ name }) => name)
+}

@@ -1,0 +1,9 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** What a cart is not opened for. */
+export const messages = defineMessages('server/waiting-room', {
+  waitFirst: 'Many people want in right now. Please wait for your turn in the waiting room.',
+  turnExpired: 'Your turn is over. Please stand in line again.',
+  turnUsed: 'Your turn has opened a cart already. Please stand in line again for another one.',
+  nobodyWaits: 'There is no line now.',
+})

@@ -1,0 +1,102 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+/** A line of people: its numbers, and how far they were called. */
+export interface Room {
+  id: number
+  opens_at: Temporal.Instant
+  paused: boolean
+  drawn: number
+  crowd: number | null
+  seed: string | null
+  shuffled_at: Temporal.Instant | null
+  called: number
+  called_at: Temporal.Instant
+  pace: number
+  paced_at: Temporal.Instant
+}
+
+/** Until `at`, positions up to `up_to` were called. */
+export interface Call {
+  up_to: number
+  at: Temporal.Instant
+}
+
+const COLUMNS = 'id opens_at paused drawn crowd seed shuffled_at called called_at pace paced_at'.split(' ')
+
+export const readCurrent = (sql: Sql | Tx) => sql<Room[]>`
+  select ${sql(COLUMNS)} from waiting_rooms where ended_at is null`
+
+export const lockCurrent = (tx: Tx) => tx<Room[]>`
+  select ${tx(COLUMNS)} from waiting_rooms where ended_at is null for update`
+
+/** Another process may begin it at the same time: then nothing is inserted. */
+export const insertRoom = (tx: Tx, opensAt: Temporal.Instant, pace: number) => tx`
+  insert into waiting_rooms (began_at, opens_at, called_at, pace, paced_at)
+  values (${tx.now}, ${opensAt}, ${tx.now}, ${pace}, ${tx.now})
+  on conflict do nothing`
+
+export const updateRoom = (tx: Tx, room: Room) => tx`
+  update waiting_rooms
+     set opens_at = ${room.opens_at}, paused = ${room.paused}, drawn = ${room.drawn}, crowd = ${room.crowd}, seed = ${room.seed},
+         shuffled_at = ${room.shuffled_at}, called = ${room.called}, called_at = ${room.called_at}, pace = ${room.pace},
+         paced_at = ${room.paced_at}
+   where id = ${room.id}`
+
+export const insertCall = (tx: Tx, room: number, { up_to, at }: Call) => tx`
+  insert into waiting_room_calls (room_id, up_to, at) values (${room}, ${up_to}, ${at})`
+
+/** The calls beyond a position, first to last. */
+export const readCalls = (sql: Sql | Tx, room: number, beyond: number) => sql<Call[]>`
+  select up_to, at from waiting_room_calls where room_id = ${room} and up_to > ${beyond} order by up_to`
+
+export const endRoom = (tx: Tx, id: number) => tx`
+  update waiting_rooms set ended_at = ${tx.now} where id = ${id}`
+
+/** Of a line that has ended only its counts are kept. */
+export const removeDetails = (tx: Tx, id: number) => tx`
+  with calls as (delete from waiting_room_calls where room_id = ${id}),
+       clients as (delete from waiting_room_clients where room_id = ${id})
+  delete from used_passes where room_id = ${id}`
+
+/** Counts the numbers that client addresses have drawn. */
+export const countNumbers = (tx: Tx, room: number, clients: string[], numbers: number[]) => tx`
+  insert into waiting_room_clients as known (room_id, client, numbers)
+  select ${room}, client, numbers from unnest(${clients}::text[], ${numbers}::integer[]) as new (client, numbers) order by client
+  on conflict (room_id, client) do update set numbers = known.numbers + excluded.numbers`
+
+export interface PassRow {
+  position: number
+  /** Null before its turn. */
+  called_at: Temporal.Instant | null
+  used: boolean
+}
+
+/** When positions were called, and whether their passes are used. */
+export const readPasses = (sql: Sql | Tx, room: number, positions: number[]) => sql<PassRow[]>`
+  select position,
+         (select at from waiting_room_calls
+           where room_id = ${room} and up_to >= position order by up_to limit 1) as called_at,
+         exists (select from used_passes u where u.room_id = ${room} and u.position = wanted.position) as used
+    from unnest(${positions}::integer[]) as wanted (position)`
+
+export const insertUsedPasses = (tx: Tx, room: number, positions: number[], carts: (number | null)[]) => tx`
+  insert into used_passes (room_id, position, used_at, cart_id)
+  select ${room}, position, ${tx.now}, cart from unnest(${positions}::integer[], ${carts}::integer[]) as used (position, cart)`
+
+export const returnPass = (tx: Tx, room: number, position: number) => tx`
+  insert into used_passes (room_id, position, used_at) values (${room}, ${position}, ${tx.now})
+  on conflict do nothing`
+
+/** How many people are inside: open carts, and passes that were called since `since` and are neither used nor given back. */
+export const countInside = (sql: Sql | Tx, room: number, now: Temporal.Instant, since: Temporal.Instant) =>
+  sql<{ carts: number; passes: number }[]>`
+  with expired as (
+    select coalesce(max(up_to), 0) as up_to from waiting_room_calls where room_id = ${room} and at <= ${since})
+  select (select count(*) from carts where status = 'open' and expires_at > ${now}) as carts,
+         (select called from waiting_rooms where id = ${room}) - expired.up_to
+         - (select count(*) from used_passes where room_id = ${room} and position > expired.up_to) as passes
+    from expired`
+
+/** Whether a cart is open. */
+export const findOpenCart = (sql: Sql, code: string, now: Temporal.Instant) => sql`
+  select from carts where code = ${code} and status = 'open' and expires_at > ${now}`

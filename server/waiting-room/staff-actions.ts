@@ -1,0 +1,24 @@
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { load } from './known.ts'
+import { messages } from './messages.ts'
+import * as queries from './queries.ts'
+import { lockRoom } from './room.ts'
+
+/**
+ * Lets nobody in any more, or lets them in again. Passes that people have stay good.
+ * Refuses:
+ * - nobody has to wait
+ */
+export async function pause(tx: Tx, paused: boolean): Promise<void> {
+  const room = await lockRoom(tx)
+  if (room === null) throw new Refusal(messages.nobodyWaits)
+  if (room.paused === paused) return
+  await queries.updateRoom(tx, { ...room, paused, called_at: tx.now })
+  await audit.record(tx, 'system', paused ? 'waiting room paused' : 'waiting room resumed', 'waiting room', {
+    called: room.called,
+    drawn: room.drawn,
+  })
+  tx.onCommit(() => load(tx.shop))
+}

@@ -1,0 +1,79 @@
+import { Anchor, SimpleGrid, Stack } from '@mantine/core'
+import { Link } from 'react-router'
+import { SwitchField } from '#web/office/forms/fields/fields.tsx'
+import {
+  CapacityField,
+  InstantField,
+  IntegerField,
+  ParsedField,
+} from '#web/office/forms/fields/parsed-fields.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { messages } from './messages.ts'
+import { durationFormat } from './form/duration-formats.ts'
+import { siteHints } from './form/site-labels.ts'
+import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
+
+const NAMES = [
+  'waitingRoom.active',
+  'waitingRoom.opensAt',
+  'waitingRoom.gathersFor',
+  'waitingRoom.peoplePerMinute',
+  'waitingRoom.mostInside',
+  'waitingRoom.pass',
+] as const
+
+type WaitingRoomForm = SiteFormOf<(typeof NAMES)[number]>
+
+function Opening({ form: { fields } }: { form: WaitingRoomForm }) {
+  const { timezone } = useFormats()
+  return (
+    <Section title={messages.partOpening}>
+      <SwitchField {...fields['waitingRoom.active']} hint={siteHints['waitingRoom.active']} />
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <InstantField
+          {...fields['waitingRoom.opensAt']}
+          hint={siteHints['waitingRoom.opensAt']}
+          zone={timezone}
+        />
+        <ParsedField
+          {...fields['waitingRoom.gathersFor']}
+          hint={siteHints['waitingRoom.gathersFor']}
+          format={durationFormat}
+        />
+      </SimpleGrid>
+    </Section>
+  )
+}
+
+const LettingIn = ({ form: { fields } }: { form: WaitingRoomForm }) => (
+  <Section title={messages.partLettingIn}>
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <IntegerField
+        {...fields['waitingRoom.peoplePerMinute']}
+        hint={siteHints['waitingRoom.peoplePerMinute']}
+      />
+      <CapacityField {...fields['waitingRoom.mostInside']} hint={siteHints['waitingRoom.mostInside']} />
+      <ParsedField
+        {...fields['waitingRoom.pass']}
+        hint={siteHints['waitingRoom.pass']}
+        format={durationFormat}
+      />
+    </SimpleGrid>
+    <Anchor component={Link} to="/waiting-room">
+      {messages.watchLine}
+    </Anchor>
+  </Section>
+)
+
+/** When people have to wait, and how many are let in. */
+export const WaitingRoomPage = () => (
+  <SiteForm title={messages.siteTabs['waiting-room']} lead={messages.siteLeads['waiting-room']} names={NAMES}>
+    {(form) => (
+      <Stack>
+        <Opening form={form} />
+        <LettingIn form={form} />
+      </Stack>
+    )}
+  </SiteForm>
+)

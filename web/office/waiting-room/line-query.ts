@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LineAnswer } from '#contract/office/waiting-room.ts'
+import { get, patch } from '#web/office/lib/call.ts'
+
+const KEY = ['waiting-room']
+
+const RELOAD_MS = 2_000
+
+/** The line as it is now; undefined while loading. */
+export function useLine(): LineAnswer | undefined {
+  const { data, error } = useQuery({
+    queryKey: KEY,
+    queryFn: () => get<LineAnswer>('waiting-room'),
+    refetchInterval: RELOAD_MS,
+  })
+  if (error && !data) throw error
+  return data
+}
+
+/** Stops letting people in, or goes on with it. */
+export function usePause() {
+  const client = useQueryClient()
+  return async (paused: boolean) =>
+    void client.setQueryData(KEY, await patch<LineAnswer>('waiting-room', { paused }))
+}

@@ -1,0 +1,25 @@
+const KEY = 'waiting-room'
+
+/** A secret of this browser, without which a copy of its cookie is nobody's number. Empty where nothing can be kept. */
+export function browserKey(): string {
+  try {
+    const kept = localStorage.getItem(KEY)
+    if (kept !== null) return kept
+    const made = [...crypto.getRandomValues(new Uint8Array(16))]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
+    localStorage.setItem(KEY, made)
+    return made
+  } catch {
+    return ''
+  }
+}
+
+/** The page that was asked for: one of the shop, home otherwise. */
+export function wantedPage(search: string, origin: string): string {
+  const to = new URLSearchParams(search).get('to') ?? '/'
+  if (!URL.canParse(to, origin)) return '/'
+  const url = new URL(to, origin)
+  const isOurs = url.origin === origin && !url.pathname.startsWith('/waiting-room')
+  return isOurs ? url.pathname + url.search + url.hash : '/'
+}

@@ -1,0 +1,34 @@
+import type { NumberAnswer, WaitingRoomAnswer } from '#contract/waiting-room/waiting-room.ts'
+
+/** A call that did not succeed, and after how many seconds the server wants to be asked again, if it said so. */
+export class Unreachable extends Error {
+  readonly retryAfter: number | null
+
+  constructor(retryAfter: number | null) {
+    super('The shop cannot be reached.')
+    this.retryAfter = retryAfter
+  }
+}
+
+async function ask(path: string, request?: RequestInit): Promise<Response> {
+  const response = await fetch(path, { ...request, signal: AbortSignal.timeout(15_000) }).catch(() => null)
+  if (response?.ok) return response
+  throw new Unreachable(Number(response?.headers.get('retry-after')) || null)
+}
+
+const post = (name: string, body: object): Promise<Response> =>
+  ask(`/api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** Draws a number, or asks what has become of this browser's. */
+export const drawNumber = async (key: string, cart: string): Promise<NumberAnswer> =>
+  (await post('draw-number', { key, cart })).json()
+
+/** The line as it is now, the same for everybody. */
+export const readLine = async (): Promise<WaitingRoomAnswer> => (await ask('/waiting-room/line')).json()
+
+/** Gives this browser's turn to the next in line. */
+export const returnNumber = async (key: string): Promise<void> => void (await post('return-number', { key }))

@@ -1,0 +1,25 @@
+interface Options {
+  className?: string
+  text?: string
+  attributes?: Record<string, string>
+}
+
+/** An element with its text or its children. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  { className, text, attributes = {} }: Options = {},
+  ...children: Node[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name)
+  if (className !== undefined) made.className = className
+  if (text !== undefined) made.textContent = text
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value)
+  made.append(...children)
+  return made
+}
+
+/** Changes a text only where it differs, so that nothing is read out twice. */
+export function setText(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text
+  element.hidden = text === ''
+}

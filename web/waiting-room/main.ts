@@ -1,0 +1,25 @@
+import * as storage from '#web/lib/session/storage.ts'
+import { applyAccent } from '#web/ui/theme/accent.ts'
+import '#web/ui/theme/fonts.css'
+import '#web/ui/theme/tokens.css'
+import '#web/ui/theme/base.css'
+import './waiting-room.css'
+import { browserKey, wantedPage } from './browser.ts'
+import { openRoom } from './room.ts'
+import { openTimer } from './timer.ts'
+import type { Festival } from './view.ts'
+
+const root = document.querySelector<HTMLElement>('#root')
+const script = document.querySelector('#festoon-data')
+if (root === null || script === null) throw new Error('The page has no place for the waiting room.')
+const festival: Festival = JSON.parse(script.textContent)
+applyAccent(festival.accentColor)
+openRoom({
+  root,
+  festival,
+  key: browserKey(),
+  cart: () => storage.cartCode.get() ?? '',
+  startTimer: openTimer(),
+  goTo: (page) => location.assign(page),
+  page: wantedPage(location.search, location.origin),
+})

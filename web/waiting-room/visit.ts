@@ -1,0 +1,132 @@
+import { knownPosition, nextLook, outlookOf, type Outlook } from '#contract/waiting-room/outlook.ts'
+import type { NumberAnswer, WaitingRoom } from '#contract/waiting-room/waiting-room.ts'
+import { drawNumber, readLine, returnNumber, Unreachable } from './calls.ts'
+import type { StartTimer } from './timer.ts'
+
+/** What the page shows. */
+export interface Visit {
+  /** Null until there is a number. */
+  number: number | null
+  room: WaitingRoom | null
+  /** When `room` was received (`performance.now()`). */
+  receivedAt: number
+  /** Until when the turn lasts (`performance.now()`); null before it. */
+  turnEnds: number | null
+  lost: NumberAnswer['lost']
+  isUnreachable: boolean
+  hasLeft: boolean
+}
+
+interface Visitor {
+  key: string
+  /** The code of the browser's cart; empty without one. */
+  cart: () => string
+  startTimer: StartTimer
+  onChange: (visit: Visit) => void
+  /** Nobody has to wait: the shop is open to this browser. */
+  onOpen: () => void
+}
+
+const SOON = 800
+const LONGEST_PAUSE = 30_000
+
+const NOTHING: Visit = {
+  number: null,
+  room: null,
+  receivedAt: 0,
+  turnEnds: null,
+  lost: null,
+  isUnreachable: false,
+  hasLeft: false,
+}
+
+/** What a person is told now. */
+export const outlook = ({ room, number, receivedAt }: Visit): Outlook | null =>
+  room === null || number === null
+    ? null
+    : outlookOf({ room, number, elapsed: performance.now() - receivedAt })
+
+/** Stands in line until it is this browser's turn: draws a number, looks as often as there is reason to, and goes on after every outage. */
+export class Line {
+  readonly #visitor: Visitor
+  #visit = NOTHING
+  #failures = 0
+  #callOff: () => void = () => undefined
+
+  constructor(visitor: Visitor) {
+    this.#visitor = visitor
+    void this.#attempt(this.#draw)
+  }
+
+  /** Asks at once, as after the page was away. */
+  again(): void {
+    this.#callOff()
+    this.#change({ hasLeft: false })
+    void this.#attempt(this.#draw)
+  }
+
+  /** Gives the turn back, if it has come, and asks no more. */
+  leave(): void {
+    this.close()
+    this.#change({ ...NOTHING, hasLeft: true })
+    returnNumber(this.#visitor.key).catch(() => undefined)
+  }
+
+  close(): void {
+    this.#callOff()
+  }
+
+  #change(changes: Partial<Visit>): void {
+    this.#visit = { ...this.#visit, ...changes }
+    this.#visitor.onChange(this.#visit)
+  }
+
+  #schedule(work: () => Promise<void>, ms: number): void {
+    this.#callOff()
+    this.#callOff = this.#visitor.startTimer(() => void this.#attempt(work), ms)
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+      this.#failures = 0
+      if (this.#visit.isUnreachable) this.#change({ isUnreachable: false })
+    } catch (failure) {
+      this.#failures += 1
+      this.#change({ isUnreachable: true })
+      const asked = failure instanceof Unreachable ? (failure.retryAfter ?? 0) * 1_000 : 0
+      const pause = Math.max(asked, Math.min(LONGEST_PAUSE, 1_000 * 2 ** this.#failures))
+      // All browsers have noticed at the same moment.
+      this.#schedule(work, pause * (0.5 + Math.random()))
+    }
+  }
+
+  readonly #draw = async (): Promise<void> => {
+    const { key, cart, onOpen } = this.#visitor
+    const { number, enter_by, lost, waiting_room: room } = await drawNumber(key, cart())
+    if (this.#visit.hasLeft) return undefined
+    if (number === null || room === null) return onOpen()
+    const receivedAt = performance.now()
+    const turnEnds = enter_by === null ? null : receivedAt + Date.parse(enter_by) - Date.parse(room.now)
+    this.#change({
+      number,
+      room,
+      receivedAt,
+      turnEnds,
+      lost: lost ?? (turnEnds === null ? this.#visit.lost : null),
+    })
+    if (turnEnds !== null) this.#schedule(this.#draw, turnEnds - receivedAt + SOON)
+    else this.#schedule(this.#look, nextLook({ room, number }, Math.random()))
+  }
+
+  readonly #look = async (): Promise<void> => {
+    const { waiting_room: room } = await readLine()
+    const { number } = this.#visit
+    if (room === null) return this.#visitor.onOpen()
+    if (number === null || room.id !== this.#visit.room?.id) return this.#draw()
+    this.#change({ room, receivedAt: performance.now() })
+    const position = knownPosition({ room, number })
+    if (position !== null && position <= room.called) return this.#draw()
+    this.#schedule(this.#look, nextLook({ room, number }, Math.random()))
+  }
+}
