@@ -18,7 +18,11 @@ test('an owner rehearses before the opening: a test payment there and back, and 
     main.getByRole('link', { name: 'Open the payment page' }).click(),
   ])
   await bank.getByRole('button', { name: /^Pay/ }).click()
+  // A tab that is closed while it loads its next page may take as long as it likes.
+  await expect(bank).toHaveURL(/\/office\/site\/gateway/)
+  await expect(bank.getByRole('heading', { name: 'Payment gateway' })).toBeVisible()
   await bank.close()
+  await page.bringToFront()
   const newest = main.getByRole('region', { name: 'Test payments', exact: true }).getByRole('row').nth(1)
   await expect(newest.getByText(/^After \d+ seconds?$/)).toBeVisible()
   await checkAccessibility(page)
