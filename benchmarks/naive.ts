@@ -31,3 +31,39 @@ export async function naiveSales(url: string, clients: number, seconds: number):
   await sql.end()
   return rate
 }
+
+/**
+ * An order as most shops place it, without any HTTP and statement by statement: the cart is locked and read, the order with its line and
+ * its payment written, the cart closed, in a transaction of its own. Gives how many a second were placed by `clients` connections.
+ */
+export async function naiveOrders(url: string, clients: number, seconds: number): Promise<number> {
+  const sql = openSql(url, { max: clients })
+  await sql`drop table if exists naive_orders, naive_order_lines, naive_payments, naive_carts`
+  await sql`create table naive_carts (id bigint generated always as identity primary key, open boolean not null)`
+  await sql`create table naive_orders (id bigint generated always as identity primary key, cart_id bigint unique, total integer)`
+  await sql`create table naive_order_lines (id bigint generated always as identity primary key, order_id bigint, name text)`
+  await sql`create table naive_payments (id bigint generated always as identity primary key, order_id bigint, amount integer)`
+  await sql`insert into naive_carts (open) select true from generate_series(1, 100000)`
+  let next = 1
+  let placed = 0
+  const begin = performance.now()
+  const client = async () => {
+    while (performance.now() < begin + seconds * 1000) {
+      const cart = next++
+      await sql.begin(async (tx) => {
+        await tx`select * from naive_carts where id = ${cart} for update`
+        const [order] = await tx<{ id: number }[]>`
+          insert into naive_orders (cart_id, total) values (${cart}, 10500) returning id`
+        await tx`insert into naive_order_lines (order_id, name) values (${order?.id ?? 0}, 'Buyer')`
+        await tx`insert into naive_payments (order_id, amount) values (${order?.id ?? 0}, 10500)`
+        await tx`update naive_carts set open = false where id = ${cart}`
+      })
+      placed += 1
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  const rate = placed / ((performance.now() - begin) / 1000)
+  await sql`drop table naive_orders, naive_order_lines, naive_payments, naive_carts`
+  await sql.end()
+  return rate
+}

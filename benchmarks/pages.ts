@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { openSql, type Sql } from '#server/platform/database/sql.ts'
 import { startShop, type RunningProcess } from '#testing/harness/server-process.ts'
+import { cpuSeconds } from './cpu.ts'
 import { databaseOnDisk } from './disk.ts'
 import { sendVisitors, startBare } from './processes.ts'
 import type { Visit, VisitResult } from './visitors.ts'
@@ -47,9 +47,9 @@ async function firstVisits(shop: RunningProcess, sql: Sql): Promise<{ rows: Row[
   }
   await sendVisitors(shop.origin, { ...visit, seconds: 2 })
   const idle = await transactionsWhile(sql, () => wait(SECONDS * 1000))
-  const before = await cpuSeconds(shop)
+  const before = await cpuSeconds(shop.pid)
   const [result, busy] = await transactionsAndResult(sql, () => sendVisitors(shop.origin, visit))
-  const cpu = (await cpuSeconds(shop)) - before
+  const cpu = (await cpuSeconds(shop.pid)) - before
   const rows: Row[] = [
     ['requests of a first visit, to its load', String(seen.atFirst.length), 'target ≤ 15'],
     ['requests when it is idle, and the stream', `${seen.later.length} + ${seen.streams}`],
@@ -122,13 +122,6 @@ async function transactions(sql: Sql): Promise<number> {
     select (xact_commit + xact_rollback)::integer as count
       from pg_stat_database where datname = current_database()`
   return row?.count ?? 0
-}
-
-/** What a process has used of the CPU, as Linux counts it: in hundredths of a second. */
-async function cpuSeconds({ pid }: RunningProcess): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
-  return (Number(user) + Number(system)) / 100
 }
 
 function print(rows: Row[]): void {

@@ -9,6 +9,7 @@ import { freePort, startShop, type RunningProcess } from '#testing/harness/serve
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import { configure } from '#testing/fixtures/site.ts'
+import { holdMails } from './hold-mails.ts'
 import { storm, type Deliver, type StormReport } from '#testing/payments/storm.ts'
 
 const { values } = parseArgs({
@@ -62,7 +63,8 @@ const ends: (() => Promise<void>)[] = []
 async function run(): Promise<boolean> {
   const w = await world({ after: (end) => ends.push(end) })
   await configure(w, { refunds: { toCard: true } })
-  await holdMails(w)
+  // Whether every mail leaves is what `bench:crash` asks.
+  await holdMails(w.shop.sql)
   const shops = await Promise.all([openMortal(w), openMortal(w)])
   const began = performance.now()
   let isOver = false
@@ -87,19 +89,6 @@ async function run(): Promise<boolean> {
 }
 
 const secondsSince = (began: number): string => `${((performance.now() - began) / 1000).toFixed(0)} s`
-
-/**
- * The mails stay in their outbox: to draw the tickets of ten thousand takes longer than everything else, and whether every
- * mail leaves is what `bench:crash` asks.
- */
-async function holdMails({ shop: { sql } }: World): Promise<void> {
-  await sql`
-    create function hold() returns trigger language plpgsql as $$
-      begin new.run_at := 'infinity'; return new; end $$`
-  await sql`
-    create trigger hold_mails before insert on graphile_worker._private_jobs
-      for each row when (new.payload::jsonb ? 'mail') execute function hold()`
-}
 
 async function openMortal(w: World): Promise<Mortal> {
   const shop = new Mortal({

@@ -1,7 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { untilOutput, type RunningProcess } from '#testing/harness/server-process.ts'
 import type { LoadResult } from './buyers.ts'
+import type { Errand, ErrandResult } from './order-buyers.ts'
 import type { Visit, VisitResult } from './visitors.ts'
 
 const HERE = new URL('./', import.meta.url)
@@ -37,4 +39,14 @@ export async function sendVisitors(origin: string, visit: Visit): Promise<VisitR
     { cwd: HERE },
   )
   return JSON.parse(stdout) as VisitResult
+}
+
+/** Sends buyers on an errand, from a process of their own. */
+export async function sendOrderBuyers(errand: Errand): Promise<ErrandResult> {
+  const child = spawn(process.execPath, ['order-buyers.ts'], {
+    cwd: HERE,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.end(JSON.stringify(errand))
+  return JSON.parse(await text(child.stdout)) as ErrandResult
 }

@@ -1,3 +1,4 @@
+import { dateTimeFormat } from './formatters.ts'
 import type { PaymentPlanStep } from './shop-items.ts'
 
 /** The day on which a step of a plan is due, counted from `start`; a day that the month lacks becomes its last (A-115). */
@@ -8,7 +9,7 @@ export const dueDay = (
 
 /** An ISO 8601 instant as "Thu, 8 July 2027 at 15:00" (in en-GB) in the given time zone. */
 export function formatDateTime(instant: string, timezone: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, {
+  return dateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'long',
@@ -22,5 +23,5 @@ export function formatDateTime(instant: string, timezone: string, locale: string
 /** An ISO 8601 instant as "8 July 2027" (in en-GB) in the given time zone. */
 export function formatDate(instant: string, timezone: string, locale: string): string {
   const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: timezone } as const
-  return new Intl.DateTimeFormat(locale, options).format(new Date(instant))
+  return dateTimeFormat(locale, options).format(new Date(instant))
 }

@@ -1,6 +1,7 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 import compile from 'icu-minify/compile'
 import format, { type CompiledMessage } from 'icu-minify/format'
+import { dateTimeFormat, numberFormat, pluralRules } from './formatters.ts'
 
 /** The language in which the texts are written in the code. */
 const SOURCE_LOCALE = 'en'
@@ -61,23 +62,8 @@ function message(path: string, source: string | CompiledMessage) {
 
 const isCompiled = (text: unknown): text is CompiledMessage => Array.isArray(text)
 
-/** Formatters are costly to make and the same for every call. */
-function kept<Options, Formatter>(make: (locale: string | undefined, options: Options) => Formatter) {
-  const made = new Map<string, Formatter>()
-  return (locale: unknown, options: Options): Formatter => {
-    const key = `${String(locale)} ${JSON.stringify(options)}`
-    const formatter = made.get(key) ?? make(String(locale), options)
-    made.set(key, formatter)
-    return formatter
-  }
-}
-
 const formatters = {
-  getNumberFormat: kept(
-    (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
-  ),
-  getPluralRules: kept((locale, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options)),
-  getDateTimeFormat: kept(
-    (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
-  ),
+  getNumberFormat: numberFormat,
+  getPluralRules: pluralRules,
+  getDateTimeFormat: dateTimeFormat,
 }

@@ -15,6 +15,12 @@ test('an amount is written with the digits of its currency', () => {
   assert.equal(formatMoney(900_719_925_474_099_1, 'EUR', 'en-GB'), '€90,071,992,547,409.91')
 })
 
+test('a list of amounts makes the formats of its currency once', (t) => {
+  const made = t.mock.method(Intl, 'NumberFormat').mock
+  for (const price of [4500, 5, 0]) formatMoney(price, 'ISK', 'is')
+  assert.equal(made.callCount(), 2)
+})
+
 test('shares are whole, never differ by more than they must, and add up to the amount', () => {
   fc.assert(
     fc.property(

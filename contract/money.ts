@@ -1,6 +1,8 @@
+import { numberFormat } from './formatters.ts'
+
 /** How many digits the currency's minor unit has: 2 for EUR, 0 for JPY, 3 for KWD. */
 export const minorDigits = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
 /** An amount of minor units in major ones with so many digits, as programs read it: 4500 is "45.00", with a point in every language. */
 export function decimalOf(amount: number, digits: number): string {
@@ -12,7 +14,7 @@ export function decimalOf(amount: number, digits: number): string {
 /** An amount of minor units as people read it: 4500 EUR is "€45.00" in en-GB (A-125). */
 export const formatMoney = (amount: number, currency: string, locale: string): string =>
   // A decimal text keeps every digit, where a division of a large amount would round.
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
+  numberFormat(locale, { style: 'currency', currency }).format(
     decimalOf(amount, minorDigits(currency)) as `${number}`,
   )
 

@@ -1,0 +1,25 @@
+/** Formatters are costly to make and the same for every call. */
+function kept<Options, Formatter>(make: (locale: string | undefined, options: Options) => Formatter) {
+  const made = new Map<string, Formatter>()
+  return (locale: unknown, options: Options): Formatter => {
+    const key = `${String(locale)} ${JSON.stringify(options)}`
+    const formatter = made.get(key) ?? make(String(locale), options)
+    made.set(key, formatter)
+    return formatter
+  }
+}
+
+/** The number format of a language and options, made once. */
+export const numberFormat = kept(
+  (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+)
+
+/** The format of dates and times of a language and options, made once. */
+export const dateTimeFormat = kept(
+  (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+)
+
+/** The plural rules of a language and options, made once. */
+export const pluralRules = kept(
+  (locale, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
+)
