@@ -2,7 +2,7 @@ import * as customers from '#server/customers/customers.ts'
 import * as documents from '#server/documents/documents.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as payments from '#server/payments/payments.ts'
-import type { Tasks } from '#server/platform/jobs/jobs.ts'
+import type { JobGroups, Task } from '#server/platform/jobs/jobs.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 
@@ -16,12 +16,36 @@ const drawAttachment: mail.DrawAttachment = async (shop, recipient, attachment) 
   return found && tickets.downloads.pdfFile(shop, found)
 }
 
-/** All jobs of the queue by name. */
-export const tasks: Tasks = {
-  'advance-refund-run': refunds.runs.advance,
-  'end-payment-page': payments.attempts.endPaymentPage,
-  'send-card-refunds': refunds.cardRefunds.sendDue,
-  'send-mail': (shop, payload) => mail.sendFromOutbox(shop, payload, drawAttachment),
-  'send-reset-link': customers.sendResetLink,
-  'send-tickets': tickets.sendTickets,
+const sendMail: Task = (shop, payload) => mail.sendFromOutbox(shop, payload, drawAttachment)
+
+/**
+ * All jobs of the queue. People sit and wait for the links in the urgent mails, which may stand neither behind two thousand mails
+ * with tickets nor behind a gateway or a mail server that does not answer.
+ */
+export const jobGroups: JobGroups = {
+  urgent: {
+    concurrency: 4,
+    pool: 'urgent',
+    tasks: {
+      'send-reset-link': customers.sendResetLink,
+      'send-urgent-mail': sendMail,
+    },
+  },
+  mails: {
+    concurrency: 8,
+    pool: 'background',
+    tasks: {
+      'send-mail': sendMail,
+      'send-tickets': tickets.sendTickets,
+    },
+  },
+  others: {
+    concurrency: 2,
+    pool: 'background',
+    tasks: {
+      'advance-refund-run': refunds.runs.advance,
+      'end-payment-page': payments.attempts.endPaymentPage,
+      'send-card-refunds': refunds.cardRefunds.sendDue,
+    },
+  },
 }

@@ -5,7 +5,7 @@ import * as demo from '#demo/demo.ts'
 import * as gateways from '#server/gateways/gateways.ts'
 import * as festival from '#server/festival/festival.ts'
 import { runHousekeeping, startHousekeeping } from './housekeeping.ts'
-import { tasks } from './jobs.ts'
+import { jobGroups } from './jobs.ts'
 import { createAppContext, openAppContext, type AppContext } from './app-context.ts'
 import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
@@ -32,7 +32,7 @@ async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<v
   const app = await openApp(shop)
   // Nobody else works on the embedded database, so whoever had taken a job was killed.
   if (settings.databaseUrl === null) await jobs.freeAll(shop)
-  const worker = await jobs.work(shop, url, tasks)
+  const worker = await jobs.work(shop, url, jobGroups)
   const housekeeping = startHousekeeping(shop)
   const line = waitingRoom.start(shop)
   open.defer(housekeeping.stop)

@@ -11,5 +11,5 @@ export const waitingJobs = (sql: Sql, minutes: number) => sql<
 >`
   select id, task_identifier as task, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since, attempts
     from graphile_worker.jobs
-   where task_identifier <> 'send-mail' and created_at <= clock_timestamp() - make_interval(mins => ${minutes}::integer)
+   where task_identifier not in ('send-mail', 'send-urgent-mail') and created_at <= clock_timestamp() - make_interval(mins => ${minutes}::integer)
    order by id`

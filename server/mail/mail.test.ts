@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
 import PostalMime from 'postal-mime'
 import type { Shop } from '#server/platform/shop.ts'
+import { mailServer } from '#testing/harness/mail-server.ts'
 import { world } from '#testing/harness/world.ts'
 import * as mail from './mail.ts'
 
@@ -114,31 +114,3 @@ test('an address with a comma in it is one address and not two', async (t) => {
   await w.mails()
   assert.deepEqual(server.recipients, ['RCPT TO:<"zoe,thief"@example.org>'])
 })
-
-/** The least that is a mail server. */
-async function mailServer(t: TestContext) {
-  const state = { up: true, url: '', got: [] as string[], recipients: [] as string[] }
-  const server = createServer((socket) => {
-    const say = (line: string) => socket.write(`${line}\r\n`)
-    let message: string | null = null
-    say(state.up ? '220 ready' : '421 closed for the night')
-    socket.setEncoding('utf8').on('error', () => undefined)
-    socket.on('data', (chunk: string) => {
-      if (message !== null) message += chunk
-      else if (chunk.startsWith('DATA')) {
-        message = ''
-        say('354 go on')
-      } else if (chunk.startsWith('QUIT')) socket.end('221 bye\r\n')
-      else say('250 fine')
-      if (chunk.startsWith('RCPT')) state.recipients.push(chunk.trim())
-      if (!message?.endsWith('\r\n.\r\n')) return
-      state.got.push(message)
-      message = null
-      say('250 taken')
-    })
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  t.after(() => server.close())
-  const { port } = server.address() as AddressInfo
-  return Object.assign(state, { url: `smtp://127.0.0.1:${port}` })
-}

@@ -7,6 +7,7 @@ import { layout } from './layout.ts'
 import { renderMail, type MailContent } from './render.ts'
 import { deliver, type AttachedFile } from './smtp.ts'
 import * as queries from './queries.ts'
+import { addToQueue } from './queue.ts'
 
 export type { Attachment, Mail } from './queries.ts'
 export { resend } from './resend.ts'
@@ -40,7 +41,8 @@ export type DrawAttachment = (
 
 /**
  * Puts a mail into the outbox, in the festival's layout. It leaves after the commit, and only then, and is tried until
- * the mail server takes it, so orders work while it is down (A-044). Attachments are drawn when it leaves.
+ * the mail server takes it, so orders work while it is down (A-044). Attachments are drawn when it leaves. A mail with a link that
+ * works once goes before all others, by connections of its own: somebody sits and waits for it.
  */
 export async function send(tx: Tx, draft: Draft): Promise<void> {
   const { to, template, subject, attachments = [], order: order_id = null } = draft
@@ -57,7 +59,7 @@ export async function send(tx: Tx, draft: Draft): Promise<void> {
   const reader = readers.get(tx.shop)
   if (reader !== undefined) return void (await queries.insertSent(tx, mail, reader === to ? 1 : 0))
   const [row] = await queries.insertMail(tx, mail)
-  if (row) await jobs.add(tx, 'send-mail', { mail: row.id })
+  if (row) await addToQueue(tx, { id: row.id, link })
 }
 
 /** Others may have written parts of the mail, a name for instance: what stands for the token is nothing that they can write. */
@@ -77,7 +79,7 @@ const readers = new WeakMap<Shop, string>()
 export const suppressDelivery = (shop: Shop, reader: string): void => void readers.set(shop, reader)
 
 /**
- * The job `send-mail`: gives a mail of the outbox to the mail server, or writes it into a file in `DATA_DIR/mail/` where
+ * The jobs `send-mail` and `send-urgent-mail`: gives a mail of the outbox to the mail server, or writes it into a file in `DATA_DIR/mail/` where
  * there is none. Does nothing for a mail that was sent. Throws when it fails, so that the job is tried again. An
  * attachment for which `draw` returns null is left out.
  */
@@ -135,7 +137,7 @@ export async function forwardNewest(
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   const [copy] = await queries.forwardNewest(tx, orderId, from, to)
-  if (copy) await jobs.add(tx, 'send-mail', { mail: copy.id })
+  if (copy) await addToQueue(tx, { id: copy.id, link: null })
 }
 
 /** Replaces one text, `from`, in every mail about an order by `to`, so that the links of a mail that is sent later still work. */

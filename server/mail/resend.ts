@@ -1,11 +1,11 @@
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import * as audit from '#server/platform/audit.ts'
-import * as jobs from '#server/platform/jobs/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { copyMail, lockMail, type Mail } from './queries.ts'
+import { addToQueue } from './queue.ts'
 
 /**
  * Sends a mail again, to the same address, and returns the id of the copy. It is unchanged, but that a link that works once is
@@ -20,7 +20,7 @@ export async function resend(tx: Tx, id: number): Promise<number> {
   if (!mail) throw new Refusal(messages.notFound, { status: 404 })
   const [copy] = mail.sent_at ? await copyMail(tx, id, await renewLink(tx, mail)) : []
   const sent = copy?.id ?? id
-  await jobs.add(tx, 'send-mail', { mail: sent })
+  await addToQueue(tx, { id: sent, link: mail.link })
   const action = copy ? 'mail sent again' : 'mail tried again'
   await audit.record(tx, 'system', action, `mail ${id}`, {
     template: mail.template,

@@ -4,9 +4,15 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type { Mail } from './queries.ts'
+import { isUrgent } from './queue.ts'
+
+type Pool = ReturnType<typeof openPool>
+
+// No mail with documents, and none that the mail server is slow to take, keeps an urgent one from a connection.
+const CONNECTIONS = { urgent: 4, usual: 6 }
 
 const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-const pools = new WeakMap<Shop, ReturnType<typeof openPool>>()
+const pools = new WeakMap<Shop, Record<keyof typeof CONNECTIONS, Pool>>()
 
 /** An attachment as a file. */
 export interface AttachedFile {
@@ -20,11 +26,12 @@ export interface AttachedFile {
 export async function deliver(shop: Shop, mail: Mail, attachments: AttachedFile[]): Promise<void> {
   const message = { ...compose(shop, mail), attachments }
   if (shop.settings.smtpUrl === null) await toFile(shop, mail, message)
-  else await poolOf(shop, shop.settings.smtpUrl).sendMail(message)
+  else await poolsOf(shop, shop.settings.smtpUrl)[isUrgent(mail) ? 'urgent' : 'usual'].sendMail(message)
 }
 
 /** Closes the connections to the mail server. */
-export const close = (shop: Shop): void => pools.get(shop)?.close()
+export const close = (shop: Shop): void =>
+  Object.values(pools.get(shop) ?? {}).forEach((pool) => pool.close())
 
 function compose(shop: Shop, mail: Mail): SendMailOptions {
   const { name, senderAddress } = site.of(shop)
@@ -59,17 +66,20 @@ function fileStamp({ created_at, id }: Mail): string {
   return `${time}-${String(id).padStart(6, '0')}`
 }
 
-function poolOf(shop: Shop, url: string) {
-  const pool = pools.get(shop) ?? openPool(url)
-  pools.set(shop, pool)
-  return pool
+function poolsOf(shop: Shop, url: string) {
+  const known = pools.get(shop)
+  if (known) return known
+  const opened = { urgent: openPool(url, CONNECTIONS.urgent), usual: openPool(url, CONNECTIONS.usual) }
+  pools.set(shop, opened)
+  return opened
 }
 
-const openPool = (url: string) =>
+/** Connections that carry one mail after the other. `SMTP_URL` may say `?maxConnections=2` where the mail server allows fewer. */
+const openPool = (url: string, maxConnections: number) =>
   createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,

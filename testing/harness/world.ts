@@ -3,7 +3,7 @@ import { openApp } from '#server/app.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as festival from '#server/festival/festival.ts'
 import { runHousekeeping } from '#server/housekeeping.ts'
-import { tasks } from '#server/jobs.ts'
+import { jobGroups } from '#server/jobs.ts'
 import { createAppContext } from '#server/app-context.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
@@ -211,7 +211,7 @@ async function post(app: App, path: string, body: unknown = {}): Promise<Answer>
 }
 
 async function mails(shop: Shop, url: string): Promise<SentMail[]> {
-  await jobs.drain(shop, url, tasks)
+  await jobs.drain(shop, url, jobGroups)
   const rows = await shop.sql<(SentMail & { link: MailedLink | null })[]>`
     select recipient as "to", template, subject, text, html, link from mails where sent_at is not null order by id`
   return rows.map(({ link, ...stored }) => {

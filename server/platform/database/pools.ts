@@ -4,9 +4,10 @@ import type { PoolOptions } from './pool.ts'
 
 /**
  * Who asks the database. Each has connections of its own, so that an export or a flood of readers never keeps a batch of
- * the stock queue waiting: `stock` is the queue, `public` the shop and portal, `background` the office, jobs and housekeeping.
+ * the stock queue waiting, nor a mail that somebody waits for: `stock` is the queue, `public` the shop and portal, `urgent` such
+ * mails, `background` the office, all other jobs and housekeeping.
  */
-export const poolNames = ['stock', 'public', 'background'] as const
+export const poolNames = ['stock', 'public', 'urgent', 'background'] as const
 export type PoolName = (typeof poolNames)[number]
 
 const storage = new AsyncLocalStorage<PoolName>()
@@ -25,6 +26,7 @@ export function poolSizes(cores = availableParallelism()): Record<PoolName, Pool
   return {
     stock: { max: 1, lockTimeout: 900 },
     public: { max: 3 * cores },
+    urgent: { max: 2 },
     background: { max: Math.max(3, cores) },
   }
 }

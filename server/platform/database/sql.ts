@@ -39,6 +39,7 @@ export function openPooledSql(url: string, options: Record<PoolName, PoolOptions
   const pools = {
     stock: new ConnectionPool(url, options.stock),
     public: new ConnectionPool(url, options.public),
+    urgent: new ConnectionPool(url, options.urgent),
     background: new ConnectionPool(url, options.background),
   }
   return sqlOver(url, (name: PoolName = currentPool()) => pools[name], Object.values(pools))

@@ -59,16 +59,17 @@ test('a job whose end cannot be written is done again by another worker, and the
   let sung = 0
   const first = Promise.withResolvers<void>()
   const again = Promise.withResolvers<void>()
+  const sing = () => {
+    sung += 1
+    if (sung > 1) again.resolve()
+    else {
+      network.refuse()
+      first.resolve()
+    }
+    return Promise.resolve()
+  }
   const worker = await jobs.work(w.shop, network.url, {
-    sing: () => {
-      sung += 1
-      if (sung > 1) again.resolve()
-      else {
-        network.refuse()
-        first.resolve()
-      }
-      return Promise.resolve()
-    },
+    singers: { tasks: { sing }, concurrency: 2, pool: 'background' },
   })
   await add(w, 'sing')
   await first.promise
@@ -80,6 +81,27 @@ test('a job whose end cannot be written is done again by another worker, and the
   await worker.stop()
   await network.close()
   assert.equal(sung, 2)
+})
+
+test('a job never waits for those of another group, however long these take', async (t) => {
+  const w = await world(t)
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const sung = Promise.withResolvers<void>()
+  const wait = () => {
+    begun.resolve()
+    return ended.promise
+  }
+  const sing = () => Promise.resolve(sung.resolve())
+  const worker = await jobs.work(w.shop, w.url, {
+    urgent: { tasks: { sing }, concurrency: 1, pool: 'urgent' },
+    others: { tasks: { wait }, concurrency: 1, pool: 'background' },
+  })
+  for (const task of ['wait', 'wait', 'wait']) await add(w, task)
+  await begun.promise
+  await add(w, 'sing')
+  await sung.promise
+  ended.resolve()
+  await worker.stop()
 })
 
 test('a job that looks for all that is due waits once in the queue, and again while it runs', async (t) => {

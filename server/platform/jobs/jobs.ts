@@ -2,14 +2,24 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { ConnectionPool } from '#server/platform/database/pool.ts'
-import { withPool } from '#server/platform/database/pools.ts'
+import { withPool, type PoolName } from '#server/platform/database/pools.ts'
 import { beat, freeJobsOf, freeStrandedJobs, freeUnheardJobs } from './queries.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 
 export type Payload = Record<string, string | number>
 
-/** The jobs that can be queued, by name. A job may run twice, so it checks the state before it acts. */
-export type Tasks = Record<string, (shop: Shop, payload: Payload) => Promise<void>>
+/** What a job does. It may run twice, so it checks the state before it acts. */
+export type Task = (shop: Shop, payload: Payload) => Promise<void>
+
+/** Jobs with a worker of their own, so that none of another group ever stands before them. */
+export interface JobGroup {
+  tasks: Record<string, Task>
+  /** How many of them run at once in each process. */
+  concurrency: number
+  /** On whose connections to the database they run. */
+  pool: PoolName
+}
+export type JobGroups = Record<string, JobGroup>
 
 /** How often a worker says that it lives, and looks for jobs of those that do not, in milliseconds. */
 const BEAT_INTERVAL = 10_000
@@ -25,13 +35,22 @@ export const addOnce = async (tx: Tx, task: string): Promise<void> =>
   void (await tx`select graphile_worker.add_job(${task}, '{}'::json, job_key := ${task})`)
 
 /**
- * Starts a worker for the queue, and another whenever one ends, as it does when the database is lost in the middle of a job.
+ * Starts a worker for each group, and another whenever one ends, as it does when the database is lost in the middle of a job.
  * A worker says every ten seconds that it lives; the jobs of one that has not for forty are free again, in whichever process
  * it was. `stop` waits for the jobs under way.
  */
-export async function work(shop: Shop, url: string, tasks: Tasks): Promise<{ stop: () => Promise<void> }> {
+export async function work(
+  shop: Shop,
+  url: string,
+  groups: JobGroups,
+): Promise<{ stop: () => Promise<void> }> {
+  const started = await Promise.all(Object.values(groups).map((group) => keepAtWork(shop, url, group)))
+  return { stop: async () => void (await Promise.all(started.map(({ stop }) => stop()))) }
+}
+
+async function keepAtWork(shop: Shop, url: string, group: JobGroup): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController()
-  const first = await startWorker(shop, url, tasks)
+  const first = await startWorker(shop, url, group)
   let current: Worker | undefined = first
   const supervision = supervise()
 
@@ -42,7 +61,7 @@ export async function work(shop: Shop, url: string, tasks: Tasks): Promise<{ sto
       if (current) shop.log.warn('the worker of the job queue has ended; another one starts')
       current = undefined
       await sleep(RESTART_AFTER, undefined, { signal: stopping.signal }).catch(() => undefined)
-      if (!stopping.signal.aborted) current = await startWorker(shop, url, tasks).catch(() => undefined)
+      if (!stopping.signal.aborted) current = await startWorker(shop, url, group).catch(() => undefined)
     }
   }
 
@@ -62,7 +81,7 @@ interface Worker {
   stop: () => Promise<void>
 }
 
-async function startWorker(shop: Shop, url: string, tasks: Tasks): Promise<Worker> {
+async function startWorker(shop: Shop, url: string, { concurrency, ...group }: JobGroup): Promise<Worker> {
   const pgPool = openPool(url)
   const events: WorkerEvents = new EventEmitter()
   const ids = new Set<string>()
@@ -72,9 +91,11 @@ async function startWorker(shop: Shop, url: string, tasks: Tasks): Promise<Worke
   events.on('job:complete', ({ job }) => atWork.delete(job.id))
   try {
     const runner = await run({
-      ...options(shop, pgPool, tasks),
+      ...options(shop, pgPool, [group]),
       events,
-      concurrency: 2,
+      concurrency,
+      // Whoever is idle looks as often; so all of them together look about once a second, however many they are.
+      pollInterval: concurrency * 1_000,
       noHandleSignals: true,
     })
     const sayAlive = () => keepAlive(shop, [...ids], [...atWork])
@@ -119,24 +140,23 @@ export async function keepAlive(shop: Shop, workers: string[], atWork: string[] 
 export const freeAll = (shop: Shop): Promise<unknown> => freeStrandedJobs(shop.sql, { all: true })
 
 /** Runs every job that is due and returns when none is left. */
-export async function drain(shop: Shop, url: string, tasks: Tasks): Promise<void> {
+export async function drain(shop: Shop, url: string, groups: JobGroups): Promise<void> {
   const pgPool = openPool(url)
   try {
-    await runOnce(options(shop, pgPool, tasks))
+    await runOnce(options(shop, pgPool, Object.values(groups)))
   } finally {
     await pgPool.close()
   }
 }
 
-const openPool = (url: string) => new ConnectionPool(url, { max: 4 })
+/** One listens; the others take jobs and write down their ends. */
+const openPool = (url: string) => new ConnectionPool(url, { max: 3 })
 
-function options(shop: Shop, pgPool: ConnectionPool, tasks: Tasks) {
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [
-      name,
-      (payload: unknown) => withPool('background', () => task(shop, payload as Payload)),
-    ]),
-  )
+function options(shop: Shop, pgPool: ConnectionPool, groups: Pick<JobGroup, 'tasks' | 'pool'>[]) {
+  const taskList: TaskList = {}
+  for (const { tasks, pool } of groups)
+    for (const [name, task] of Object.entries(tasks))
+      taskList[name] = (payload) => withPool(pool, () => task(shop, payload as Payload))
   // The queue's own messages repeat the error, which may name a person; task and job are enough to look it up.
   const logger = new Logger(({ taskIdentifier, jobId, label }) => (level) => {
     if (level === 'error') shop.log.error({ task: taskIdentifier, job: jobId, label }, 'job failed')

@@ -1,0 +1,10 @@
+import * as jobs from '#server/platform/jobs/jobs.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import type { Mail } from './queries.ts'
+
+/** Whether somebody sits and waits for a mail: one with a link that works once. */
+export const isUrgent = ({ link }: Pick<Mail, 'link'>): boolean => link !== null
+
+/** Has a mail of the outbox sent after the commit. */
+export const addToQueue = (tx: Tx, mail: Pick<Mail, 'id' | 'link'>): Promise<void> =>
+  jobs.add(tx, isUrgent(mail) ? 'send-urgent-mail' : 'send-mail', { mail: mail.id })
