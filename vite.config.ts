@@ -42,6 +42,10 @@ function compress(): Plugin {
   }
 }
 
+const TESTS = ['**/*.test.{ts,tsx}']
+// They start the whole shop, which nothing stops but the end of its page.
+const ALONE = ['shop/router.test.tsx', 'lib/session/session.test.ts']
+
 // The Content-Security-Policy of the pages allows no inline script and no data: script, so nothing may be inlined.
 export default defineConfig({
   root: 'web',
@@ -61,11 +65,14 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
-    // Making jsdom takes longer than most files of tests: one for each thread, with fresh globals and modules for each file.
-    pool: 'vmThreads',
-    include: ['**/*.test.{ts,tsx}'],
     setupFiles: ['./testing/setup.ts'],
     // A test is quick; a machine that does other things as well is not.
     testTimeout: 30_000,
+    // One thread, whose memory stays small because its files share jsdom and the modules; `setup.ts` clears what each leaves.
+    maxWorkers: 1,
+    projects: [
+      { extends: true, test: { name: 'shared', include: TESTS, exclude: ALONE, isolate: false } },
+      { extends: true, test: { name: 'alone', include: ALONE } },
+    ],
   },
 })

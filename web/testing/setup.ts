@@ -1,10 +1,13 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { queryClient } from '#web/lib/data/query-client.ts'
+import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
 
 // jsdom lacks what Mantine asks about the screen.
-vi.stubGlobal('matchMedia', (query: string) =>
-  Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }),
-)
+Object.assign(globalThis, {
+  matchMedia: (query: string) =>
+    Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }),
+})
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}
@@ -14,7 +17,7 @@ Element.prototype.scrollIntoView = () => undefined
 Object.assign(document, { fonts: new EventTarget() })
 
 // A busy machine needs longer than the default of one second; a failing test takes as long.
-configure({ asyncUtilTimeout: 4_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 // What React or a component complains about is a defect.
 beforeEach(() => {
@@ -26,4 +29,18 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+})
+
+// The next file has the same page, globals and modules.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  for (const { id } of shownToasts()) closeToast(id)
+  queryClient.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  delete window.dataLayer
+  history.replaceState(null, '', '/')
+  document.title = ''
+  document.body.replaceChildren()
 })
