@@ -51,11 +51,13 @@ export function assertFields(value: object, fields: string): void {
 }
 
 function assertFits(title: string, check: Check, value: unknown): void {
-  const [fits, errors] = check.Errors(value)
+  // Only this is compiled: listing the errors reads the whole schema each time.
+  if (check.Check(value)) return
+  const [, errors] = check.Errors(value)
   const said = errors.map(
     ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
   )
-  assert.ok(fits, `${title}: ${said.join('\n')}`)
+  assert.fail(`${title}: ${said.join('\n')}`)
 }
 
 /** The shape with everything that it names put in, and every object closed to fields that it does not name. */

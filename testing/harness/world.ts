@@ -83,8 +83,9 @@ export async function world(
 
 type Ends = (() => Promise<unknown>)[]
 
+/** Also forgets them: the runner of the tests keeps what it is told to do after each test, and so each shop, to its end. */
 async function endAll(ends: Ends): Promise<void> {
-  for (const end of ends.toReversed()) await end()
+  for (const end of ends.splice(0).toReversed()) await end()
 }
 
 async function newFolder(ends: Ends): Promise<string> {
