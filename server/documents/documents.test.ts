@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { pagesOf, textOf } from '#testing/harness/pdf.ts'
 import sharp from 'sharp'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { availableParallelism, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as documents from './documents.ts'
@@ -94,6 +94,13 @@ test('the same ticket is the same file, byte for byte', async () => {
   assert.ok(!one.equals(await documents.ticketPdf({ ...TICKET, qr: 'F1.V3NT-8KQ2-7Y0B.another' })))
 })
 
+test('a ticket is the same file whatever was drawn before it', async () => {
+  const one = await documents.ticketPdf(TICKET)
+  for (const holder of ['Đorđe Čačić Žužul', 'Efficient Fiona 0123456789', '‘Alī al-Ma’mūn'])
+    await documents.ticketPdf({ ...TICKET, holder, product: 'Ünïted ﬁelds, 1.234' })
+  assert.ok(one.equals(await documents.ticketPdf(TICKET)))
+})
+
 test('the product’s picture is on the ticket, and a picture that is gone keeps nobody out', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'festoon-picture-'))
   t.after(() => rm(folder, { recursive: true }))
@@ -107,12 +114,36 @@ test('the product’s picture is on the ticket, and a picture that is gone keeps
   assert.ok(!hasPicture(without) && textOf(without).includes('Zoë Brontë'))
 })
 
+test('a thousand tickets of a product need its picture made once, and each thread reads the fonts once', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'festoon-picture-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const picture = join(folder, 'poster-3f2a9c1b.webp')
+  await sharp({ create: { width: 600, height: 400, channels: 3, background: '#e0645c' } })
+    .webp()
+    .toFile(picture)
+  const before = documents.preparations()
+  const holders = Array.from({ length: 24 }, (_, index) => `Guest ${index}`)
+  await Promise.all(holders.map((holder) => documents.ticketPdf({ ...TICKET, picture, holder })))
+  const { pictures, threads, fonts } = documents.preparations()
+  assert.equal(pictures - before.pictures, 1)
+  assert.equal(threads, Math.min(availableParallelism(), 4))
+  assert.equal(fonts, 4 * threads)
+})
+
+test('drawing gives way to selling: its threads have a lower priority than the shop', async (t) => {
+  if (process.platform !== 'linux') return t.skip('only Linux has a priority for each thread')
+  await documents.ticketPdf(TICKET)
+  const nicenesses = (await readdir('/proc/self/task')).map((thread) => getPriority(Number(thread)))
+  const lower = nicenesses.filter((niceness) => niceness > getPriority(process.pid))
+  assert.equal(lower.length, documents.preparations().threads)
+})
+
 test('drawing does not hold up the shop', async () => {
   let turns = 0
   const timer = setInterval(() => void (turns += 1), 1)
-  const drawn = Promise.all(Array.from({ length: 10 }, () => documents.ticketPdf(TICKET)))
+  const drawn = Promise.all(Array.from({ length: 200 }, () => documents.ticketPdf(TICKET)))
   await drawn.finally(() => clearInterval(timer))
-  assert.ok(turns > 50, `${turns} turns of the event loop while ten tickets were drawn`)
+  assert.ok(turns > 20, `${turns} turns of the event loop while two hundred tickets were drawn`)
 })
 
 test('a process that has drawn its last document can end', async () => {

@@ -1,7 +1,8 @@
 import { formatDateTime } from '#contract/dates.ts'
 import { invoiceContent, type InvoiceData } from './invoice/content.ts'
 import { latinLocale } from './drawing/latin-locale.ts'
-import { render } from './renderer.ts'
+import { drawingThreads, render } from './renderer.ts'
+import { pictureOf, picturesMade } from './ticket/picture.ts'
 
 export type { InvoiceData } from './invoice/content.ts'
 export { qrCodePng } from './drawing/qr-code.ts'
@@ -25,7 +26,7 @@ export interface TicketData {
   code: string
   /** The text of the QR code: a `signedTicket`. */
   qr: string
-  /** The path of the product's picture, of any common format. */
+  /** The path of the product's picture, of any common format. What is in a file of this name never changes. */
   picture: string | null
   /** The festival's colour as #rrggbb; amber when null. */
   accentColor: string | null
@@ -34,15 +35,22 @@ export interface TicketData {
 }
 
 /**
- * A ticket as a PDF of one A5 page, drawn in a worker thread. The same data give the same bytes. A picture that cannot be
+ * A ticket as a PDF of one A5 page, drawn in a worker thread that gives way to the shop. The same data give the same bytes. A picture that cannot be
  * read is left out with a warning, because a ticket without it is still valid.
  */
-export function ticketPdf({ starts, departure, locale, drawnAt, ...data }: TicketData): Promise<Buffer> {
+export async function ticketPdf({
+  starts,
+  departure,
+  locale,
+  drawnAt,
+  ...data
+}: TicketData): Promise<Buffer> {
   const format = (time: Temporal.ZonedDateTime | null) =>
     time && formatDateTime(time.toInstant().toString(), time.timeZoneId, latinLocale(locale))
   return render({
     kind: 'ticket',
     ...data,
+    picture: data.picture === null ? null : await pictureOf(data.picture),
     // For a transport only the departure matters.
     starts: format(departure ?? starts),
     departure: format(departure),
@@ -50,5 +58,11 @@ export function ticketPdf({ starts, departure, locale, drawnAt, ...data }: Ticke
   })
 }
 
-/** An invoice as a PDF of one or more A4 pages, drawn in the same worker thread. The same data give the same bytes. */
+/** An invoice as a PDF of one or more A4 pages, drawn in such a thread, too. The same data give the same bytes. */
 export const invoicePdf = (data: InvoiceData): Promise<Buffer> => render(invoiceContent(data))
+
+/** What this process has made to draw documents: threads, the fonts that they have read, and the pictures of products. */
+export const preparations = (): { threads: number; fonts: number; pictures: number } => ({
+  ...drawingThreads(),
+  pictures: picturesMade(),
+})

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { InvoiceContent } from './invoice/content.ts'
 import type { TicketContent } from './ticket/page.ts'
@@ -5,49 +6,75 @@ import type { TicketContent } from './ticket/page.ts'
 /** The content of a document; its `kind` says how it is drawn. */
 export type DocumentContent = TicketContent | InvoiceContent
 
-/** The messages to the worker and back. */
-export type RenderRequest = { id: number; content: DocumentContent }
-export type RenderResponse = { id: number; pdf: Uint8Array } | { id: number; error: unknown }
+/** What a thread answers, with the number of fonts that it has read so far. */
+export type RenderResponse = { fonts: number } & ({ pdf: Uint8Array } | { error: unknown })
 
-interface Pending {
-  resolve: (pdf: Buffer) => void
-  reject: (error: unknown) => void
+interface Commission extends PromiseWithResolvers<Buffer> {
+  content: DocumentContent
 }
 
-const waiting = new Map<number, Pending>()
-let worker: Worker | null = null
-let lastId = 0
+interface Thread {
+  worker: Worker
+  /** The one document that it draws. */
+  drawing: Commission | null
+  fonts: number
+}
 
-/** Draws a document in the worker thread, which starts with the first one, and returns the PDF. */
+/** A document takes a few milliseconds of a core; each thread has some tens of megabytes. */
+const MOST_THREADS = Math.min(availableParallelism(), 4)
+
+const threads = new Set<Thread>()
+const waiting: Commission[] = []
+
+/** How many threads draw, and how many fonts they have read. */
+export const drawingThreads = (): { threads: number; fonts: number } => ({
+  threads: threads.size,
+  fonts: [...threads].reduce((sum, { fonts }) => sum + fonts, 0),
+})
+
+/** Draws a document in a worker thread, in the order of asking, and returns the PDF. As many threads start as there is work for. */
 export function render(content: DocumentContent): Promise<Buffer> {
-  worker ??= startWorker()
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const id = ++lastId
-  waiting.set(id, { resolve, reject })
-  worker.ref()
-  worker.postMessage({ id, content } satisfies RenderRequest, [])
-  return promise
+  const commission = { content, ...Promise.withResolvers<Buffer>() }
+  waiting.push(commission)
+  assign()
+  return commission.promise
 }
 
-function startWorker(): Worker {
-  const started = new Worker(new URL('./render-worker.ts', import.meta.url))
-  started.on('message', (answer: RenderResponse) => {
-    const found = waiting.get(answer.id)
-    waiting.delete(answer.id)
-    if ('error' in answer) found?.reject(answer.error)
-    else found?.resolve(Buffer.from(answer.pdf))
+/** Gives what waits to threads that are idle. */
+function assign(): void {
+  while (waiting.length > 0) {
+    const idle = [...threads].find(({ drawing }) => drawing === null)
+    if (!idle && threads.size >= MOST_THREADS) return
+    const thread = idle ?? startThread()
+    const commission = waiting.shift()
+    thread.drawing = commission ?? null
+    thread.worker.ref()
+    thread.worker.postMessage(commission?.content, [])
+  }
+}
+
+function startThread(): Thread {
+  const worker = new Worker(new URL('./render-worker.ts', import.meta.url))
+  const thread: Thread = { worker, drawing: null, fonts: 0 }
+  threads.add(thread)
+  worker.on('message', (response: RenderResponse) => {
+    const { drawing } = thread
+    thread.drawing = null
+    thread.fonts = response.fonts
     // An idle worker must not keep the process from ending.
-    if (waiting.size === 0) started.unref()
+    worker.unref()
+    if ('error' in response) drawing?.reject(response.error)
+    else drawing?.resolve(Buffer.from(response.pdf))
+    assign()
   })
-  started.on('error', (error) => rejectAll(started, error))
-  started.on('exit', () => rejectAll(started, new Error('The drawing worker has ended')))
-  return started
+  worker.on('error', (error) => end(thread, error))
+  worker.on('exit', () => end(thread, new Error('A drawing thread has ended')))
+  return thread
 }
 
-/** A worker that fails also exits; by then another may have been started. */
-function rejectAll(ended: Worker, error: unknown): void {
-  if (worker !== ended) return
-  worker = null
-  for (const { reject } of waiting.values()) reject(error)
-  waiting.clear()
+/** A thread that fails also exits. Only what it was drawing fails with it. */
+function end(thread: Thread, error: unknown): void {
+  if (!threads.delete(thread)) return
+  thread.drawing?.reject(error)
+  assign()
 }

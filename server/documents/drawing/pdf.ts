@@ -1,5 +1,6 @@
 import Pdf from 'pdfkit'
-import { registerFonts, type Doc } from './text.ts'
+import { registerFonts } from './fonts.ts'
+import type { Doc } from './text.ts'
 
 /** The metadata of a PDF. */
 export interface PdfProperties {
@@ -15,6 +16,8 @@ export function createPdf(size: [number, number], { title, author, subject, draw
   const doc = new Pdf({
     size,
     margin: 0,
+    // Otherwise each document reads the metrics of Helvetica, which none of ours uses.
+    font: '',
     pdfVersion: '1.7',
     lang: 'en',
     displayTitle: true,
@@ -30,4 +33,12 @@ export function createPdf(size: [number, number], { title, author, subject, draw
   })
   registerFonts(doc)
   return doc
+}
+
+/** Ends a document and gives its bytes. */
+export async function bytesOf(doc: Doc): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  doc.end()
+  for await (const piece of doc) pieces.push(piece)
+  return Buffer.concat(pieces)
 }

@@ -1,41 +1,47 @@
+import { createGlow, drawGlow } from './glow.ts'
 import type { Doc } from './text.ts'
 
 const WARM = '#ffd48a'
 
+interface Lights {
+  x: number
+  y: number
+  width: number
+  swags: number
+  sag: number
+  color: string
+}
+
 /** Draws a string of bulbs over `width`, in `swags` arcs that hang down by `sag`. */
-export function drawStringLights(
-  doc: Doc,
-  {
-    x,
-    y,
-    width,
-    swags,
-    sag,
-    color,
-  }: { x: number; y: number; width: number; swags: number; sag: number; color: string },
-): void {
+export function drawStringLights(doc: Doc, lights: Lights): void {
+  const { x, y, width, swags, sag, color } = lights
   const span = width / swags
-  const hang = (at: number): number => y + 4 * sag * (at / span) * (1 - at / span)
   doc.lineWidth(0.8).strokeColor('#6b5f8f')
   for (let swag = 0; swag < swags; swag++) {
     const left = x + swag * span
     // The control point of the curve hangs twice as deep as the curve.
-    doc
-      .moveTo(left, y)
-      .quadraticCurveTo(left + span / 2, y + 2 * sag, left + span, y)
-      .stroke()
+    doc.moveTo(left, y).quadraticCurveTo(left + span / 2, y + 2 * sag, left + span, y)
   }
-  const bulbs = 6
-  for (let bulb = 0; bulb < swags * bulbs; bulb++) {
-    const within = ((bulb % bulbs) + 0.5) * (span / bulbs)
-    drawBulb(doc, x + Math.floor(bulb / bulbs) * span + within, hang(within) + 4, color)
-  }
+  doc.stroke()
+  const bulbs = bulbsOf(lights)
+  const glow = createGlow(doc, color, 13)
+  for (const bulb of bulbs) drawGlow(doc, glow, bulb)
+  // One fill for all of them, as they do not touch each other.
+  for (const bulb of bulbs) doc.circle(bulb.x, bulb.y, 3.4)
+  doc.fill(color)
+  for (const bulb of bulbs) doc.circle(bulb.x, bulb.y, 1.9)
+  doc.fill(WARM)
 }
 
-function drawBulb(doc: Doc, x: number, y: number, color: string): void {
-  const glow = doc.radialGradient(x, y, 0, x, y, 13)
-  glow.stop(0, color, 0.55).stop(0.35, color, 0.22).stop(1, color, 0)
-  doc.circle(x, y, 13).fill(glow)
-  doc.circle(x, y, 3.4).fill(color)
-  doc.circle(x, y, 1.9).fill(WARM)
+const BULBS = 6
+
+/** Where the bulbs of all arcs hang. */
+function bulbsOf({ x, y, width, swags, sag }: Lights): { x: number; y: number }[] {
+  const span = width / swags
+  return Array.from({ length: swags * BULBS }, (_, bulb) => {
+    const within = (bulb % BULBS) + 0.5
+    const along = within / BULBS
+    const left = x + Math.floor(bulb / BULBS) * span
+    return { x: left + along * span, y: y + 4 * sag * along * (1 - along) + 4 }
+  })
 }

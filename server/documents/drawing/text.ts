@@ -1,19 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { INK, QUIET } from './colors.ts'
+import type { Font } from './fonts.ts'
 
 export type Doc = PDFKit.PDFDocument
-
-const BRICOLAGE = import.meta.resolve('@expo-google-fonts/bricolage-grotesque/package.json')
-const INSTRUMENT = import.meta.resolve('@expo-google-fonts/instrument-sans/package.json')
-
-const FONTS = {
-  poster: readFileSync(new URL('800ExtraBold/BricolageGrotesque_800ExtraBold.ttf', BRICOLAGE)),
-  heading: readFileSync(new URL('700Bold/BricolageGrotesque_700Bold.ttf', BRICOLAGE)),
-  text: readFileSync(new URL('500Medium/InstrumentSans_500Medium.ttf', INSTRUMENT)),
-  strong: readFileSync(new URL('600SemiBold/InstrumentSans_600SemiBold.ttf', INSTRUMENT)),
-}
-
-export type Font = keyof typeof FONTS
 
 /** A box for text. The text is as large as fits, between the two sizes. */
 export interface Box {
@@ -31,11 +19,6 @@ export interface Box {
   alignBottom?: boolean
   /** Whether all figures have one width, for amounts in a column. */
   tabular?: boolean
-}
-
-/** Registers the fonts with a document. */
-export function registerFonts(doc: Doc): void {
-  for (const [name, data] of Object.entries(FONTS)) doc.registerFont(name, data)
 }
 
 /** Draws a text into a box and returns its height. */

@@ -1,11 +1,10 @@
-import { buffer } from 'node:stream/consumers'
 import { accentOf, INK, QUIET } from '#server/documents/drawing/colors.ts'
 import type { InvoiceContent } from './content.ts'
 import { messages } from './messages.ts'
 import { drawTotals, heightOfTotals } from './totals.ts'
 import { type Box, type Doc, drawFact, heightOf, drawText } from '#server/documents/drawing/text.ts'
 import { drawStringLights } from '#server/documents/drawing/string-lights.ts'
-import { createPdf } from '#server/documents/drawing/pdf.ts'
+import { bytesOf, createPdf } from '#server/documents/drawing/pdf.ts'
 
 // A4 in points, and its columns. Rates and prices are aligned right.
 const PAGE = { width: 595.28, height: 841.89 }
@@ -30,8 +29,7 @@ export function invoicePages(invoice: InvoiceContent): Promise<Buffer> {
   const fits = end + heightOfTotals(invoice) <= BOTTOM
   drawTotals(doc, invoice, { ...INNER, y: fits ? end : addPage(doc, invoice) })
   drawFooters(doc, invoice)
-  doc.end()
-  return buffer(doc)
+  return bytesOf(doc)
 }
 
 function drawHeading(doc: Doc, { festival, accentColor }: InvoiceContent): void {

@@ -1,25 +1,9 @@
-import sharp from 'sharp'
 import { INK } from '#server/documents/drawing/colors.ts'
 import type { Doc } from '#server/documents/drawing/text.ts'
+import type { PICTURE } from './card.ts'
+import type { Picture } from './picture.ts'
 
-interface Place {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
-/** A picture cropped to the size of a place, as a JPEG with three pixels for each point; null when it cannot be read. */
-export async function pictureFor(path: string | null, { width, height }: Place): Promise<Buffer | null> {
-  if (path === null) return null
-  try {
-    const cut = sharp(path).resize(Math.round(width * 3), Math.round(height * 3), { fit: 'cover' })
-    return await cut.flatten({ background: INK }).jpeg({ quality: 84 }).toBuffer()
-  } catch (error) {
-    process.emitWarning(`A ticket is drawn without its picture: ${String(error)}`)
-    return null
-  }
-}
+type Place = typeof PICTURE
 
 /**
  * Draws the background of a ticket's title: the picture if there is one, else a shore at dusk. It fades into ink above and
@@ -28,12 +12,12 @@ export async function pictureFor(path: string | null, { width, height }: Place):
 export function drawBackground(
   doc: Doc,
   place: Place,
-  picture: Buffer | null,
+  picture: Picture | null,
   accent: string,
   darkFrom: number,
 ): void {
   const { x, y, width, height } = place
-  if (picture) doc.image(picture, x, y, { width, height })
+  if (picture) doc.image(Buffer.from(picture), x, y, { width, height })
   else drawShore(doc, place, accent)
   const dark = (darkFrom - y) / height
   const veil = doc.linearGradient(x, y, x, y + height)

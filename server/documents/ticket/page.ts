@@ -1,14 +1,15 @@
-import { buffer } from 'node:stream/consumers'
 import { encode } from 'uqr'
 import { messages } from '#contract/messages.ts'
 import { accentOf, AMBER, INK, PAPER, QUIET } from '#server/documents/drawing/colors.ts'
-import { drawBackground, pictureFor } from './background.ts'
+import { drawBackground } from './background.ts'
+import { CARD, PICTURE } from './card.ts'
+import type { Picture } from './picture.ts'
 import { type Box, type Doc, drawFact, heightOf, drawText } from '#server/documents/drawing/text.ts'
 import { drawStringLights } from '#server/documents/drawing/string-lights.ts'
-import { createPdf } from '#server/documents/drawing/pdf.ts'
+import { bytesOf, createPdf } from '#server/documents/drawing/pdf.ts'
 import { messages as texts } from './messages.ts'
 
-/** What a ticket shows, as texts alone, so that it can be sent to the worker thread. */
+/** What a ticket shows, as texts and its picture alone, so that it can be sent to a worker thread. */
 export interface TicketContent {
   kind: 'ticket'
   festival: string
@@ -22,23 +23,19 @@ export interface TicketContent {
   order_code: string
   code: string
   qr: string
-  picture: string | null
+  picture: Picture | null
   accentColor: string | null
   termsUrl: string
   /** Milliseconds since 1970. */
   drawnAt: number
 }
 
-// A5 in points, and the ticket on it, with the perforation at `tear`.
+// A5 in points.
 const PAGE = { width: 419.53, height: 595.28 }
-const CARD = { x: 22, y: 22, width: 375.53, height: 520, tear: 332, radius: 20, notch: 10 }
 const INNER = { x: CARD.x + 24, width: CARD.width - 48 }
-// A little wider than the card, which clips it: with both edges on one line the paper would show through.
-const PICTURE = { x: CARD.x - 1, y: CARD.y + 62, width: CARD.width + 2, height: 214 }
 
 /** Draws a ticket: one page of PDF. */
-export async function ticketPage(ticket: TicketContent): Promise<Buffer> {
-  const picture = await pictureFor(ticket.picture, PICTURE)
+export function ticketPage(ticket: TicketContent): Promise<Buffer> {
   const accent = accentOf(ticket.accentColor)
   const doc = createPdf([PAGE.width, PAGE.height], {
     title: `${ticket.product} – ${ticket.festival}`,
@@ -48,11 +45,10 @@ export async function ticketPage(ticket: TicketContent): Promise<Buffer> {
   })
   doc.rect(0, 0, PAGE.width, PAGE.height).fill(PAPER)
   drawCard(doc)
-  drawUpperPart(doc, ticket, picture, accent)
+  drawUpperPart(doc, ticket, accent)
   drawStub(doc, ticket, accent)
   drawFooter(doc, ticket)
-  doc.end()
-  return buffer(doc)
+  return bytesOf(doc)
 }
 
 function drawCard(doc: Doc): void {
@@ -66,7 +62,7 @@ function drawCard(doc: Doc): void {
   doc.fillOpacity(1).roundedRect(x, y, width, height, radius).fill('#ffffff')
 }
 
-function drawUpperPart(doc: Doc, ticket: TicketContent, picture: Buffer | null, accent: string): void {
+function drawUpperPart(doc: Doc, ticket: TicketContent, accent: string): void {
   const { x, y, width, tear, radius } = CARD
   const title: Box = {
     font: 'poster',
@@ -87,7 +83,7 @@ function drawUpperPart(doc: Doc, ticket: TicketContent, picture: Buffer | null, 
     .clip()
     .rect(x, y, width, tear - y)
     .fill(INK)
-  drawBackground(doc, PICTURE, picture, accent, tear - 46 - heightOf(doc, ticket.product, title))
+  drawBackground(doc, PICTURE, ticket.picture, accent, tear - 46 - heightOf(doc, ticket.product, title))
   drawStringLights(doc, { x: x - 8, y: y + 46, width: width + 16, swags: 3, sag: 17, color: AMBER })
   doc.restore()
   const name: Box = {
