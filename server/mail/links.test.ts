@@ -16,6 +16,7 @@ import {
   ZOE,
 } from '#testing/fixtures/customers.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
+import { mailServer } from '#testing/harness/mail-server.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 /** Every row of every table, of the job queue too, as text. */
@@ -92,6 +93,25 @@ test('a link works from when its mail leaves, however long the mail server was d
   const link = await passwordLink(w, ZOE.email)
   w.clock.move('PT14M')
   assert.equal((await w.post('/api/reset-password', { ...link, password: ZOE.password })).status, 200)
+})
+
+test('a link’s time begins when the mail server has taken its mail, and it works no longer than it says', async (t) => {
+  const server = await mailServer(t)
+  const w = await world(t, { smtpUrl: server.url })
+  server.isSlow = () => true
+  await w.post('/api/register', ZOE)
+  const sending = w.mails()
+  while (server.held.length === 0) await w.shop.sql`select pg_sleep(0.02)`
+  w.clock.move('PT20M')
+  for (const take of server.held) take()
+  await sending
+  const link = await passwordLink(w, ZOE.email)
+  w.clock.move('PT14M')
+  const weak = await w.post('/api/reset-password', { ...link, password: 'short' })
+  assert.ok(weak.body.errors.password)
+  w.clock.move('PT2M')
+  const late = await w.post('/api/reset-password', { ...link, password: ZOE.password })
+  assert.deepEqual(late.body.errors, { token: ['Incorrect code'] })
 })
 
 test('a mail that is sent again brings a new link, until its link was used', async (t) => {

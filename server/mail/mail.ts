@@ -89,6 +89,8 @@ export async function sendFromOutbox(shop: Shop, payload: jobs.Payload, draw: Dr
   try {
     if (mail.link) await tokens.start(shop, mail.link)
     await deliver(shop, withToken(shop, mail), await drawAttachments(shop, mail, draw))
+    // Once more, for the mail server may have been slow to take it.
+    if (mail.link) await tokens.start(shop, mail.link)
   } catch (error) {
     await queries.markFailed(shop.sql, mail.id, String(error).slice(0, 1000))
     throw error
