@@ -1,12 +1,12 @@
 import type { Data } from '#contract/data.ts'
+import type { Order } from '#contract/orders.ts'
 import { suggestedCountry } from '#contract/rules.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as refunds from '#server/refunds/refunds.ts'
 import * as site from '#server/site/site.ts'
-import { ordersToWire } from './orders.ts'
+import { ordersToWire, readOwnOrders } from './orders.ts'
 import { refundsToWire } from './refunds.ts'
 import { existingTickets } from './tickets.ts'
 
@@ -28,21 +28,32 @@ export async function ownData(
 ): Promise<OwnData> {
   const country = customer?.country ?? suggestedCountry(site.of(shop), acceptLanguage ?? '')
   if (!customer) return { customer, orders: [], refunds: [], existing_tickets: [], country }
-  const rows = await orders.ofCustomer(shop.sql, customer.id)
-  const details = await refunds.listOrderDetails(shop.sql, rows)
-  const wire = await ordersToWire(shop, details)
+  const [own, known] = await shop.transact((tx) =>
+    Promise.all([
+      orders.ofCustomer(tx, customer.id).then((rows) => readOwnOrders(tx, rows)),
+      customers.toWire(tx, customer),
+    ]),
+  )
+  const wire = ordersToWire(shop, own)
   return {
-    customer: await customers.toWire(shop, customer),
+    customer: known,
     orders: wire,
-    refunds: refundsToWire(shop, details, wire),
+    refunds: refundsToWire(shop, own, wire),
     existing_tickets: existingTickets(wire),
     country,
   }
 }
 
+/** One order of those that its customer gets. */
+export function orderIn({ orders: all }: OwnData, { id }: orders.OrderRow): Order {
+  const found = all.find((each) => each.id === id)
+  if (!found) throw new Error(`Order ${id} is missing`)
+  return found
+}
+
 /** One order as its customer gets it. */
 export async function order(shop: Shop, row: orders.OrderRow) {
-  const [wire] = await ordersToWire(shop, await refunds.listOrderDetails(shop.sql, [row]))
+  const [wire] = ordersToWire(shop, await shop.transact((tx) => readOwnOrders(tx, [row])))
   if (!wire) throw new Error(`Order ${row.id} is missing`)
   return wire
 }

@@ -4,30 +4,35 @@ import * as invoices from '#server/invoices/invoices.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { isoInstant } from '#server/platform/instants.ts'
-import type { Shop } from '#server/platform/shop.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as site from '#server/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { issuedTickets, pendingTicket } from './tickets.ts'
 
-/** Orders as their customer gets them, in the order given, with the effects of their refunds. */
-export async function ordersToWire(shop: Shop, details: refunds.OrderDetails[]): Promise<Order[]> {
-  const invoiced = await invoices.ofOrders(
-    shop.sql,
-    details.map(({ order }) => order.id),
-  )
-  const now = shop.clock.now()
-  return details.map((each) =>
-    orderToWire(shop, {
-      ...each,
-      // An order past its time to pay is never shown as pending.
-      order: orders.timeToPay.asOf(each.order, now),
-      invoiced: invoiced.has(each.order.id),
-    }),
-  )
+/** An order with all that its customer sees of it. */
+export type OwnOrder = refunds.OrderDetails & { invoiced: boolean }
+
+/** All that is seen of orders, in the order given. */
+export async function readOwnOrders(tx: Tx, rows: orders.OrderRow[]): Promise<OwnOrder[]> {
+  const [details, invoiced] = await Promise.all([
+    refunds.listOrderDetails(tx, rows),
+    invoices.ofOrders(
+      tx,
+      rows.filter(orders.status.mayHaveMoney).map(({ id }) => id),
+    ),
+  ])
+  return details.map((each) => ({ ...each, invoiced: invoiced.has(each.order.id) }))
 }
 
-function orderToWire(shop: Shop, details: refunds.OrderDetails & { invoiced: boolean }): Order {
+/** Orders as their customer gets them, in the order given, with the effects of their refunds. */
+export function ordersToWire(shop: Shop, own: OwnOrder[]): Order[] {
+  const now = shop.clock.now()
+  // An order past its time to pay is never shown as pending.
+  return own.map((each) => orderToWire(shop, { ...each, order: orders.timeToPay.asOf(each.order, now) }))
+}
+
+function orderToWire(shop: Shop, details: OwnOrder): Order {
   const { order: row } = details
   const now = shop.clock.now()
   return {

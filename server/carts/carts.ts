@@ -1,19 +1,19 @@
 import type { AddMerchandiseToCart, AddProductToCart, Cart, UpdateProductInCart } from '#contract/carts.ts'
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
 import { withLines, type OpenCart } from './batch.ts'
 import {
-  assignMerchandiseLines,
-  assignProductLines,
+  convertCart,
   findCart,
   findOrderByCart,
   lockCart,
-  markOrdered,
   readMerchandiseLines,
   readProductLines,
   type CartRow,
+  type MerchandiseLine,
+  type ProductLine,
 } from './queries.ts'
 import { checkHolder, merchandiseOnSale, productOnSale, refuseWhenClosed } from './commands.ts'
 import { toWire } from './wire.ts'
@@ -127,8 +127,13 @@ export async function remove(
  * - unknown, expired or ordered (404, A-047)
  */
 export async function find(shop: Shop, code: string): Promise<OpenCart> {
-  const [row] = await findCart(shop.sql, code)
-  return openWithLines(shop.sql, row, shop.clock.now())
+  const { sql } = shop
+  const [[row], ...lines] = await Promise.all([
+    findCart(sql, code),
+    readProductLines(sql, code),
+    readMerchandiseLines(sql, code),
+  ])
+  return openWithLines(row, lines, shop.clock.now())
 }
 
 /**
@@ -144,34 +149,29 @@ export const read = async (shop: Shop, code: string): Promise<Cart> => toWire(sh
  * - what `find` refuses
  */
 export async function lockForUpdate(tx: Tx, code: string): Promise<OpenCart | { order_id: number }> {
-  const [row] = await lockCart(tx, code)
+  const [[row], ...lines] = await Promise.all([
+    lockCart(tx, code),
+    readProductLines(tx, code),
+    readMerchandiseLines(tx, code),
+  ])
   const [ordered] = row?.status === 'ordered' ? await findOrderByCart(tx, row.id) : []
-  return ordered ?? openWithLines(tx, row, tx.now)
+  return ordered ?? openWithLines(row, lines, tx.now)
 }
 
 /** Converts a locked cart to an order: its lines become the order's. The places stay held, so no stock row is touched. */
-export async function convert(tx: Tx, cart: OpenCart, orderId: number): Promise<void> {
-  await Promise.all([
-    assignProductLines(tx, cart.id, orderId),
-    assignMerchandiseLines(tx, cart.id, orderId),
-    markOrdered(tx, cart.id),
-  ])
-}
+export const convert = (tx: Tx, cart: OpenCart, orderId: number): void =>
+  tx.withCommit(convertCart(tx, cart.id, orderId))
 
 const change = async (shop: Shop, command: CartCommand): Promise<Cart> =>
   toWire(shop, await submit(shop, command))
 
-async function openWithLines(
-  sql: Sql | Tx,
+function openWithLines(
   row: CartRow | undefined,
+  [products, merchandise]: [readonly ProductLine[], readonly MerchandiseLine[]],
   now: Temporal.Instant,
-): Promise<OpenCart> {
+): OpenCart {
   const isOpen = row?.status === 'open' && Temporal.Instant.compare(now, row.expires_at) < 0
   if (!row || !isOpen) throw new Refusal(messages.cartExpired, { status: 404 })
-  const [products, merchandise] = await Promise.all([
-    readProductLines(sql, [row.id]),
-    readMerchandiseLines(sql, [row.id]),
-  ])
   const [cart] = withLines([row], products, merchandise)
   if (!cart) throw new Error('A cart was lost while it was read')
   return cart

@@ -72,19 +72,25 @@ export const lockDueCarts = (tx: Tx, limit: number) => tx<CartRow[]>`
 export const readNextExpiry = (sql: Sql | Tx) => sql<{ expires_at: Temporal.Instant | null }[]>`
   select min(expires_at) as expires_at from carts where status = 'open'`
 
-export const readProductLines = (sql: Sql | Tx, cartIds: number[]) => sql<ProductLine[]>`
+/** The carts whose lines are read: by their ids, or the one of a code, which need not be known yet. */
+const areOf = (sql: Sql | Tx, carts: number[] | string) =>
+  typeof carts === 'string'
+    ? sql`cart_id = (select id from carts where code = ${carts})`
+    : sql`cart_id = any(${carts}::integer[])`
+
+export const readProductLines = (sql: Sql | Tx, carts: number[] | string) => sql<ProductLine[]>`
   select c.id, cart_id, c.product_id, transport_time_id, full_name, email, age, c.price, c.fee, name_key,
          p.stock_id, t.stock_id as departure_stock_id
     from cart_products c
     join products p on p.id = c.product_id
     left join travel_times t on t.id = c.transport_time_id
-   where cart_id = any(${cartIds}::integer[]) and released_at is null
+   where ${areOf(sql, carts)} and released_at is null
    order by c.id`
 
-export const readMerchandiseLines = (sql: Sql | Tx, cartIds: number[]) => sql<MerchandiseLine[]>`
+export const readMerchandiseLines = (sql: Sql | Tx, carts: number[] | string) => sql<MerchandiseLine[]>`
   select c.id, cart_id, merchandise_id, c.price, c.fee, m.stock_id
     from cart_merchandise c join merchandise m on m.id = c.merchandise_id
-   where cart_id = any(${cartIds}::integer[]) and released_at is null
+   where ${areOf(sql, carts)} and released_at is null
    order by c.id`
 
 /** Draws the next ids of carts, ticket lines and merchandise lines: for each line one, and a cart. */
@@ -133,9 +139,6 @@ export const extendCarts = (tx: Tx, ids: number[], expiresAt: Temporal.Instant) 
 export const expireCarts = (tx: Tx, ids: number[]) => tx`
   update carts set status = 'expired', client = null, customer_id = null where id = any(${ids}::integer[])`
 
-export const markOrdered = (tx: Tx, id: number) => tx`
-  update carts set status = 'ordered', client = null, customer_id = null where id = ${id}`
-
 /** Lines whose ids were drawn before. */
 export const insertProductLines = (tx: Tx, lines: ProductLine[]) => tx`
   insert into cart_products
@@ -171,11 +174,13 @@ export const releaseProductLines = (tx: Tx, ids: number[]) => tx`
 export const releaseMerchandiseLines = (tx: Tx, ids: number[]) => tx`
   update cart_merchandise set released_at = ${tx.now} where id = any(${ids}::integer[])`
 
-export const assignProductLines = (tx: Tx, cartId: number, orderId: number) => tx`
-  update cart_products set order_id = ${orderId} where cart_id = ${cartId} and released_at is null`
-
-export const assignMerchandiseLines = (tx: Tx, cartId: number, orderId: number) => tx`
-  update cart_merchandise set order_id = ${orderId} where cart_id = ${cartId} and released_at is null`
+/** The lines of a cart become the order's, and the cart is over. */
+export const convertCart = (tx: Tx, cartId: number, orderId: number) => tx`
+  with products as (
+    update cart_products set order_id = ${orderId} where cart_id = ${cartId} and released_at is null),
+  merchandise as (
+    update cart_merchandise set order_id = ${orderId} where cart_id = ${cartId} and released_at is null)
+  update carts set status = 'ordered', client = null, customer_id = null where id = ${cartId}`
 
 export const findCodesByClient = (tx: Tx, client: string) => tx<{ code: string }[]>`
   select code from carts where client = ${client} and status = 'open'`

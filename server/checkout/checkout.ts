@@ -10,6 +10,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as vouchers from '#server/vouchers/vouchers.ts'
 import { placeOrder, planOf } from './place-order.ts'
+import { refuseTooManyUnpaid, unpaidOrders } from './unpaid-orders.ts'
 
 export { placeByPhone } from './phone-orders.ts'
 export { placeForCustomer, type StaffOrderInput } from './staff-orders.ts'
@@ -50,14 +51,20 @@ export async function checkOut(
   from: orders.ClientInfo,
 ): Promise<{ order: orders.OrderRow; payment: PaymentInstruction | null }> {
   await carts.queue.expireDue(shop)
-  const order = await shop.transact((tx) => findOrPlace(tx, customer, input, from))
-  return { order, payment: await paymentOf(shop, order) }
+  const { order, openPage } = await shop.transact((tx) => findOrPlace(tx, customer, input, from))
+  return { order, payment: await paymentOf(openPage) }
+}
+
+/** An order, and what gives its payment once it is committed. */
+interface CheckedOut {
+  order: orders.OrderRow
+  openPage: () => Promise<PaymentInstruction | null>
 }
 
 /** The order is kept even if the gateway fails: its page offers the payment again. */
-async function paymentOf(shop: Shop, order: orders.OrderRow): Promise<PaymentInstruction | null> {
+async function paymentOf(openPage: CheckedOut['openPage']): Promise<PaymentInstruction | null> {
   try {
-    return await payments.attempts.continueOrder(shop, order.id)
+    return await openPage()
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
@@ -69,26 +76,24 @@ async function findOrPlace(
   customer: customers.CustomerRow,
   input: CheckoutCart,
   from: orders.ClientInfo,
-): Promise<orders.OrderRow> {
-  const cart = await carts.lockForUpdate(tx, input.cart)
-  if (!('order_id' in cart)) {
-    const shown = { version: input.order.terms_version, field: 'order.accepted_ts_and_cs' }
-    return acceptAndComplete(tx, await placeOrder(tx, customer, cart, input, null), from, shown)
-  }
-  const order = await orders.lock(tx, cart.order_id)
-  if (order.customer_id !== customer.id) throw new Refusal(messages.cartExpired, { status: 404 })
-  return order
-}
-
-/** Who checks out has accepted the terms. What costs nothing is paid at once. */
-async function acceptAndComplete(
-  tx: Tx,
-  order: orders.OrderRow,
-  from: orders.ClientInfo,
-  shown: orders.ShownTerms,
-): Promise<orders.OrderRow> {
-  await orders.acceptTerms(tx, order, from, shown)
+): Promise<CheckedOut> {
+  const [cart, unpaid] = await Promise.all([
+    carts.lockForUpdate(tx, input.cart),
+    unpaidOrders(tx, customer.id, input.cart),
+  ])
+  if ('order_id' in cart) return findPlaced(tx, customer, cart.order_id)
+  if (unpaid) refuseTooManyUnpaid(tx, unpaid)
+  const shown = { version: input.order.terms_version, field: 'order.accepted_ts_and_cs' }
+  const { order, scheduled } = await placeOrder(tx, customer, cart, input, { acceptance: { from, shown } })
+  const openPage = payments.attempts.openFirst(tx, order, scheduled, cart)
+  // What costs nothing is paid at once.
   if (order.total_price === 0) await fulfilment.complete(tx, order)
   else if (order.payment_method === 'bank_transfer') await payments.sendNextStepMail(tx, order)
-  return order
+  return { order, openPage: async () => openPage?.() ?? null }
+}
+
+async function findPlaced(tx: Tx, customer: customers.CustomerRow, id: number): Promise<CheckedOut> {
+  const order = await orders.lock(tx, id)
+  if (order.customer_id !== customer.id) throw new Refusal(messages.cartExpired, { status: 404 })
+  return { order, openPage: () => payments.attempts.continueOrder(tx.shop, id) }
 }

@@ -11,29 +11,34 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import * as vouchers from '#server/vouchers/vouchers.ts'
-import { refuseTooManyUnpaid } from './unpaid-orders.ts'
 import { refuseAddresses, choosePaymentMethod, refuseStaleLines, type PlaceOrderInput } from './validation.ts'
 
+/** Who places an order: its customer, who accepts its terms with it; or staff for them, to whom it is made out by `name`. */
+export type PlacedBy = { acceptance: orders.Acceptance } | { staff: string; name: string }
+
+/** An order with its payments, and the lines of the cart that it was made of. */
+export interface PlacedOrder {
+  order: orders.OrderRow
+  scheduled: ReturnType<typeof payments.plans.schedule>
+}
+
 /**
- * Places the order of a locked cart for a customer, its terms not accepted yet. `staff` are those who place it for them, or null. It is
- * made out to `name`, by default the customer.
+ * Places the order of a locked cart for a customer. The staff's is not accepted yet.
  *
  * Refuses, in this order:
- * - as many orders of the account, or from the address that opened the cart, as may wait for their money at once, unless the staff order
  * - a closed shop and an empty cart
  * - country and shipping that are missing, and terms that are not accepted
  * - a voucher, a payment method, and a total that is not the expected one
  * - lines that may no longer be sold
+ * - terms that have changed since they were shown
  */
 export async function placeOrder(
   tx: Tx,
   customer: customers.CustomerRow,
   cart: carts.OpenCart,
   input: PlaceOrderInput,
-  staff: string | null,
-  name = customer.full_name,
-): Promise<orders.OrderRow> {
-  if (staff === null) await refuseTooManyUnpaid(tx, customer.id, cart.client)
+  by: PlacedBy,
+): Promise<PlacedOrder> {
   const { price, voucher } = await refuseUnlessRight(tx, cart, input)
   const plan = planOf(tx, cart)
   const order = await orders.place(
@@ -41,29 +46,27 @@ export async function placeOrder(
     {
       customer_id: customer.id,
       cart_id: cart.id,
-      staff,
-      client: staff === null ? cart.client : null,
+      ...('staff' in by
+        ? { staff: by.staff, client: null, billing_name: by.name }
+        : { staff: null, client: cart.client, billing_name: customer.full_name }),
       payment_status: 'pending',
-      billing_name: name,
       billing_email: customer.email,
       billing_country: input.customer.country,
       billing_address: customers.addresses.configured(tx, input.customer.address),
       ...price,
-      accepted_ts_and_cs: null,
       has_payment_plan: plan.length > 0,
       payment_plan: plan,
       abandon_at: after(
         tx.now,
-        staff === null ? timeToPay(tx, price.payment_method) : site.of(tx).durations.staffOrder,
+        'staff' in by ? site.of(tx).durations.staffOrder : timeToPay(tx, price.payment_method),
       ),
     },
-    staff ?? undefined,
+    'staff' in by ? { actor: by.staff } : by,
   )
   if (voucher) await vouchers.redeem(tx, voucher, order.id)
-  await carts.convert(tx, cart, order.id)
-  await customers.addresses.setDefault(tx, customer.id, order.billing_country, order.billing_address)
-  await payments.plans.schedule(tx, order, plan)
-  return order
+  carts.convert(tx, cart, order.id)
+  customers.addresses.setDefault(tx, customer, order.billing_country, order.billing_address)
+  return { order, scheduled: payments.plans.schedule(tx, order, plan) }
 }
 
 /** The amounts of the order and its payment method, after every rule was checked. */

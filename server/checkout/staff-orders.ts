@@ -38,7 +38,8 @@ export async function placeForCustomer(
   if ('order_id' in cart) throw new Refusal(messages.cartExpired, { status: 404 })
   const customer = await customers.accounts.findOrCreate(tx, input.person)
   const placing = { ...input, order: { ...input.order, accepted_ts_and_cs: null } }
-  const order = await placeOrder(tx, customer, cart, placing, staff, normalizeSpaces(input.person.full_name))
+  const by = { staff, name: normalizeSpaces(input.person.full_name) }
+  const { order } = await placeOrder(tx, customer, cart, placing, by)
   // The confirmation of an order that costs nothing leads to its terms by itself.
   if (order.total_price === 0) await fulfilment.complete(tx, order)
   else await sendTermsMail(tx, order)

@@ -1,7 +1,14 @@
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { countUnpaid } from './queries.ts'
+import { countUnpaid, type UnpaidCounts } from './queries.ts'
+
+/** How many orders wait for their money that count against a customer and a cart; null while nobody counts. */
+export async function unpaidOrders(tx: Tx, customerId: number, cart: string): Promise<UnpaidCounts | null> {
+  if (!tx.shop.settings.rateLimits) return null
+  const [unpaid] = await countUnpaid(tx, customerId, cart)
+  return unpaid ?? null
+}
 
 /**
  * Checks that an account, and the address that opened its cart, may place one more order that waits for its money. Unpaid orders hold
@@ -10,11 +17,8 @@ import { countUnpaid } from './queries.ts'
  * - as many unpaid orders as one account may have (422)
  * - as many as one address may have (422)
  */
-export async function refuseTooManyUnpaid(tx: Tx, customerId: number, client: string | null): Promise<void> {
-  const { rateLimits, unpaidOrdersPerAccount, unpaidOrdersPerAddress } = tx.shop.settings
-  if (!rateLimits) return
-  const [unpaid] = await countUnpaid(tx, customerId, client)
-  if (!unpaid) throw new Error('Unpaid orders were not counted')
+export function refuseTooManyUnpaid(tx: Tx, unpaid: UnpaidCounts): void {
+  const { unpaidOrdersPerAccount, unpaidOrdersPerAddress } = tx.shop.settings
   if (unpaid.of_account >= unpaidOrdersPerAccount)
     throw new Refusal(messages.tooManyUnpaid({ count: unpaid.of_account }), { field: 'cart' })
   if (unpaid.from_address >= unpaidOrdersPerAddress)

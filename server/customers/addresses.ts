@@ -1,7 +1,7 @@
 import { MAX_LENGTH, normalizeSpaces } from '#contract/rules.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { fillAddress } from './queries.ts'
+import { fillAddress, type CustomerRow } from './queries.ts'
 
 /** The lines of an address that are configured and filled in, with single spaces; anything else is dropped. */
 export function configured(tx: Tx, address: Record<string, string>): Record<string, string> {
@@ -12,11 +12,12 @@ export function configured(tx: Tx, address: Record<string, string>): Record<stri
 }
 
 /** Sets the billing country and address of a first order as the default of its account, unless it has one. */
-export async function setDefault(
+export function setDefault(
   tx: Tx,
-  customerId: number,
+  customer: CustomerRow,
   country: string,
   address: Record<string, string>,
-): Promise<void> {
-  await fillAddress(tx, customerId, country, address)
+): void {
+  if (customer.country === null || Object.keys(customer.address).length === 0)
+    tx.withCommit(fillAddress(tx, customer.id, country, address))
 }

@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import * as openSessions from '#server/platform/security/sessions.ts'
-import type { Shop } from '#server/platform/shop.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
 import { pendingEmail } from './email/change.ts'
 import { EMAIL_LINKS, PASSWORD_LINKS } from './links.ts'
 import type { CustomerRow } from './queries.ts'
@@ -23,10 +23,10 @@ export { updateSettings } from './settings.ts'
 
 /** The account as its customer sees it, with the address that waits to be confirmed, if there is one. */
 export async function toWire(
-  shop: Shop,
+  at: Shop | Tx,
   { id, full_name, email, country, address }: CustomerRow,
 ): Promise<Customer> {
-  const pending_email = await pendingEmail(shop, id)
+  const pending_email = await pendingEmail(at, id)
   return { full_name, email, country, address, ...(pending_email !== null && { pending_email }) }
 }
 

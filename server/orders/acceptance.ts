@@ -2,18 +2,18 @@ import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { writeAcceptance, type OrderRow } from './queries.ts'
-
-/** The client from which terms were accepted. */
-export interface ClientInfo {
-  ip: string
-  user_agent: string | null
-}
+import { writeAcceptance, type AcceptedTerms, type ClientInfo, type OrderRow } from './queries.ts'
 
 /** The version of the terms that were shown, empty when the call does not say, and the field of the call that names it. */
 export interface ShownTerms {
   version: string
   field: string
+}
+
+/** Terms that are accepted: those that were shown, and the client that accepts them. */
+export interface Acceptance {
+  from: ClientInfo
+  shown: ShownTerms
 }
 
 const LONGEST_USER_AGENT = 500
@@ -23,22 +23,26 @@ const LONGEST_USER_AGENT = 500
  * Refuses:
  * - other terms than those that were shown, unless the order is accepted already
  */
-export async function acceptTerms(
-  tx: Tx,
-  order: OrderRow,
-  { ip, user_agent }: ClientInfo,
-  shown: ShownTerms,
-): Promise<boolean> {
+export async function acceptTerms(tx: Tx, order: OrderRow, acceptance: Acceptance): Promise<boolean> {
+  if (order.accepted_ts_and_cs !== null) return false
+  const [accepted] = await writeAcceptance(tx, order.id, currentTerms(tx, acceptance))
+  if (accepted) order.accepted_ts_and_cs = tx.now
+  return accepted !== undefined
+}
+
+/**
+ * The current terms, as they are accepted.
+ * Refuses:
+ * - other terms than those that were shown
+ */
+export function currentTerms(tx: Tx, { from: { ip, user_agent }, shown }: Acceptance): AcceptedTerms {
   const { texts, termsVersion } = site.of(tx).public
-  const isOther = shown.version !== '' && shown.version !== termsVersion
-  if (isOther && order.accepted_ts_and_cs === null)
+  if (shown.version !== '' && shown.version !== termsVersion)
     throw new Refusal(messages.termsChanged, { field: shown.field })
-  const [accepted] = await writeAcceptance(tx, order.id, {
+  return {
     hash: termsVersion,
     text: texts.terms,
     ip,
     user_agent: user_agent?.slice(0, LONGEST_USER_AGENT) ?? null,
-  })
-  if (accepted) order.accepted_ts_and_cs = tx.now
-  return accepted !== undefined
+  }
 }

@@ -2,7 +2,9 @@ import * as audit from '#server/platform/audit.ts'
 import { metricsOf } from '#server/platform/metrics.ts'
 import { code, token } from '#server/platform/security/random.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
+import { currentTerms, type Acceptance } from './acceptance.ts'
 import {
+  insertAcceptedOrder,
   insertOrder,
   lockOrder,
   merchandiseOf,
@@ -15,12 +17,12 @@ import {
   type OrderRow,
 } from './queries.ts'
 
-export { acceptTerms, type ClientInfo, type ShownTerms } from './acceptance.ts'
+export { acceptTerms, type Acceptance, type ShownTerms } from './acceptance.ts'
 /** The links that open an order without a login. */
 export * as links from './links.ts'
 /** Releasing the places of an order, and taking them again. */
 export * as places from './places.ts'
-export type { OrderRow, OrderedMerchandise, OrderedProduct } from './queries.ts'
+export type { ClientInfo, OrderRow, OrderedMerchandise, OrderedProduct } from './queries.ts'
 /** Where the mails about an order go. */
 export * as recipients from './recipients.ts'
 /** Finding the order that the staff work on. */
@@ -32,14 +34,19 @@ export * as timeToPay from './time-to-pay.ts'
 
 /**
  * Writes a new order under a fresh code and checksum. The places of its lines are held already, so no stock row is touched.
- * `actor` is who does it, for the audit; by default the customer.
+ * `actor` is who does it, for the audit; by default the customer. With an `acceptance` its terms are accepted with it.
+ * Refuses:
+ * - other terms than those that were shown
  */
 export async function place(
   tx: Tx,
-  order: Omit<NewOrder, 'code' | 'checksum' | 'created_at'>,
-  actor = `customer ${order.customer_id}`,
+  order: Omit<NewOrder, 'code' | 'checksum' | 'created_at' | 'accepted_ts_and_cs'>,
+  { actor = `customer ${order.customer_id}`, acceptance }: { actor?: string; acceptance?: Acceptance } = {},
 ): Promise<OrderRow> {
-  const [row] = await insertOrder(tx, { ...order, code: code(8), checksum: token(), created_at: tx.now })
+  const terms = acceptance && currentTerms(tx, acceptance)
+  const accepted_ts_and_cs = terms ? tx.now : null
+  const fresh = { ...order, code: code(8), checksum: token(), created_at: tx.now, accepted_ts_and_cs }
+  const [row] = await (terms ? insertAcceptedOrder(tx, fresh, terms) : insertOrder(tx, fresh))
   if (!row) throw new Error('An order was not written')
   await audit.record(tx, actor, 'order placed', row.code, { status: row.payment_status })
   tx.onCommit(() => metricsOf(tx.shop).ordersPlaced.inc())

@@ -1,5 +1,6 @@
 import type { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
+import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 export interface OrderRow {
@@ -72,7 +73,9 @@ export interface ReservedLine {
   departure_stock_id: number | null
 }
 
-export const insertOrder = (tx: Tx, order: NewOrder) => tx<OrderRow[]>`
+export const insertOrder = (tx: Tx, order: NewOrder) => tx<OrderRow[]>`${insertionOf(tx, order)}`
+
+const insertionOf = (tx: Tx, order: NewOrder) => tx`
   insert into orders ${tx({
     ...order,
     billing_address: tx.json(order.billing_address),
@@ -80,6 +83,34 @@ export const insertOrder = (tx: Tx, order: NewOrder) => tx<OrderRow[]>`
     payment_plan: tx.json(order.payment_plan),
   } as never)}
   returning *`
+
+/** Terms as they are accepted: the hash of their text, the text, and from where. */
+export interface AcceptedTerms extends ClientInfo {
+  hash: string
+  text: string
+}
+
+/** The client from which terms were accepted. */
+export interface ClientInfo {
+  ip: string
+  user_agent: string | null
+}
+
+/** An order, and what was accepted with it: to accept afterwards would write the order, and all of its indexes, twice. */
+export const insertAcceptedOrder = (tx: Tx, order: NewOrder, terms: AcceptedTerms) => tx<OrderRow[]>`
+  with placed as (${insertionOf(tx, order)}),
+  ${keepingAcceptance(tx, tx`placed`, terms)}
+  select * from placed`
+
+/** The parts of a statement that keep which text was accepted, for the orders that an earlier part has named. */
+const keepingAcceptance = (tx: Tx, accepted: Fragment, { hash, text, ip, user_agent }: AcceptedTerms) => tx`
+  version as (
+    insert into terms_versions (hash, text, first_accepted_at)
+    select ${hash}, ${text}, ${tx.now} from ${accepted}
+    on conflict (hash) do nothing),
+  acceptance as (
+    insert into terms_acceptances (order_id, version, at, ip, user_agent)
+    select id, ${hash}, ${tx.now}, ${ip}, ${user_agent} from ${accepted})`
 
 export const lockOrder = (tx: Tx, id: number) =>
   tx<OrderRow[]>`select * from orders where id = ${id} for update`
@@ -134,22 +165,13 @@ export const ordersToAbandon = (sql: Sql, now: Temporal.Instant) => sql<{ id: nu
   select id from orders where payment_status = 'pending' and abandon_at <= ${now} order by id`
 
 /** One statement, so that an accepted order and what was accepted are there together; nothing comes back the second time. */
-export const writeAcceptance = (
-  tx: Tx,
-  orderId: number,
-  what: { hash: string; text: string; ip: string; user_agent: string | null },
-) => tx<{ order_id: number }[]>`
+export const writeAcceptance = (tx: Tx, orderId: number, terms: AcceptedTerms) => tx<{ id: number }[]>`
   with accepted as (
     update orders set accepted_ts_and_cs = ${tx.now}
      where id = ${orderId} and accepted_ts_and_cs is null
     returning id),
-  version as (
-    insert into terms_versions (hash, text, first_accepted_at)
-    select ${what.hash}, ${what.text}, ${tx.now} from accepted
-    on conflict (hash) do nothing)
-  insert into terms_acceptances (order_id, version, at, ip, user_agent)
-  select id, ${what.hash}, ${tx.now}, ${what.ip}, ${what.user_agent} from accepted
-  returning order_id`
+  ${keepingAcceptance(tx, tx`accepted`, terms)}
+  select id from accepted`
 
 export const lockOrderByCode = (tx: Tx, code: string) =>
   tx<OrderRow[]>`select * from orders where code = ${code} for update`

@@ -15,6 +15,9 @@ const TRANSITIONS: Record<PaymentStatus, PaymentStatus[]> = {
   abandoned: ['problem', 'pending'],
 }
 
+/** Whether money may have come for an order: for one that waits for it nothing was charged, issued or given back. */
+export const mayHaveMoney = ({ payment_status }: OrderRow): boolean => payment_status !== 'pending'
+
 /** Moves a locked order to another status and records it in the audit; for a `problem`, see `raiseProblem`. */
 export const set = (tx: Tx, order: OrderRow, to: Exclude<PaymentStatus, 'problem'>): Promise<void> =>
   change(tx, order, to, null)

@@ -17,12 +17,11 @@ export interface PaymentRow {
   failure_reason?: PaymentFailureReason | null
 }
 
-export const insertPayments = (
-  tx: Tx,
-  rows: (Pick<PaymentRow, 'order_id' | 'reference' | 'position' | 'amount' | 'due_at'> & {
-    payment_status: 'pending'
-  })[],
-) => tx`insert into payments ${tx(rows)}`
+export type NewPayment = Pick<PaymentRow, 'order_id' | 'reference' | 'position' | 'amount' | 'due_at'> & {
+  payment_status: 'pending'
+}
+
+export const insertPayments = (tx: Tx, rows: NewPayment[]) => tx`insert into payments ${tx(rows)}`
 
 export const readPayments = (sql: Sql | Tx, orders: number[]) => sql<PaymentRow[]>`
   select p.*, (select failure_reason from payment_attempts

@@ -13,10 +13,10 @@ export const record = async (
   detail: Parameters<Tx['json']>[0] = {},
 ): Promise<void> => {
   const { actor: staff = null, ...request } = tx.request ?? {}
-  await tx`
+  tx.withCommit(tx`
     insert into audit (at, actor, action, subject, detail, request)
     values (${tx.now}, ${staff ?? actor}, ${action}, ${subject}, ${tx.json(detail)},
-            ${tx.request && tx.json({ ...request })})`
+            ${tx.request && tx.json({ ...request })})`)
 }
 
 /** As `record`, the same action on many subjects. */

@@ -26,15 +26,12 @@ export interface OrderDetails {
 /** The details of an order as they are now. Lock the order first where something is decided by them. */
 export const findOrderDetails = async (sql: Sql | Tx, order: orders.OrderRow): Promise<OrderDetails> => ({
   order,
-  ...(await readDetails(sql, [order.id])),
+  ...(await readDetails(sql, [order])),
 })
 
 /** The details of orders, in the order given. Runs the same few statements for any number of them. */
 export async function listOrderDetails(sql: Sql | Tx, rows: orders.OrderRow[]): Promise<OrderDetails[]> {
-  const all = await readDetails(
-    sql,
-    rows.map(({ id }) => id),
-  )
+  const all = await readDetails(sql, rows)
   return rows.map((order) => {
     const own = <Row extends { order_id: number }>(each: Row[]) =>
       each.filter(({ order_id }) => order_id === order.id)
@@ -51,13 +48,15 @@ export async function listOrderDetails(sql: Sql | Tx, rows: orders.OrderRow[]): 
   })
 }
 
-async function readDetails(sql: Sql | Tx, ids: number[]): Promise<Omit<OrderDetails, 'order'>> {
+async function readDetails(sql: Sql | Tx, rows: orders.OrderRow[]): Promise<Omit<OrderDetails, 'order'>> {
+  const ids = rows.map(({ id }) => id)
+  const touched = rows.filter(orders.status.mayHaveMoney).map(({ id }) => id)
   const [lines, issued, paid, charges, refunds] = await Promise.all([
     orders.lines(sql, ids),
-    tickets.ofOrders(sql, ids),
+    tickets.ofOrders(sql, touched),
     payments.plans.ofOrders(sql, ids),
-    payments.attempts.charged(sql, ids),
-    ofOrders(sql, ids),
+    payments.attempts.charged(sql, touched),
+    ofOrders(sql, touched),
   ])
   return { ...lines, ...issued, payments: paid, charges, refunds }
 }

@@ -13,6 +13,6 @@ export async function acceptOnce(
   from: orders.ClientInfo,
   version: string,
 ): Promise<void> {
-  const shown = { version, field: 'terms_version' }
-  if (await orders.acceptTerms(tx, order, from, shown)) await payments.sendNextStepMail(tx, order)
+  const acceptance = { from, shown: { version, field: 'terms_version' } }
+  if (await orders.acceptTerms(tx, order, acceptance)) await payments.sendNextStepMail(tx, order)
 }

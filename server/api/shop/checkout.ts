@@ -26,11 +26,8 @@ export function checkoutRoutes(app: App, shop: Shop): void {
       const { order, payment } = await limitVouchers(shop, request, { cart, code }, () =>
         checkout.checkOut(shop, customer, request.body, clientInfoOf(request)),
       )
-      return {
-        order: await account.order(shop, order),
-        payment,
-        data: await account.ownData(shop, customer, request.headers['accept-language']),
-      }
+      const data = await account.ownData(shop, customer, request.headers['accept-language'])
+      return { order: account.orderIn(data, order), payment, data }
     },
   )
 

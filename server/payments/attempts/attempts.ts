@@ -6,26 +6,22 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
-import { end } from './check.ts'
+import * as gateways from '#server/gateways/gateways.ts'
+import { dueNow, firstDue } from '#server/payments/plans/plans.ts'
+import { lockPayment, readOrderId, type NewPayment, type PaymentRow } from '#server/payments/queries.ts'
+import type { SoldLines } from './charge-lines.ts'
+import { begin, openPage } from './page.ts'
 import {
   addReturned as addReturnedAmount,
   findAttempt,
   insertAttempt,
   listCharged,
-  saveInstruction,
-  findCharge,
   findOpenAttempt,
-  listOrderLines,
   type AttemptRow,
-  type ChargeRow,
   type ChargedRow,
 } from './queries.ts'
-import type { Charge, ChargeLine } from '#server/gateways/gateways.ts'
-import { messages as paymentMessages } from '#server/payments/messages.ts'
-import * as gateways from '#server/gateways/gateways.ts'
-import { dueNow } from '#server/payments/plans/plans.ts'
-import { lockPayment, readOrderId, type PaymentRow } from '#server/payments/queries.ts'
 
+export { begin } from './page.ts'
 export { recordFailedTry } from '#server/payments/failures/failures.ts'
 export { endPaymentPage } from './check.ts'
 export type { ChargedRow } from './queries.ts'
@@ -56,34 +52,50 @@ export const find = async (
 export async function open(tx: Tx, payment_id: number): Promise<AttemptRow> {
   const [found] = await readOrderId(tx, payment_id)
   if (!found) throw new Error(`There is no payment ${payment_id}`)
-  const order = await orders.lock(tx, found.order_id)
-  const [payment] = await lockPayment(tx, payment_id)
-  if (!payment) throw new Error(`There is no payment ${payment_id}`)
-  refuseUnlessPayable(tx, order, payment)
-  const [attempt] = await findOpenAttempt(tx, payment.id)
-  return attempt ?? createAttempt(tx, payment)
+  return openOf(tx, await orders.lock(tx, found.order_id), payment_id)
 }
 
-async function createAttempt(tx: Tx, payment: PaymentRow): Promise<AttemptRow> {
-  const { paymentGateway, currency } = site.of(tx)
-  const amount = payment.amount - payment.paid_amount
-  const input = { payment_id: payment.id, gateway: paymentGateway, reference: code(16), amount, currency }
-  const [attempt] = await insertAttempt(tx, input)
+async function openOf(tx: Tx, order: orders.OrderRow, payment_id: number): Promise<AttemptRow> {
+  const [[payment], [open]] = await Promise.all([
+    lockPayment(tx, payment_id),
+    findOpenAttempt(tx, payment_id),
+  ])
+  if (!payment) throw new Error(`There is no payment ${payment_id}`)
+  const refusal = refusalOf(tx, order, payment)
+  if (refusal) throw refusal
+  const [attempt] = open ? [open] : await newAttempt(tx, payment, payment.amount - payment.paid_amount)
+  return written(attempt)
+}
+
+const newAttempt = (tx: Tx, { reference }: Pick<PaymentRow, 'reference'>, amount: number) =>
+  insertAttempt(tx, reference, {
+    gateway: site.of(tx).paymentGateway,
+    reference: code(16),
+    amount,
+    currency: site.of(tx).currency,
+  })
+
+function written(attempt: AttemptRow | undefined): AttemptRow {
   if (!attempt) throw new Error('A payment attempt was not written')
   return attempt
 }
 
-function refuseUnlessPayable(tx: Tx, order: orders.OrderRow, payment: PaymentRow): void {
+/** Why a payment cannot be tried by card; null when it can. */
+function refusalOf(
+  tx: Tx,
+  order: orders.OrderRow,
+  payment: Pick<PaymentRow, 'payment_status' | 'amount' | 'paid_amount' | 'attempt'>,
+): Refusal | null {
   const refuse = (text: string) => new Refusal(text, { field: 'payment' })
-  if (payment.payment_status === 'paid') throw refuse(messages.paymentPaid)
+  if (payment.payment_status === 'paid') return refuse(messages.paymentPaid)
   if (isClosed(order, tx.now) || ['cancelled', 'problem'].includes(payment.payment_status))
-    throw refuse(messages.paymentClosed)
-  if (order.has_refunds) throw refuse(messages.paymentRefunded)
-  if (order.payment_method !== 'credit_card') throw refuse(messages.paymentNotByCard)
+    return refuse(messages.paymentClosed)
+  if (order.has_refunds) return refuse(messages.paymentRefunded)
+  if (order.payment_method !== 'credit_card') return refuse(messages.paymentNotByCard)
   const smallest = gateways.named(site.of(tx).paymentGateway).smallestAmount(site.of(tx).currency)
   if (payment.amount - payment.paid_amount < smallest)
-    throw refuse(messages.cardMinimum({ amount: pricing.format(tx, smallest) }))
-  if (payment.attempt >= site.of(tx).creditCardMaxAttempts) throw refuse(messages.paymentAttemptsUsed)
+    return refuse(messages.cardMinimum({ amount: pricing.format(tx, smallest) }))
+  return payment.attempt >= site.of(tx).creditCardMaxAttempts ? refuse(messages.paymentAttemptsUsed) : null
 }
 
 /** A problem takes no money before a person has looked at it. */
@@ -104,77 +116,30 @@ export async function continueOrder(shop: Shop, orderId: number): Promise<Paymen
     const order = await orders.lock(tx, orderId)
     const payment = await dueNow(tx, order)
     if (!payment || !takesCards(order, tx.now)) return null
-    return open(tx, payment.id)
+    return openOf(tx, order, payment.id)
   })
   return attempt && begin(shop, attempt)
 }
 
 /**
- * Opens the gateway's page for an attempt and returns how the browser gets there. Repeated, also by two at once, it returns the same. Calls
- * the gateway, so it never runs inside a transaction.
- *
- * Refuses:
- * - an attempt that has ended
- * - when the gateway fails: order and attempt stay as they are and can be continued
+ * As `continueOrder`, for an order that is being placed with these payments and lines: opens the attempt for what is due now, and gives
+ * what opens its page, for after the commit. Null also where `open` would refuse.
  */
-export async function begin(shop: Shop, { id }: Pick<AttemptRow, 'id'>): Promise<PaymentInstruction> {
-  const [charge] = await findCharge(shop.sql, id)
-  if (!charge || !isOpen(charge.status)) throw closed()
-  return charge.instruction ?? openPage(shop, charge)
-}
-
-async function openPage(shop: Shop, charge: ChargeRow): Promise<PaymentInstruction> {
-  try {
-    const lines = await listOrderLines(shop.sql, charge.order_id)
-    const opened = await gateways.named(charge.gateway).openPage(shop, chargeOf(shop, charge, lines))
-    const [kept] = await saveInstruction(shop.sql, charge.id, opened)
-    if (!kept) throw new Error(`Attempt ${charge.id} is gone`)
-    return isOpen(kept.status) ? kept.instruction : await endLatePage(shop, { ...charge, ...kept })
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    shop.log.error({ err: error, attempt: charge.id, gateway: charge.gateway }, 'payment page not opened')
-    throw new Refusal(messages.paymentNotOpened)
-  }
-}
-
-/** The order was closed while its page was opened: nobody may pay there. */
-async function endLatePage(shop: Shop, charge: ChargeRow): Promise<never> {
-  await end(shop, charge, 'cancelled')
-  throw closed()
-}
-
-const closed = () => new Refusal(messages.paymentClosed, { field: 'payment' })
-
-const isOpen = (status: AttemptRow['status']): boolean => status === 'open' || status === 'processing'
-
-/** More lines than a payer reads, and than Stripe takes. */
-const MOST_LINES = 50
-
-/** The lines of the order, if they are what is charged: without a discount, and not in parts. */
-function chargeLines(lines: ChargeLine[], amount: number): ChargeLine[] | null {
-  const paid = lines.filter((line) => line.amount !== 0)
-  const sum = paid.reduce((total, line) => total + line.amount * line.quantity, 0)
-  const isWhole = sum === amount && paid.length <= MOST_LINES
-  return isWhole && paid.every((line) => line.amount > 0 && line.name !== '') ? paid : null
-}
-
-function chargeOf(shop: Shop, charge: ChargeRow, orderLines: ChargeLine[]): Charge {
-  const { reference, order_code: order, position, payments, amount, currency } = charge
-  const orderPage = `${shop.settings.publicUrl}/portal/orders/${order}`
-  const description =
-    payments > 1
-      ? paymentMessages.installmentCharge({ number: position + 1, count: payments, order })
-      : paymentMessages.orderCharge({ order })
-  return {
-    reference,
-    order,
-    amount,
-    currency,
-    description,
-    lines: chargeLines(orderLines, amount) ?? [{ name: description, amount, quantity: 1 }],
-    payer: { name: charge.billing_name, email: charge.billing_email },
-    locale: site.of(shop).locale,
-    returnUrl: position === 0 ? `${orderPage}/confirmation` : orderPage,
-    cancelUrl: orderPage,
+export function openFirst(
+  tx: Tx,
+  order: orders.OrderRow,
+  payments: NewPayment[],
+  lines: SoldLines,
+): (() => Promise<PaymentInstruction>) | null {
+  const payment = firstDue(tx, payments)
+  if (!payment || !takesCards(order, tx.now)) return null
+  if (refusalOf(tx, order, { ...payment, paid_amount: 0, attempt: 0 })) return null
+  const inserted = newAttempt(tx, payment, payment.amount)
+  tx.withCommit(inserted)
+  return async () => {
+    const [attempt] = await inserted
+    const { id: order_id, code: order_code } = order
+    const charge = { ...order, ...written(attempt), instruction: null, order_id, order_code }
+    return openPage(tx.shop, { ...charge, position: payment.position, payments: payments.length }, lines)
   }
 }

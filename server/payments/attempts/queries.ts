@@ -1,6 +1,6 @@
 import type { PaymentInstruction } from '#contract/orders.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
-import type { ChargeLine, PaymentEvent, HostedPage } from '#server/gateways/gateways.ts'
+import type { PaymentEvent, HostedPage } from '#server/gateways/gateways.ts'
 
 /** One try to collect a payment at a gateway. `reference` is our name for it there, `gateway_ref` the gateway's own. */
 export interface AttemptRow {
@@ -18,11 +18,15 @@ export interface AttemptRow {
   returned_amount: number
 }
 
+/** Of the payment of a reference, whose id need not be known yet. */
 export const insertAttempt = (
   tx: Tx,
-  row: Pick<AttemptRow, 'payment_id' | 'gateway' | 'reference' | 'amount' | 'currency'>,
+  payment: string,
+  { gateway, reference, amount, currency }: Pick<AttemptRow, 'gateway' | 'reference' | 'amount' | 'currency'>,
 ) => tx<AttemptRow[]>`
-  insert into payment_attempts ${tx({ ...row, status: 'open', created_at: tx.now })} returning *`
+  insert into payment_attempts (payment_id, gateway, reference, amount, currency, status, created_at)
+  select id, ${gateway}, ${reference}, ${amount}, ${currency}, 'open', ${tx.now} from payments where reference = ${payment}
+  returning *`
 
 export const findOpenAttempt = (tx: Tx, payment: number) => tx<AttemptRow[]>`
   select * from payment_attempts where payment_id = ${payment} and status in ('open', 'processing')`
@@ -36,29 +40,19 @@ export interface ChargeRow extends AttemptRow {
   payments: number
   billing_name: string
   billing_email: string
+  shipping_name: string | null
+  shipping_amount: number
+  discount_amount: number
 }
 
 export const findCharge = (sql: Sql, id: number) => sql<ChargeRow[]>`
   select attempt.*, orders.id as order_id, orders.code as order_code, payment.position, orders.billing_name, orders.billing_email,
+         orders.shipping_name, orders.shipping_amount, orders.discount_amount,
          (select count(*)::integer from payments each where each.order_id = orders.id) as payments
     from payment_attempts attempt
     join payments payment on payment.id = attempt.payment_id
     join orders on orders.id = payment.order_id
    where attempt.id = ${id}`
-
-/** What an order consists of, with what was taken off as a negative amount. */
-export const listOrderLines = (sql: Sql, order: number) => sql<ChargeLine[]>`
-  select item.name, line.price + line.fee as amount, count(*)::integer as quantity
-    from cart_products line join products item on item.id = line.product_id
-   where line.order_id = ${order} group by item.id, 2
-  union all
-  select item.name, line.price + line.fee, count(*)::integer
-    from cart_merchandise line join merchandise item on item.id = line.merchandise_id
-   where line.order_id = ${order} group by item.id, 2
-  union all
-  select coalesce(shipping_name, ''), shipping_amount, 1 from orders where id = ${order} and shipping_amount > 0
-  union all
-  select '', -discount_amount, 1 from orders where id = ${order} and discount_amount > 0`
 
 /** The first instruction stays, so that two callers send the payer to one page. */
 export const saveInstruction = (sql: Sql, id: number, { ref, instruction }: HostedPage) => sql<

@@ -6,7 +6,7 @@ import { isoInstant } from '#server/platform/instants.ts'
 import { code } from '#server/platform/security/random.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { insertPayments, readPayments, type PaymentRow } from '#server/payments/queries.ts'
+import { insertPayments, readPayments, type NewPayment, type PaymentRow } from '#server/payments/queries.ts'
 
 /** One payment of an order before it is written: minor units, and the instant from which it is due. */
 export interface Installment {
@@ -36,8 +36,8 @@ export function planInstallments(
   return planned
 }
 
-/** Writes the payments of a new order; none for an order that costs nothing. `plan` is empty without a payment plan (A-116). */
-export async function schedule(tx: Tx, order: OrderRow, plan: PaymentPlanStep[]): Promise<void> {
+/** Writes the payments of a new order and gives them; none for an order that costs nothing. `plan` is empty without a payment plan (A-116). */
+export function schedule(tx: Tx, order: OrderRow, plan: PaymentPlanStep[]): NewPayment[] {
   const rows = planInstallments(order, plan, site.of(tx).timezone).map((installment, position) => ({
     ...installment,
     order_id: order.id,
@@ -45,7 +45,8 @@ export async function schedule(tx: Tx, order: OrderRow, plan: PaymentPlanStep[])
     position,
     payment_status: 'pending' as const,
   }))
-  if (rows.length > 0) await insertPayments(tx, rows)
+  if (rows.length > 0) tx.withCommit(insertPayments(tx, rows))
+  return rows
 }
 
 /** The payments of orders, each order's in the order of its plan; ordinary orders have one of their whole total. */
@@ -54,10 +55,14 @@ export const ofOrders = async (sql: Sql | Tx, orderIds: number[]): Promise<Payme
 ]
 
 /** The first payment of an order that is neither paid nor ahead of its day, or null: what paying through acceptance pays (A-141). */
-export async function dueNow(tx: Tx, order: OrderRow): Promise<PaymentRow | null> {
-  const rows = await readPayments(tx, [order.id])
-  return rows.find((row) => isUnpaid(row) && daysPast(row, tx.now, site.of(tx).timezone) >= 0) ?? null
-}
+export const dueNow = async (tx: Tx, order: OrderRow): Promise<PaymentRow | null> =>
+  firstDue(tx, await readPayments(tx, [order.id]))
+
+/** The same of payments that are known already. */
+export const firstDue = <Row extends Pick<PaymentRow, 'payment_status' | 'due_at'>>(
+  tx: Tx,
+  rows: readonly Row[],
+): Row | null => rows.find((row) => isUnpaid(row) && daysPast(row, tx.now, site.of(tx).timezone) >= 0) ?? null
 
 /** Payments on the wire. Due when their day has begun in the shop's timezone, overdue when it and the days of grace have passed (A-118). */
 export const installmentsToWire = (
@@ -96,12 +101,15 @@ export function orderStatusOf(
   return payments.some(({ paid_amount }) => paid_amount > 0) ? 'partial' : 'pending'
 }
 
-const isUnpaid = ({ payment_status }: PaymentRow): boolean =>
+const isUnpaid = ({ payment_status }: Pick<PaymentRow, 'payment_status'>): boolean =>
   payment_status !== 'paid' && payment_status !== 'cancelled'
 
 const dayOf = (instant: Temporal.Instant, timezone: string): Temporal.PlainDate =>
   instant.toZonedDateTimeISO(timezone).toPlainDate()
 
 /** Calendar days since the payment fell due: 0 on its day, negative before. */
-export const daysPast = ({ due_at }: PaymentRow, now: Temporal.Instant, timezone: string): number =>
-  dayOf(due_at, timezone).until(dayOf(now, timezone)).days
+export const daysPast = (
+  { due_at }: Pick<PaymentRow, 'due_at'>,
+  now: Temporal.Instant,
+  timezone: string,
+): number => dayOf(due_at, timezone).until(dayOf(now, timezone)).days

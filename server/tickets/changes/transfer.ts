@@ -70,7 +70,7 @@ async function placeTransferOrder(
       billing_country: receiver.country ?? '',
       billing_address: receiver.address,
     },
-    `customer ${senderId}`,
+    { actor: `customer ${senderId}` },
   )
   await orders.status.set(tx, order, 'paid')
   return order
@@ -92,7 +92,6 @@ const FREE = {
   discount_name: null,
   voucher_id: null,
   total_price: 0,
-  accepted_ts_and_cs: null,
   has_payment_plan: false,
   payment_plan: [],
   abandon_at: null,

@@ -1,0 +1,36 @@
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import type { ChargeLine } from '#server/gateways/gateways.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import type { ChargeRow } from './queries.ts'
+
+/** The lines of an order or of its cart. */
+export interface SoldLines {
+  products: { product_id: number; price: number; fee: number }[]
+  merchandise: { merchandise_id: number; price: number; fee: number }[]
+}
+
+/** More lines than a payer reads, and than Stripe takes. */
+const MOST_LINES = 50
+
+/** The lines of the order, if they are what is charged: without a discount, and not in parts. */
+export function chargeLines(shop: Shop, charge: ChargeRow, sold: SoldLines): ChargeLine[] | null {
+  if (charge.discount_amount > 0) return null
+  const shipping = { name: charge.shipping_name ?? '', amount: charge.shipping_amount, quantity: 1 }
+  const paid = [...counted(shop, sold), shipping].filter((line) => line.amount !== 0)
+  const sum = paid.reduce((total, line) => total + line.amount * line.quantity, 0)
+  const isWhole = sum === charge.amount && paid.length <= MOST_LINES
+  return isWhole && paid.every((line) => line.amount > 0 && line.name !== '') ? paid : null
+}
+
+/** One line for each item and price. */
+function counted(shop: Shop, { products, merchandise }: SoldLines): ChargeLine[] {
+  const { productById, merchandiseById } = catalogue.of(shop)
+  const items = [
+    ...products.map((line) => ({ item: productById.get(line.product_id), ...line })),
+    ...merchandise.map((line) => ({ item: merchandiseById.get(line.merchandise_id), ...line })),
+  ]
+  const alike = Map.groupBy(items, ({ item, price, fee }) => `${item?.external_code} ${price + fee}`)
+  return [...alike.values()].flatMap(([line, ...others]) =>
+    line ? [{ name: line.item?.name ?? '', amount: line.price + line.fee, quantity: others.length + 1 }] : [],
+  )
+}

@@ -1,0 +1,71 @@
+import { messages } from '#contract/messages.ts'
+import type { PaymentInstruction } from '#contract/orders.ts'
+import type { Charge } from '#server/gateways/gateways.ts'
+import * as gateways from '#server/gateways/gateways.ts'
+import * as orders from '#server/orders/orders.ts'
+import { messages as paymentMessages } from '#server/payments/messages.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { chargeLines, type SoldLines } from './charge-lines.ts'
+import { end } from './check.ts'
+import { findCharge, saveInstruction, type AttemptRow, type ChargeRow } from './queries.ts'
+
+/**
+ * Opens the gateway's page for an attempt and returns how the browser gets there. Repeated, also by two at once, it returns the same. Calls
+ * the gateway, so it never runs inside a transaction.
+ *
+ * Refuses:
+ * - an attempt that has ended
+ * - when the gateway fails: order and attempt stay as they are and can be continued
+ */
+export async function begin(shop: Shop, { id }: Pick<AttemptRow, 'id'>): Promise<PaymentInstruction> {
+  const [charge] = await findCharge(shop.sql, id)
+  if (!charge || !isOpen(charge.status)) throw closed()
+  return charge.instruction ?? openPage(shop, charge, await orders.lines(shop.sql, [charge.order_id]))
+}
+
+/** As `begin`, of an attempt that is known with its order's lines and has no page yet. */
+export async function openPage(shop: Shop, charge: ChargeRow, lines: SoldLines): Promise<PaymentInstruction> {
+  try {
+    const opened = await gateways.named(charge.gateway).openPage(shop, chargeOf(shop, charge, lines))
+    const [kept] = await saveInstruction(shop.sql, charge.id, opened)
+    if (!kept) throw new Error(`Attempt ${charge.id} is gone`)
+    return isOpen(kept.status) ? kept.instruction : await endLatePage(shop, { ...charge, ...kept })
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    shop.log.error({ err: error, attempt: charge.id, gateway: charge.gateway }, 'payment page not opened')
+    throw new Refusal(messages.paymentNotOpened)
+  }
+}
+
+/** The order was closed while its page was opened: nobody may pay there. */
+async function endLatePage(shop: Shop, charge: ChargeRow): Promise<never> {
+  await end(shop, charge, 'cancelled')
+  throw closed()
+}
+
+const closed = () => new Refusal(messages.paymentClosed, { field: 'payment' })
+
+const isOpen = (status: AttemptRow['status']): boolean => status === 'open' || status === 'processing'
+
+function chargeOf(shop: Shop, charge: ChargeRow, lines: SoldLines): Charge {
+  const { reference, order_code: order, position, payments, amount, currency } = charge
+  const orderPage = `${shop.settings.publicUrl}/portal/orders/${order}`
+  const description =
+    payments > 1
+      ? paymentMessages.installmentCharge({ number: position + 1, count: payments, order })
+      : paymentMessages.orderCharge({ order })
+  return {
+    reference,
+    order,
+    amount,
+    currency,
+    description,
+    lines: chargeLines(shop, charge, lines) ?? [{ name: description, amount, quantity: 1 }],
+    payer: { name: charge.billing_name, email: charge.billing_email },
+    locale: site.of(shop).locale,
+    returnUrl: position === 0 ? `${orderPage}/confirmation` : orderPage,
+    cancelUrl: orderPage,
+  }
+}
