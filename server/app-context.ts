@@ -20,8 +20,12 @@ import * as waitingRoom from '#server/waiting-room/waiting-room.ts'
 export interface AppContext {
   shop: Shop
   url: string
-  /** Waits for what is under way, then closes everything that `openAppContext` opened. */
+  /** Waits for what is under way, then closes the shop alone: its database stays open for other processes. */
+  closeShop: () => Promise<void>
+  /** Closes the shop, unless it is closed, and everything else that `openAppContext` opened. */
   close: () => Promise<void>
+  /** Why the embedded database does not run any more; null while it does, or is being started. */
+  problem: () => string | null
 }
 
 /** Waits for a database that cannot be reached yet: tries again after so many milliseconds, and says so, until the signal. */
@@ -49,15 +53,15 @@ export async function openAppContext(
   try {
     await migrateWhenReachable(url, embedded ? null : patience)
     const opened = await createAppContext(url, settings, offsetClock(settings.clockOffset), log)
-    if (embedded) health.watch(opened.shop, embedded.problem)
-    return {
-      shop: opened.shop,
-      url,
-      close: async () => {
-        await opened.close()
-        await embedded?.stop()
-      },
+    const problem = embedded?.problem ?? (() => null)
+    health.watch(opened.shop, problem)
+    let closed: Promise<void> | undefined
+    const closeShop = () => (closed ??= opened.close())
+    const close = async () => {
+      await closeShop()
+      await embedded?.stop()
     }
+    return { shop: opened.shop, url, closeShop, close, problem }
   } catch (error) {
     await embedded?.stop()
     throw error

@@ -133,7 +133,7 @@ test('the demo uses the server by its front doors, and only the start of the ser
     ({ from, to }) =>
       (to.startsWith('demo/') &&
         !from.startsWith('demo/') &&
-        (to !== 'demo/demo.ts' || from !== 'server/main.ts')) ||
+        (to !== 'demo/demo.ts' || from !== 'server/opening.ts')) ||
       (from.startsWith('demo/') && to.startsWith('server/api/') && !isTest(from)),
   )
   assert.deepEqual(astray.map(describe), [])

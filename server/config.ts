@@ -8,13 +8,17 @@ import { StartRefusal } from '#server/platform/start-refusal.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** Reads and validates the environment. Throws a StartRefusal that says what is wrong and what would be right. */
-export function readSettings(env: Environment): Settings {
+/**
+ * Reads and validates the environment, for one of so many processes. Throws a StartRefusal that says what is wrong and what would
+ * be right.
+ */
+export function readSettings(env: Environment, processes = 1): Settings {
   const production = env['NODE_ENV'] === 'production'
   const dataDir = openDataDir(resolve(env['DATA_DIR'] || '.data'))
   const port = readPort(env['PORT'] || '3000')
   return {
     port,
+    processes,
     host: env['HOST'] || '127.0.0.1',
     publicUrl: readUrl('PUBLIC_URL', env['PUBLIC_URL'] || `http://localhost:${port}`, [
       'http:',

@@ -13,15 +13,18 @@ import * as stock from '#server/stock/stock.ts'
 
 const INTERVAL = 15_000
 
+type Task = (shop: Shop) => Promise<void>
+
+/** What every process does for itself: loads what others have changed unheard. */
+const OWN: Task[] = [refreshStale, stock.reload]
+
 /**
- * What becomes due by time alone (A-145): loads what other processes have changed unheard, expires carts, settles what the
+ * What becomes due by time alone (A-145): expires carts, settles what the
  * sandbox bank has under way, asks gateways about open attempts, refunds and test payments, abandons unpaid orders, sends
  * reminders of unpaid installments, and deletes ended sessions, expired links, counts of
  * limits whose time is over and the bank details of paid refunds.
  */
-const HOUSEKEEPING = [
-  refreshStale,
-  stock.reload,
+const DUE: Task[] = [
   carts.queue.expire,
   gatewayEvents.sandboxHousekeeping,
   payments.housekeeping,
@@ -34,23 +37,27 @@ const HOUSEKEEPING = [
 
 /** Does everything that is due, one after the other. */
 export async function runHousekeeping(shop: Shop): Promise<void> {
-  for (const task of HOUSEKEEPING) await task(shop)
+  for (const task of [...OWN, ...DUE]) await task(shop)
 }
 
 /**
  * Starts every task each fifteen seconds, unless its last run is still under way: a gateway that answers slowly does not
- * keep carts from expiring. `stop` waits for what is under way.
+ * keep carts from expiring. A process that does not work for all refreshes its own caches alone. `stop` waits for what is under way.
  */
-export function startHousekeeping(shop: Shop): { stop: () => Promise<void> } {
-  const underway = new Map<(shop: Shop) => Promise<void>, Promise<void>>()
-  const begin = (task: (shop: Shop) => Promise<void>) => {
+export function startHousekeeping(
+  shop: Shop,
+  { forAll }: { forAll: boolean },
+): { stop: () => Promise<void> } {
+  const tasks = forAll ? [...OWN, ...DUE] : OWN
+  const underway = new Map<Task, Promise<void>>()
+  const begin = (task: Task) => {
     if (underway.has(task)) return
     const run = withPool('background', () => task(shop))
       .catch((error: unknown) => shop.log.error({ err: error }, 'housekeeping failed'))
       .finally(() => underway.delete(task))
     underway.set(task, run)
   }
-  const timer = setInterval(() => HOUSEKEEPING.forEach(begin), INTERVAL)
+  const timer = setInterval(() => tasks.forEach(begin), INTERVAL)
   return {
     stop: async () => {
       clearInterval(timer)

@@ -1,126 +1,39 @@
-import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
-import { openApp } from './app.ts'
+import cluster from 'node:cluster'
+import { openAppContext } from './app-context.ts'
 import { readSettings } from './config.ts'
-import * as demo from '#demo/demo.ts'
-import * as gateways from '#server/gateways/gateways.ts'
-import * as festival from '#server/festival/festival.ts'
-import { runHousekeeping, startHousekeeping } from './housekeeping.ts'
-import { jobGroups } from './jobs.ts'
-import { createAppContext, openAppContext, type AppContext } from './app-context.ts'
+import { greet, prepare } from './opening.ts'
 import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
-import * as jobs from '#server/platform/jobs/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
-import type { Shop } from '#server/platform/shop.ts'
-import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
-import * as site from '#server/site/site.ts'
-import * as waitingRoom from '#server/waiting-room/waiting-room.ts'
+import { serve } from './serve.ts'
+import { readStartOptions } from './start-options.ts'
+import { sayOpen, startProcesses } from './processes.ts'
 
-/** Configuration → database → festival → jobs → listen. Whatever has to be closed again joins `open` as it opens. */
+/** Configuration → database → festival → processes, or jobs → listen. Whatever has to be closed again joins `open` as it opens. */
 async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<void> {
-  const settings = readSettings(process.env)
+  const options = readStartOptions(process.argv.slice(2))
+  const settings = readSettings(process.env, options.processes)
   const log = openLog(settings.production ? 'info' : 'warn')
+  const isOneOfSeveral = cluster.isWorker
   const context = await openAppContext(settings, log, {
+    share: isOneOfSeveral,
     patience: { every: 3_000, say: console.log, signal },
   })
   open.defer(context.close)
-  const { shop, url } = context
-  if (!site.exists(shop)) await fill(context, signal)
-  refuseUnreadyGateway(shop)
-  sandboxBank.ledger.warnInProduction(shop)
-  warnOfTestKey(shop)
-  const app = await openApp(shop)
-  // Nobody else works on the embedded database, so whoever had taken a job was killed.
-  if (settings.databaseUrl === null) await jobs.freeAll(shop)
-  const worker = await jobs.work(shop, url, jobGroups)
-  const housekeeping = startHousekeeping(shop)
-  const line = waitingRoom.start(shop)
-  open.defer(housekeeping.stop)
-  open.defer(line.stop)
-  open.defer(worker.stop)
-  open.defer(() => app.close())
-  await listen(app, settings)
+  if (isOneOfSeveral) {
+    await serve(context, options, open)
+    sayOpen()
+    return
+  }
+  await prepare(context, signal)
+  if (options.processes === 1) await serve(context, options, open)
+  else {
+    await context.closeShop()
+    const processes = startProcesses(options, { log, problem: context.problem })
+    open.defer(processes.stop)
+    await processes.open
+  }
   greet(settings)
-}
-
-/** The environment may have changed since the festival was imported. */
-function refuseUnreadyGateway(shop: Shop): void {
-  const { paymentGateway, currency } = site.of(shop)
-  const reason = gateways.findFault(shop.settings, paymentGateway, currency)
-  if (reason !== null)
-    throw new StartRefusal(`the payment gateway ${paymentGateway} cannot charge. ${reason}`)
-}
-
-/** A sandbox says so itself. */
-function warnOfTestKey(shop: Shop): void {
-  const { paymentGateway, currency } = site.of(shop)
-  const isSandbox = paymentGateway.startsWith('sandbox-')
-  if (!isSandbox && gateways.isPlayMoney(shop.settings, paymentGateway, currency))
-    shop.log.warn(
-      { paymentGateway },
-      'THE PAYMENT GATEWAY HAS A TEST KEY: orders are paid without any real money',
-    )
-}
-
-/** Imports the festival into an empty shop, and for the demo simulates six weeks of sales. */
-async function fill({ shop, url }: AppContext, signal: AbortSignal): Promise<void> {
-  const { settings, clock, log } = shop
-  console.log(`Filling the empty shop with ${settings.festival} …`)
-  await festival.importFile(shop, settings.festival)
-  if (!settings.demo) return
-  // The demo: thousands of transactions before the shop listens. A power cut may lose some of them.
-  const fast = `${url}?options=-csynchronous_commit%3Doff`
-  await demo.simulate(clock, {
-    open: (past) => createAppContext(fast, settings, past, log),
-    housekeep: runHousekeeping,
-    signal,
-    onProgress: progressBar(),
-  })
-}
-
-/** On a terminal one line that counts up; elsewhere a line when it is done. */
-function progressBar(): (share: number) => void {
-  const { isTTY } = process.stdout
-  let shown = -1
-  return (share) => {
-    const percent = Math.floor(share * 100)
-    if (percent === shown || (!isTTY && percent < 100)) return
-    shown = percent
-    const [before, after] = [isTTY ? '\r' : '', isTTY && percent < 100 ? '' : '\n']
-    process.stdout.write(`${before}Six weeks of made-up sales for the demo … ${percent} %${after}`)
-  }
-}
-
-// A sale's first second brings more connections than Node's 511 that wait to be accepted; the system may allow fewer.
-const BACKLOG = 4_096
-
-async function listen(app: Awaited<ReturnType<typeof openApp>>, { host, port }: Settings): Promise<void> {
-  try {
-    await app.listen({ host, port, backlog: BACKLOG })
-  } catch (error) {
-    const { code = 'unknown' } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') {
-      const other = port === 3001 ? 3002 : 3001
-      throw new StartRefusal(
-        `port ${port} is taken: stop what uses it, or choose another with PORT=${other}.`,
-        { cause: error },
-      )
-    }
-    throw new StartRefusal(`cannot listen on ${host}:${port} (${code}).`, { cause: error })
-  }
-}
-
-function greet(settings: Settings): void {
-  const { publicUrl, smtpUrl, production, rateLimits, clockOffset } = settings
-  const isLocal = /^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl)
-  console.log(`Festoon is open: ${publicUrl}`)
-  if (!smtpUrl && !production && isLocal) console.log(`No SMTP_URL: read the mails at ${publicUrl}/mailbox`)
-  for (const line of demo.describeLogins(settings)) console.log(line)
-  if (!smtpUrl && production)
-    console.log('NO MAIL LEAVES: without SMTP_URL mails are only files, and nobody can set a password.')
-  if (isLocal && production) console.log(`PUBLIC_URL is not set: the links in mails lead to ${publicUrl}.`)
-  if (!rateLimits) console.log('RATE_LIMITS=off: nothing slows down who tries passwords or codes.')
-  if (!clockOffset.blank) console.log(`CLOCK_OFFSET: the clock is moved by ${clockOffset.toString()}.`)
 }
 
 /**
@@ -137,7 +50,7 @@ async function main(): Promise<void> {
     // One Ctrl-C may arrive twice, from the terminal and from npm: the second must not end us before we have closed.
     if (leaving.signal.aborted) return
     leaving.abort()
-    console.log('Closing …')
+    if (cluster.isPrimary) console.log('Closing …')
     await starting.catch(() => undefined)
     await close().catch(fail)
     process.exit()

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { poolNames } from './database/pools.ts'
 import { countWaitingJobs } from '#server/platform/jobs/queries.ts'
+import { isOneOfSeveral, readSharedMetrics, shareMetrics } from './shared-metrics.ts'
 import type { Shop } from './shop.ts'
 
 /** The figures of a process, in the names that Prometheus asks for: a unit at the end, `total` on what only grows. */
@@ -31,8 +32,9 @@ export function metricsOf(shop: Shop): Metrics {
   return metrics
 }
 
-/** All figures as text in the Prometheus format; those of the jobs are asked of the database. */
+/** All figures as text in the Prometheus format, of all processes that share the port; those of the jobs are asked of the database. */
 export function readMetrics(shop: Shop): Promise<string> {
+  if (isOneOfSeveral()) return readSharedMetrics()
   const { registry } = metricsOf(shop)
   // Delay of the event loop, memory, CPU, garbage collection: only from the first question on, for watching them costs something.
   if (!registry.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: registry })
@@ -45,6 +47,7 @@ function create(shop: Shop): Metrics {
   const counter = (name: string, help: string) => new Counter({ name: `festoon_${name}`, help, registers })
   watchPools(shop, registry)
   watchJobs(shop, registry)
+  if (isOneOfSeveral()) shareMetrics(registry)
   return {
     registry,
     stockQueue: stockQueue(registry),
@@ -121,12 +124,14 @@ function watchJobs(shop: Shop, registry: Registry): void {
     help: 'How long the oldest job that is due has waited.',
     labelNames,
     registers,
+    aggregator: 'max',
   })
   const waiting = new Gauge({
     name: 'festoon_jobs_waiting',
     help: 'Jobs that are due or under way.',
     labelNames,
     registers,
+    aggregator: 'max',
     async collect() {
       const rows = await countWaitingJobs(shop.sql).catch(() => [])
       waiting.reset()

@@ -2,6 +2,8 @@
 export interface Settings {
   port: number
   host: string
+  /** How many processes share this machine and its database connections. */
+  processes: number
   /** The public address of the shop, without a slash at the end. */
   publicUrl: string
   /** Holds the embedded database, mails, uploads and the generated secret. */

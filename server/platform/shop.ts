@@ -30,7 +30,7 @@ export interface Tx extends TransactionSql {
 
 /** Opens the connections of each pool as they are needed. */
 export function openShop(url: string, settings: Settings, clock: Clock, log: Log): Shop {
-  const sql = openPooledSql(url, poolSizes())
+  const sql = openPooledSql(url, poolSizes(settings.processes))
   const shop: Shop = {
     settings,
     clock,

@@ -18,10 +18,16 @@ export interface RunningProcess {
   orphan(): Promise<number | null>
 }
 
-/** Starts `server/main.ts` on a free port and waits until it says that it is open. Throws what it printed when it ends instead. */
-export async function startShop(env: Record<string, string>): Promise<RunningProcess> {
+/**
+ * Starts `server/main.ts` with these arguments on a free port and waits until it says that it is open. Throws what it printed when it
+ * ends instead.
+ */
+export async function startShop(
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<RunningProcess> {
   const port = env['PORT'] ?? String(await freePort())
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['server/main.ts', ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

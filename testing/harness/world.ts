@@ -178,6 +178,7 @@ export const defaults = (dataDir: string): Settings => ({
   demo: false,
   trustProxy: ['loopback'],
   rateLimits: false,
+  processes: 1,
   peoplePerAddress: 2_000,
   cartsPerAddress: 300,
   placesPerAddress: 600,

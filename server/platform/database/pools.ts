@@ -19,10 +19,14 @@ export const withPool = <T>(name: PoolName, work: () => T): T => storage.run(nam
 export const currentPool = (): PoolName => storage.getStore() ?? 'public'
 
 /**
- * The size of each pool. Few connections: people wait in the process, where it is cheap, not in the database. The queue has
+ * The size of each pool of one of so many processes on this machine. Few connections: people wait in the process, where it is cheap, not in the database. The queue has
  * one transaction at a time, which waits first for its carts and then for its stock rows: two seconds together.
  */
-export function poolSizes(cores = availableParallelism()): Record<PoolName, PoolOptions> {
+export function poolSizes(
+  processes: number,
+  machine = availableParallelism(),
+): Record<PoolName, PoolOptions> {
+  const cores = Math.max(1, Math.ceil(machine / processes))
   return {
     stock: { max: 1, lockTimeout: 900 },
     public: { max: 3 * cores },

@@ -1,0 +1,88 @@
+import * as demo from '#demo/demo.ts'
+import * as gateways from '#server/gateways/gateways.ts'
+import * as festival from '#server/festival/festival.ts'
+import { runHousekeeping } from './housekeeping.ts'
+import { createAppContext, type AppContext } from './app-context.ts'
+import * as jobs from '#server/platform/jobs/jobs.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
+import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
+import * as site from '#server/site/site.ts'
+
+/**
+ * What is done once, before the first process serves: fills an empty shop, and frees the jobs of a Festoon that was killed.
+ * Refuses (StartRefusal):
+ * - a payment gateway that cannot charge
+ */
+export async function prepare(context: AppContext, signal: AbortSignal): Promise<void> {
+  const { shop } = context
+  if (!site.exists(shop)) await fill(context, signal)
+  refuseUnreadyGateway(shop)
+  sandboxBank.ledger.warnInProduction(shop)
+  warnOfTestKey(shop)
+  // Nobody else works on the embedded database, so whoever had taken a job was killed.
+  if (shop.settings.databaseUrl === null) await jobs.freeAll(shop)
+}
+
+/** The environment may have changed since the festival was imported. */
+function refuseUnreadyGateway(shop: Shop): void {
+  const { paymentGateway, currency } = site.of(shop)
+  const reason = gateways.findFault(shop.settings, paymentGateway, currency)
+  if (reason !== null)
+    throw new StartRefusal(`the payment gateway ${paymentGateway} cannot charge. ${reason}`)
+}
+
+/** A sandbox says so itself. */
+function warnOfTestKey(shop: Shop): void {
+  const { paymentGateway, currency } = site.of(shop)
+  const isSandbox = paymentGateway.startsWith('sandbox-')
+  if (!isSandbox && gateways.isPlayMoney(shop.settings, paymentGateway, currency))
+    shop.log.warn(
+      { paymentGateway },
+      'THE PAYMENT GATEWAY HAS A TEST KEY: orders are paid without any real money',
+    )
+}
+
+/** Imports the festival into an empty shop, and for the demo simulates six weeks of sales. */
+async function fill({ shop, url }: AppContext, signal: AbortSignal): Promise<void> {
+  const { settings, clock, log } = shop
+  console.log(`Filling the empty shop with ${settings.festival} …`)
+  await festival.importFile(shop, settings.festival)
+  if (!settings.demo) return
+  // The demo: thousands of transactions before the shop listens. A power cut may lose some of them.
+  const fast = `${url}?options=-csynchronous_commit%3Doff`
+  await demo.simulate(clock, {
+    open: (past) => createAppContext(fast, settings, past, log),
+    housekeep: runHousekeeping,
+    signal,
+    onProgress: progressBar(),
+  })
+}
+
+/** On a terminal one line that counts up; elsewhere a line when it is done. */
+function progressBar(): (share: number) => void {
+  const { isTTY } = process.stdout
+  let shown = -1
+  return (share) => {
+    const percent = Math.floor(share * 100)
+    if (percent === shown || (!isTTY && percent < 100)) return
+    shown = percent
+    const [before, after] = [isTTY ? '\r' : '', isTTY && percent < 100 ? '' : '\n']
+    process.stdout.write(`${before}Six weeks of made-up sales for the demo … ${percent} %${after}`)
+  }
+}
+
+/** Says where the shop is, and what about it would surprise whoever started it. */
+export function greet(settings: Settings): void {
+  const { publicUrl, smtpUrl, production, rateLimits, clockOffset } = settings
+  const isLocal = /^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl)
+  console.log(`Festoon is open: ${publicUrl}`)
+  if (!smtpUrl && !production && isLocal) console.log(`No SMTP_URL: read the mails at ${publicUrl}/mailbox`)
+  for (const line of demo.describeLogins(settings)) console.log(line)
+  if (!smtpUrl && production)
+    console.log('NO MAIL LEAVES: without SMTP_URL mails are only files, and nobody can set a password.')
+  if (isLocal && production) console.log(`PUBLIC_URL is not set: the links in mails lead to ${publicUrl}.`)
+  if (!rateLimits) console.log('RATE_LIMITS=off: nothing slows down who tries passwords or codes.')
+  if (!clockOffset.blank) console.log(`CLOCK_OFFSET: the clock is moved by ${clockOffset.toString()}.`)
+}

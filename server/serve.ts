@@ -1,0 +1,50 @@
+import { openApp } from './app.ts'
+import type { AppContext } from './app-context.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { jobGroups } from './jobs.ts'
+import * as jobs from '#server/platform/jobs/jobs.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
+import type { StartOptions } from './start-options.ts'
+import * as waitingRoom from '#server/waiting-room/waiting-room.ts'
+
+/**
+ * Does what a role does, in this process: answers, works off the jobs and does what is due. What has to be stopped again joins `open`.
+ * Refuses (StartRefusal):
+ * - a port that is taken, or an address that is not this machine's
+ */
+export async function serve(
+  { shop, url }: AppContext,
+  { role, listen }: StartOptions,
+  open: AsyncDisposableStack,
+): Promise<void> {
+  const forAll = role !== 'web'
+  const app = await openApp(shop)
+  const worker = forAll ? await jobs.work(shop, url, jobGroups) : null
+  const housekeeping = startHousekeeping(shop, { forAll })
+  const line = waitingRoom.start(shop)
+  open.defer(housekeeping.stop)
+  open.defer(line.stop)
+  if (worker) open.defer(worker.stop)
+  open.defer(() => app.close())
+  if (listen) await listenOn(app, shop.settings)
+}
+
+// A sale's first second brings more connections than Node's 511 that wait to be accepted; the system may allow fewer.
+const BACKLOG = 4_096
+
+async function listenOn(app: Awaited<ReturnType<typeof openApp>>, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ host, port, backlog: BACKLOG })
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') {
+      const other = port === 3001 ? 3002 : 3001
+      throw new StartRefusal(
+        `port ${port} is taken: stop what uses it, or choose another with PORT=${other}.`,
+        { cause: error },
+      )
+    }
+    throw new StartRefusal(`cannot listen on ${host}:${port} (${code}).`, { cause: error })
+  }
+}

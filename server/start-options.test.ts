@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { membersOf } from './processes.ts'
+import { argumentsOf, readStartOptions, type StartOptions } from './start-options.ts'
+
+const described = (options: StartOptions) => argumentsOf(options).join(' ')
+
+test('a start does everything in one process unless it is told otherwise', () => {
+  assert.deepEqual(readStartOptions([]), { role: 'all', processes: 1, listen: true })
+  const options = readStartOptions(['--role', 'worker', '--processes=3', '--no-listen'])
+  assert.deepEqual(options, { role: 'worker', processes: 3, listen: false })
+  assert.deepEqual(readStartOptions(argumentsOf(options)), options)
+})
+
+test('several processes of a shop sell, and one more works; those of one role are all alike', () => {
+  const members = (...args: string[]) => membersOf(readStartOptions(args)).map(described)
+  assert.deepEqual(members('--processes', '2'), [
+    '--role=web --processes=2',
+    '--role=web --processes=2',
+    '--role=worker --processes=2 --no-listen',
+  ])
+  assert.deepEqual(members('--role=worker', '--processes=2'), [
+    '--role=worker --processes=2',
+    '--role=worker --processes=2',
+  ])
+})
+
+test('a start that is not understood says what would be', () => {
+  const cases: [string[], RegExp][] = [
+    [['--role', 'boss'], /^Refused: --role must be one of all, web, worker, not "boss"\.$/],
+    [['--processes', '0'], /^Refused: --processes must be a whole number from 1 to 64, not "0"\.$/],
+    [['--processes', '65'], /not "65"/],
+    [['--processes', '2.5'], /not "2\.5"/],
+    [['--proceses', '2'], /^Refused: "--proceses 2" is not understood: the options are --role web/],
+    [['web'], /"web" is not understood/],
+    [['--role'], /is not understood/],
+    [['--role', 'web', '--no-listen'], /^Refused: --no-listen is for --role worker alone\.$/],
+  ]
+  for (const [args, message] of cases) assert.throws(() => readStartOptions(args), { message }, args.join(' '))
+})

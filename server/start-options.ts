@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
+
+/** What a process does: `web` sells, `worker` sends mails, runs jobs and does what is due by time; `all` does both. Each can serve. */
+export type Role = 'all' | 'web' | 'worker'
+
+/** What the command line of a start says. */
+export interface StartOptions {
+  role: Role
+  /** How many processes of that role share the port; with `all` one more is the worker. */
+  processes: number
+  /** Whether it serves at all: a worker may do without a port. */
+  listen: boolean
+}
+
+const ROLES: Role[] = ['all', 'web', 'worker']
+
+const isRole = (text: string): text is Role => ROLES.some((role) => role === text)
+
+/** Reads `--role`, `--processes` and `--no-listen`. Throws a StartRefusal that says what is wrong and what would be right. */
+export function readStartOptions(args: string[]): StartOptions {
+  const { role = 'all', processes = '1', listen } = parse(args)
+  if (!isRole(role)) throw new StartRefusal(`--role must be one of ${ROLES.join(', ')}, not "${role}".`)
+  if (!/^([1-9]|[1-5]\d|6[0-4])$/.test(processes))
+    throw new StartRefusal(`--processes must be a whole number from 1 to 64, not "${processes}".`)
+  if (!listen && role !== 'worker') throw new StartRefusal('--no-listen is for --role worker alone.')
+  return { role, processes: Number(processes), listen }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        role: { type: 'string' },
+        processes: { type: 'string' },
+        listen: { type: 'boolean', default: true },
+      },
+      allowNegative: true,
+    }).values
+  } catch (error) {
+    const given = args.join(' ')
+    throw new StartRefusal(
+      `"${given}" is not understood: the options are --role web, --role worker, --processes NUMBER and --no-listen.`,
+      { cause: error },
+    )
+  }
+}
+
+/** The same options as arguments. */
+export const argumentsOf = ({ role, processes, listen }: StartOptions): string[] => [
+  `--role=${role}`,
+  `--processes=${processes}`,
+  ...(listen ? [] : ['--no-listen']),
+]
