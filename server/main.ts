@@ -33,7 +33,7 @@ async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<v
     open.defer(processes.stop)
     await processes.open
   }
-  greet(settings)
+  greet(settings, options)
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
+import type { StartOptions } from './start-options.ts'
 import * as site from '#server/site/site.ts'
 
 /**
@@ -74,10 +75,11 @@ function progressBar(): (share: number) => void {
 }
 
 /** Says where the shop is, and what about it would surprise whoever started it. */
-export function greet(settings: Settings): void {
+export function greet(settings: Settings, { role, listen }: StartOptions): void {
   const { publicUrl, smtpUrl, production, rateLimits, clockOffset } = settings
   const isLocal = /^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl)
-  console.log(`Festoon is open: ${publicUrl}`)
+  console.log(listen ? `Festoon is open: ${publicUrl}` : `A worker is open for the jobs of ${publicUrl}`)
+  if (role === 'web') console.log('--role web: mails and what is due by time wait for a worker.')
   if (!smtpUrl && !production && isLocal) console.log(`No SMTP_URL: read the mails at ${publicUrl}/mailbox`)
   for (const line of demo.describeLogins(settings)) console.log(line)
   if (!smtpUrl && production)

@@ -2,8 +2,8 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answerMetrics } from '#server/platform/shared-metrics.ts'
 import type { Log } from '#server/platform/log.ts'
+import { answerMetrics } from '#server/platform/shared-metrics.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { argumentsOf, type StartOptions } from './start-options.ts'
 
@@ -17,67 +17,89 @@ const OPEN = 'open'
 export const sayOpen = (): unknown => process.send?.(OPEN)
 
 /** Who runs beside each other: so many that serve, and where one role does everything, a worker that serves nobody. */
-export const membersOf = (options: StartOptions): StartOptions[] => {
-  const serving: StartOptions = { ...options, role: options.role === 'all' ? 'web' : options.role }
+export function membersOf(options: StartOptions): StartOptions[] {
+  const isAll = options.role === 'all'
+  const serving: StartOptions = { ...options, role: isAll ? 'web' : options.role }
   const members = Array.from({ length: options.processes }, () => serving)
-  return options.role === 'all' ? [...members, { ...options, role: 'worker', listen: false }] : members
+  return isAll ? [...members, { ...options, role: 'worker', listen: false }] : members
 }
 
 /**
- * Starts several processes that share the port. One that ends is replaced after a second; when one ends before all have opened, or the
- * embedded database cannot be started again, everything ends.
+ * Starts several processes that share the port. One that ends is replaced after a second; when one ends before it has opened for the
+ * first time, or the embedded database cannot be started again, everything ends. `open` resolves when all have opened.
  */
 export function startProcesses(
   options: StartOptions,
   { log, problem }: { log: Log; problem: () => string | null },
-): { open: Promise<void>; stop: () => Promise<void> } {
+): { open: Promise<unknown>; stop: () => Promise<void> } {
   const stopping = new AbortController()
   const running = new Set<Worker>()
-  const opening = Promise.withResolvers<void>()
-  let opened = 0
+  const members = membersOf(options).map((member) => keep(member, { log, running, signal: stopping.signal }))
+  const looking = endWhenBroken(problem, log)
+  return {
+    open: Promise.all(members.map(({ open }) => open)),
+    stop: async () => {
+      clearInterval(looking)
+      stopping.abort()
+      for (const worker of running) worker.process.kill('SIGTERM')
+      await Promise.all(members.map(({ ended }) => ended))
+    },
+  }
+}
 
-  async function keep(member: StartOptions): Promise<void> {
-    let isOpen = false
-    while (!stopping.signal.aborted) {
-      const worker = fork(member)
+interface Surroundings {
+  log: Log
+  running: Set<Worker>
+  signal: AbortSignal
+}
+
+/** Runs a process, and another whenever one ends, until the signal. */
+function keep(
+  member: StartOptions,
+  { log, running, signal }: Surroundings,
+): { open: Promise<void>; ended: Promise<void> } {
+  const { promise: open, resolve, reject } = Promise.withResolvers<void>()
+  async function run(): Promise<void> {
+    let hasOpened = false
+    void open.then(
+      () => (hasOpened = true),
+      () => undefined,
+    )
+    while (!signal.aborted) {
+      const worker = fork(member, resolve)
       running.add(worker)
-      answerMetrics(worker)
-      worker.on('message', (message: unknown) => {
-        if (message !== OPEN || isOpen) return
-        isOpen = true
-        opened += 1
-        if (opened === members.length) opening.resolve()
-      })
-      const [code, signal] = await once(worker, 'exit')
+      const [code, reason] = await ended(worker)
       running.delete(worker)
-      if (stopping.signal.aborted) return
-      if (!isOpen) return opening.reject(new StartRefusal(`a process did not open (${signal ?? code}).`))
-      log.warn({ role: member.role, code, signal }, 'a process has ended; another one starts')
-      await sleep(RESTART_AFTER, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (signal.aborted) return
+      if (!hasOpened) return reject(new StartRefusal(`a process did not open (${reason ?? code}).`))
+      log.warn({ role: member.role, code, signal: reason }, 'a process has ended; another one starts')
+      await sleep(RESTART_AFTER, undefined, { signal }).catch(() => undefined)
     }
   }
+  return { open, ended: run() }
+}
 
-  const members = membersOf(options)
-  const kept = members.map(keep)
-  const looking = setInterval(() => {
+async function ended(worker: Worker): Promise<[code: number | null, signal: string | null]> {
+  await once(worker, 'exit')
+  return [worker.process.exitCode, worker.process.signalCode]
+}
+
+function fork(member: StartOptions, opened: () => void): Worker {
+  cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts'), args: argumentsOf(member) })
+  const worker = cluster.fork()
+  answerMetrics(worker)
+  worker.on('message', (message: unknown) => {
+    if (message === OPEN) opened()
+  })
+  return worker
+}
+
+/** The embedded database has one owner, which alone knows that it cannot be mended: whoever watches this process starts it anew. */
+const endWhenBroken = (problem: () => string | null, log: Log) =>
+  setInterval(() => {
     const reason = problem()
     if (reason === null) return
     log.fatal({ reason }, 'the database does not run; everything ends')
     process.exitCode = 1
     process.kill(process.pid, 'SIGTERM')
   }, LOOK_EVERY)
-  return {
-    open: opening.promise,
-    stop: async () => {
-      clearInterval(looking)
-      stopping.abort()
-      for (const worker of running) worker.process.kill('SIGTERM')
-      await Promise.all(kept)
-    },
-  }
-}
-
-function fork(member: StartOptions): Worker {
-  cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts'), args: argumentsOf(member) })
-  return cluster.fork()
-}

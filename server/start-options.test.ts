@@ -36,5 +36,6 @@ test('a start that is not understood says what would be', () => {
     [['--role'], /is not understood/],
     [['--role', 'web', '--no-listen'], /^Refused: --no-listen is for --role worker alone\.$/],
   ]
-  for (const [args, message] of cases) assert.throws(() => readStartOptions(args), { message }, args.join(' '))
+  for (const [args, message] of cases)
+    assert.throws(() => readStartOptions(args), { message }, args.join(' '))
 })

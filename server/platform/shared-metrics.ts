@@ -33,7 +33,7 @@ export function shareMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry })
   AggregatorRegistry.setRegistries([registry])
   // It listens for the question as soon as there is one.
-  new AggregatorRegistry()
+  gathering ??= new AggregatorRegistry()
 }
 
 /** The figures of all processes, added up. Throws when one does not answer within five seconds. */

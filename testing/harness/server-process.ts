@@ -22,10 +22,7 @@ export interface RunningProcess {
  * Starts `server/main.ts` with these arguments on a free port and waits until it says that it is open. Throws what it printed when it
  * ends instead.
  */
-export async function startShop(
-  env: Record<string, string>,
-  args: string[] = [],
-): Promise<RunningProcess> {
+export async function startShop(env: Record<string, string>, args: string[] = []): Promise<RunningProcess> {
   const port = env['PORT'] ?? String(await freePort())
   const child = spawn(process.execPath, ['server/main.ts', ...args], {
     cwd: ROOT,
