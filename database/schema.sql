@@ -467,6 +467,7 @@ create table orders (
   idempotency_key text,
   mails_to text,
   client text,
+  abandon_claimed_at timestamp with time zone,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_cart_id_key UNIQUE (cart_id),
   constraint orders_code_key UNIQUE (code),

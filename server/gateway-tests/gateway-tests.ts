@@ -149,8 +149,8 @@ const ASK_EVERY = Temporal.Duration.from({ minutes: 1 })
 /** Asks what became of test payments that are on their way back: who asked for it may have ended before the answer came. */
 export async function followRefunds(shop: Shop): Promise<void> {
   const now = shop.clock.now()
-  for (const test of await queries.lockPendingRefunds(shop.sql, now, now.subtract(ASK_EVERY)))
-    await followRefund(shop, test)
+  const pending = await queries.lockPendingRefunds(shop.sql, now, now.subtract(ASK_EVERY))
+  await Promise.all(pending.map((test) => followRefund(shop, test)))
 }
 
 async function followRefund(shop: Shop, test: queries.GatewayTestRow): Promise<void> {

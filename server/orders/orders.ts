@@ -7,10 +7,10 @@ import {
   insertAcceptedOrder,
   insertOrder,
   lockOrder,
+  lockOrderIfFree,
   merchandiseOf,
   ordersOfCustomer,
   productsOf,
-  updateHasRefunds,
   type NewOrder,
   type OrderedMerchandise,
   type OrderedProduct,
@@ -60,11 +60,9 @@ export async function lock(tx: Tx, id: number): Promise<OrderRow> {
   return row
 }
 
-/** Stores whether a locked order has a refund that was not cancelled: as long as it has one, it takes no more money (A-109). */
-export async function setHasRefunds(tx: Tx, order: OrderRow, has: boolean): Promise<void> {
-  await updateHasRefunds(tx, order.id, has)
-  order.has_refunds = has
-}
+/** As `lock`, but null when somebody else has locked it: for what every process does, and one of them is at already. */
+export const lockIfFree = async (tx: Tx, id: number): Promise<OrderRow | null> =>
+  (await lockOrderIfFree(tx, id))[0] ?? null
 
 /** All orders of a customer, newest first. */
 export const ofCustomer = async (sql: Sql | Tx, customerId: number): Promise<OrderRow[]> => [

@@ -115,6 +115,9 @@ const keepingAcceptance = (tx: Tx, accepted: Fragment, { hash, text, ip, user_ag
 export const lockOrder = (tx: Tx, id: number) =>
   tx<OrderRow[]>`select * from orders where id = ${id} for update`
 
+export const lockOrderIfFree = (tx: Tx, id: number) =>
+  tx<OrderRow[]>`select * from orders where id = ${id} for update skip locked`
+
 export const findOrder = (sql: Sql | Tx, code: string) =>
   sql<OrderRow[]>`select * from orders where code = ${code}`
 
@@ -161,8 +164,19 @@ export const releaseMerchandise = (tx: Tx, orderId: number, lines: number[] | nu
      and (${lines}::integer[] is null or c.id = any(${lines}::integer[]))
   returning m.stock_id`
 
-export const ordersToAbandon = (sql: Sql, now: Temporal.Instant) => sql<{ id: number }[]>`
-  select id from orders where payment_status = 'pending' and abandon_at <= ${now} order by id`
+/** Marks so many as claimed that were not since `since`; two processes never get the same one, and one that is locked is passed over. */
+export const claimOrdersToAbandon = (
+  sql: Sql,
+  now: Temporal.Instant,
+  since: Temporal.Instant,
+  most: number,
+) => sql<{ id: number }[]>`
+  update orders set abandon_claimed_at = ${now}
+   where id = any(array(
+     select id from orders
+      where payment_status = 'pending' and abandon_at <= ${now} and (abandon_claimed_at is null or abandon_claimed_at <= ${since})
+      order by abandon_at, id limit ${most} for update skip locked))
+  returning id`
 
 /** One statement, so that an accepted order and what was accepted are there together; nothing comes back the second time. */
 export const writeAcceptance = (tx: Tx, orderId: number, terms: AcceptedTerms) => tx<{ id: number }[]>`

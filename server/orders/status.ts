@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#contract/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { updateProblemReason, updateStatus, type OrderRow } from './queries.ts'
+import { updateHasRefunds, updateProblemReason, updateStatus, type OrderRow } from './queries.ts'
 
 /** The statuses that may follow each status. A change that is not listed is a bug and throws. */
 const TRANSITIONS: Record<PaymentStatus, PaymentStatus[]> = {
@@ -39,6 +39,12 @@ export async function raiseProblem(
   await updateProblemReason(tx, order.id, reasons)
   await audit.record(tx, 'system', 'problem reason changed', order.code, { reason })
   order.problem_reason = reasons
+}
+
+/** Stores whether a locked order has a refund that was not cancelled: as long as it has one, it takes no more money. */
+export async function setHasRefunds(tx: Tx, order: OrderRow, has: boolean): Promise<void> {
+  await updateHasRefunds(tx, order.id, has)
+  order.has_refunds = has
 }
 
 async function change(tx: Tx, order: OrderRow, to: PaymentStatus, reason: string | null): Promise<void> {

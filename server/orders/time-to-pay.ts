@@ -4,7 +4,7 @@ import { isoInstant } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { ordersToAbandon, updateAbandonAt, type OrderRow } from './queries.ts'
+import { claimOrdersToAbandon, updateAbandonAt, type OrderRow } from './queries.ts'
 
 /** Whether an order takes no more money: cancelled, abandoned, or past its time to pay and not abandoned yet. */
 export const isOver = (
@@ -22,9 +22,14 @@ const isLate = (
 ): boolean =>
   payment_status === 'pending' && abandon_at !== null && Temporal.Instant.compare(abandon_at, now) <= 0
 
-/** Ids of the orders to abandon: pending, and their time to pay has passed. */
-export const listOverdue = async (shop: Shop): Promise<number[]> =>
-  (await ordersToAbandon(shop.sql, shop.clock.now())).map(({ id }) => id)
+/** How long an order is with the process that has claimed it. */
+const CLAIM = Temporal.Duration.from({ minutes: 1 })
+
+/** The ids of at most so many orders to abandon: pending, their time to pay has passed, and no other process has claimed them. */
+export async function claimOverdue(shop: Shop, most: number): Promise<number[]> {
+  const now = shop.clock.now()
+  return (await claimOrdersToAbandon(shop.sql, now, now.subtract(CLAIM), most)).map(({ id }) => id)
+}
 
 /** Why the time to pay of an order cannot be extended; null when it can. */
 export const reasonNotToExtend = (order: OrderRow, now: Temporal.Instant): string | null =>

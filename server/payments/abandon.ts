@@ -1,18 +1,21 @@
 import * as orders from '#server/orders/orders.ts'
+import { inPieces } from '#server/platform/in-pieces.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { tellAbandoned } from './failures/failures.ts'
 import type { Patience } from './attempts/patience.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 
-/** Abandons the orders whose time to pay has passed. */
-export async function abandonOverdue(shop: Shop, patience: Patience): Promise<void> {
-  for (const order of await orders.timeToPay.listOverdue(shop)) await abandon(shop, order, patience)
-}
+/** Abandons the orders whose time to pay has passed, ten at once. */
+export const abandonOverdue = (shop: Shop, patience: Patience): Promise<void> =>
+  inPieces(
+    (most) => orders.timeToPay.claimOverdue(shop, most),
+    (order) => abandon(shop, order, patience),
+  )
 
 async function abandon(shop: Shop, id: number, patience: Patience): Promise<void> {
   const find = async (tx: Tx) => {
-    const order = await orders.lock(tx, id)
-    return order.payment_status === 'pending' ? order : null
+    const order = await orders.lockIfFree(tx, id)
+    return order?.payment_status === 'pending' ? order : null
   }
   try {
     await closeUnpaid(shop, find, 'abandoned', tellAbandoned, patience)

@@ -111,7 +111,9 @@ export const releaseItems = (tx: Tx, refund: number) => tx`
 
 export const eraseBankDetails = (sql: Sql, before: Temporal.Instant) => sql`
   update refunds set bank_details = null, problem_reason = null, opened_reason = null
-   where completed_at <= ${before} and bank_details is not null`
+   where id in (
+     select id from refunds
+      where completed_at <= ${before} and bank_details is not null limit 1000 for update skip locked)`
 
 export const readBankDetails = (sql: Sql | Tx, ids: number[]) => sql<{ id: number; bank_details: string }[]>`
   select id, bank_details from refunds where id = any(${ids}::integer[]) and bank_details is not null`

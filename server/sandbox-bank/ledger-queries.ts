@@ -43,14 +43,17 @@ export const countEntries = (sql: Sql) => sql<{ total: number }[]>`
 export const settleDueSessions = (sql: Sql, now: Temporal.Instant) => sql<Session[]>`
   update sandbox_sessions
      set status = 'succeeded', settles_at = null, settled_at = ${now}, event_id = gen_random_uuid()::text
-   where status = 'processing' and settles_at <= ${now}
+   where reference in (
+     select reference from sandbox_sessions
+      where status = 'processing' and settles_at <= ${now} limit 100 for update skip locked)
   returning reference, gateway, order_code, amount, currency, return_url, cancel_url, status, event_id, failure_reason`
 
 /** Refunds that were under way arrive, and some that had arrived come back. */
 export const settleDueRefunds = (sql: Sql, now: Temporal.Instant) => sql<SandboxRefund[]>`
   update sandbox_refunds
      set status = case when status = 'pending' then 'succeeded' else 'failed' end, settles_at = null, settled_at = ${now}
-   where settles_at <= ${now}
+   where reference in (
+     select reference from sandbox_refunds where settles_at <= ${now} limit 100 for update skip locked)
   returning reference, session, amount, status`
 
 /** Nothing comes back for one that has failed already. */

@@ -1,4 +1,5 @@
 import type { Payload } from '#server/platform/jobs/jobs.ts'
+import { inPieces } from '#server/platform/in-pieces.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { recordEvent } from '#server/payments/events/payment-events.ts'
 import * as gateways from '#server/gateways/gateways.ts'
@@ -14,12 +15,21 @@ import {
 /** How often a gateway is asked about an open attempt, so that a lost notification is found. */
 const CHECK_EVERY = Temporal.Duration.from({ minutes: 1 })
 
-/** Asks the gateways about the attempts that have stayed open for a minute since they were opened or last asked about. */
-export async function checkOpenAttempts(shop: Shop, patience: Patience): Promise<void> {
-  const now = shop.clock.now()
-  for (const attempt of await lockAttemptsToCheck(shop.sql, now, now.subtract(CHECK_EVERY)))
-    if (!patience.isOver(attempt.gateway)) await check(shop, attempt, patience)
-}
+/** Others have their turn after so many. */
+const MOST_IN_A_RUN = 200
+
+/** Asks the gateways about the attempts that have stayed open for a minute since they were opened or last asked about, ten at once. */
+export const checkOpenAttempts = (shop: Shop, patience: Patience): Promise<void> =>
+  inPieces(
+    (most) => {
+      const now = shop.clock.now()
+      return lockAttemptsToCheck(shop.sql, now, now.subtract(CHECK_EVERY), most)
+    },
+    async (attempt) => {
+      if (!patience.isOver(attempt.gateway)) await check(shop, attempt, patience)
+    },
+    MOST_IN_A_RUN,
+  )
 
 /**
  * Ends every open attempt of an order that shall no longer be paid, and records what was paid in the meantime. Returns whether

@@ -143,15 +143,18 @@ export const insertEvent = (
 
 export type OpenAttempt = Pick<AttemptRow, 'id' | 'gateway' | 'reference' | 'gateway_ref'>
 
-/** Marks attempts that are open since `since` and were not checked since then as checked now; two processes never get the same one. */
-export const lockAttemptsToCheck = (sql: Sql, now: Temporal.Instant, since: Temporal.Instant) => sql<
-  OpenAttempt[]
->`
+/** Marks so many attempts that are open since `since` and were not checked since then as checked now; two processes never get the same one. */
+export const lockAttemptsToCheck = (
+  sql: Sql,
+  now: Temporal.Instant,
+  since: Temporal.Instant,
+  most: number,
+) => sql<OpenAttempt[]>`
   update payment_attempts set last_checked_at = ${now}
-   where id in (
+   where id = any(array(
      select id from payment_attempts
       where status in ('open', 'processing') and created_at <= ${since} and (last_checked_at is null or last_checked_at <= ${since})
-      order by coalesce(last_checked_at, created_at) limit 200 for update skip locked)
+      order by coalesce(last_checked_at, created_at) limit ${most} for update skip locked))
   returning id, gateway, reference, gateway_ref`
 
 export const listOpenAttempts = (sql: Sql | Tx, order: number) => sql<OpenAttempt[]>`

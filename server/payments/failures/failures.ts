@@ -50,8 +50,9 @@ export async function tell(shop: Shop): Promise<void> {
 async function tellOf(shop: Shop, id: number): Promise<void> {
   try {
     await shop.transact(async (tx) => {
-      const order = await orders.lock(tx, id)
-      if ((await markTold(tx, id)).length === 0 || !(await isWaiting(tx, order))) return
+      // Whoever has locked it may be another process that writes the same mail.
+      const order = await orders.lockIfFree(tx, id)
+      if (!order || (await markTold(tx, id)).length === 0 || !(await isWaiting(tx, order))) return
       const reason = failureOf(order, await readPayments(tx, [id]))
       if (reason !== null) await sendPaymentFailedMail(tx, order, reason)
     })

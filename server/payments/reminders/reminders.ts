@@ -33,7 +33,9 @@ export function reminderDays(days: number[], now: Temporal.Instant, timezone: st
 async function sendOnce(shop: Shop, { id, order_id, day }: DueReminder): Promise<void> {
   try {
     await shop.transact(async (tx) => {
-      const order = await orders.lock(tx, order_id)
+      // Whoever has locked it may be another process that writes the same mail.
+      const order = await orders.lockIfFree(tx, order_id)
+      if (!order) return
       const rows = await readPayments(tx, [order.id])
       const payment = rows.find((row) => row.id === id)
       // It may have been paid, or its order ended, since it was looked for.

@@ -86,6 +86,7 @@ export async function redeem(tx: Tx, { table }: TokenKind, token: string): Promi
 export const revokeAll = (tx: Tx, { table, owner }: TokenKind, ownerId: number) => tx`
   delete from ${tx(table)} where ${tx(owner)} = ${ownerId}`
 
-/** Deletes the tokens that ended before an instant. */
+/** Deletes at most a thousand tokens that ended before an instant. */
 export const purge = (sql: Sql, { table }: TokenKind, endedBefore: Temporal.Instant) => sql`
-  delete from ${sql(table)} where expires_at < ${endedBefore}`
+  delete from ${sql(table)}
+   where id in (select id from ${sql(table)} where expires_at < ${endedBefore} limit 1000 for update skip locked)`

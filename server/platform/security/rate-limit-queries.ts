@@ -37,7 +37,7 @@ export const findPlace = (sql: Sql, key: string, now: Temporal.Instant) => sql<{
 
 /** Passes over what is being counted at this moment, so that it never waits crosswise with it. */
 export const purgeCounts = (sql: Sql, now: Temporal.Instant) => sql`
-  delete from rate_limits where key in (select key from rate_limits where ends_at <= ${now} for update skip locked)`
+  delete from rate_limits where key in (select key from rate_limits where ends_at <= ${now} limit 10000 for update skip locked)`
 
 export const purgePlaces = (sql: Sql, now: Temporal.Instant) => sql`
-  delete from known_places where key in (select key from known_places where ends_at <= ${now} for update skip locked)`
+  delete from known_places where key in (select key from known_places where ends_at <= ${now} limit 10000 for update skip locked)`

@@ -135,6 +135,9 @@ export const revokeAll = (
    where ${tx(owner)} = ${ownerId} and revoked_at is null
      and token_hash is distinct from ${except === null ? null : sha256(except)}`
 
-/** Deletes the sessions that ended before an instant. */
+/** Deletes at most a thousand sessions that ended before an instant. */
 export const purge = (sql: Sql, { table }: SessionKind, endedBefore: Temporal.Instant) => sql`
-  delete from ${sql(table)} where least(expires_at, revoked_at) < ${endedBefore}`
+  delete from ${sql(table)}
+   where id in (
+     select id from ${sql(table)}
+      where least(expires_at, revoked_at) < ${endedBefore} limit 1000 for update skip locked)`

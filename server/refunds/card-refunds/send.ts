@@ -1,11 +1,10 @@
 import type { RefundResult } from '#server/gateways/gateways.ts'
 import * as gateways from '#server/gateways/gateways.ts'
+import { inPieces } from '#server/platform/in-pieces.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { lockDue, markUnsent, type DueRow } from './queries.ts'
 import { record } from './record.ts'
 
-/** So many are asked for at once. */
-const AT_ONCE = 10
 const EVERY = Temporal.Duration.from({ minutes: 1 })
 /** An hour after it began a refund that is on its way is asked about this often. */
 const SELDOM = Temporal.Duration.from({ hours: 1 })
@@ -14,14 +13,14 @@ const SELDOM = Temporal.Duration.from({ hours: 1 })
  * Asks the gateways for the card refunds that are due, and what became of those that they work on. When none of those that were asked
  * for at once was answered, the others wait for the next time.
  */
-export async function sendDue(shop: Shop): Promise<void> {
-  for (;;) {
-    const now = shop.clock.now()
-    const due = await lockDue(shop.sql, now, now.subtract(EVERY), now.subtract(SELDOM), AT_ONCE)
-    const answered = await Promise.all(due.map((row) => send(shop, row)))
-    if (due.length < AT_ONCE || !answered.includes(true)) return
-  }
-}
+export const sendDue = (shop: Shop): Promise<void> =>
+  inPieces(
+    (most) => {
+      const now = shop.clock.now()
+      return lockDue(shop.sql, now, now.subtract(EVERY), now.subtract(SELDOM), most)
+    },
+    (row) => send(shop, row),
+  )
 
 /** One that a gateway does not answer keeps none of the others waiting; it is asked again. Returns whether it answered. */
 async function send(shop: Shop, row: DueRow): Promise<boolean> {

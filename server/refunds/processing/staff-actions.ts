@@ -31,7 +31,7 @@ export async function withdraw(tx: Tx, actor: string, id: number): Promise<void>
     throw new Refusal(officeMessages.refundEndedTickets, { field: 'refund_id' })
   await setRefundStatus(tx, actor, locked, 'cancelled')
   await releaseItems(tx, id)
-  await orders.setHasRefunds(tx, locked.order, (await ofOrders(tx, [locked.order.id])).length > 0)
+  await orders.status.setHasRefunds(tx, locked.order, (await ofOrders(tx, [locked.order.id])).length > 0)
 }
 
 /**

@@ -65,6 +65,6 @@ export async function createRefund(
   }))
   await insertItems(tx, items)
   if (!(await syncItemStatus(tx, items, null, 'active'))) throw impossible()
-  await orders.setHasRefunds(tx, order, true)
+  await orders.status.setHasRefunds(tx, order, true)
   return written.id
 }
