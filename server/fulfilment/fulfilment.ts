@@ -3,7 +3,7 @@ import * as orders from '#server/orders/orders.ts'
 import { metricsOf } from '#server/platform/metrics.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
-import { sendConfirmationMail } from './mail-templates.ts'
+import { sendConfirmation } from './mail-templates.ts'
 
 export { orderButton, sendConfirmationMail } from './mail-templates.ts'
 
@@ -12,10 +12,11 @@ export { orderButton, sendConfirmationMail } from './mail-templates.ts'
  * and the invoice are written. Has to be the last step of its transaction, for the number of an invoice is held until the commit.
  */
 export async function complete(tx: Tx, order: orders.OrderRow): Promise<void> {
+  const lines = await orders.lines(tx, [order.id])
   await orders.status.set(tx, order, 'paid')
-  await tickets.issue(tx, order)
-  await sendConfirmationMail(tx, order)
+  const issued = await tickets.issue(tx, order, lines)
+  await sendConfirmation(tx, order, lines, issued)
   tx.onCommit(() => metricsOf(tx.shop).ordersPaid.inc())
   // Last, because others wait for their number until this commits.
-  await invoices.issue(tx, order)
+  invoices.issue(tx, order, lines)
 }

@@ -10,8 +10,19 @@ import { messages } from './messages.ts'
 
 /** Sends the confirmation of a paid order: what was bought, a link to the order, the tickets and the invoice. */
 export async function sendConfirmationMail(tx: Tx, order: orders.OrderRow): Promise<void> {
+  const [lines, issued] = await Promise.all([orders.lines(tx, [order.id]), tickets.ofOrders(tx, [order.id])])
+  await sendConfirmation(tx, order, lines, issued.tickets)
+}
+
+/** The same, of an order whose lines and tickets are known. */
+export async function sendConfirmation(
+  tx: Tx,
+  order: orders.OrderRow,
+  lines: orders.Lines,
+  issued: tickets.MailedTicket[],
+): Promise<void> {
   const texts = messages.confirmation
-  const { links, attachments } = await tickets.ticketDocuments(tx, order)
+  const { links, attachments } = tickets.documentsOf(tx, issued, order.accepted_ts_and_cs !== null)
   const invoice = invoices.linkTo(tx, order)
   await mail.send(tx, {
     to: orders.recipients.of(order),
@@ -23,7 +34,7 @@ export async function sendConfirmationMail(tx: Tx, order: orders.OrderRow): Prom
       heading: texts.heading,
       name: order.billing_name,
       paragraphs: [texts.text({ festival: site.of(tx).name })],
-      rows: [[messages.order, order.code], ...(await itemRows(tx, order)), ...totalRows(tx, order)],
+      rows: [[messages.order, order.code], ...itemRows(tx, lines), ...totalRows(tx, order)],
       button: orderButton(tx, order),
       links: [...links, ...(invoice ? [{ label: texts.invoice, url: invoice }] : [])],
     },
@@ -36,8 +47,7 @@ export const orderButton = (tx: Tx, order: orders.OrderRow): { label: string; ur
     ? { label: messages.viewOrder, url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` }
     : { label: messages.acceptTerms, url: orders.links.termsPage(tx, order) }
 
-async function itemRows(tx: Tx, order: orders.OrderRow): Promise<[string, string][]> {
-  const { products, merchandise } = await orders.lines(tx, [order.id])
+function itemRows(tx: Tx, { products, merchandise }: orders.Lines): [string, string][] {
   const { merchandiseById } = catalogue.of(tx)
   return [
     ...products.map((line): [string, string] => [

@@ -22,8 +22,9 @@ export async function receive(shop: Shop, gateway: string, request: WebhookReque
   if (!gateways.isReady(shop.settings, gateway, site.of(shop).currency))
     throw new Refusal(messages.notFound, { status: 404 })
   const event = gateways.named(gateway).parseEvent(shop, request)
-  if (!event || (await gatewayTests.recordEvent(shop, gateway, event))) return
-  if ('payment' in event) return payments.recordEvent(shop, gateway, event.payment)
+  if (!event || ('payment' in event && (await payments.recordEvent(shop, gateway, event.payment)))) return
+  if (await gatewayTests.recordEvent(shop, gateway, event)) return
+  if ('payment' in event) throw new Refusal(messages.notFound, { status: 404 })
   if ('failedTry' in event) return payments.attempts.recordFailedTry(shop, gateway, event.failedTry)
   if ('refund' in event) return refunds.cardRefunds.recordEvent(shop, event.refund)
   if ('dispute' in event) return payments.disputes.recordEvent(shop, gateway, event.dispute)

@@ -11,7 +11,8 @@ import { findInvoice, ordersInvoiced } from './queries.ts'
  * Issues the invoice of a locked order that has just been paid, once, under the next number of the year in the shop's time zone. An order
  * that cost nothing gets none (A-092). Has to be the last step of its transaction: other invoices wait for a number until the commit.
  */
-export const issue = (tx: Tx, order: orders.OrderRow): Promise<void> => issueWith(tx, order)
+export const issue = (tx: Tx, order: orders.OrderRow, lines: orders.Lines): void =>
+  tx.withCommit(issueWith(tx, order, lines))
 
 /** Where the invoice of a paid order is downloaded; null when the order cost nothing and has none. */
 export const linkTo = (

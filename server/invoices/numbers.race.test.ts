@@ -51,19 +51,23 @@ test('two processes give numbers from one row, and what is rolled back leaves no
 })
 
 /** Looks which number is next without holding it. */
-async function takeUnlocked(tx: Tx, year: number): Promise<{ place: number }[]> {
+async function writeUnlocked(tx: Tx, year: number, order: number): Promise<void> {
   const [row] = await tx<{ issued: number }[]>`select issued from invoice_years where year = ${year}`
   const place = (row?.issued ?? 0) + 1
   await tx`
     insert into invoice_years (year, issued) values (${year}, ${place})
     on conflict (year) do update set issued = ${place}`
-  return [{ place }]
+  await tx`
+    insert into invoices (order_id, number, issued_at, snapshot)
+    values (${order}, ${`${year}-${place}`}, ${tx.now}, '{}')`
 }
 
 test('control: without the lock on the year the same fifty orders share numbers', async (t) => {
   const { w, buyers } = await crowd(t)
   await w.shop.sql`alter table invoices drop constraint invoices_number_key`
-  const issue = ({ order }: CardCheckout) => w.shop.transact((tx) => issueWith(tx, order, takeUnlocked))
+  const none = { products: [], merchandise: [] }
+  const issue = ({ order }: CardCheckout) =>
+    w.shop.transact((tx) => issueWith(tx, order, none, writeUnlocked))
   await Promise.all(buyers.map(issue))
   const given = await numbers(w)
   assert.equal(given.length, BUYERS)

@@ -4,17 +4,18 @@ import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 /** What an invoice says, except for its number. */
 export type Snapshot = Omit<InvoiceData, 'number'>
 
-/** The next place in a year for an order that has no invoice yet, else none. Holds the year until the transaction ends. */
-export const takeNumber = (tx: Tx, year: number, orderId: number) => tx<{ place: number }[]>`
-  insert into invoice_years (year, issued)
-  select ${year}::integer, 1 where not exists (select from invoices where order_id = ${orderId})
-  on conflict (year) do update set issued = invoice_years.issued + 1
-  returning issued as place`
-
-/** As text on the way in: json keeps it letter by letter. */
-export const insertInvoice = (tx: Tx, orderId: number, number: string, snapshot: Snapshot) => tx`
+/**
+ * The invoice of an order that has none yet, under the next number of a year ("2027-000001"). Holds the year until the transaction ends,
+ * which is why numbers have no gaps. The snapshot is a text on the way in: json keeps it letter by letter.
+ */
+export const insertNumbered = (tx: Tx, year: number, orderId: number, snapshot: Snapshot) => tx`
+  with taken as (
+    insert into invoice_years (year, issued)
+    select ${year}::integer, 1 where not exists (select from invoices where order_id = ${orderId})
+    on conflict (year) do update set issued = invoice_years.issued + 1
+    returning year || '-' || lpad(issued::text, greatest(6, length(issued::text)), '0') as number)
   insert into invoices (order_id, number, issued_at, snapshot)
-  values (${orderId}, ${number}, ${tx.now}, ${JSON.stringify(snapshot)}::text::json)`
+  select ${orderId}, number, ${tx.now}, ${JSON.stringify(snapshot)}::text::json from taken`
 
 export const findInvoice = (shop: Shop, orderCode: string) => shop.sql<
   { number: string; snapshot: Snapshot; checksum: string }[]

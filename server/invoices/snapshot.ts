@@ -1,5 +1,5 @@
 import { paymentMethodLabel } from '#contract/payment-methods.ts'
-import * as orders from '#server/orders/orders.ts'
+import type * as orders from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/instants.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
@@ -7,9 +7,9 @@ import * as site from '#server/site/site.ts'
 import type { Snapshot } from './queries.ts'
 
 /** All that the invoice of an order will ever say, as festival, items and tax rates are now. */
-export async function snapshotOf(tx: Tx, order: orders.OrderRow): Promise<Snapshot> {
+export function snapshotOf(tx: Tx, order: orders.OrderRow, lines: orders.Lines): Snapshot {
   const { name, timezone, locale, currency, accentColor, paymentMethods } = site.of(tx)
-  const items = pricing.taxedItems(tx, await orders.lines(tx, [order.id])).map(({ item, tax_rate }) => ({
+  const items = pricing.taxedItems(tx, lines).map(({ item, tax_rate }) => ({
     name: item.name,
     holder: item.full_name,
     travel_time: item.travel_time,

@@ -7,7 +7,7 @@ import { layout } from './layout.ts'
 import { renderMail, type MailContent } from './render.ts'
 import { deliver, type AttachedFile } from './smtp.ts'
 import * as queries from './queries.ts'
-import { addToQueue } from './queue.ts'
+import { addToQueue, taskOf } from './queue.ts'
 
 export type { Attachment, Mail } from './queries.ts'
 export { resend } from './resend.ts'
@@ -58,8 +58,7 @@ export async function send(tx: Tx, draft: Draft): Promise<void> {
   }
   const reader = readers.get(tx.shop)
   if (reader !== undefined) return void (await queries.insertSent(tx, mail, reader === to ? 1 : 0))
-  const [row] = await queries.insertMail(tx, mail)
-  if (row) await addToQueue(tx, { id: row.id, link })
+  tx.withCommit(queries.insertMail(tx, mail, taskOf(mail)))
 }
 
 /** Others may have written parts of the mail, a name for instance: what stands for the token is nothing that they can write. */

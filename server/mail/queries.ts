@@ -1,3 +1,4 @@
+import * as jobs from '#server/platform/jobs/jobs.ts'
 import type { MailedLink } from '#server/platform/security/one-time-tokens.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
@@ -27,11 +28,14 @@ export interface Mail extends NewMail {
   last_error: string | null
 }
 
-export const insertMail = (tx: Tx, mail: NewMail) => tx<{ id: number }[]>`
-  insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at)
-  values (${mail.recipient}, ${mail.template}, ${mail.subject}, ${mail.html}, ${mail.text},
-          ${tx.json(mail.attachments)}, ${mail.order_id}, ${linkOf(tx, mail)}, ${tx.now})
-  returning id`
+/** A mail, and the job that sends it. */
+export const insertMail = (tx: Tx, mail: NewMail, task: string) => tx`
+  with mail as (
+    insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at)
+    values (${mail.recipient}, ${mail.template}, ${mail.subject}, ${mail.html}, ${mail.text},
+            ${tx.json(mail.attachments)}, ${mail.order_id}, ${linkOf(tx, mail)}, ${tx.now})
+    returning id)
+  select ${jobs.adding(tx, task, tx`json_build_object('mail', id)`)} from mail`
 
 /** A mail that is stored as sent. */
 export const insertSent = (tx: Tx, mail: NewMail, tries: 0 | 1) => tx`

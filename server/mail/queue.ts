@@ -5,6 +5,10 @@ import type { Mail } from './queries.ts'
 /** Whether somebody sits and waits for a mail: one with a link that works once. */
 export const isUrgent = ({ link }: Pick<Mail, 'link'>): boolean => link !== null
 
+/** The job that sends a mail. */
+export const taskOf = (mail: Pick<Mail, 'link'>): string =>
+  isUrgent(mail) ? 'send-urgent-mail' : 'send-mail'
+
 /** Has a mail of the outbox sent after the commit. */
 export const addToQueue = (tx: Tx, mail: Pick<Mail, 'id' | 'link'>): Promise<void> =>
-  jobs.add(tx, isUrgent(mail) ? 'send-urgent-mail' : 'send-mail', { mail: mail.id })
+  jobs.add(tx, taskOf(mail), { mail: mail.id })

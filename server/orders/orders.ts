@@ -69,11 +69,14 @@ export const ofCustomer = async (sql: Sql | Tx, customerId: number): Promise<Ord
   ...(await ordersOfCustomer(sql, customerId)),
 ]
 
+/** The lines of orders. */
+export interface Lines {
+  products: OrderedProduct[]
+  merchandise: OrderedMerchandise[]
+}
+
 /** The ticket and merchandise lines of orders, also those that were released, in the order of the carts. */
-export async function lines(
-  sql: Sql | Tx,
-  orderIds: number[],
-): Promise<{ products: OrderedProduct[]; merchandise: OrderedMerchandise[] }> {
+export async function lines(sql: Sql | Tx, orderIds: number[]): Promise<Lines> {
   if (orderIds.length === 0) return { products: [], merchandise: [] }
   const [products, merchandise] = await Promise.all([productsOf(sql, orderIds), merchandiseOf(sql, orderIds)])
   return { products: [...products], merchandise: [...merchandise] }

@@ -3,12 +3,19 @@ import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { closeOfOrder } from './attempts/close.ts'
 import { orderStatusOf } from './plans/plans.ts'
-import { cancelOpenPayments, readPayments } from './queries.ts'
+import { cancelOpenPayments, readPayments, type PaymentRow } from './queries.ts'
 
-/** Sets the status of a locked order by its payments and completes it when all are paid. Only the staff resolve a problem. */
-export async function updateOrderStatus(tx: Tx, order: orders.OrderRow): Promise<void> {
+/**
+ * Sets the status of a locked order by its payments, which are read unless they are `known`, and completes it when all are paid. Only
+ * the staff resolve a problem.
+ */
+export async function updateOrderStatus(
+  tx: Tx,
+  order: orders.OrderRow,
+  known: PaymentRow[] | null = null,
+): Promise<void> {
   if (order.payment_status === 'problem') return
-  const status = orderStatusOf(await readPayments(tx, [order.id]))
+  const status = orderStatusOf(known ?? (await readPayments(tx, [order.id])))
   if (status === 'paid') await fulfilment.complete(tx, order)
   else await orders.status.set(tx, order, status)
 }

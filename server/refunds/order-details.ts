@@ -26,12 +26,17 @@ export interface OrderDetails {
 /** The details of an order as they are now. Lock the order first where something is decided by them. */
 export const findOrderDetails = async (sql: Sql | Tx, order: orders.OrderRow): Promise<OrderDetails> => ({
   order,
-  ...(await readDetails(sql, [order])),
+  ...(await readDetails(sql, [order.id], [order.id])),
 })
 
 /** The details of orders, in the order given. Runs the same few statements for any number of them. */
 export async function listOrderDetails(sql: Sql | Tx, rows: orders.OrderRow[]): Promise<OrderDetails[]> {
-  const all = await readDetails(sql, rows)
+  const touched = rows.filter(orders.status.mayHaveMoney)
+  const all = await readDetails(
+    sql,
+    rows.map(({ id }) => id),
+    touched.map(({ id }) => id),
+  )
   return rows.map((order) => {
     const own = <Row extends { order_id: number }>(each: Row[]) =>
       each.filter(({ order_id }) => order_id === order.id)
@@ -48,9 +53,12 @@ export async function listOrderDetails(sql: Sql | Tx, rows: orders.OrderRow[]): 
   })
 }
 
-async function readDetails(sql: Sql | Tx, rows: orders.OrderRow[]): Promise<Omit<OrderDetails, 'order'>> {
-  const ids = rows.map(({ id }) => id)
-  const touched = rows.filter(orders.status.mayHaveMoney).map(({ id }) => id)
+/** Of orders, and of those among them for which money may have come. */
+async function readDetails(
+  sql: Sql | Tx,
+  ids: number[],
+  touched: number[],
+): Promise<Omit<OrderDetails, 'order'>> {
   const [lines, issued, paid, charges, refunds] = await Promise.all([
     orders.lines(sql, ids),
     tickets.ofOrders(sql, touched),

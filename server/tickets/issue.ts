@@ -3,15 +3,21 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as orders from '#server/orders/orders.ts'
 import { code, token } from '#server/platform/security/random.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { insertPurchases, insertTickets } from './queries.ts'
+import type { MailedTicket } from './mail-templates.ts'
+import { insertPurchases, insertTickets, ticketsOf } from './queries.ts'
 
-/** Issues a ticket for each place and a purchase for each merchandise item of a paid order, exactly once, in the transaction of the payment. */
-export async function issue(tx: Tx, order: orders.OrderRow): Promise<void> {
-  const lines = await orders.lines(tx, [order.id])
-  await Promise.all([issueTickets(tx, order, lines.products), issuePurchases(tx, order, lines.merchandise)])
+/**
+ * Issues a ticket for each place and a purchase for each merchandise item of a paid order, exactly once, in the transaction of the payment.
+ * Gives its tickets.
+ */
+export async function issue(tx: Tx, order: orders.OrderRow, lines: orders.Lines): Promise<MailedTicket[]> {
+  issuePurchases(tx, order, lines.merchandise)
+  const issued = issueTickets(tx, order, lines.products)
+  // What was paid before has its tickets.
+  return order.paid_at === null ? issued : [...(await ticketsOf(tx, [order.id]))]
 }
 
-async function issueTickets(tx: Tx, order: orders.OrderRow, lines: orders.OrderedProduct[]): Promise<void> {
+function issueTickets(tx: Tx, order: orders.OrderRow, lines: orders.OrderedProduct[]): MailedTicket[] {
   const { productById } = catalogue.of(tx)
   const newTickets = lines
     .filter((line) => line.released_at === null)
@@ -29,14 +35,11 @@ async function issueTickets(tx: Tx, order: orders.OrderRow, lines: orders.Ordere
       fee: line.fee,
       refund_fee: productById.get(line.product_id)?.refund_fee ?? 0,
     }))
-  if (newTickets.length > 0) await insertTickets(tx, newTickets)
+  if (newTickets.length > 0) tx.withCommit(insertTickets(tx, newTickets))
+  return newTickets.map((ticket) => ({ ...ticket, status: 'active' }))
 }
 
-async function issuePurchases(
-  tx: Tx,
-  order: orders.OrderRow,
-  lines: orders.OrderedMerchandise[],
-): Promise<void> {
+function issuePurchases(tx: Tx, order: orders.OrderRow, lines: orders.OrderedMerchandise[]): void {
   const { merchandiseById } = catalogue.of(tx)
   const held = lines.filter((line) => line.released_at === null)
   const shares = share(
@@ -53,5 +56,5 @@ async function issuePurchases(
     refund_fee: merchandiseById.get(line.merchandise_id)?.refund_fee ?? 0,
     shipping_share: shares[index] ?? 0,
   }))
-  if (newPurchases.length > 0) await insertPurchases(tx, newPurchases)
+  if (newPurchases.length > 0) tx.withCommit(insertPurchases(tx, newPurchases))
 }

@@ -1,15 +1,20 @@
 import { formatDateTime } from '#contract/dates.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
-import type * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { messages } from './messages.ts'
 import { isDownloadable } from './allowed-actions.ts'
-import { ticketsOf, type TicketRow } from './queries.ts'
+import type { TicketRow } from './queries.ts'
 
 // Up to 300 kB each with a picture, and many mail servers refuse more than ten megabytes. All tickets have a link.
 const MAX_ATTACHMENTS = 20
+
+/** What a mail says of a ticket. */
+export type MailedTicket = Pick<
+  TicketRow,
+  'code' | 'email' | 'full_name' | 'product_id' | 'transport_time_id' | 'status'
+>
 
 /** What a mail offers of tickets: a link to each, and their PDFs. */
 interface TicketDocuments {
@@ -28,11 +33,6 @@ export function describe(
   const at = departure?.at ?? catalogue.toIso(product.travel_time, product.timezone)
   const time = at && formatDateTime(at, product.timezone, site.of(tx).locale)
   return [product.name, line.full_name, time].filter(Boolean).join(', ')
-}
-
-/** Links and PDFs of an order's tickets, as far as they may be downloaded now. */
-export async function ticketDocuments(tx: Tx, order: orders.OrderRow): Promise<TicketDocuments> {
-  return documentsOf(tx, await ticketsOf(tx, [order.id]), order.accepted_ts_and_cs !== null)
 }
 
 /** Sends tickets of one order, with their PDFs, to an address. */
@@ -55,13 +55,13 @@ export async function sendTicketsMail(tx: Tx, to: string, code: string, tickets:
   })
 }
 
-export function isReady(tx: Tx, ticket: TicketRow, accepted: boolean): boolean {
+export function isReady(tx: Tx, ticket: MailedTicket, accepted: boolean): boolean {
   const product = catalogue.of(tx).productById.get(ticket.product_id)
   return product !== undefined && isDownloadable(ticket, product, accepted, tx.now)
 }
 
-/** Links and PDFs of tickets; those that may not be downloaded now are left out. */
-export function documentsOf(tx: Tx, tickets: TicketRow[], accepted: boolean): TicketDocuments {
+/** Links and PDFs of tickets; those that may not be downloaded now are left out. */
+export function documentsOf(tx: Tx, tickets: MailedTicket[], accepted: boolean): TicketDocuments {
   const ready = tickets.filter((ticket) => isReady(tx, ticket, accepted))
   return {
     links: ready.map((ticket) => ({

@@ -6,7 +6,7 @@ export { setTravelTime } from './changes/departure.ts'
 /** Who may download a ticket's PDF and calendar file, and both files. */
 export * as downloads from './downloads.ts'
 export { issue } from './issue.ts'
-export { describe, ticketDocuments } from './mail-templates.ts'
+export { describe, documentsOf, type MailedTicket } from './mail-templates.ts'
 export { allowedActions } from './allowed-actions.ts'
 export { requestTickets, sendTickets } from './resend.ts'
 /** What the staff may do with a ticket or a merchandise item, and the actions. */

@@ -1,4 +1,6 @@
 import type { PaymentInstruction } from '#contract/orders.ts'
+import type { OrderRow } from '#server/orders/orders.ts'
+import type { PaymentRow } from '#server/payments/queries.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import type { PaymentEvent, HostedPage } from '#server/gateways/gateways.ts'
 
@@ -73,9 +75,40 @@ export const findAttempt = (tx: Tx, gateway: string, reference: string) => tx<
 export const lockAttempt = (tx: Tx, id: number) => tx<AttemptRow[]>`
   select * from payment_attempts where id = ${id} for update`
 
-export const setAttemptStatus = (tx: Tx, id: number, status: AttemptRow['status']) => tx`
+/** A locked attempt, and whether the event that is about it was heard before. */
+export interface LockedAttempt extends AttemptRow {
+  is_duplicate: boolean
+}
+
+/** Whoever has locked the order of an attempt finds every event that was recorded of it. */
+export const lockAttemptOf = (tx: Tx, gateway: string, { reference, id }: PaymentEvent) => tx<
+  LockedAttempt[]
+>`
+  select *, exists (select from payment_events where gateway = ${gateway} and gateway_event_id = ${id}) as is_duplicate
+    from payment_attempts where gateway = ${gateway} and reference = ${reference} for update`
+
+export const lockPaymentOfAttempt = (tx: Tx, gateway: string, reference: string) => tx<PaymentRow[]>`
+  select * from payments
+   where id = (select payment_id from payment_attempts where gateway = ${gateway} and reference = ${reference})
+     for update`
+
+export const lockOrderOf = (tx: Tx, gateway: string, reference: string) => tx<OrderRow[]>`
+  select * from orders
+   where id = (select payment.order_id
+                 from payment_attempts attempt join payments payment on payment.id = attempt.payment_id
+                where attempt.gateway = ${gateway} and attempt.reference = ${reference})
+     for update`
+
+/** The first name that the gateway has given the money stays. */
+export const setAttemptStatus = (
+  tx: Tx,
+  id: number,
+  status: AttemptRow['status'],
+  transaction: string | null = null,
+) => tx`
   update payment_attempts
-     set status = ${status}, settled_at = case when ${status} = 'processing' then settled_at else ${tx.now} end,
+     set status = ${status}, transaction_ref = coalesce(transaction_ref, ${transaction}),
+         settled_at = case when ${status} = 'processing' then settled_at else ${tx.now} end,
          failure_reason = case when ${status} <> 'succeeded' then failure_reason end,
          failure_code = case when ${status} <> 'succeeded' then failure_code end
    where id = ${id}`
@@ -128,18 +161,15 @@ export const readEndedAttempt = (sql: Sql, id: number) => sql<OpenAttempt[]>`
   select id, gateway, reference, gateway_ref from payment_attempts
    where id = ${id} and status not in ('open', 'processing', 'succeeded')`
 
-/** Inserts a payment event; returns no row for a duplicate. */
 export const insertEvent = (
   tx: Tx,
   gateway: string,
   event: PaymentEvent,
   attempt: number,
   outcome: string,
-) => tx<{ id: number }[]>`
+) => tx`
   insert into payment_events (gateway, gateway_event_id, attempt_id, raw, received_at, outcome)
-  values (${gateway}, ${event.id}, ${attempt}, ${tx.json({ ...event })}, ${tx.now}, ${outcome})
-  on conflict (gateway, gateway_event_id) do nothing
-  returning id`
+  values (${gateway}, ${event.id}, ${attempt}, ${tx.json({ ...event })}, ${tx.now}, ${outcome})`
 
 export type OpenAttempt = Pick<AttemptRow, 'id' | 'gateway' | 'reference' | 'gateway_ref'>
 

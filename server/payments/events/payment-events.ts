@@ -1,15 +1,14 @@
-import { messages } from '#contract/messages.ts'
 import type { PaymentFailureReason } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
-import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import {
   insertEvent,
-  lockAttempt,
-  findAttempt,
+  lockAttemptOf,
+  lockOrderOf,
+  lockPaymentOfAttempt,
   saveTransaction,
   setAttemptStatus,
-  type AttemptRow,
+  type LockedAttempt,
 } from '#server/payments/attempts/queries.ts'
 import { updateOrderStatus } from '#server/payments/order-status.ts'
 import type { PaymentEvent } from '#server/gateways/gateways.ts'
@@ -17,7 +16,6 @@ import { saveFailure } from '#server/payments/failures/queries.ts'
 import { closeOfPayment } from '#server/payments/attempts/close.ts'
 import { sendInstallmentReceivedMail } from '#server/payments/mail-templates.ts'
 import {
-  lockPayment,
   markPaymentPaid,
   reopenPayment,
   setPaymentStatus,
@@ -30,30 +28,41 @@ import { classify, type Outcome } from './classify.ts'
 interface LockedPayment {
   order: orders.OrderRow
   payment: PaymentRow
-  attempt: AttemptRow
+  attempt: LockedAttempt
+}
+
+/** With the gateway's name for the money, if it says one. */
+interface EventOfPayment extends LockedPayment {
+  transaction: string | null
 }
 
 /**
  * Applies a genuine event of a gateway, received or retrieved, once, in one transaction; a duplicate changes nothing (A-077). An event of
  * another order, amount or currency makes the order a `problem`. Money for an order that was cancelled or abandoned pays it if all of
- * its places are still there, and else makes it a `problem`.
- *
- * Refuses:
- * - an unknown reference (404)
+ * its places are still there, and else makes it a `problem`. False for a reference that is not that of an attempt.
  */
-export async function recordEvent(shop: Shop, gateway: string, event: PaymentEvent): Promise<void> {
+export async function recordEvent(shop: Shop, gateway: string, event: PaymentEvent): Promise<boolean> {
   const logged = await shop.transact(async (tx) => {
-    const found = await lockPaymentOf(tx, gateway, event.reference)
-    const outcome = await unlessGone(tx, found, classify(event, found))
-    const summary = outcome.action === 'problem' ? `problem: ${outcome.reason}` : outcome.action
-    const [fresh] = await insertEvent(tx, gateway, event, found.attempt.id, summary)
-    if (event.transaction) await saveTransaction(tx, found.attempt.id, event.transaction)
-    if (fresh) await apply(tx, found, outcome)
-    if (fresh && isEnd(outcome))
-      await saveFailure(tx, found.attempt.id, event.failure ?? null, reasonOf(event))
-    return { order: found.order.id, attempt: found.attempt.id, outcome: fresh ? summary : 'duplicate' }
+    const found = await lockPaymentOf(tx, gateway, event)
+    if (!found) return null
+    const { order, attempt } = found
+    const outcome = attempt.is_duplicate ? 'duplicate' : await applyNew(tx, gateway, event, found)
+    return { order: order.id, attempt: attempt.id, outcome }
   })
-  shop.log.info({ gateway, ...logged }, 'payment notification')
+  if (logged) shop.log.info({ gateway, ...logged }, 'payment notification')
+  return logged !== null
+}
+
+/** Applies an event that is heard of for the first time, and gives what it did in a few words. */
+async function applyNew(tx: Tx, gateway: string, event: PaymentEvent, found: LockedPayment): Promise<string> {
+  const outcome = await unlessGone(tx, found, classify(event, found))
+  const summary = outcome.action === 'problem' ? `problem: ${outcome.reason}` : outcome.action
+  tx.withCommit(insertEvent(tx, gateway, event, found.attempt.id, summary))
+  if (event.transaction && !isPaid(outcome))
+    tx.withCommit(saveTransaction(tx, found.attempt.id, event.transaction))
+  await apply(tx, { ...found, transaction: event.transaction ?? null }, outcome)
+  if (isEnd(outcome)) await saveFailure(tx, found.attempt.id, event.failure ?? null, reasonOf(event))
+  return summary
 }
 
 /** What a closed order had released was sold meanwhile, or other money has come for it: then it is not taken up again. */
@@ -63,24 +72,25 @@ async function unlessGone(tx: Tx, { order }: LockedPayment, outcome: Outcome): P
   return canReopen ? outcome : { action: 'problem', reason: outcome.reason, charged: true }
 }
 
+const isPaid = ({ action }: Outcome): boolean => action === 'pay' || action === 'reopen'
+
 const isEnd = ({ action }: Outcome): boolean => ['fail', 'expire', 'end attempt'].includes(action)
 
 /** What is said of a failure of which the gateway says no more. */
 const reasonOf = ({ outcome }: PaymentEvent): PaymentFailureReason =>
   outcome === 'cancelled' ? 'page_left' : outcome === 'expired' ? 'page_expired' : 'declined'
 
-/** Locks order, payment and attempt; everybody locks in this order. */
-async function lockPaymentOf(tx: Tx, gateway: string, reference: string): Promise<LockedPayment> {
-  const [found] = await findAttempt(tx, gateway, reference)
-  if (!found) throw new Refusal(messages.notFound, { status: 404 })
-  const order = await orders.lock(tx, found.order_id)
-  const [payment] = await lockPayment(tx, found.payment_id)
-  const [attempt] = await lockAttempt(tx, found.id)
-  if (!payment || !attempt) throw new Error(`Attempt ${found.id} is gone`)
-  return { order, payment, attempt }
+/** Locks order, payment and attempt, which are asked for at once; everybody locks in this order. */
+async function lockPaymentOf(tx: Tx, gateway: string, event: PaymentEvent): Promise<LockedPayment | null> {
+  const [[order], [payment], [attempt]] = await Promise.all([
+    lockOrderOf(tx, gateway, event.reference),
+    lockPaymentOfAttempt(tx, gateway, event.reference),
+    lockAttemptOf(tx, gateway, event),
+  ])
+  return order && payment && attempt ? { order, payment, attempt } : null
 }
 
-async function apply(tx: Tx, found: LockedPayment, outcome: Outcome): Promise<void> {
+async function apply(tx: Tx, found: EventOfPayment, outcome: Outcome): Promise<void> {
   const { order, payment, attempt } = found
   switch (outcome.action) {
     case 'nothing':
@@ -105,13 +115,17 @@ async function apply(tx: Tx, found: LockedPayment, outcome: Outcome): Promise<vo
   }
 }
 
-async function pay(tx: Tx, { order, payment, attempt }: LockedPayment): Promise<void> {
-  await setAttemptStatus(tx, attempt.id, 'succeeded')
-  await closeOfPayment(tx, payment.id)
-  await markPaymentPaid(tx, payment.id, attempt.amount)
-  await updateOrderStatus(tx, order)
+async function pay(tx: Tx, { order, payment, attempt, transaction }: EventOfPayment): Promise<void> {
+  tx.withCommit(setAttemptStatus(tx, attempt.id, 'succeeded', transaction))
+  // A payment has one open attempt: another one than this only where this has ended before.
+  if (!isOpen(attempt)) await closeOfPayment(tx, payment.id)
+  tx.withCommit(markPaymentPaid(tx, payment.id, attempt.amount))
+  const only = order.has_payment_plan ? null : [{ ...payment, payment_status: 'paid' as const }]
+  await updateOrderStatus(tx, order, only)
   if (order.payment_status === 'partial') await sendInstallmentReceivedMail(tx, order, payment.amount)
 }
+
+const isOpen = ({ status }: LockedAttempt): boolean => status === 'open' || status === 'processing'
 
 async function endAttempt(
   tx: Tx,

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { ConnectionPool } from '#server/platform/database/pool.ts'
+import type { Fragment } from '#server/platform/database/sql.ts'
 import { withPool, type PoolName } from '#server/platform/database/pools.ts'
 import { beat, freeJobsOf, freeStrandedJobs, freeUnheardJobs } from './queries.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -28,7 +29,11 @@ const RESTART_AFTER = 1_000
 
 /** Queues a job in the transaction: it exists if, and only if, that commits. */
 export const add = async (tx: Tx, task: string, payload: Payload): Promise<void> =>
-  void (await tx`select graphile_worker.add_job(${task}, ${tx.json(payload)}::json)`)
+  void (await tx`select ${adding(tx, task, tx`${tx.json(payload)}::json`)}`)
+
+/** The part of a statement that queues a job, whose payload may come from another part of it. */
+export const adding = (tx: Tx, task: string, payload: Fragment) =>
+  tx`graphile_worker.add_job(${task}, ${payload})`
 
 /** Queues a job that looks for all that is due: it waits in the queue once, however often it is added. */
 export const addOnce = async (tx: Tx, task: string): Promise<void> =>

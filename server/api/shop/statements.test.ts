@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createBuyers } from '#testing/buyers/accounts.ts'
+import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
+import { deliverEvent } from '#testing/fixtures/payments.ts'
+import { recordQueries } from '#testing/harness/statements.ts'
+import { world, type Answer, type World } from '#testing/harness/world.ts'
+
+// What each statement and each commit costs is what thousands wait for when sales open: a budget, which may only shrink.
+
+interface Cost {
+  statements: number
+  commits: number
+}
+
+async function costOf<T>(w: World, work: () => Promise<T>): Promise<[T, Cost]> {
+  const [result, queries] = await recordQueries(w, work)
+  const commits = queries.filter((query) => query === 'commit').length
+  return [result, { statements: queries.length, commits }]
+}
+
+const isWithin = (cost: Cost, budget: Cost) =>
+  assert.ok(
+    cost.statements <= budget.statements && cost.commits <= budget.commits,
+    `${JSON.stringify(cost)} is more than ${JSON.stringify(budget)}`,
+  )
+
+/** A buyer who is logged in and checks out so many tickets, and what that took. */
+async function checkOut(w: World, token: string, products: string[], input: object = {}) {
+  let cart = ''
+  for (const [index, external_code] of products.entries())
+    cart = (await filledCart(w, { cart, external_code, full_name: `Holder ${'abc'[index]}` })).code
+  return costOf(w, () => w.post('/api/checkout-cart', { ...checkoutInput(token, cart), ...input }))
+}
+
+/** The bank says that an order was paid; what that took. */
+async function pay(w: World, { body }: Answer): Promise<Cost> {
+  const reference = body.payment.url.split('/').at(-1)
+  const { code: order, total_price: amount } = body.order
+  const event = { id: reference, reference, order, outcome: 'succeeded', amount, currency: 'EUR' } as const
+  const [status, cost] = await costOf(w, () => deliverEvent(w, { ...event, transaction: reference }))
+  assert.equal(status, 200)
+  return cost
+}
+
+async function buyer(w: World): Promise<string> {
+  const [someone] = await createBuyers(w.shop.sql, w.clock.now(), 'buyer', 1)
+  return someone?.token ?? ''
+}
+
+test('an order of one ticket or of three takes the same statements, and one commit beside that of its answer', async (t) => {
+  const w = await world(t, { rateLimits: true })
+  const [one, cost] = await checkOut(w, await buyer(w), ['weekend'])
+  isWithin(cost, { statements: 22, commits: 2 })
+  isWithin(await pay(w, one), { statements: 15, commits: 1 })
+  const [again] = await createBuyers(w.shop.sql, w.clock.now(), 'another', 1)
+  const [three, same] = await checkOut(w, again?.token ?? '', ['weekend', 'weekend', 'camping'])
+  assert.deepEqual(same, cost)
+  isWithin(await pay(w, three), { statements: 15, commits: 1 })
+})
+
+test('who has bought before does not pay for that with more statements, however often', async (t) => {
+  const w = await world(t, { rateLimits: true })
+  const token = await buyer(w)
+  const costs: Cost[] = []
+  for (let times = 0; times < 4; times++) {
+    const [answer, cost] = await checkOut(w, token, ['weekend'])
+    await pay(w, answer)
+    costs.push(cost)
+  }
+  for (const cost of costs) isWithin(cost, { statements: 26, commits: 2 })
+})
+
+test('an order that costs nothing is placed and completed in one transaction', async (t) => {
+  const w = await world(t, { rateLimits: true })
+  const [{ body }, cost] = await checkOut(w, await buyer(w), ['free'])
+  assert.equal(body.order.payment_status, 'paid')
+  isWithin(cost, { statements: 29, commits: 2 })
+})
