@@ -1,4 +1,4 @@
-# The shop in a container: it needs DATABASE_URL, SECRET and PUBLIC_URL, and keeps pictures (and mails without SMTP_URL) in /data.
+# The shop in a container: it needs DATABASE_URL, SECRET and PUBLIC_URL, and keeps copies of pictures (and mails without SMTP_URL) in /data.
 # docs/operations.md says how to run it; compose.yaml is an example.
 
 FROM node:26-slim AS packages

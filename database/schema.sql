@@ -948,6 +948,14 @@ create table stock (
   constraint stock_never_oversold CHECK (taken >= 0 AND (capacity IS NULL OR taken <= capacity))
 );
 
+create table stored_files (
+  path text not null,
+  bytes bytea not null,
+  stored_at timestamp with time zone not null,
+  constraint stored_files_pkey PRIMARY KEY (path),
+  constraint stored_files_path_check CHECK (path ~ '^[a-z]+/[a-zA-Z0-9][a-zA-Z0-9._-]*$'::text)
+);
+
 create table terms_acceptances (
   order_id integer not null,
   version text not null,

@@ -12,13 +12,14 @@ import type { StartOptions } from './start-options.ts'
 import * as site from '#server/site/site.ts'
 
 /**
- * What is done once, before the first process serves: fills an empty shop, and frees the jobs of a Festoon that was killed.
+ * What is done once, before the first process serves: fills an empty shop, brings pictures that are only on the disk into the database, and frees the jobs of a Festoon that was killed.
  * Refuses (StartRefusal):
  * - a payment gateway that cannot charge
  */
 export async function prepare(context: AppContext, signal: AbortSignal): Promise<void> {
   const { shop } = context
   if (!site.exists(shop)) await fill(context, signal)
+  await festival.adoptPictures(shop)
   refuseUnreadyGateway(shop)
   sandboxBank.ledger.warnInProduction(shop)
   warnOfTestKey(shop)

@@ -2,9 +2,6 @@ import { sign } from '#server/platform/security/signing.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 
-/** The folders of DATA_DIR that are backed up beside the database. */
-export const PICTURES = ['pictures', 'originals'] as const
-
 /** Tells two secrets apart, and nothing about either. */
 export const fingerprintOf = (secret: string): string =>
   sign(secret, 'backup fingerprint', 'festoon').slice(0, 16)

@@ -27,7 +27,7 @@ const MOST_FAULTS = 1000
  */
 export async function importFile(shop: Shop, file: string): Promise<string> {
   try {
-    const next = await readFestivalFile(file, shop.settings.dataDir)
+    const next = await readFestivalFile(file, shop)
     return await shop.transact(async (tx) => importFestival(tx, await lockCurrent(tx, SCOPE), next))
   } catch (error) {
     throw new FestivalFileError(file, error instanceof ValidationError ? error.faults : [toFault(error)])
@@ -52,9 +52,9 @@ export interface Upload {
 export async function importUpload(shop: Shop, upload: Upload): Promise<FestivalImport> {
   const folder = await openFolder(upload.bytes)
   try {
-    const unpacked = await unpack(upload.bytes, folder, shop.settings.dataDir)
+    const unpacked = await unpack(upload.bytes, folder, shop)
     if ('fault' in unpacked) throw notTaken(unpacked.fault)
-    const next = await readFestivalFile(unpacked.file, shop.settings.dataDir, MOST_FAULTS)
+    const next = await readFestivalFile(unpacked.file, shop, MOST_FAULTS)
     return await shop.transact((tx) => tryOrImport(tx, next, upload))
   } catch (error) {
     if (error instanceof DryRun) return error.outcome

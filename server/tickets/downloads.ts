@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import { messages } from '#contract/messages.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as documents from '#server/documents/documents.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 import * as site from '#server/site/site.ts'
 import { isDownloadable } from './allowed-actions.ts'
 import { findForDownload, type TicketRow } from './queries.ts'
@@ -60,7 +60,7 @@ export const pdfFile = async (
   found: Download,
 ): Promise<{ filename: string; content: Buffer }> => ({
   filename: `ticket-${found.ticket.code}.pdf`,
-  content: await documents.ticketPdf(ticketData(shop, found)),
+  content: await documents.ticketPdf(await ticketData(shop, found)),
 })
 
 /**
@@ -101,7 +101,7 @@ function timesOf(shop: Shop, { ticket, product }: Download) {
 }
 
 /** All that a ticket's PDF shows. */
-function ticketData(shop: Shop, found: Download): documents.TicketData {
+async function ticketData(shop: Shop, found: Download): Promise<documents.TicketData> {
   const { ticket, product, order_code } = found
   const { name, locale, ageRanges, accentColor } = site.of(shop)
   return {
@@ -115,8 +115,8 @@ function ticketData(shop: Shop, found: Download): documents.TicketData {
     order_code,
     code: ticket.code,
     qr: documents.signedTicket(shop.settings.secret, ticket),
-    // The path that browsers request; the file has the same path below the data folder.
-    picture: product.shop_image && join(shop.settings.dataDir, product.shop_image),
+    // The path that browsers request is that of the file, with a slash before it.
+    picture: product.shop_image && (await storedFiles.fetchCopy(shop, product.shop_image.slice(1))),
     accentColor,
     termsUrl: `${shop.settings.publicUrl}/terms-conditions`,
     drawnAt: shop.clock.now(),

@@ -50,8 +50,8 @@ export interface World {
   mails(): Promise<SentMail[]>
   /** What housekeeping does every fifteen seconds. */
   runHousekeeping(): Promise<void>
-  /** A second process on the same database. */
-  beside(): Promise<Shop>
+  /** A second process on the same database, with settings of its own where it shall differ. */
+  beside(overrides?: Partial<Settings>): Promise<Shop>
 }
 
 /** The hour at which every test begins. */
@@ -115,8 +115,8 @@ async function open(
     post: (path, body) => post(app, path, body),
     mails: () => mails(shop, url),
     runHousekeeping: () => runHousekeeping(shop),
-    beside: async () => {
-      const other = await createAppContext(url, settings, clock, log)
+    beside: async (own = {}) => {
+      const other = await createAppContext(url, { ...settings, ...own }, clock, log)
       ends.push(other.close)
       return other.shop
     },

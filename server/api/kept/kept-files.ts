@@ -21,17 +21,23 @@ interface KeptFile {
 /**
  * The files of a folder, in memory once they were asked for: opening and streaming one costs twenty times as much as
  * sending it. They never change, because their names tell their content. Those that were not asked for longest go when
- * there are more than `maxBytes`.
+ * there are more than `maxBytes`. A file that is not in the folder is asked of `fetch`, which puts it there or does not.
  */
 export class KeptFiles {
   readonly #folder: string
   readonly #maxBytes: number
   readonly #files = new Map<string, KeptFile>()
+  readonly #fetch: (name: string) => Promise<unknown>
   #bytes = 0
 
-  constructor(folder: string, maxBytes: number) {
+  constructor(
+    folder: string,
+    maxBytes: number,
+    fetch: (name: string) => Promise<unknown> = () => Promise.resolve(),
+  ) {
     this.#folder = folder
     this.#maxBytes = maxBytes
+    this.#fetch = fetch
   }
 
   /** A file; null where there is none, or none of a kind that is kept. */
@@ -52,10 +58,15 @@ export class KeptFiles {
   }
 
   async #read(name: string, type: string): Promise<KeptBody | null> {
-    const plain = await readIfThere(join(this.#folder, name))
+    const plain = (await readIfThere(join(this.#folder, name))) ?? (await this.#readFetched(name))
     if (plain === null) return null
     const br = await readIfThere(join(this.#folder, `${name}.br`))
     return new KeptBody(type, plain, br === null ? {} : { compressed: { br } })
+  }
+
+  async #readFetched(name: string): Promise<Buffer | null> {
+    await this.#fetch(name)
+    return readIfThere(join(this.#folder, name))
   }
 
   #count(name: string, file: KeptFile, body: KeptBody | null): void {

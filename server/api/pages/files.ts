@@ -6,6 +6,7 @@ import { KeptFiles } from '#server/api/kept/kept-files.ts'
 import { CACHING, sendKept } from '#server/api/kept/send-kept.ts'
 import { projectFile } from '#server/platform/project-file.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 
 const MIB = 1024 * 1024
 
@@ -17,8 +18,11 @@ const assets = new KeptFiles(ASSETS, 32 * MIB)
 /** The files of the pages and the festival's pictures, whose names tell their content. */
 export async function files(scope: FastifyInstance, shop: Shop): Promise<void> {
   const pictures = join(shop.settings.dataDir, 'pictures')
+  const keptPictures = new KeptFiles(pictures, 64 * MIB, (name) =>
+    storedFiles.fetchCopy(shop, `pictures/${name}`),
+  )
   await scope.register((own) => folder(own, '/assets/', ASSETS, assets))
-  await scope.register((own) => folder(own, '/pictures/', pictures, new KeptFiles(pictures, 64 * MIB)))
+  await scope.register((own) => folder(own, '/pictures/', pictures, keptPictures))
 }
 
 /** From memory; what is not kept there, and parts of files, from the disk. */
@@ -29,10 +33,10 @@ async function folder(scope: FastifyInstance, prefix: string, root: string, kept
     return reply.callNotFound()
   })
   scope.addHook('preHandler', async (request, reply) => {
-    if (request.headers.range !== undefined) return
     const [path = ''] = request.url.split('?')
     const body = await kept.find(path.slice(prefix.length))
-    if (body !== null) return sendKept(request, reply, body, CACHING.immutable)
+    if (body !== null && request.headers.range === undefined)
+      return sendKept(request, reply, body, CACHING.immutable)
   })
   await scope.register(fastifyStatic, {
     root,

@@ -26,11 +26,7 @@ export async function addPicture(
     const file = fileName(name, type)
     await writeFile(join(folder, file), bytes)
     refuse(await checkPicture(folder, file, known))
-    const { urls, faults } = await publish(
-      [{ path: 'file', file, use: known }],
-      folder,
-      shop.settings.dataDir,
-    )
+    const { urls, faults } = await publish([{ path: 'file', file, use: known }], folder, shop)
     for (const { fault } of faults) refuse(fault)
     return urls.get(file) ?? ''
   } finally {

@@ -1,6 +1,8 @@
+import { dirname } from 'node:path'
 import type { Shop } from '#server/platform/shop.ts'
+import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 import { checkPicture } from './check.ts'
-import { foldersOf, originalsIn } from './folders.ts'
+import { ORIGINALS, originalsOf } from './folders.ts'
 import { messages } from './messages.ts'
 import { IMAGE_FIELDS, type NamedPicture } from './named.ts'
 import type { Fault } from '#server/festival/read/faults.ts'
@@ -18,23 +20,24 @@ const PICTURE_FIELDS: Record<string, readonly string[]> = {
  * A picture that was added for another use is published in the sizes of this one.
  */
 export async function choosePictures(shop: Shop, list: string, part: unknown): Promise<Fault[]> {
-  const { dataDir } = shop.settings
-  const originalOf = await originalsIn(dataDir)
+  const originalOf = await originalsOf(shop)
   const faults: Fault[] = []
   for (const [path, address] of addressesIn(list, part)) {
     const file = originalOf(address)
     const fault = file === undefined ? messages.notAdded : null
-    const unfit = fault ?? (await choose(dataDir, { path, file: file ?? '', use: useOf(path) }))
+    const unfit = fault ?? (await choose(shop, { path, file: file ?? '', use: useOf(path) }))
     if (unfit !== null) faults.push({ path, fault: unfit })
   }
   return faults
 }
 
-async function choose(dataDir: string, named: NamedPicture): Promise<string | null> {
-  const { originals } = foldersOf(dataDir)
-  const fault = await checkPicture(originals, named.file, named.use)
+async function choose(shop: Shop, named: NamedPicture): Promise<string | null> {
+  const original = await storedFiles.fetchCopy(shop, `${ORIGINALS}/${named.file}`)
+  if (original === null) return messages.notAdded
+  const folder = dirname(original)
+  const fault = await checkPicture(folder, named.file, named.use)
   if (fault !== null) return fault
-  const { faults } = await publish([named], originals, dataDir)
+  const { faults } = await publish([named], folder, shop)
   return faults[0]?.fault ?? null
 }
 

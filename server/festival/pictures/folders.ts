@@ -1,17 +1,21 @@
-import { mkdir, readdir } from 'node:fs/promises'
-import { join, parse } from 'node:path'
+import { parse } from 'node:path'
+import type { Shop } from '#server/platform/shop.ts'
+import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 
-/** The folders of the published pictures and of their originals, which the export needs. */
-export const foldersOf = (dataDir: string) => ({
-  shown: join(dataDir, 'pictures'),
-  originals: join(dataDir, 'originals'),
-})
+/** The stored folders of the published pictures and of their originals, which the export needs. */
+export const SHOWN = 'pictures'
+export const ORIGINALS = 'originals'
+
+/** Stores the pictures of a shop that had them on its disk alone. */
+export async function adoptPictures(shop: Shop): Promise<void> {
+  await storedFiles.adopt(shop, SHOWN)
+  await storedFiles.adopt(shop, ORIGINALS)
+}
 
 /** A function that finds the original of a published picture; it gives undefined for an unknown address. */
-export async function originalsIn(dataDir: string): Promise<(address: string) => string | undefined> {
-  const { originals } = foldersOf(dataDir)
-  await mkdir(originals, { recursive: true })
-  const addresses = (await readdir(originals)).map((name): [string, string] => [addressOf(name), name])
+export async function originalsOf(shop: Shop): Promise<(address: string) => string | undefined> {
+  const stored = await storedFiles.listNames(shop, ORIGINALS)
+  const addresses = stored.map((name): [string, string] => [addressOf(name), name])
   const names = new Map(addresses)
   return (address) => names.get(address)
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { extname, join, parse, resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { extname, parse, resolve } from 'node:path'
 import type { Fault } from '#server/festival/read/faults.ts'
 import { readApart, UnreadableFile } from '#server/festival/reader/reader.ts'
-import { token } from '#server/platform/security/random.ts'
-import { addressOf, foldersOf, isSvg } from './folders.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
+import { addressOf, isSvg, ORIGINALS, SHOWN } from './folders.ts'
 import { messages } from './messages.ts'
 import type { NamedPicture } from './named.ts'
 
@@ -25,14 +26,12 @@ export interface Published {
 }
 
 /** Publishes pictures under addresses of their own; gives the addresses, and what is damaged. */
-export async function publish(pictures: NamedPicture[], folder: string, dataDir: string): Promise<Published> {
-  const { shown, originals } = foldersOf(dataDir)
-  await Promise.all([mkdir(shown, { recursive: true }), mkdir(originals, { recursive: true })])
+export async function publish(pictures: NamedPicture[], folder: string, shop: Shop): Promise<Published> {
   const published: Published = { urls: new Map(), faults: [] }
   const waiting = new Map(pictures.map((picture) => [`${picture.use} ${picture.file}`, picture])).values()
   const work = async () => {
     for (const { path, file, use } of waiting) {
-      const outcome = await publishOrSay({ file, use }, folder, dataDir)
+      const outcome = await publishOrSay({ file, use }, folder, shop)
       if (outcome.url !== null) published.urls.set(file, outcome.url)
       else published.faults.push({ path, file, fault: outcome.fault })
     }
@@ -44,10 +43,10 @@ export async function publish(pictures: NamedPicture[], folder: string, dataDir:
 async function publishOrSay(
   picture: Pick<NamedPicture, 'file' | 'use'>,
   folder: string,
-  dataDir: string,
+  shop: Shop,
 ): Promise<{ url: string } | { url: null; fault: string }> {
   try {
-    const url = await publishOne(picture, folder, dataDir)
+    const url = await publishOne(picture, folder, shop)
     return url === null ? { url, fault: messages.damaged } : { url }
   } catch (error) {
     if (error instanceof UnreadableFile) return { url: null, fault: error.fault }
@@ -62,19 +61,19 @@ async function publishOrSay(
 async function publishOne(
   { file, use }: Pick<NamedPicture, 'file' | 'use'>,
   folder: string,
-  dataDir: string,
+  shop: Shop,
 ): Promise<string | null> {
-  const { shown, originals } = foldersOf(dataDir)
   const bytes = await readFile(resolve(folder, file))
   const name = nameOf(file, bytes)
-  const missing = await absentOf(sizesOf(join(shown, name), file, use))
+  const missing = await missingOf(shop, sizesOf(`${SHOWN}/${name}`, file, use))
   const widths = missing.map(({ width }) => width)
   const drawn = widths.length === 0 ? [] : await readApart('draw', { file, bytes, widths })
   if (drawn === null) return null
-  for (const [index, { target }] of missing.entries()) await write(target, drawn[index] ?? bytes)
+  for (const [index, { target }] of missing.entries())
+    await storedFiles.store(shop, target, drawn[index] ?? bytes)
   const original = name + extname(file).toLowerCase()
-  for (const target of await absentOf([{ target: join(originals, original) }]))
-    await write(target.target, bytes)
+  for (const path of await storedFiles.findMissing(shop, [`${ORIGINALS}/${original}`]))
+    await storedFiles.store(shop, path, bytes)
   return addressOf(original)
 }
 
@@ -105,22 +104,13 @@ function nameOf(file: string, bytes: Uint8Array): string {
 // With the hash, the size and the name of the part that is being written it has to fit into the 255 of a file's name.
 const LONGEST_STEM = 100
 
-/** Those of some files that are not there yet. */
-async function absentOf<File extends { target: string }>(files: File[]): Promise<File[]> {
-  const found = await Promise.all(
-    files.map(({ target }) =>
-      access(target).then(
-        () => true,
-        () => false,
-      ),
+/** Those of some sizes that are not stored yet. */
+async function missingOf<Size extends { target: string }>(shop: Shop, sizes: Size[]): Promise<Size[]> {
+  const missing = new Set(
+    await storedFiles.findMissing(
+      shop,
+      sizes.map(({ target }) => target),
     ),
   )
-  return files.filter((_, index) => !found[index])
-}
-
-/** Writes a file atomically. */
-async function write(target: string, bytes: Uint8Array): Promise<void> {
-  const part = `${target}.${token()}.part`
-  await writeFile(part, bytes)
-  await rename(part, target)
+  return sizes.filter(({ target }) => missing.has(target))
 }

@@ -5,6 +5,7 @@ import { checkPictures } from '#server/festival/pictures/check.ts'
 import { messages as pictureMessages } from '#server/festival/pictures/messages.ts'
 import { publish } from '#server/festival/pictures/publish.ts'
 import { readApart, UnreadableFile } from '#server/festival/reader/reader.ts'
+import type { Shop } from '#server/platform/shop.ts'
 import type { SiteSettings } from '#server/site/site.ts'
 import { fillDefaults } from './defaults.ts'
 import { ValidationError, type Fault } from './faults.ts'
@@ -22,13 +23,13 @@ export interface ValidFestival {
 /** Reads a festival file and publishes its pictures. Throws a ValidationError, or an UnreadableFile. */
 export async function readFestivalFile(
   file: string,
-  dataDir: string,
+  shop: Shop,
   mostFaults = Infinity,
 ): Promise<ValidFestival> {
   const folder = dirname(file)
   const { festival, faults, pictures } = await readWithPictures(await textOf(file), folder, mostFaults)
   if (!festival || faults.length > 0) throw new ValidationError(faults)
-  const { urls, faults: damaged } = await publish(pictures, folder, dataDir)
+  const { urls, faults: damaged } = await publish(pictures, folder, shop)
   if (damaged.length > 0)
     throw new ValidationError(
       damaged.map(({ path, file, fault }) => ({ path, fault: pictureMessages.ofFile({ file, fault }) })),

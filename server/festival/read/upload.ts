@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { foldersOf } from '#server/festival/pictures/folders.ts'
+import { ORIGINALS } from '#server/festival/pictures/folders.ts'
 import { readApart, readingFolder } from '#server/festival/reader/reader.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 import { FILE } from './unzip.ts'
 
 /** A new folder for an upload: a zip is unpacked where the process that does so may write, and nowhere else. */
@@ -16,7 +18,7 @@ export const openFolder = (bytes: Uint8Array): Promise<string> =>
 export async function unpack(
   bytes: Uint8Array,
   folder: string,
-  dataDir: string,
+  shop: Shop,
 ): Promise<{ file: string } | { fault: string }> {
   const files = join(folder, 'files')
   await mkdir(files)
@@ -25,8 +27,7 @@ export async function unpack(
     await writeFile(archive, bytes)
     return readApart('unzip', { archive, folder: files })
   }
-  const { originals } = foldersOf(dataDir)
-  await mkdir(originals, { recursive: true })
+  const originals = await storedFiles.fetchFolder(shop, ORIGINALS)
   await symlink(resolve(originals), join(files, 'pictures'), 'junction')
   await writeFile(join(files, FILE), bytes)
   return { file: join(files, FILE) }

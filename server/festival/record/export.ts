@@ -5,9 +5,10 @@ import { stringify } from 'yaml'
 import { Festival } from '#contract/festival/festival.ts'
 import { useSnapshot } from '#server/festival/compare/stored-queries.ts'
 import { readStored, readStoredVouchers } from '#server/festival/compare/stored.ts'
-import { foldersOf, originalsIn } from '#server/festival/pictures/folders.ts'
+import { ORIGINALS, originalsOf } from '#server/festival/pictures/folders.ts'
 import { withoutDefaults } from '#server/festival/read/visit.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 
 const HEADING = '# A festival file of Festoon. Money is in minor units; what is left out has its default.\n'
 
@@ -25,8 +26,8 @@ export async function exportTo(shop: Shop, target: string): Promise<string> {
   const file = ['.yaml', '.yml'].includes(extname(target)) ? target : join(target, 'festival.yaml')
   const { text, pictures } = await exportFestival(shop)
   await mkdir(join(dirname(file), 'pictures'), { recursive: true })
-  const { originals } = foldersOf(shop.settings.dataDir)
-  for (const name of pictures) await copyFile(join(originals, name), join(dirname(file), 'pictures', name))
+  for (const name of pictures)
+    await copyFile(await originalFile(shop, name), join(dirname(file), 'pictures', name))
   await writeFile(file, text)
   return file
 }
@@ -34,7 +35,6 @@ export async function exportTo(shop: Shop, target: string): Promise<string> {
 /** The festival as a zip of its file and its pictures, in chunks. */
 export async function* exportZip(shop: Shop): AsyncGenerator<Uint8Array> {
   const { text, pictures } = await exportFestival(shop)
-  const { originals } = foldersOf(shop.settings.dataDir)
   const chunks: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
@@ -50,22 +50,27 @@ export async function* exportZip(shop: Shop): AsyncGenerator<Uint8Array> {
   put('festival.yaml', strToU8(text))
   yield* chunks.splice(0)
   for (const name of pictures) {
-    put(`pictures/${name}`, await readFile(join(originals, name)))
+    put(`pictures/${name}`, await readFile(await originalFile(shop, name)))
     yield* chunks.splice(0)
   }
   zip.end()
   yield* chunks.splice(0)
 }
 
+async function originalFile(shop: Shop, name: string): Promise<string> {
+  const copy = await storedFiles.fetchCopy(shop, `${ORIGINALS}/${name}`)
+  if (copy === null) throw new Error(`The original ${name} is not stored`)
+  return copy
+}
+
 /** The text of the festival's file, and the names of its pictures among the originals. */
 async function exportFestival(shop: Shop): Promise<{ text: string; pictures: Set<string> }> {
-  const { dataDir } = shop.settings
-  const originalOf = await originalsIn(dataDir)
+  const originalOf = await originalsOf(shop)
   const pictures = new Set<string>()
   const toFile = (url: string | null) => {
     if (url === null) return null
     const name = originalOf(url)
-    if (name === undefined) throw new Error(`The original of ${url} is missing in ${dataDir}`)
+    if (name === undefined) throw new Error(`The original of ${url} is not stored`)
     pictures.add(name)
     return `pictures/${name}`
   }

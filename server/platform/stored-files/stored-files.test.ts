@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { openApp } from '#server/app.ts'
+import * as festival from '#server/festival/festival.ts'
+import { changePart, clerk } from '#testing/fixtures/staff.ts'
+import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
+import { world, type World } from '#testing/harness/world.ts'
+import * as storedFiles from './stored-files.ts'
+
+async function takePicture(w: World): Promise<string> {
+  const owner = await clerk(w, 'owner')
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#f5a524' } })
+    .jpeg()
+    .toBuffer()
+  const { body } = await owner.send('/office/api/pictures?use=item&name=dusk', 'image/jpeg', bytes)
+  const { address } = body.picture
+  assert.equal((await changePart(owner, 'products/weekend', { shop_image: address })).status, 200)
+  return address
+}
+
+/** A second machine: it shares the database, and no folder. */
+async function secondMachine(w: World, t: { after: (end: () => Promise<void>) => void }) {
+  const dataDir = await temporaryFolder()
+  const shop = await w.beside({ dataDir })
+  const app = await openApp(shop)
+  t.after(async () => {
+    await app.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return { shop, app, dataDir }
+}
+
+test('a picture that one machine took in is served, given to another use and exported by a second one, which shares no folder with it', async (t) => {
+  const w = await world(t)
+  const address = await takePicture(w)
+  const { shop, app, dataDir } = await secondMachine(w, t)
+  const small = address.replace('.webp', '.350.webp')
+  for (const url of [address, small]) {
+    const [here, there] = [await w.app.inject({ url }), await app.inject({ url })]
+    assert.deepEqual([there.statusCode, there.rawPayload], [200, here.rawPayload], url)
+  }
+  const part = await app.inject({
+    url: address.replace('.webp', '.700.webp'),
+    headers: { range: 'bytes=0-3' },
+  })
+  assert.deepEqual([part.statusCode, part.body], [206, 'RIFF'])
+  assert.equal((await readdir(join(dataDir, 'pictures'))).length, 3)
+  const file = await festival.exportTo(shop, join(dataDir, 'out'))
+  const [picture] = await readdir(join(dataDir, 'out/pictures'))
+  assert.match(picture ?? '', /^dusk-[0-9a-f]{8}\.jpeg$/)
+  assert.equal(file, join(dataDir, 'out/festival.yaml'))
+})
+
+test('a picture whose copy is lost is fetched again; one that was never stored is not there', async (t) => {
+  const w = await world(t)
+  const path = (await takePicture(w)).slice(1)
+  const copy = (await storedFiles.fetchCopy(w.shop, path)) ?? ''
+  await rm(copy)
+  assert.equal(await storedFiles.fetchCopy(w.shop, path), copy)
+  assert.equal(
+    (await readdir(join(w.shop.settings.dataDir, 'pictures'))).includes(path.split('/')[1] ?? ''),
+    true,
+  )
+  assert.equal(await storedFiles.fetchCopy(w.shop, 'pictures/nothing.webp'), null)
+  assert.equal((await w.app.inject({ url: '/pictures/nothing.webp' })).statusCode, 404)
+})
+
+test('a shop that had its pictures on its disk alone brings them into the database', async (t) => {
+  const w = await world(t)
+  const { dataDir } = w.shop.settings
+  await mkdir(join(dataDir, 'originals'), { recursive: true })
+  await writeFile(join(dataDir, 'originals', 'old-12345678.png'), 'a picture')
+  await writeFile(join(dataDir, 'originals', 'old-12345678.png.x.part'), 'half of it')
+  await festival.adoptPictures(w.shop)
+  await festival.adoptPictures(w.shop)
+  const names = await storedFiles.listNames(w.shop, 'originals')
+  assert.deepEqual(
+    names.filter((name) => name.startsWith('old')),
+    ['old-12345678.png'],
+  )
+})

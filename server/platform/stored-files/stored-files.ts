@@ -1,0 +1,71 @@
+import { access, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { token } from '#server/platform/security/random.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as queries from './queries.ts'
+
+// Files that all processes share, whatever machine they run on: they are in the database, and a copy is on the disk of each machine
+// that has been asked for them. Their paths are `folder/name`; what is in a file of one name never changes.
+
+/** Stores a file, unless there is one of this path. */
+export async function store(shop: Shop, path: string, bytes: Uint8Array): Promise<void> {
+  await queries.insert(shop.sql, path, bytes, shop.clock.now())
+  await writeCopy(localPath(shop, path), bytes)
+}
+
+/** Those of some paths under which nothing is stored. */
+export async function findMissing(shop: Shop, paths: string[]): Promise<string[]> {
+  const stored = new Set((await queries.readPaths(shop.sql, paths)).map(({ path }) => path))
+  return paths.filter((path) => !stored.has(path))
+}
+
+/** The names of the files in a folder, in their order. */
+export async function listNames(shop: Shop, folder: string): Promise<string[]> {
+  const files = await queries.listFolder(shop.sql, folder)
+  return files.map(({ path }) => path.slice(folder.length + 1))
+}
+
+/** Where this machine has its copy of a file, which is made first if it is not there; null when no such file is stored. */
+export async function fetchCopy(shop: Shop, path: string): Promise<string | null> {
+  const copy = localPath(shop, path)
+  if (await isThere(copy)) return copy
+  const [stored] = await queries.read(shop.sql, path)
+  if (!stored) return null
+  await writeCopy(copy, stored.bytes)
+  return copy
+}
+
+/** The folder of this machine with a copy of every file of a stored folder. */
+export async function fetchFolder(shop: Shop, folder: string): Promise<string> {
+  for (const name of await listNames(shop, folder)) await fetchCopy(shop, `${folder}/${name}`)
+  const path = localPath(shop, folder)
+  await mkdir(path, { recursive: true })
+  return path
+}
+
+/** Stores what is only on the disk of this machine, where files stood before the database had them. */
+export async function adopt(shop: Shop, folder: string): Promise<void> {
+  const names = await readdir(localPath(shop, folder)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const paths = names.filter((name) => !name.endsWith('.part')).map((name) => `${folder}/${name}`)
+  for (const path of await findMissing(shop, paths))
+    await queries.insert(shop.sql, path, await readFile(localPath(shop, path)), shop.clock.now())
+}
+
+const localPath = (shop: Shop, path: string): string => join(shop.settings.dataDir, path)
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Writes a file that is there as a whole or not at all. */
+async function writeCopy(target: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(target), { recursive: true })
+  const part = `${target}.${token()}.part`
+  await writeFile(part, bytes)
+  await rename(part, target)
+}
