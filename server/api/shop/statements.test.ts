@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { withPool, type PoolName } from '#server/platform/database/pools.ts'
 import { createBuyers } from '#testing/buyers/accounts.ts'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { deliverEvent } from '#testing/fixtures/payments.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
 import { recordQueries } from '#testing/harness/statements.ts'
 import { world, type Answer, type World } from '#testing/harness/world.ts'
 
@@ -76,4 +78,30 @@ test('an order that costs nothing is placed and completed in one transaction', a
   const [{ body }, cost] = await checkOut(w, await buyer(w), ['free'])
   assert.equal(body.order.payment_status, 'paid')
   isWithin(cost, { statements: 29, commits: 2 })
+})
+
+test('the shop plans a statement once for a connection, whatever keys it names; the office each time for its values', async (t) => {
+  const { shop } = await world(t)
+  const plans = (pool: PoolName) =>
+    withPool(pool, () =>
+      shop.transact(async (tx) => {
+        for (const ids of [[1], [2, 3]])
+          await tx`select id from tickets where order_id = any(${ids}::integer[])`
+        const [row] = await tx<{ generic: number; custom: number }[]>`
+          select generic_plans as generic, custom_plans as custom from pg_prepared_statements
+           where statement like 'select id from tickets where order_id = any%'`
+        return row
+      }),
+    )
+  assert.deepEqual(await plans('public'), { generic: 2, custom: 0 })
+  assert.deepEqual(await plans('background'), { generic: 0, custom: 2 })
+})
+
+test('the calls of the shop and the notifications of the bank leave the connections of the office alone', async (t) => {
+  const w = await world(t)
+  const [answer] = await checkOut(w, await buyer(w), ['weekend'])
+  await pay(w, answer)
+  assert.equal(w.shop.sql.load('background').open, 0)
+  await (await clerk(w, 'owner')).get('/office/api/overview')
+  assert.notEqual(w.shop.sql.load('background').open, 0)
 })

@@ -33,7 +33,7 @@ export class Connection extends Client {
  */
 export const connectionConfig = (
   url: string,
-  { patient = false, lockTimeout = TIMEOUTS.lock_timeout }: Partial<PoolOptions> = {},
+  { patient = false, lockTimeout = TIMEOUTS.lock_timeout, planOnce = false }: Partial<PoolOptions> = {},
 ): ClientConfig => ({
   connectionString: url,
   application_name: 'festoon',
@@ -43,6 +43,7 @@ export const connectionConfig = (
   // Statements may be sent before earlier ones are answered; and a statement without an answer ends its connection.
   pipeline: true,
   types: { getTypeParser: parserOf },
+  ...(planOnce && { options: '-c plan_cache_mode=force_generic_plan' }),
   ...(patient ? {} : { ...TIMEOUTS, lock_timeout: lockTimeout, query_timeout: SILENCE }),
 })
 
@@ -51,6 +52,11 @@ export interface PoolOptions {
   patient?: boolean
   /** How long a statement waits for a lock, in milliseconds. */
   lockTimeout?: number
+  /**
+   * Each statement is planned once for a connection, for any values, and not each time for its own. For statements that find rows by their
+   * keys, whose plan is always the same: to plan one that names a list of keys takes several times as long as to carry it out.
+   */
+  planOnce?: boolean
 }
 
 /** So many may wait for a connection; the next is told at once that there is none, instead of waiting behind all of them. */

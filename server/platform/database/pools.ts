@@ -28,8 +28,8 @@ export function poolSizes(
 ): Record<PoolName, PoolOptions> {
   const cores = Math.max(1, Math.ceil(machine / processes))
   return {
-    stock: { max: 1, lockTimeout: 900 },
-    public: { max: 3 * cores },
+    stock: { max: 1, lockTimeout: 900, planOnce: true },
+    public: { max: 3 * cores, planOnce: true },
     urgent: { max: 2 },
     background: { max: Math.max(3, cores) },
   }

@@ -52,7 +52,8 @@ export function authentication(app: App, shop: Shop): void {
       actor: staffSession && `staff ${staffSession.staff.id}`,
       ip: staffSession && ip,
     }
-    withPool('background', () => runInRequest(context, done))
+    const isOffices = request.routeOptions.config.may !== undefined
+    withPool(isOffices ? 'background' : 'public', () => runInRequest(context, done))
   })
 }
 
