@@ -91,7 +91,7 @@ test('a mail about a bank transfer shows its payment code where a mail program w
   const token = await customer(w)
   const input = checkoutInput(token, (await filledCart(w)).code)
   await w.post('/api/checkout-cart', { ...input, order: { ...input.order, payment_method: 'bank_transfer' } })
-  const { body } = await open(w.app, '/mailbox/2/html')
+  const { body } = await open(w.app, '/mailbox/1/html')
   assert.match(body, /<img src="data:image\/png;base64,[^"]{200,}" alt="Payment QR code"/)
   const sent = await readdir(join(w.shop.settings.dataDir, 'mail')).catch(() => [])
   assert.deepEqual(

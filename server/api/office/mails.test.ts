@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { MailRow } from '#contract/office/mails.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import * as staff from '#server/staff/staff.ts'
-import { customer } from '#testing/fixtures/customers.ts'
+import { customer, registerAndLogIn, ZOE } from '#testing/fixtures/customers.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
 import { createPaidOrder } from '#testing/fixtures/orders.ts'
 import * as consistency from '#server/consistency/consistency.ts'
@@ -17,8 +17,8 @@ const kinds = (rows: MailRow[]): string[] => rows.map(({ template }) => template
 test('a mail is found by a part of its address or its subject, by its order, its kind and its state', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
-  const order = await createPaidOrder(w, await customer(w))
-  await customer(w, 'zoe_b@example.org', 'Zoë Brontë')
+  const order = await createPaidOrder(w, await registerAndLogIn(w))
+  await registerAndLogIn(w, { ...ZOE, email: 'zoe_b@example.org' })
   await w.shop.transact((tx) =>
     staff.invite(tx, { email: 'finn@festoon.test', full_name: 'Finn', role: 'gate' }),
   )
