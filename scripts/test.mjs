@@ -51,7 +51,7 @@ function unitTests() {
 function storyTests() {
   if (stories.length === 0) return []
   if (!isAll && stories.length <= FEW) return [['rules and stories', () => runNode(storyArguments(), env)]]
-  const shards = isAll ? 6 * availableParallelism() : Math.ceil(stories.length / FEW)
+  const shards = isAll ? 3 * availableParallelism() : Math.ceil(stories.length / FEW)
   const parts = Array.from({ length: shards }, (_, index) => `${index + 1}/${shards}`)
   return parts.map((part) => [`rules and stories ${part}`, storyArguments(`--test-shard=${part}`)])
 }
