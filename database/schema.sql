@@ -626,6 +626,15 @@ create table payments (
 );
 CREATE INDEX payments_unpaid ON payments USING btree (due_at) WHERE payment_status = ANY (ARRAY['pending'::text, 'partial'::text]);
 
+create unlogged table processes (
+  id uuid not null,
+  host text not null,
+  role text not null,
+  figures jsonb not null,
+  seen_at timestamp with time zone not null,
+  constraint processes_pkey PRIMARY KEY (id)
+);
+
 create table products (
   id integer generated always as identity,
   external_code text not null,

@@ -2,6 +2,7 @@ import { openApp } from './app.ts'
 import type { AppContext } from './app-context.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { jobGroups } from './jobs.ts'
+import * as heartbeat from '#server/platform/heartbeat/heartbeat.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
@@ -23,6 +24,8 @@ export async function serve(
   const worker = forAll ? await jobs.work(shop, url, jobGroups) : null
   const housekeeping = startHousekeeping(shop, { forAll })
   const line = waitingRoom.start(shop)
+  const heart = heartbeat.start(shop, role)
+  open.defer(heart.stop)
   open.defer(housekeeping.stop)
   open.defer(line.stop)
   if (worker) open.defer(worker.stop)

@@ -21,6 +21,8 @@ interface StockQueueMetrics {
   batchCommands: Histogram
   /** Has the gauge of waiting commands ask `count`. */
   watch: (count: () => number) => void
+  /** How many commands wait now. */
+  waiting: () => number
 }
 
 const known = new WeakMap<Shop, Metrics>()
@@ -74,8 +76,11 @@ const WAITING = 'festoon_stock_queue_waiting'
 
 function stockQueue(registry: Registry): StockQueueMetrics {
   const registers = [registry]
+  let waitingNow = () => 0
   return {
+    waiting: () => waitingNow(),
     watch(count) {
+      waitingNow = count
       registry.removeSingleMetric(WAITING)
       const waiting = new Gauge({
         name: WAITING,

@@ -5,8 +5,10 @@ import {
   SalesFilters,
   SalesHoursAnswer,
 } from '#contract/office/overview.ts'
+import { LiveFiguresAnswer } from '#contract/office/live-figures.ts'
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as liveFigures from '#server/office/live-figures/live-figures.ts'
 import * as officeOverview from '#server/office/overview/overview.ts'
 
 /** The present numbers of the festival, and the sales that led to them. */
@@ -16,6 +18,14 @@ export function overview(app: App, shop: Shop): void {
   const now = { summary: 'The figures of the festival now.', response: { 200: OverviewAnswer } }
   app.get('/office/api/overview', { schema: now, config }, async () => ({
     overview: await officeOverview.read(shop),
+  }))
+
+  const live = {
+    summary: 'What matters while a sale opens, of the last minute.',
+    response: { 200: LiveFiguresAnswer },
+  }
+  app.get('/office/api/live-figures', { schema: live, config }, async () => ({
+    live: await liveFigures.read(shop),
   }))
 
   const days = {

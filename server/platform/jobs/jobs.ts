@@ -4,7 +4,7 @@ import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile
 import { ConnectionPool } from '#server/platform/database/pool.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import { withPool, type PoolName } from '#server/platform/database/pools.ts'
-import { beat, freeJobsOf, freeStrandedJobs, freeUnheardJobs } from './queries.ts'
+import { beat, countWaitingJobs, freeJobsOf, freeStrandedJobs, freeUnheardJobs } from './queries.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 
 export type Payload = Record<string, string | number>
@@ -140,6 +140,10 @@ export async function keepAlive(shop: Shop, workers: string[], atWork: string[] 
     shop.log.warn({ err: error }, 'the workers of the job queue could not be counted')
   }
 }
+
+/** How many jobs of each task are due or under way, and for how many seconds the oldest of them has been. */
+export const countWaiting = (shop: Shop): Promise<{ task: string; jobs: number; seconds: number }[]> =>
+  countWaitingJobs(shop.sql)
 
 /** Frees every job. Only where no other process can be at work on the database: at the start on the embedded one. */
 export const freeAll = (shop: Shop): Promise<unknown> => freeStrandedJobs(shop.sql, { all: true })

@@ -1,20 +1,8 @@
-import { SimpleGrid, Text } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import type { Overview, Sales } from '#contract/office/overview.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
+import { KeyFigure } from './KeyFigure.tsx'
 import { messages } from './messages.ts'
-import style from './Overview.module.css'
-
-function KeyFigure({ name, figure, lead }: { name: string; figure: string; lead?: string }) {
-  return (
-    <div className={style.figure}>
-      <Text size="sm" c="dimmed">
-        {name}
-      </Text>
-      <div className={style.number}>{figure}</div>
-      {lead !== undefined && <Text size="sm">{lead}</Text>}
-    </div>
-  )
-}
 
 function SalesFigure({ name, sold: { orders, tickets, value } }: { name: string; sold: Sales }) {
   const { money, count } = useFormats()

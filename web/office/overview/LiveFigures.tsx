@@ -1,0 +1,85 @@
+import { SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { LiveFigures as Live, ProcessFigures, WaitingJobs } from '#contract/office/live-figures.ts'
+import { get } from '#web/office/lib/call.ts'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Section } from '#web/office/ui/Page.tsx'
+import { KeyFigure } from './KeyFigure.tsx'
+import { messages } from './messages.ts'
+
+const RELOAD_MS = 5_000
+
+const COLUMNS = [
+  { label: messages.process },
+  { label: messages.queue, end: true },
+  { label: messages.batch, end: true },
+  { label: messages.delay, end: true },
+]
+
+function Waiting({ name, waiting: { jobs, seconds } }: { name: string; waiting: WaitingJobs }) {
+  const { count } = useFormats()
+  return (
+    <KeyFigure
+      name={name}
+      figure={count(jobs)}
+      lead={seconds === null ? messages.nothingDue : messages.oldest({ seconds: Math.max(0, seconds) })}
+    />
+  )
+}
+
+function Processes({ processes }: { processes: ProcessFigures[] }) {
+  const { count } = useFormats()
+  const cells = ({ host, role, queue_waiting, batch_ms, delay_ms }: ProcessFigures) => [
+    `${host} · ${role}`,
+    count(queue_waiting),
+    messages.milliseconds({ count: count(batch_ms) }),
+    messages.milliseconds({ count: count(delay_ms) }),
+  ]
+  const keyOf = (process: ProcessFigures) => processes.indexOf(process)
+  return (
+    <DataTable label={messages.processes} columns={COLUMNS} rows={processes} keyOf={keyOf} cells={cells} />
+  )
+}
+
+function Figures({ live }: { live: Live }) {
+  const { count } = useFormats()
+  return (
+    <>
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 4 }} spacing="sm">
+        <KeyFigure
+          name={messages.placesHeld}
+          figure={count(live.places_held)}
+          lead={messages.inCarts({ count: live.carts_opened, number: count(live.carts_opened) })}
+        />
+        <KeyFigure name={messages.ordersPlaced} figure={count(live.orders_placed)} />
+        <KeyFigure name={messages.ordersPaid} figure={count(live.orders_paid)} />
+        <KeyFigure name={messages.refused} figure={count(live.refused)} lead={messages.refusedHint} />
+        <KeyFigure
+          name={messages.failed}
+          figure={count(live.failed)}
+          lead={live.failed === 0 ? messages.noneFailed : messages.failedHint}
+        />
+        <Waiting name={messages.urgentMails} waiting={live.urgent_mails} />
+        <Waiting name={messages.otherJobs} waiting={live.other_jobs} />
+      </SimpleGrid>
+      <Processes processes={live.processes} />
+    </>
+  )
+}
+
+/** How the shop bears a sale: the last minute of all processes, every five seconds. */
+export function LiveFigures() {
+  const { data, isError } = useQuery({
+    queryKey: ['live-figures'],
+    queryFn: () => get<{ live: Live }>('live-figures'),
+    refetchInterval: RELOAD_MS,
+  })
+  return (
+    <Section title={messages.lastMinute}>
+      {isError && <Text c="red">{messages.noFigures}</Text>}
+      {data && <Figures live={data.live} />}
+      {!data && !isError && <Skeleton h={180} />}
+    </Section>
+  )
+}
