@@ -18,8 +18,9 @@ async function answer(content: DocumentContent): Promise<void> {
     (pdf): RenderResponse => ({ pdf, fonts: fontsParsed() }),
     (error: unknown): RenderResponse => ({ error, fonts: fontsParsed() }),
   )
-  parentPort?.postMessage(response, [])
+  // Moved, not copied.
+  parentPort?.postMessage(response, 'pdf' in response ? [response.pdf.buffer] : [])
 }
 
-const draw = (content: DocumentContent): Promise<Buffer> =>
+const draw = (content: DocumentContent): Promise<Buffer<ArrayBuffer>> =>
   content.kind === 'ticket' ? ticketPage(content) : invoicePages(content)

@@ -7,7 +7,7 @@ import type { TicketContent } from './ticket/page.ts'
 export type DocumentContent = TicketContent | InvoiceContent
 
 /** What a thread answers, with the number of fonts that it has read so far. */
-export type RenderResponse = { fonts: number } & ({ pdf: Uint8Array } | { error: unknown })
+export type RenderResponse = { fonts: number } & ({ pdf: Uint8Array<ArrayBuffer> } | { error: unknown })
 
 interface Commission extends PromiseWithResolvers<Buffer> {
   content: DocumentContent
@@ -64,7 +64,7 @@ function startThread(): Thread {
     // An idle worker must not keep the process from ending.
     worker.unref()
     if ('error' in response) drawing?.reject(response.error)
-    else drawing?.resolve(Buffer.from(response.pdf))
+    else drawing?.resolve(Buffer.from(response.pdf.buffer, response.pdf.byteOffset, response.pdf.byteLength))
     assign()
   })
   worker.on('error', (error) => end(thread, error))

@@ -25,8 +25,15 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const [name, font] of parsed) doc.registerFont(name, forOneDocument(font))
 }
 
+/** What a text becomes: which glyphs, and where. */
+interface Run {
+  positions: object[]
+}
+
 /** A font with its tables. PDFKit takes it in place of the bytes, but its types do not say so. */
-type ParsedFont = ArrayBuffer
+interface ParsedFont extends ArrayBuffer {
+  layout(text: string, features?: object): Run
+}
 
 /** Reading a font takes longer than drawing a ticket. PDFKit has read one when a document has it; its types hide where it is then. */
 function parse(file: URL): ParsedFont {
@@ -39,4 +46,29 @@ function parse(file: URL): ParsedFont {
  * The same tables with glyphs of its own: a glyph remembers for which letters it was first drawn, and what is copied out of one
  * document would otherwise depend on those before.
  */
-const forOneDocument = (font: ParsedFont): ParsedFont => Object.create(font, { _glyphs: { value: {} } })
+const withOwnGlyphs = (font: ParsedFont): ParsedFont => Object.create(font, { _glyphs: { value: {} } })
+
+/** Words that were laid out, of each font. Most stand on every ticket. */
+const runs = new WeakMap<ParsedFont, Map<string, Run>>()
+const MOST_RUNS = 2_000
+
+/** The font for one document. PDFKit scales what it is given, so each document gets positions of its own. */
+function forOneDocument(font: ParsedFont): ParsedFont {
+  const own = withOwnGlyphs(font)
+  const layout: ParsedFont['layout'] = (text, features) => {
+    if (features) return font.layout.call(own, text, features)
+    const run = runOf(font, text)
+    return Object.create(run, { positions: { value: run.positions.map((position) => ({ ...position })) } })
+  }
+  return Object.defineProperty(own, 'layout', { value: layout })
+}
+
+/** Laid out by itself, so that it is the same whatever was laid out before. */
+function runOf(font: ParsedFont, text: string): Run {
+  const known = runs.get(font) ?? new Map<string, Run>()
+  runs.set(font, known)
+  const run = known.get(text) ?? withOwnGlyphs(font).layout(text)
+  if (known.size >= MOST_RUNS) known.clear()
+  known.set(text, run)
+  return run
+}

@@ -35,10 +35,16 @@ export function createPdf(size: [number, number], { title, author, subject, draw
   return doc
 }
 
-/** Ends a document and gives its bytes. */
-export async function bytesOf(doc: Doc): Promise<Buffer> {
+/** Ends a document and gives its bytes, in memory of their own that can be handed to another thread. */
+export async function bytesOf(doc: Doc): Promise<Buffer<ArrayBuffer>> {
   const pieces: Uint8Array[] = []
   doc.end()
   for await (const piece of doc) pieces.push(piece)
-  return Buffer.concat(pieces)
+  const bytes = Buffer.from(new ArrayBuffer(pieces.reduce((sum, { length }) => sum + length, 0)))
+  let written = 0
+  for (const piece of pieces) {
+    bytes.set(piece, written)
+    written += piece.length
+  }
+  return bytes
 }

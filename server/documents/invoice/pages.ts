@@ -17,7 +17,7 @@ const BOTTOM = PAGE.height - 76
 const RULE = '#dcd7e3'
 
 /** Draws an invoice on as many pages as its rows need. */
-export function invoicePages(invoice: InvoiceContent): Promise<Buffer> {
+export function invoicePages(invoice: InvoiceContent): Promise<Buffer<ArrayBuffer>> {
   const doc = createPdf([PAGE.width, PAGE.height], {
     title: messages.fileTitle({ number: invoice.number, festival: invoice.festival }),
     author: invoice.seller[0] ?? invoice.festival,

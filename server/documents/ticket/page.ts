@@ -35,7 +35,7 @@ const PAGE = { width: 419.53, height: 595.28 }
 const INNER = { x: CARD.x + 24, width: CARD.width - 48 }
 
 /** Draws a ticket: one page of PDF. */
-export function ticketPage(ticket: TicketContent): Promise<Buffer> {
+export function ticketPage(ticket: TicketContent): Promise<Buffer<ArrayBuffer>> {
   const accent = accentOf(ticket.accentColor)
   const doc = createPdf([PAGE.width, PAGE.height], {
     title: `${ticket.product} – ${ticket.festival}`,

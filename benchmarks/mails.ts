@@ -1,0 +1,226 @@
+// The mails of the orders of the first minutes, all at once, and passwords that somebody waits for meanwhile.
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs, promisify } from 'node:util'
+import { openSql, type Sql } from '#server/platform/database/sql.ts'
+import { token } from '#server/platform/security/random.ts'
+import { createBuyers } from '#testing/buyers/accounts.ts'
+import { startShop, type RunningProcess } from '#testing/harness/server-process.ts'
+import { percentile } from './buyers.ts'
+import { cpuSeconds, familyCpuSeconds } from './cpu.ts'
+import { databaseOnDisk } from './disk.ts'
+import { holdMails } from './hold-mails.ts'
+import { openMailSink, type MailSink } from './mail-sink.ts'
+import { sendOrderBuyers } from './processes.ts'
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '2000' },
+    /** How long the mail server takes for each mail, in milliseconds. */
+    delay: { type: 'string', default: '20' },
+  },
+})
+const ORDERS = Number(values.orders)
+/** The orders whose mails are sent again and again: to draw a ticket costs the same each time. */
+const BUYERS = 10
+const PASSWORDS_ALONE = 10
+/** Somebody registers so often while the mails leave. */
+const REGISTER_EVERY = 250
+
+type Row = [what: string, figure: string, target?: string]
+
+interface Bench {
+  shop: RunningProcess
+  sql: Sql
+  sink: MailSink
+  postmaster: number
+}
+
+async function mails(): Promise<boolean> {
+  const database = await databaseOnDisk()
+  const sink = await openMailSink(Number(values.delay))
+  const secret = token()
+  const shop = await startShop({
+    DATABASE_URL: database.url,
+    DATA_DIR: database.folder,
+    FESTIVAL: 'benchmarks/festival.yaml',
+    RATE_LIMITS: 'off',
+    SECRET: secret,
+    SMTP_URL: sink.url,
+  })
+  const sql = openSql(database.url, { max: 2 })
+  try {
+    const note = await readFile(join(database.folder, 'postgres/data/postmaster.pid'), 'utf8')
+    const bench = { shop, sql, sink, postmaster: Number.parseInt(note) }
+    await givePicture(sql, database.folder)
+    await placeOrders(bench, secret)
+    return print(...(await measure(bench)))
+  } finally {
+    await sql.end()
+    await shop.stop()
+    sink.close()
+    await database.stop()
+  }
+}
+
+/** A ticket with a picture, as most have one. */
+async function givePicture(sql: Sql, folder: string): Promise<void> {
+  await mkdir(join(folder, 'pictures'), { recursive: true })
+  await copyFile('festivals/pictures/kite.webp', join(folder, 'pictures/bench.webp'))
+  await sql`update products set shop_image = '/pictures/bench.webp'`
+  await sql`select pg_notify('catalogue', '')`
+  await sleep(1_000)
+}
+
+/** Some orders that are placed and paid; their mails are held back. */
+async function placeOrders({ shop, sql }: Bench, secret: string): Promise<void> {
+  await holdMails(sql)
+  const buyers = await createBuyers(sql, Temporal.Now.instant(), 'buyer', BUYERS)
+  const errand = { origin: shop.origin, secret, buyers, atOnce: BUYERS }
+  await sendOrderBuyers({ ...errand, steps: ['add', 'checkout', 'pay'] })
+  await sql`drop trigger hold_mails on graphile_worker._private_jobs`
+  await sql`delete from graphile_worker._private_jobs`
+  await sql`update mails set sent_at = now()`
+}
+
+/** Writes so many confirmations at once, each with two tickets and every fifth with three, or with none. */
+const write = (sql: Sql, count: number, withTickets: boolean) => sql`
+  with templates as (
+    select *, row_number() over (order by id) - 1 as place from mails where template = 'confirmation' order by id limit ${BUYERS}),
+  written as (
+    insert into mails (recipient, template, subject, html, text, attachments, order_id, created_at)
+    select recipient, 'copy', subject, html, text,
+           case when not ${withTickets}::boolean then '[]'
+                when n % 5 = 0 then attachments || attachments || attachments
+                else attachments || attachments end, order_id, now()
+      from generate_series(0, ${count}::integer - 1) as n join templates on place = n % ${BUYERS}::integer
+    returning id)
+  select graphile_worker.add_job('send-mail', json_build_object('mail', id)) from written`
+
+interface Burst {
+  seconds: number
+  /** Of server and PostgreSQL for each mail, in milliseconds. */
+  server: number
+  postgres: number
+  bytes: number
+  doubled: number
+}
+
+/** Has so many mails leave, and does something meanwhile. */
+async function burst(
+  { shop, sql, sink, postmaster }: Bench,
+  count: number,
+  withTickets: boolean,
+): Promise<Burst> {
+  const used = () => Promise.all([cpuSeconds(shop.pid), familyCpuSeconds(postmaster)])
+  const isCopy = ({ to }: MailSink['arrivals'][number]) => to.startsWith('buyer-')
+  const known = sink.arrivals.filter(isCopy).length
+  const copies = () => sink.arrivals.filter(isCopy).slice(known)
+  const [before, began] = [await used(), performance.now()]
+  await write(sql, count, withTickets)
+  while (copies().length < count) await sleep(20)
+  const ended = Math.max(...copies().map(({ at }) => at))
+  // The last ends are written, and what was sent twice has come.
+  while ((await sql`select from mails where sent_at is null and template = 'copy'`).length > 0)
+    await sleep(20)
+  const after = await used()
+  const each = (index: 0 | 1) => ((after[index] - before[index]) * 1_000) / count
+  const bytes = copies().reduce((sum, mail) => sum + mail.bytes, 0) / count
+  const doubled = copies().length - count
+  return { seconds: (ended - began) / 1_000, server: each(0), postgres: each(1), bytes, doubled }
+}
+
+/** Registers somebody; gives the milliseconds until the link has reached the mail server. */
+async function waitForPassword({ shop, sink }: Bench, name: string): Promise<number> {
+  const email = `${name}@example.net`
+  const began = performance.now()
+  const response = await fetch(`${shop.origin}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ full_name: 'Ana Anić', email }),
+  })
+  if (response.status !== 200) throw new Error(`Nobody can register: ${response.status}`)
+  for (;;) {
+    const arrived = sink.arrivals.find(({ to }) => to === email)
+    if (arrived) return arrived.at - began
+    await sleep(5)
+  }
+}
+
+/** Somebody registers again and again until `isOver`, whether the mail of the one before has come or not. */
+async function registerUntil(bench: Bench, isOver: () => boolean): Promise<number[]> {
+  const waits: Promise<number>[] = []
+  while (!isOver()) {
+    waits.push(waitForPassword(bench, `during-${waits.length}`))
+    await sleep(REGISTER_EVERY)
+  }
+  return Promise.all(waits)
+}
+
+async function measure(bench: Bench): Promise<[Row[], number]> {
+  await burst(bench, BUYERS, true)
+  const alone = []
+  for (let index = 0; index < PASSWORDS_ALONE; index += 1)
+    alone.push(await waitForPassword(bench, `alone-${index}`))
+  const plain = await burst(bench, Math.ceil(ORDERS / 4), false)
+  const rush = await burst(bench, ORDERS, true)
+  const bare = await sendBare(bench.sink.url, rush.bytes)
+  let isOver = false
+  const [crowded, during] = await Promise.all([
+    burst(bench, ORDERS, true).finally(() => (isOver = true)),
+    registerUntil(bench, () => isOver),
+  ])
+  const rate = ORDERS / rush.seconds
+  const rows: Row[] = [
+    ['mails of orders a second, 2.2 tickets each', rate.toFixed(1)],
+    ['… a bare sender, as many bytes that lie ready', bare.rate.toFixed(1)],
+    ['… ratio', (rate / bare.rate).toFixed(2)],
+    [
+      `seconds until the last of ${ORDERS} has left, all documents drawn`,
+      rush.seconds.toFixed(1),
+      'target ≤ 180',
+    ],
+    ['CPU of server + PostgreSQL a mail in ms', cpuOf(rush), 'target ≤ 15'],
+    ['… of a mail without documents', cpuOf(plain)],
+    ['… of the bare sender', bare.cpu.toFixed(1)],
+    ['kilobytes of a mail', (rush.bytes / 1_024).toFixed(0)],
+    ['a password’s mail alone, ms: median / longest', spread(alone, [0.5, 1])],
+    [
+      '… beside the mails of orders: median / p99 / longest',
+      spread(during, [0.5, 0.99, 1]),
+      'target ≤ 10,000',
+    ],
+    [`… so many, within ${crowded.seconds.toFixed(1)} s`, String(during.length)],
+  ]
+  return [rows, plain.doubled + rush.doubled + crowded.doubled]
+}
+
+const cpuOf = ({ server, postgres }: Burst): string =>
+  `${server.toFixed(1)} + ${postgres.toFixed(1)} = ${(server + postgres).toFixed(1)}`
+
+const spread = (waits: number[], shares: number[]): string => {
+  const sorted = waits.toSorted((one, other) => one - other)
+  return shares.map((share) => percentile(sorted, share).toFixed(0)).join(' / ')
+}
+
+/** What a sender does that has nothing else to do: mails a second, and milliseconds of CPU for each. */
+async function sendBare(url: string, bytes: number): Promise<{ rate: number; cpu: number }> {
+  const args = ['bare-mailer.ts', url, String(ORDERS), String(Math.round(bytes))]
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    cwd: new URL('./', import.meta.url),
+  })
+  const { seconds, cpu }: { seconds: number; cpu: number } = JSON.parse(stdout)
+  return { rate: ORDERS / seconds, cpu: (cpu * 1_000) / ORDERS }
+}
+
+function print(rows: Row[], doubled: number): boolean {
+  console.log(`\nThe mails of ${ORDERS} orders, at a mail server that takes ${values.delay} ms for each`)
+  for (const [what, figure, target = ''] of rows)
+    console.log(`${what.padEnd(62)}${figure.padStart(22)}  ${target}`)
+  console.log(doubled === 0 ? 'Every mail came once.' : `WRONG: ${doubled} mails came twice.`)
+  return doubled === 0
+}
+
+process.exitCode = (await mails()) ? 0 : 1
