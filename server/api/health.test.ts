@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openSql } from '#server/platform/database/sql.ts'
+import { addTicket } from '#testing/fixtures/carts.ts'
 import * as health from '#server/platform/health.ts'
 import { world } from '#testing/harness/world.ts'
 
@@ -29,4 +32,24 @@ test('a process that hears of no changes is not ready: it would show what is lon
     [statusCode, headers['retry-after'], JSON.parse(body)],
     [503, '5', { status: 'does not hear of changes' }],
   )
+})
+
+test('connections that lead to a server which only reads are given up, so that selling goes on by itself after a failover', async (t) => {
+  const w = await world(t)
+  const ready = async () => (await w.app.inject({ method: 'GET', url: '/health/ready' })).statusCode
+  const [row] = await w.shop.sql<{ name: string }[]>`select current_database() as name`
+  const name = w.shop.sql(row?.name ?? '')
+  const direct = openSql(`${w.url}?options=-cdefault_transaction_read_only%3Doff`, { max: 1 })
+  t.after(() => direct.end())
+  // Counts for new connections alone, as where they lead after a failover.
+  await direct`alter database ${name} set default_transaction_read_only = on`
+  await direct`
+    select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`
+  while ((await ready()) === 200) await sleep(20)
+  const refused = await addTicket(w)
+  assert.deepEqual([refused.status, refused.headers['retry-after']], [503, '2'])
+  await direct`alter database ${name} reset default_transaction_read_only`
+  while ((await ready()) !== 200) await sleep(20)
+  while ((await addTicket(w)).status !== 200) await sleep(20)
 })

@@ -14,6 +14,12 @@ export const problemOf = (shop: Shop): string | null => watched.get(shop)?.() ??
  */
 export const tryDatabase = ({ sql }: Shop): Promise<void> =>
   sql.begin(async (tx) => {
+    await tx`
+      do $$ begin
+        if current_setting('transaction_read_only')::boolean then
+          raise read_only_sql_transaction using message = 'the server only reads';
+        end if;
+      end $$`
     await tx`set local work_mem = '64kB'`
     await tx`select count(*) from (select repeat('x', 100) || n from generate_series(1, 10000) as n order by 1 offset 0) as sorted`
     await tx`select pg_logical_emit_message(true, 'festoon', '')`

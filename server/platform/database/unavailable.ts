@@ -21,8 +21,11 @@ export class DatabaseUnavailable extends Error {
  */
 const PASSING = /^(?:08|53|57P|58|25P03|25006|57014|55P03|40P01)/
 
-/** Of these, what leaves the connection as it was. */
-const KEEPS_CONNECTION = /^(?:53|58|25006|57014|55P03|40P01)/
+/**
+ * Of these, what leaves the connection as it was. One to a server that only reads is given up: after a failover the address
+ * may lead to the one that writes, and a connection that is always in use would never find it.
+ */
+const KEEPS_CONNECTION = /^(?:53|58|57014|55P03|40P01)/
 
 /** PostgreSQL plans a prepared statement anew by itself, except where a migration has changed what it returns. */
 const STALE_PLAN = 'RevalidateCachedQuery'
