@@ -40,7 +40,8 @@ export const jobGroups: JobGroups = {
     },
   },
   others: {
-    concurrency: 2,
+    // Most of them ask a gateway, and wait for its answer.
+    concurrency: 10,
     pool: 'background',
     tasks: {
       'advance-refund-run': refunds.runs.advance,

@@ -12,6 +12,22 @@ async function until(w: World, isSo: () => boolean | Promise<boolean>): Promise<
   while (!(await isSo())) await w.shop.sql`select pg_sleep(0.02)`
 }
 
+test('a mail server that allows few connections is asked for no more', async (t) => {
+  const server = await mailServer(t)
+  const w = await world(t, { smtpUrl: `${server.url}?maxConnections=2` })
+  const buyer = await customer(w, 'ana@example.org', 'Ana Anić')
+  for (let order = 0; order < 5; order += 1) await createPaidOrder(w, buyer)
+  server.isSlow = (message) => message.includes('application/pdf')
+  const workers = await jobs.work(w.shop, w.url, jobGroups)
+  while ((await waiting(w)) > 0) {
+    await w.shop.sql`select pg_sleep(0.02)`
+    if (server.held.length >= 2) server.isSlow = () => false
+    if (!server.isSlow('application/pdf')) for (const take of server.held.splice(0)) take()
+  }
+  await workers.stop()
+  assert.equal(server.connections, 2)
+})
+
 const waiting = async ({ shop: { sql } }: World): Promise<number> =>
   (await sql`select from mails where sent_at is null`).length
 

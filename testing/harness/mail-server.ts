@@ -11,14 +11,26 @@ export interface MailServer {
   held: (() => void)[]
   got: string[]
   recipients: string[]
+  /** How many connections were open at once, at most. */
+  connections: number
 }
 
 /** A mail server that is closed when the test ends. */
 export async function mailServer(t: Pick<TestContext, 'after'>): Promise<MailServer> {
-  const state: MailServer = { url: '', up: true, isSlow: () => false, held: [], got: [], recipients: [] }
+  const state: MailServer = {
+    url: '',
+    up: true,
+    isSlow: () => false,
+    held: [],
+    got: [],
+    recipients: [],
+    connections: 0,
+  }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    state.connections = Math.max(state.connections, sockets.size)
     converse(socket, state)
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
