@@ -19,13 +19,17 @@ export interface RunningProcess {
 }
 
 /**
- * Starts `server/main.ts` with these arguments on a free port and waits until it says that it is open. Throws what it printed when it
+ * Starts `server/main.ts` with these arguments on a free port, from the project or a copy of it, and waits until it says that it is open. Throws what it printed when it
  * ends instead.
  */
-export async function startShop(env: Record<string, string>, args: string[] = []): Promise<RunningProcess> {
+export async function startShop(
+  env: Record<string, string>,
+  args: string[] = [],
+  folder: URL | string = ROOT,
+): Promise<RunningProcess> {
   const port = env['PORT'] ?? String(await freePort())
   const child = spawn(process.execPath, ['server/main.ts', ...args], {
-    cwd: ROOT,
+    cwd: folder,
     env: { ...process.env, ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

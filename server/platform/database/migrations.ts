@@ -1,33 +1,76 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { projectFile } from '#server/platform/project-file.ts'
 import { ConnectionPool } from './pool.ts'
-import { openSql } from './sql.ts'
+import { openSql, type Sql } from './sql.ts'
 import { translate } from './unavailable.ts'
 
 const FOLDER = projectFile('database/migrations/')
 
-/** Migrates the database at `url` to the newest schema: each file of `database/migrations` once and in order, and the job queue's own migrations. */
+/** Whoever migrates holds this advisory lock. */
+const LOCK = 7_276_042
+
+/** How often a migration that was kept from a lock is tried, and after how long again. */
+const ATTEMPTS = 60
+const AGAIN_AFTER = 1_000
+
+/**
+ * Migrates the database at `url` to the newest schema: each file of `database/migrations` once and in order, and the job queue's own
+ * migrations. Other processes go on meanwhile, also those of an older release: whoever waits for a lock gives it up after two seconds and
+ * tries again, so that nobody queues behind it for longer. A file `….concurrently.sql` is run statement by statement, without a transaction.
+ */
 export async function migrate(url: string): Promise<void> {
   const sql = openSql(url, { max: 1, patient: true })
   try {
     await sql`create table if not exists migrations (name text primary key, at timestamptz not null default now())`
-    const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted()
-    for (const name of files) {
-      const text = await readFile(new URL(name, FOLDER), 'utf8')
-      await sql.begin(async (tx) => {
-        await tx`lock table migrations in exclusive mode`
-        const [done] = await tx`select 1 from migrations where name = ${name}`
-        if (done) return
-        await tx.unsafe(text)
-        await tx`insert into migrations (name) values (${name})`
-      })
+    if ((await findPending(sql)).length > 0) {
+      await waitForLock(sql)
+      for (const name of await findPending(sql)) await run(sql, name)
     }
   } finally {
     await sql.end()
   }
   await migrateJobs(url)
 }
+
+async function findPending(sql: Sql): Promise<string[]> {
+  const done = new Set((await sql<{ name: string }[]>`select name from migrations`).map(({ name }) => name))
+  const files = await readdir(FOLDER)
+  return files.filter((name) => name.endsWith('.sql') && !done.has(name)).toSorted()
+}
+
+/** Asks again and again: an index is built concurrently only when every statement that began before has ended, a waiting one too. */
+async function waitForLock(sql: Sql): Promise<void> {
+  for (;;) {
+    const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as taken`
+    if (row?.taken) return
+    await sleep(200)
+  }
+}
+
+async function run(sql: Sql, name: string): Promise<void> {
+  const text = await readFile(new URL(name, FOLDER), 'utf8')
+  if (name.endsWith('.concurrently.sql')) {
+    for (const statement of text.split(/;\s*$/m)) if (statement.trim() !== '') await sql.unsafe(statement)
+    await sql`insert into migrations (name) values (${name})`
+    return
+  }
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await sql.begin(async (tx) => {
+        await tx`set local lock_timeout = '2s'`
+        await tx.unsafe(text)
+        await tx`insert into migrations (name) values (${name})`
+      })
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt === ATTEMPTS) throw error
+      await sleep(AGAIN_AFTER)
+    }
+}
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '55P03'
 
 async function migrateJobs(url: string): Promise<void> {
   const pgPool = new ConnectionPool(url, { max: 1, patient: true })

@@ -24,11 +24,13 @@ type Total = Counts & { batches: number; batchSeconds: number }
 /** So many beats are a minute. */
 const BEATS = 12
 const MS = 1_000_000
+/** How often the event loop is looked at, in milliseconds. What is measured has it in it. */
+const RESOLUTION = 20
 
 /** Reads the figures of a process: each time for the minute until then. */
 export function figuresOf(shop: Shop): { read: () => Promise<Figures>; stop: () => void } {
   const metrics = metricsOf(shop)
-  const delay = monitorEventLoopDelay({ resolution: 20 })
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION })
   delay.enable()
   const totals: Total[] = []
   return {
@@ -38,7 +40,7 @@ export function figuresOf(shop: Shop): { read: () => Promise<Figures>; stop: () 
       const { batches, batchSeconds } = totals.at(-1) ?? now
       totals.push(now)
       if (totals.length > BEATS) totals.shift()
-      const delay_ms = Math.round(delay.percentile(99) / MS)
+      const delay_ms = Math.max(0, Math.round(delay.percentile(99) / MS) - RESOLUTION)
       delay.reset()
       return {
         carts_opened: now.carts_opened - minuteAgo.carts_opened,
