@@ -84,7 +84,7 @@ export async function createAppContext(
     shop,
     close: async () => {
       await cartQueue.close()
-      mail.close(shop)
+      await mail.close(shop)
       await flushNotifications(shop)
       await shop.close()
     },

@@ -175,5 +175,5 @@ export interface Gateway {
    * - a notification that the gateway has not signed (401)
    * - one that cannot be read (400)
    */
-  parseEvent(shop: Shop, request: WebhookRequest): GatewayEvent | null
+  parseEvent(shop: Shop, request: WebhookRequest): Promise<GatewayEvent | null>
 }

@@ -1,18 +1,19 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type { Mail } from './queries.ts'
 import { isUrgent } from './queue.ts'
 
-type Pool = ReturnType<typeof openPool>
+/** The library for mails, which a shop does not wait for when it opens. */
+const library = () => import('nodemailer')
 
 // No mail with documents, and none that the mail server is slow to take, keeps an urgent one from a connection.
 const CONNECTIONS = { urgent: 4, usual: 6 }
 
-const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-const pools = new WeakMap<Shop, Record<keyof typeof CONNECTIONS, Pool>>()
+let writer: ReturnType<typeof openWriter> | undefined
+const pools = new WeakMap<Shop, ReturnType<typeof openPools>>()
 
 /** An attachment as a file. */
 export interface AttachedFile {
@@ -26,12 +27,14 @@ export interface AttachedFile {
 export async function deliver(shop: Shop, mail: Mail, attachments: AttachedFile[]): Promise<void> {
   const message = { ...compose(shop, mail), attachments }
   if (shop.settings.smtpUrl === null) await toFile(shop, mail, message)
-  else await poolsOf(shop, shop.settings.smtpUrl)[isUrgent(mail) ? 'urgent' : 'usual'].sendMail(message)
+  else
+    await (await poolsOf(shop, shop.settings.smtpUrl))[isUrgent(mail) ? 'urgent' : 'usual'].sendMail(message)
 }
 
 /** Closes the connections to the mail server. */
-export const close = (shop: Shop): void =>
-  Object.values(pools.get(shop) ?? {}).forEach((pool) => pool.close())
+export async function close(shop: Shop): Promise<void> {
+  for (const pool of Object.values((await pools.get(shop)) ?? {})) pool.close()
+}
 
 function compose(shop: Shop, mail: Mail): SendMailOptions {
   const { name, senderAddress } = site.of(shop)
@@ -52,7 +55,7 @@ function compose(shop: Shop, mail: Mail): SendMailOptions {
 async function toFile(shop: Shop, mail: Mail, message: SendMailOptions): Promise<void> {
   const folder = join(shop.settings.dataDir, 'mail')
   const file = join(folder, `${fileStamp(mail)}-${mail.template}.eml`)
-  const written = await writer.sendMail(message)
+  const written = await (await (writer ??= openWriter())).sendMail(message)
   // Mails hold links that set a password. The folder may exist already, readable by others.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
@@ -66,21 +69,24 @@ function fileStamp({ created_at, id }: Mail): string {
   return `${time}-${String(id).padStart(6, '0')}`
 }
 
-function poolsOf(shop: Shop, url: string) {
-  const known = pools.get(shop)
-  if (known) return known
-  const opened = { urgent: openPool(url, CONNECTIONS.urgent), usual: openPool(url, CONNECTIONS.usual) }
-  pools.set(shop, opened)
-  return opened
+async function openWriter() {
+  const { createTransport } = await library()
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+}
+
+const poolsOf = (shop: Shop, url: string) => pools.getOrInsertComputed(shop, () => openPools(url))
+
+async function openPools(url: string) {
+  const { createTransport } = await library()
+  const open = (maxConnections: number) => createTransport({ ...poolOptions(url), maxConnections })
+  return { urgent: open(CONNECTIONS.urgent), usual: open(CONNECTIONS.usual) }
 }
 
 /** Connections that carry one mail after the other. `SMTP_URL` may say `?maxConnections=2` where the mail server allows fewer. */
-const openPool = (url: string, maxConnections: number) =>
-  createTransport({
-    url,
-    pool: true,
-    maxConnections,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  })
+const poolOptions = (url: string) => ({
+  url,
+  pool: true as const,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+})

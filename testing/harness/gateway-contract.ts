@@ -46,7 +46,7 @@ const PROMISES: Record<string, Promised> = {
   ) => {
     const charge = chargeFor(w)
     const notification = await pay(charge, await gateway.openPage(w.shop, charge))
-    const event = gateway.parseEvent(w.shop, notification)
+    const event = await gateway.parseEvent(w.shop, notification)
     assert.ok(event && 'payment' in event)
     const { reference, order, outcome, amount, currency } = event.payment
     const expected = { reference: charge.reference, order: charge.order, outcome: 'succeeded' }
@@ -55,7 +55,7 @@ const PROMISES: Record<string, Promised> = {
       { ...expected, amount: charge.amount, currency: CURRENCY },
     )
     for (const forged of forgeries(notification))
-      assert.throws(() => gateway.parseEvent(w.shop, forged), isRefused)
+      await assert.rejects(gateway.parseEvent(w.shop, forged), isRefused)
   },
 
   'a page is closed twice without harm, and one that was paid says at most that': async (

@@ -102,7 +102,7 @@ export const redsys: Gateway = {
 
   retrieveRefund: async () => null,
 
-  parseEvent(shop, { body }) {
+  async parseEvent(shop, { body }) {
     const configuration = configurationOf(shop.settings)
     const form: unknown = Object.fromEntries(new URLSearchParams(body))
     if (!Value.Check(Notification, form)) throw new Refusal(messages.invalidRequest, { status: 400 })

@@ -93,7 +93,7 @@ const shared = {
   async retrieveRefund(shop: Shop, { reference }: { reference: string }): Promise<RefundResult | null> {
     return bank.refunds.retrieve(shop, reference)
   },
-  parseEvent(shop: Shop, { headers, body }: WebhookRequest): GatewayEvent {
+  async parseEvent(shop: Shop, { headers, body }: WebhookRequest): Promise<GatewayEvent> {
     const signature = headers[bank.signature.HEADER]
     if (
       typeof signature !== 'string' ||

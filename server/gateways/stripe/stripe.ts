@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import { messages } from '#contract/messages.ts'
 import type { Charge, Gateway, OpenedAttempt } from '#server/gateways/gateway.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -7,15 +7,18 @@ import { smallestAmount, toStripe } from './amounts.ts'
 import { configurationOf, readConfiguration } from './configuration.ts'
 import { eventOf, eventOfSession, idOf, refundResult } from './events.ts'
 
-const clients = new WeakMap<Shop, Stripe>()
+/** The official library: two hundred modules, which only a festival with Stripe waits for. */
+const library = async (): Promise<typeof Stripe> => (await import('stripe')).Stripe
 
-/** The official library, one for each shop, since it keeps its connections open. */
-function clientOf(shop: Shop): Stripe {
-  const known = clients.get(shop)
-  if (known) return known
+const clients = new WeakMap<Shop, Promise<Stripe>>()
+
+/** One for each shop, since it keeps its connections open. */
+const clientOf = (shop: Shop): Promise<Stripe> => clients.getOrInsertComputed(shop, openClient)
+
+async function openClient(shop: Shop): Promise<Stripe> {
   const { secretKey, apiUrl } = configurationOf(shop.settings)
   const { timeoutMs, retries } = shop.settings.gatewayCalls
-  const client = new Stripe(secretKey, {
+  return new (await library())(secretKey, {
     timeout: timeoutMs,
     maxNetworkRetries: retries,
     telemetry: false,
@@ -25,9 +28,11 @@ function clientOf(shop: Shop): Stripe {
       port: apiUrl.port || (apiUrl.protocol === 'http:' ? '80' : '443'),
     }),
   })
-  clients.set(shop, client)
-  return client
 }
+
+/** The error as one of Stripe's that refuses what was asked; null for any other. */
+const invalidRequestOf = async (error: unknown): Promise<Stripe.errors.StripeInvalidRequestError | null> =>
+  error instanceof (await library()).errors.StripeInvalidRequestError ? error : null
 
 /**
  * Stripe Checkout. Which methods are offered is chosen in Stripe's dashboard; those that settle later report twice. A page
@@ -46,7 +51,8 @@ export const stripe: Gateway = {
   smallestAmount,
 
   async openPage(shop, charge) {
-    const session = await clientOf(shop).checkout.sessions.create(sessionOf(charge), {
+    const { checkout } = await clientOf(shop)
+    const session = await checkout.sessions.create(sessionOf(charge), {
       idempotencyKey: `page ${charge.reference}`,
     })
     if (!session.url) throw new Error('Stripe has opened a page without an address')
@@ -56,9 +62,10 @@ export const stripe: Gateway = {
   async closePage(shop, { gateway_ref }) {
     if (gateway_ref === null) return null
     try {
-      return eventOfSession(await clientOf(shop).checkout.sessions.expire(gateway_ref))
+      const { checkout } = await clientOf(shop)
+      return eventOfSession(await checkout.sessions.expire(gateway_ref))
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      if (!(await invalidRequestOf(error))) throw error
       // It was paid, or has expired, in the meantime.
       return this.retrieve(shop, { reference: '', gateway_ref })
     }
@@ -66,7 +73,8 @@ export const stripe: Gateway = {
 
   async retrieve(shop, { gateway_ref }) {
     if (gateway_ref === null) return null
-    const session = await clientOf(shop).checkout.sessions.retrieve(gateway_ref, {
+    const { checkout } = await clientOf(shop)
+    const session = await checkout.sessions.retrieve(gateway_ref, {
       expand: ['payment_intent'],
     })
     return eventOfSession(session)
@@ -76,7 +84,7 @@ export const stripe: Gateway = {
   refundsAreRepeatable: true,
 
   async refund(shop, { reference, attempt, amount, currency }) {
-    const client = clientOf(shop)
+    const client = await clientOf(shop)
     const payment_intent = attempt.transaction_ref ?? (await transactionOf(client, attempt))
     try {
       const refund = await client.refunds.create(
@@ -85,13 +93,14 @@ export const stripe: Gateway = {
       )
       return refundResult(refund)
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-      return { ref: null, status: 'failed', failure_code: error.code ?? error.type }
+      const refusal = await invalidRequestOf(error)
+      if (!refusal) throw error
+      return { ref: null, status: 'failed', failure_code: refusal.code ?? refusal.type }
     }
   },
 
   async retrieveRefund(shop, { reference, ref, attempt }) {
-    const client = clientOf(shop)
+    const client = await clientOf(shop)
     if (ref !== null) return refundResult(await client.refunds.retrieve(ref))
     const payment_intent = attempt.transaction_ref ?? (await transactionOf(client, attempt))
     const { data } = await client.refunds.list({ payment_intent, limit: 100 })
@@ -99,11 +108,11 @@ export const stripe: Gateway = {
     return found ? refundResult(found) : null
   },
 
-  parseEvent(shop, { headers, body }) {
+  async parseEvent(shop, { headers, body }) {
     const signature = headers['stripe-signature']
     const { webhookSecrets } = configurationOf(shop.settings)
     for (const secret of webhookSecrets) {
-      const event = typeof signature === 'string' && verified(body, signature, secret)
+      const event = typeof signature === 'string' && (await verified(body, signature, secret))
       if (event) return eventOf(event)
     }
     throw new Refusal(messages.unauthenticated, { status: 401 })
@@ -119,11 +128,12 @@ async function transactionOf(client: Stripe, { gateway_ref }: OpenedAttempt): Pr
 }
 
 /** Null for a wrong signature, and for one that is older than five minutes: it may have been recorded and sent again. */
-function verified(body: string, signature: string, secret: string): Stripe.Event | null {
+async function verified(body: string, signature: string, secret: string): Promise<Stripe.Event | null> {
+  const { webhooks, errors } = await library()
   try {
-    return Stripe.webhooks.constructEvent(body, signature, secret)
+    return webhooks.constructEvent(body, signature, secret)
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
+    if (error instanceof errors.StripeSignatureVerificationError) return null
     throw new Refusal(messages.invalidRequest, { status: 400 })
   }
 }
