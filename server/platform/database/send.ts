@@ -20,7 +20,7 @@ const names = new Map<string, string>()
  * connection. What is `text` already goes as it is; without values that may be many statements, of which the last answers.
  */
 export async function send(
-  client: Pick<PoolClient, 'query'>,
+  client: Pick<PoolClient, 'query' | 'connection'>,
   template: Template,
   record: Recorder,
   { asArrays = false } = {},
@@ -28,6 +28,7 @@ export async function send(
   const { text, values } = compose(template)
   record({ text, values })
   const name = template.isText ? undefined : nameOf(text)
+  gather(client)
   try {
     const result: QueryResult | QueryResult[] = await client.query({
       text,
@@ -39,6 +40,16 @@ export async function send(
   } catch (error) {
     throw translate(error)
   }
+}
+
+/**
+ * Lets the statements that are sent in one turn of the event loop leave in one piece. A piece each would cost a call of the system each,
+ * which is more than half of what it takes to send one, and would wake PostgreSQL up for each.
+ */
+function gather({ connection: { stream } }: Pick<PoolClient, 'connection'>): void {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 function nameOf(text: string): string | undefined {
