@@ -20,7 +20,7 @@ async function abandon(shop: Shop, id: number, patience: Patience): Promise<void
   try {
     await closeUnpaid(shop, find, 'abandoned', tellAbandoned, patience)
   } catch (error) {
-    // The others must not wait for this one; the next housekeeping tries again.
+    // The others must not wait for this one; it is tried again when its claim has ended.
     shop.log.error({ err: error, order: id }, 'order not abandoned')
   }
 }
