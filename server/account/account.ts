@@ -6,7 +6,7 @@ import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { ordersToWire, readOwnOrders } from './orders.ts'
+import { ordersToWire, ownOrders, type PlacedOrder } from './orders.ts'
 import { refundsToWire } from './refunds.ts'
 import { existingTickets } from './tickets.ts'
 
@@ -19,21 +19,21 @@ export { publicData, publicSnapshot, type PublicSnapshot } from './public-snapsh
 /**
  * What the caller may see of their own (A-016): a customer's details, orders (newest first), refunds and the holders of their
  * tickets; nothing for a guest. `country` is that of the account, or the one that the browser suggests where there is none
- * (A-017, A-018, A-152).
+ * (A-017, A-018, A-152). An order that was `placed` just now is not read again.
  */
 export async function ownData(
   shop: Shop,
   customer: customers.CustomerRow | null,
   acceptLanguage: string | undefined,
+  placed: PlacedOrder | null = null,
 ): Promise<OwnData> {
   const country = customer?.country ?? suggestedCountry(site.of(shop), acceptLanguage ?? '')
   if (!customer) return { customer, orders: [], refunds: [], existing_tickets: [], country }
-  const [own, known] = await shop.transact((tx) =>
-    Promise.all([
-      orders.ofCustomer(tx, customer.id).then((rows) => readOwnOrders(tx, rows)),
-      customers.toWire(tx, customer),
-    ]),
-  )
+  const [rows, known] = await Promise.all([
+    orders.ofCustomer(shop.sql, customer.id),
+    customers.toWire(shop, customer),
+  ])
+  const own = await ownOrders(shop, rows, placed)
   const wire = ordersToWire(shop, own)
   return {
     customer: known,
@@ -53,7 +53,7 @@ export function orderIn({ orders: all }: OwnData, { id }: orders.OrderRow): Orde
 
 /** One order as its customer gets it. */
 export async function order(shop: Shop, row: orders.OrderRow) {
-  const [wire] = ordersToWire(shop, await shop.transact((tx) => readOwnOrders(tx, [row])))
+  const [wire] = ordersToWire(shop, await ownOrders(shop, [row]))
   if (!wire) throw new Error(`Order ${row.id} is missing`)
   return wire
 }

@@ -13,8 +13,41 @@ import { issuedTickets, pendingTicket } from './tickets.ts'
 /** An order with all that its customer sees of it. */
 export type OwnOrder = refunds.OrderDetails & { invoiced: boolean }
 
-/** All that is seen of orders, in the order given. */
-export async function readOwnOrders(tx: Tx, rows: orders.OrderRow[]): Promise<OwnOrder[]> {
+/** An order that was placed just now, and what is known of it. */
+export interface PlacedOrder extends orders.Lines {
+  id: number
+  payments: readonly payments.PaymentRow[]
+}
+
+/** All that is seen of orders, in the order given. One that was placed just now, and still waits for its money, is not read again. */
+export async function ownOrders(
+  shop: Shop,
+  rows: orders.OrderRow[],
+  placed: PlacedOrder | null = null,
+): Promise<OwnOrder[]> {
+  const isKnown = (row: orders.OrderRow) => row.id === placed?.id && !orders.status.mayHaveMoney(row)
+  const others = rows.filter((row) => !isKnown(row))
+  const read = others.length > 0 ? await shop.transact((tx) => readOwnOrders(tx, others)) : []
+  const known = placed ? rows.filter(isKnown).map((row) => unpaidOrder(row, placed)) : []
+  return [...known, ...read].toSorted((one, other) => other.order.id - one.order.id)
+}
+
+const unpaidOrder = (
+  order: orders.OrderRow,
+  { products, merchandise, payments: rows }: PlacedOrder,
+): OwnOrder => ({
+  order,
+  products,
+  merchandise,
+  payments: [...rows],
+  tickets: [],
+  purchases: [],
+  charges: [],
+  refunds: [],
+  invoiced: false,
+})
+
+async function readOwnOrders(tx: Tx, rows: orders.OrderRow[]): Promise<OwnOrder[]> {
   const [details, invoiced] = await Promise.all([
     refunds.listOrderDetails(tx, rows),
     invoices.ofOrders(

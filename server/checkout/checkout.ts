@@ -49,20 +49,30 @@ export async function checkOut(
   customer: customers.CustomerRow,
   input: CheckoutCart,
   from: orders.ClientInfo,
-): Promise<{ order: orders.OrderRow; payment: PaymentInstruction | null }> {
+): Promise<CheckedOut> {
   await carts.queue.expireDue(shop)
-  const { order, openPage } = await shop.transact((tx) => findOrPlace(tx, customer, input, from))
-  return { order, payment: await paymentOf(openPage) }
+  const { order, openPage, placed } = await shop.transact((tx) => findOrPlace(tx, customer, input, from))
+  const payment = await paymentOf(openPage)
+  return { order, payment, placed: placed && { ...placed, payments: await placed.payments } }
 }
 
-/** An order, and what gives its payment once it is committed. */
-interface CheckedOut {
+/** The order of a cart, and how it is paid. */
+export interface CheckedOut {
+  order: orders.OrderRow
+  payment: PaymentInstruction | null
+  /** What is known of it when it was placed just now, and waits for its money. */
+  placed: (orders.Lines & { id: number; payments: readonly payments.PaymentRow[] }) | null
+}
+
+/** An order, and what gives its payment once it is committed; and what is known of it as soon as it is. */
+interface Found {
   order: orders.OrderRow
   openPage: () => Promise<PaymentInstruction | null>
+  placed: (orders.Lines & { id: number; payments: payments.plans.Schedule['written'] }) | null
 }
 
 /** The order is kept even if the gateway fails: its page offers the payment again. */
-async function paymentOf(openPage: CheckedOut['openPage']): Promise<PaymentInstruction | null> {
+async function paymentOf(openPage: Found['openPage']): Promise<PaymentInstruction | null> {
   try {
     return await openPage()
   } catch (error) {
@@ -76,7 +86,7 @@ async function findOrPlace(
   customer: customers.CustomerRow,
   input: CheckoutCart,
   from: orders.ClientInfo,
-): Promise<CheckedOut> {
+): Promise<Found> {
   const [cart, unpaid] = await Promise.all([
     carts.lockForUpdate(tx, input.cart),
     unpaidOrders(tx, customer.id, input.cart),
@@ -85,15 +95,24 @@ async function findOrPlace(
   if (unpaid) refuseTooManyUnpaid(tx, unpaid)
   const shown = { version: input.order.terms_version, field: 'order.accepted_ts_and_cs' }
   const { order, scheduled } = await placeOrder(tx, customer, cart, input, { acceptance: { from, shown } })
-  const openPage = payments.attempts.openFirst(tx, order, scheduled, cart)
+  const openPage = payments.attempts.openFirst(tx, order, scheduled.payments, cart)
   // What costs nothing is paid at once.
   if (order.total_price === 0) await fulfilment.complete(tx, order)
   else if (order.payment_method === 'bank_transfer') await payments.sendNextStepMail(tx, order)
-  return { order, openPage: async () => openPage?.() ?? null }
+  const placed = orders.status.mayHaveMoney(order)
+    ? null
+    : { id: order.id, ...linesOf(order, cart), payments: scheduled.written }
+  return { order, openPage: async () => openPage?.() ?? null, placed }
 }
 
-async function findPlaced(tx: Tx, customer: customers.CustomerRow, id: number): Promise<CheckedOut> {
+/** The lines of a cart as those of the order that was made of it. */
+const linesOf = ({ id: order_id }: orders.OrderRow, cart: carts.OpenCart): orders.Lines => ({
+  products: cart.products.map((line) => ({ ...line, order_id, released_at: null })),
+  merchandise: cart.merchandise.map((line) => ({ ...line, order_id, released_at: null })),
+})
+
+async function findPlaced(tx: Tx, customer: customers.CustomerRow, id: number): Promise<Found> {
   const order = await orders.lock(tx, id)
   if (order.customer_id !== customer.id) throw new Refusal(messages.cartExpired, { status: 404 })
-  return { order, openPage: () => payments.attempts.continueOrder(tx.shop, id) }
+  return { order, openPage: () => payments.attempts.continueOrder(tx.shop, id), placed: null }
 }

@@ -19,7 +19,7 @@ export type PlacedBy = { acceptance: orders.Acceptance } | { staff: string; name
 /** An order with its payments, and the lines of the cart that it was made of. */
 export interface PlacedOrder {
   order: orders.OrderRow
-  scheduled: ReturnType<typeof payments.plans.schedule>
+  scheduled: payments.plans.Schedule
 }
 
 /**

@@ -21,7 +21,8 @@ export type NewPayment = Pick<PaymentRow, 'order_id' | 'reference' | 'position' 
   payment_status: 'pending'
 }
 
-export const insertPayments = (tx: Tx, rows: NewPayment[]) => tx`insert into payments ${tx(rows)}`
+export const insertPayments = (tx: Tx, rows: NewPayment[]) => tx<PaymentRow[]>`
+  insert into payments ${tx(rows)} returning *`
 
 export const readPayments = (sql: Sql | Tx, orders: number[]) => sql<PaymentRow[]>`
   select p.*, (select failure_reason from payment_attempts

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
 import { createBuyers, recountOrders } from '#testing/buyers/accounts.ts'
 import { STEPS, type Buyer, type Way } from '#testing/buyers/steps.ts'
+import { addMerchandise, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { deliverPayload } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -34,4 +35,18 @@ test('buyers who add, check out and pay at once all have their ticket and invoic
     assert.deepEqual(await recountOrders(w.shop.sql, times * buyers.length), [])
   }
   assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('the answer to a checkout says of the order what its customer reads of it afterwards, to the letter', async (t) => {
+  const w = await world(t)
+  const [someone] = await createBuyers(w.shop.sql, w.clock.now(), 'buyer', 1)
+  const token = someone?.token ?? ''
+  const cart = async (external_code: string) => (await filledCart(w, { external_code })).code
+  const withShirt = (await addMerchandise(w, { cart: await cart('weekend') })).body.cart.code
+  for (const code of [await cart('plan'), withShirt, await cart('free'), await cart('camping')]) {
+    const { body } = await w.post('/api/checkout-cart', checkoutInput(token, code))
+    const { data } = (await w.post('/api/get-data', { token })).body
+    assert.deepEqual(body.data.orders, data.orders)
+    assert.deepEqual(body.order, data.orders[0])
+  }
 })

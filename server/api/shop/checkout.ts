@@ -23,10 +23,11 @@ export function checkoutRoutes(app: App, shop: Shop): void {
     async (request) => {
       const customer = requireCustomer(request)
       const { cart, voucher_code: code } = request.body
-      const { order, payment } = await limitVouchers(shop, request, { cart, code }, () =>
+      const { order, payment, placed } = await limitVouchers(shop, request, { cart, code }, () =>
         checkout.checkOut(shop, customer, request.body, clientInfoOf(request)),
       )
-      const data = await account.ownData(shop, customer, request.headers['accept-language'])
+      const language = request.headers['accept-language']
+      const data = await account.ownData(shop, customer, language, placed)
       return { order: account.orderIn(data, order), payment, data }
     },
   )

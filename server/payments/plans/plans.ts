@@ -36,8 +36,14 @@ export function planInstallments(
   return planned
 }
 
+/** The payments of a new order, and their rows, which are written with the commit. */
+export interface Schedule {
+  payments: NewPayment[]
+  written: PromiseLike<readonly PaymentRow[]>
+}
+
 /** Writes the payments of a new order and gives them; none for an order that costs nothing. `plan` is empty without a payment plan (A-116). */
-export function schedule(tx: Tx, order: OrderRow, plan: PaymentPlanStep[]): NewPayment[] {
+export function schedule(tx: Tx, order: OrderRow, plan: PaymentPlanStep[]): Schedule {
   const rows = planInstallments(order, plan, site.of(tx).timezone).map((installment, position) => ({
     ...installment,
     order_id: order.id,
@@ -45,8 +51,10 @@ export function schedule(tx: Tx, order: OrderRow, plan: PaymentPlanStep[]): NewP
     position,
     payment_status: 'pending' as const,
   }))
-  if (rows.length > 0) tx.withCommit(insertPayments(tx, rows))
-  return rows
+  if (rows.length === 0) return { payments: rows, written: Promise.resolve([]) }
+  const written = insertPayments(tx, rows)
+  tx.withCommit(written)
+  return { payments: rows, written }
 }
 
 /** The payments of orders, each order's in the order of its plan; ordinary orders have one of their whole total. */
