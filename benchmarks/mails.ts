@@ -26,8 +26,10 @@ const ORDERS = Number(values.orders)
 /** The orders whose mails are sent again and again: to draw a ticket costs the same each time. */
 const BUYERS = 10
 const PASSWORDS_ALONE = 10
-/** Somebody registers so often while the mails leave. */
+/** Somebody registers so often while the mails leave, and somebody takes a ticket. */
 const REGISTER_EVERY = 250
+const ADD_EVERY = 20
+const ADDS_ALONE = 250
 
 type Row = [what: string, figure: string, target?: string]
 
@@ -132,16 +134,22 @@ async function burst(
   return { seconds: (ended - began) / 1_000, server: each(0), postgres: each(1), bytes, doubled }
 }
 
+/** Posts to a call; gives the milliseconds until its answer. */
+async function post({ shop }: Bench, path: string, body: object): Promise<number> {
+  const began = performance.now()
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(shop.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`)
+  return performance.now() - began
+}
+
 /** Registers somebody; gives the milliseconds until the link has reached the mail server. */
-async function waitForPassword({ shop, sink }: Bench, name: string): Promise<number> {
+async function waitForPassword(bench: Bench, name: string): Promise<number> {
+  const { sink } = bench
   const email = `${name}@example.net`
   const began = performance.now()
-  const response = await fetch(`${shop.origin}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ full_name: 'Ana Anić', email }),
-  })
-  if (response.status !== 200) throw new Error(`Nobody can register: ${response.status}`)
+  await post(bench, '/api/register', { full_name: 'Ana Anić', email })
   for (;;) {
     const arrived = sink.arrivals.find(({ to }) => to === email)
     if (arrived) return arrived.at - began
@@ -149,12 +157,22 @@ async function waitForPassword({ shop, sink }: Bench, name: string): Promise<num
   }
 }
 
-/** Somebody registers again and again until `isOver`, whether the mail of the one before has come or not. */
-async function registerUntil(bench: Bench, isOver: () => boolean): Promise<number[]> {
+const TICKET = { external_code: 'hot', full_name: 'Ana Anić', email: 'ana@example.net', age: 'adult', cart: '' }
+
+/** Puts a ticket into a new cart; gives the milliseconds until it is held. */
+const addTicket = (bench: Bench): Promise<number> =>
+  post(bench, '/api/add-product-to-cart', { ...TICKET, token: '' })
+
+/** Somebody does something again and again until it is over, whether it was done for the one before or not; gives how long each waited. */
+async function repeat(
+  every: number,
+  isOver: (times: number) => boolean,
+  work: (index: number) => Promise<number>,
+): Promise<number[]> {
   const waits: Promise<number>[] = []
-  while (!isOver()) {
-    waits.push(waitForPassword(bench, `during-${waits.length}`))
-    await sleep(REGISTER_EVERY)
+  while (!isOver(waits.length)) {
+    waits.push(work(waits.length))
+    await sleep(every)
   }
   return Promise.all(waits)
 }
@@ -167,10 +185,17 @@ async function measure(bench: Bench): Promise<[Row[], number]> {
   const plain = await burst(bench, Math.ceil(ORDERS / 4), false)
   const rush = await burst(bench, ORDERS, true)
   const bare = await sendBare(bench.sink.url, rush.bytes)
-  let isOver = false
-  const [crowded, during] = await Promise.all([
-    burst(bench, ORDERS, true).finally(() => (isOver = true)),
-    registerUntil(bench, () => isOver),
+  const adds = await repeat(
+    ADD_EVERY,
+    (times) => times === ADDS_ALONE,
+    () => addTicket(bench),
+  )
+  let isDone = false
+  const isOver = () => isDone
+  const [crowded, during, addsBeside] = await Promise.all([
+    burst(bench, ORDERS, true).finally(() => (isDone = true)),
+    repeat(REGISTER_EVERY, isOver, (index) => waitForPassword(bench, `during-${index}`)),
+    repeat(ADD_EVERY, isOver, () => addTicket(bench)),
   ])
   const rate = ORDERS / rush.seconds
   const rows: Row[] = [
@@ -193,6 +218,8 @@ async function measure(bench: Bench): Promise<[Row[], number]> {
       'target ≤ 10,000',
     ],
     [`… so many, within ${crowded.seconds.toFixed(1)} s`, String(during.length)],
+    ['an add to a cart alone, ms: median / p99', spread(adds, [0.5, 0.99])],
+    ['… beside the mails of orders', spread(addsBeside, [0.5, 0.99])],
   ]
   return [rows, plain.doubled + rush.doubled + crowded.doubled]
 }
