@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { pagesOf, textOf } from '#testing/harness/pdf.ts'
+import { nicenessOf } from '#testing/harness/threads.ts'
 import sharp from 'sharp'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { availableParallelism, getPriority, tmpdir } from 'node:os'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as documents from './documents.ts'
@@ -133,9 +134,8 @@ test('a thousand tickets of a product need its picture made once, and each threa
 test('drawing gives way to selling: its threads have a lower priority than the shop', async (t) => {
   if (process.platform !== 'linux') return t.skip('only Linux has a priority for each thread')
   await documents.ticketPdf(TICKET)
-  const nicenesses = (await readdir('/proc/self/task')).map((thread) => getPriority(Number(thread)))
-  const lower = nicenesses.filter((niceness) => niceness > getPriority(process.pid))
-  assert.equal(lower.length, documents.preparations().threads)
+  const { threads } = documents.preparations()
+  assert.deepEqual(await nicenessOf('festoon PDFs'), Array(threads).fill(5))
 })
 
 test('drawing does not hold up the shop', async () => {

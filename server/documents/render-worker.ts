@@ -1,15 +1,11 @@
-import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { giveWay } from '#server/platform/give-way.ts'
 import { fontsParsed } from './drawing/fonts.ts'
 import { invoicePages } from './invoice/pages.ts'
 import { ticketPage } from './ticket/page.ts'
 import type { RenderResponse, DocumentContent } from './renderer.ts'
 
-/** A third of what the shop gets where both want the processor. */
-const NICENESS = 5
-
-// Linux counts the priority for each thread, others for the whole process, which sells.
-if (process.platform === 'linux') setPriority(Math.min(getPriority() + NICENESS, 19))
+giveWay()
 
 parentPort?.on('message', (content: DocumentContent) => void answer(content))
 

@@ -54,7 +54,7 @@ function assign(): void {
 }
 
 function startThread(): Thread {
-  const worker = new Worker(new URL('./render-worker.ts', import.meta.url))
+  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), { name: 'festoon PDFs' })
   const thread: Thread = { worker, drawing: null, fonts: 0 }
   threads.add(thread)
   worker.on('message', (response: RenderResponse) => {

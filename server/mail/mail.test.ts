@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import PostalMime from 'postal-mime'
 import type { Shop } from '#server/platform/shop.ts'
 import { mailServer } from '#testing/harness/mail-server.ts'
+import { nicenessOf } from '#testing/harness/threads.ts'
 import { world } from '#testing/harness/world.ts'
 import * as mail from './mail.ts'
 
@@ -105,6 +106,16 @@ test('a mail server that is down breaks no checkout: the mail waits and says why
   const sent = await first(w.shop)
   assert.equal(String(sent.sent_at), '2027-01-15T09:00:00Z')
   assert.deepEqual([sent.tries, sent.last_error], [2, null])
+})
+
+test('a mail with tickets is put together by a thread that gives way to selling', async (t) => {
+  if (process.platform !== 'linux') return t.skip('only Linux has a priority for each thread')
+  const server = await mailServer(t)
+  const w = await world(t, { smtpUrl: server.url })
+  await writeTo(w.shop, 'zoe@example.org')
+  await w.mails()
+  assert.equal(server.got.length, 1)
+  assert.deepEqual(await nicenessOf('festoon mails'), [5])
 })
 
 test('an address with a comma in it is one address and not two', async (t) => {

@@ -1,19 +1,23 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SendMailOptions } from 'nodemailer'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
+import { closeInThread, deliverInThread } from './mail-thread.ts'
 import type { Mail } from './queries.ts'
 import { isUrgent } from './queue.ts'
+import { openTransport, type Message, type Transport } from './transport.ts'
 
-/** The library for mails, which a shop does not wait for when it opens. */
-const library = () => import('nodemailer')
+/** What a shop has opened to its mail server; `id` is its name in the thread that sends the usual mails. */
+interface Opened {
+  id: number
+  urgent: Promise<Transport> | null
+}
 
-// No mail with documents, and none that the mail server is slow to take, keeps an urgent one from a connection.
-const CONNECTIONS = { urgent: 4, usual: 6 }
+const URGENT_CONNECTIONS = 4
 
 let writer: ReturnType<typeof openWriter> | undefined
-const pools = new WeakMap<Shop, ReturnType<typeof openPools>>()
+const opened = new WeakMap<Shop, Opened>()
+let shops = 0
 
 /** An attachment as a file. */
 export interface AttachedFile {
@@ -26,17 +30,24 @@ export interface AttachedFile {
 /** Sends a mail to the mail server, or writes it into a file where there is none. */
 export async function deliver(shop: Shop, mail: Mail, attachments: AttachedFile[]): Promise<void> {
   const message = { ...compose(shop, mail), attachments }
-  if (shop.settings.smtpUrl === null) await toFile(shop, mail, message)
-  else
-    await (await poolsOf(shop, shop.settings.smtpUrl))[isUrgent(mail) ? 'urgent' : 'usual'].sendMail(message)
+  const { smtpUrl } = shop.settings
+  if (smtpUrl === null) return toFile(shop, mail, message)
+  const known = openedOf(shop)
+  if (!isUrgent(mail)) return deliverInThread(known.id, smtpUrl, message)
+  // An urgent mail is small, and waits for no other.
+  known.urgent ??= openTransport(smtpUrl, URGENT_CONNECTIONS)
+  await (await known.urgent).sendMail(message)
 }
 
 /** Closes the connections to the mail server. */
 export async function close(shop: Shop): Promise<void> {
-  for (const pool of Object.values((await pools.get(shop)) ?? {})) pool.close()
+  const { id, urgent } = openedOf(shop)
+  closeInThread(id)
+  const transport = await urgent
+  transport?.close()
 }
 
-function compose(shop: Shop, mail: Mail): SendMailOptions {
+function compose(shop: Shop, mail: Mail): Message {
   const { name, senderAddress } = site.of(shop)
   return {
     from: { name, address: senderAddress },
@@ -52,7 +63,7 @@ function compose(shop: Shop, mail: Mail): SendMailOptions {
   }
 }
 
-async function toFile(shop: Shop, mail: Mail, message: SendMailOptions): Promise<void> {
+async function toFile(shop: Shop, mail: Mail, message: Message): Promise<void> {
   const folder = join(shop.settings.dataDir, 'mail')
   const file = join(folder, `${fileStamp(mail)}-${mail.template}.eml`)
   const written = await (await (writer ??= openWriter())).sendMail(message)
@@ -70,23 +81,8 @@ function fileStamp({ created_at, id }: Mail): string {
 }
 
 async function openWriter() {
-  const { createTransport } = await library()
+  const { createTransport } = await import('nodemailer')
   return createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 }
 
-const poolsOf = (shop: Shop, url: string) => pools.getOrInsertComputed(shop, () => openPools(url))
-
-async function openPools(url: string) {
-  const { createTransport } = await library()
-  const open = (maxConnections: number) => createTransport({ ...poolOptions(url), maxConnections })
-  return { urgent: open(CONNECTIONS.urgent), usual: open(CONNECTIONS.usual) }
-}
-
-/** Connections that carry one mail after the other. `SMTP_URL` may say `?maxConnections=2` where the mail server allows fewer. */
-const poolOptions = (url: string) => ({
-  url,
-  pool: true as const,
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 30_000,
-})
+const openedOf = (shop: Shop): Opened => opened.getOrInsertComputed(shop, () => ({ id: ++shops, urgent: null }))

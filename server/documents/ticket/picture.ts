@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { INK } from '#server/documents/drawing/colors.ts'
 import { PICTURE } from './card.ts'
 
@@ -32,6 +31,8 @@ export async function pictureOf(path: string): Promise<Picture | null> {
 async function make(path: string): Promise<Picture | null> {
   made += 1
   try {
+    // A shop does not wait for the library when it opens.
+    const { default: sharp } = await import('sharp')
     const [width, height] = [Math.round(PICTURE.width * 3), Math.round(PICTURE.height * 3)]
     const cut = sharp(path).resize(width, height, { fit: 'cover' }).flatten({ background: INK })
     // Takes several times as long as a plain one and is smaller, in every mail.

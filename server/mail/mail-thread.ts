@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads'
+import type { Message } from './transport.ts'
+
+/** A mail with its attachments, to be sent to another thread. */
+export type MessageWithFiles = Omit<Message, 'attachments'> & {
+  attachments: { filename: string; content: Uint8Array; cid?: string }[]
+}
+
+/** The messages to the thread and back. A shop is named by a number. */
+export type DeliveryRequest =
+  { id: number; shop: number; url: string; message: MessageWithFiles } | { close: number }
+export type Delivery = { id: number } | { id: number; error: unknown }
+
+const waiting = new Map<number, PromiseWithResolvers<void>>()
+let thread: Worker | null = null
+let lastId = 0
+
+/**
+ * Has a mail put together and sent by a thread that gives way to the shop: to write two tickets as the lines of a mail takes as long as
+ * to sell some. The thread starts with the first one.
+ */
+export function deliverInThread(shop: number, url: string, message: MessageWithFiles): Promise<void> {
+  thread ??= startThread()
+  const id = ++lastId
+  const delivery = Promise.withResolvers<void>()
+  waiting.set(id, delivery)
+  thread.ref()
+  thread.postMessage({ id, shop, url, message } satisfies DeliveryRequest, [])
+  return delivery.promise
+}
+
+/** Closes the connections of a shop. */
+export const closeInThread = (shop: number): void =>
+  thread?.postMessage({ close: shop } satisfies DeliveryRequest, [])
+
+function startThread(): Worker {
+  const worker = new Worker(new URL('./mail-worker.ts', import.meta.url), { name: 'festoon mails' })
+  worker.on('message', (answer: Delivery) => {
+    const delivery = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    if ('error' in answer) delivery?.reject(answer.error)
+    else delivery?.resolve()
+    // An idle thread must not keep the process from ending.
+    if (waiting.size === 0) worker.unref()
+  })
+  worker.on('error', (error) => end(worker, error))
+  worker.on('exit', () => end(worker, new Error('The thread that sends mails has ended')))
+  return worker
+}
+
+/** A thread that fails also exits; by then another may have been started. */
+function end(worker: Worker, error: unknown): void {
+  if (thread !== worker) return
+  thread = null
+  for (const { reject } of waiting.values()) reject(error)
+  waiting.clear()
+}
