@@ -58,7 +58,7 @@ async function mails(): Promise<boolean> {
     const bench = { shop, sql, sink, postmaster: Number.parseInt(note) }
     await givePicture(sql, database.folder)
     await placeOrders(bench, secret)
-    return print(...(await measure(bench)))
+    return print(await measure(bench))
   } finally {
     await sql.end()
     await shop.stop()
@@ -157,7 +157,13 @@ async function waitForPassword(bench: Bench, name: string): Promise<number> {
   }
 }
 
-const TICKET = { external_code: 'hot', full_name: 'Ana Anić', email: 'ana@example.net', age: 'adult', cart: '' }
+const TICKET = {
+  external_code: 'hot',
+  full_name: 'Ana Anić',
+  email: 'ana@example.net',
+  age: 'adult',
+  cart: '',
+}
 
 /** Puts a ticket into a new cart; gives the milliseconds until it is held. */
 const addTicket = (bench: Bench): Promise<number> =>
@@ -177,28 +183,46 @@ async function repeat(
   return Promise.all(waits)
 }
 
-async function measure(bench: Bench): Promise<[Row[], number]> {
+/** What was measured with no orders' mails beside it, and with them. */
+interface Figures {
+  plain: Burst
+  rush: Burst
+  crowded: Burst
+  bare: { rate: number; cpu: number }
+  passwords: Record<'alone' | 'beside', number[]>
+  adds: Record<'alone' | 'beside', number[]>
+}
+
+async function measure(bench: Bench): Promise<Figures> {
   await burst(bench, BUYERS, true)
-  const alone = []
+  const waits = []
   for (let index = 0; index < PASSWORDS_ALONE; index += 1)
-    alone.push(await waitForPassword(bench, `alone-${index}`))
+    waits.push(await waitForPassword(bench, `alone-${index}`))
   const plain = await burst(bench, Math.ceil(ORDERS / 4), false)
   const rush = await burst(bench, ORDERS, true)
   const bare = await sendBare(bench.sink.url, rush.bytes)
-  const adds = await repeat(
-    ADD_EVERY,
-    (times) => times === ADDS_ALONE,
-    () => addTicket(bench),
-  )
+  const add = () => addTicket(bench)
+  const adds = await repeat(ADD_EVERY, (times) => times === ADDS_ALONE, add)
   let isDone = false
   const isOver = () => isDone
-  const [crowded, during, addsBeside] = await Promise.all([
+  const [crowded, waitsBeside, addsBeside] = await Promise.all([
     burst(bench, ORDERS, true).finally(() => (isDone = true)),
     repeat(REGISTER_EVERY, isOver, (index) => waitForPassword(bench, `during-${index}`)),
-    repeat(ADD_EVERY, isOver, () => addTicket(bench)),
+    repeat(ADD_EVERY, isOver, add),
   ])
+  return {
+    plain,
+    rush,
+    crowded,
+    bare,
+    passwords: { alone: waits, beside: waitsBeside },
+    adds: { alone: adds, beside: addsBeside },
+  }
+}
+
+function rowsOf({ plain, rush, crowded, bare, passwords, adds }: Figures): Row[] {
   const rate = ORDERS / rush.seconds
-  const rows: Row[] = [
+  return [
     ['mails of orders a second, 2.2 tickets each', rate.toFixed(1)],
     ['… a bare sender, as many bytes that lie ready', bare.rate.toFixed(1)],
     ['… ratio', (rate / bare.rate).toFixed(2)],
@@ -211,17 +235,16 @@ async function measure(bench: Bench): Promise<[Row[], number]> {
     ['… of a mail without documents', cpuOf(plain)],
     ['… of the bare sender', bare.cpu.toFixed(1)],
     ['kilobytes of a mail', (rush.bytes / 1_024).toFixed(0)],
-    ['a password’s mail alone, ms: median / longest', spread(alone, [0.5, 1])],
+    ['a password’s mail alone, ms: median / longest', spread(passwords.alone, [0.5, 1])],
     [
       '… beside the mails of orders: median / p99 / longest',
-      spread(during, [0.5, 0.99, 1]),
+      spread(passwords.beside, [0.5, 0.99, 1]),
       'target ≤ 10,000',
     ],
-    [`… so many, within ${crowded.seconds.toFixed(1)} s`, String(during.length)],
-    ['an add to a cart alone, ms: median / p99', spread(adds, [0.5, 0.99])],
-    ['… beside the mails of orders', spread(addsBeside, [0.5, 0.99])],
+    [`… so many, within ${crowded.seconds.toFixed(1)} s`, String(passwords.beside.length)],
+    ['an add to a cart alone, ms: median / p99', spread(adds.alone, [0.5, 0.99])],
+    ['… beside the mails of orders', spread(adds.beside, [0.5, 0.99])],
   ]
-  return [rows, plain.doubled + rush.doubled + crowded.doubled]
 }
 
 const cpuOf = ({ server, postgres }: Burst): string =>
@@ -242,10 +265,11 @@ async function sendBare(url: string, bytes: number): Promise<{ rate: number; cpu
   return { rate: ORDERS / seconds, cpu: (cpu * 1_000) / ORDERS }
 }
 
-function print(rows: Row[], doubled: number): boolean {
+function print(figures: Figures): boolean {
   console.log(`\nThe mails of ${ORDERS} orders, at a mail server that takes ${values.delay} ms for each`)
-  for (const [what, figure, target = ''] of rows)
+  for (const [what, figure, target = ''] of rowsOf(figures))
     console.log(`${what.padEnd(62)}${figure.padStart(22)}  ${target}`)
+  const doubled = figures.plain.doubled + figures.rush.doubled + figures.crowded.doubled
   console.log(doubled === 0 ? 'Every mail came once.' : `WRONG: ${doubled} mails came twice.`)
   return doubled === 0
 }

@@ -8,7 +8,8 @@ export type MessageWithFiles = Omit<Message, 'attachments'> & {
 
 /** The messages to the thread and back. A shop is named by a number. */
 export type DeliveryRequest =
-  { id: number; shop: number; url: string; message: MessageWithFiles } | { close: number }
+  | { id: number; shop: number; url: string; message: MessageWithFiles }
+  | { close: number }
 export type Delivery = { id: number } | { id: number; error: unknown }
 
 const waiting = new Map<number, PromiseWithResolvers<void>>()

@@ -20,7 +20,12 @@ async function close(shop: number): Promise<void> {
   transports.delete(shop)
 }
 
-async function deliver({ id, shop, url, message }: Exclude<DeliveryRequest, { close: number }>): Promise<void> {
+async function deliver({
+  id,
+  shop,
+  url,
+  message,
+}: Exclude<DeliveryRequest, { close: number }>): Promise<void> {
   const transport = await transports.getOrInsertComputed(shop, () => openTransport(url, CONNECTIONS))
   const attachments = message.attachments.map((each) => ({ ...each, content: Buffer.from(each.content) }))
   const answer = await transport.sendMail({ ...message, attachments }).then(

@@ -85,4 +85,5 @@ async function openWriter() {
   return createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 }
 
-const openedOf = (shop: Shop): Opened => opened.getOrInsertComputed(shop, () => ({ id: ++shops, urgent: null }))
+const openedOf = (shop: Shop): Opened =>
+  opened.getOrInsertComputed(shop, () => ({ id: ++shops, urgent: null }))
