@@ -1,47 +1,112 @@
-import { Pool } from 'undici'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Connection, postOf } from './connection.ts'
+
+/** What buyers do: as many as said at once, each asking again as soon as it is answered, or all of them coming once within a time. */
+export interface Rush {
+  /** The tickets that are asked for, in turn. */
+  codes: string[]
+  buyers: number
+  /** How long the buyers go on; null when each wants one place and comes at a moment within `arriveWithin` seconds. */
+  seconds: number | null
+  arriveWithin?: number
+}
 
 /** How many requests of the buyers were served, and the latency of each in milliseconds. */
 export interface LoadResult {
   seconds: number
   served: number
   refused: number
+  /** Answers that say to come back, which a buyer does. */
+  postponed: number
   failed: number
+  /** Until an answer; of buyers who come once until a definite one. */
   latencies: number[]
+  /** Seconds from the first request to the last place that was given. */
+  lastServed: number
 }
 
-/** One request of a buyer; `index` is different for each. */
-export type Request = (index: number) => { path: string; body: string }
+const TICKET = { age: '', cart: '', token: '', transport_time_id: null }
 
-/** `buyers` at once, each with its next request as soon as the last is answered, for `seconds`. */
-export async function runBuyers(
-  origin: string,
-  request: Request,
-  buyers: number,
-  seconds: number,
-): Promise<LoadResult> {
-  const pool = new Pool(origin, { connections: buyers, pipelining: 1 })
-  const result: LoadResult = { seconds: 0, served: 0, refused: 0, failed: 0, latencies: [] }
-  const begin = performance.now()
-  const end = begin + seconds * 1000
-  let index = 0
-  const buyer = async () => {
-    while (performance.now() < end) await send(pool, request(index++), result)
+const requestOf = (code: string, index: number): string =>
+  postOf(
+    '/api/add-product-to-cart',
+    JSON.stringify({
+      ...TICKET,
+      external_code: code,
+      full_name: `Buyer ${index}`,
+      email: `buyer-${index}@example.com`,
+    }),
+  )
+
+/** Sends the buyers to a shop. */
+export async function runBuyers(origin: string, rush: Rush): Promise<LoadResult> {
+  const result: LoadResult = {
+    seconds: 0,
+    served: 0,
+    refused: 0,
+    postponed: 0,
+    failed: 0,
+    latencies: [],
+    lastServed: 0,
   }
-  await Promise.all(Array.from({ length: buyers }, buyer))
-  result.seconds = (performance.now() - begin) / 1000
-  await pool.close()
+  const begin = performance.now()
+  const since = () => (performance.now() - begin) / 1000
+  let index = 0
+  const next = () => requestOf(rush.codes[index % rush.codes.length] ?? '', index++)
+  const buyer = async () => {
+    if (rush.seconds === null) {
+      await sleep(1000 * Math.random() * (rush.arriveWithin ?? 0))
+      return buyOnce(origin, next(), result, since)
+    }
+    const connection = await Connection.open(origin)
+    while (since() < rush.seconds) await buy(connection, next(), result, since)
+    connection.close()
+  }
+  await Promise.all(Array.from({ length: rush.buyers }, buyer))
+  result.seconds = since()
   return result
 }
 
-async function send(pool: Pool, { path, body }: ReturnType<Request>, result: LoadResult): Promise<void> {
-  const begin = performance.now()
-  const headers = { 'content-type': 'application/json' }
-  const response = await pool.request({ method: 'POST', path, body, headers })
-  await response.body.dump()
+/**
+ * Asks once, and counts the answer; gives after how many seconds to come back, or null when the answer is definite. The latency is
+ * counted from `begin` on.
+ */
+async function buy(
+  connection: Connection,
+  request: string,
+  result: LoadResult,
+  since: () => number,
+  begin = performance.now(),
+): Promise<number | null> {
+  const { status, retryAfter } = await connection.ask(request)
+  if (status === 503 && retryAfter > 0) {
+    result.postponed += 1
+    return retryAfter
+  }
   result.latencies.push(performance.now() - begin)
-  if (response.statusCode === 200) result.served += 1
-  else if (response.statusCode < 500) result.refused += 1
+  if (status === 200) {
+    result.served += 1
+    result.lastServed = since()
+  } else if (status < 500) result.refused += 1
   else result.failed += 1
+  return null
+}
+
+/** Comes back as long as the shop says so, as a page does. */
+async function buyOnce(
+  origin: string,
+  request: string,
+  result: LoadResult,
+  since: () => number,
+): Promise<void> {
+  const begin = performance.now()
+  const connection = await Connection.open(origin)
+  for (;;) {
+    const wait = await buy(connection, request, result, since, begin)
+    if (wait === null) break
+    await sleep(wait * 1000 * (0.75 + Math.random() / 2))
+  }
+  connection.close()
 }
 
 /** The waiting time that all but one in a hundred stay below (or another share). */
@@ -50,21 +115,7 @@ export function percentile(latencies: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** Each buyer opens a cart of their own with the hot ticket. */
-const addHotTicket: Request = (index) => ({
-  path: '/api/add-product-to-cart',
-  body: JSON.stringify({
-    external_code: 'hot',
-    full_name: `Buyer ${index}`,
-    email: `buyer-${index}@example.com`,
-    age: '',
-    cart: '',
-    token: '',
-    transport_time_id: null,
-  }),
-})
-
 // Run as a process of its own, so that the buyers' work is not the server's.
-const [origin, buyers, seconds] = process.argv.slice(2)
-if (import.meta.main && origin)
-  process.stdout.write(JSON.stringify(await runBuyers(origin, addHotTicket, Number(buyers), Number(seconds))))
+const [origin, rush] = process.argv.slice(2)
+if (import.meta.main && origin && rush)
+  process.stdout.write(JSON.stringify(await runBuyers(origin, JSON.parse(rush) as Rush)))

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { untilOutput, type RunningProcess } from '#testing/harness/server-process.ts'
-import type { LoadResult } from './buyers.ts'
+import type { LoadResult, Rush } from './buyers.ts'
 import type { Errand, ErrandResult } from './order-buyers.ts'
 import type { Visit, VisitResult } from './visitors.ts'
 
@@ -22,10 +22,10 @@ async function start(file: string, argument: string): Promise<RunningProcess> {
 }
 
 /** Runs the buyers in a process of their own. */
-export async function sendBuyers(origin: string, buyers: number, seconds: number): Promise<LoadResult> {
+export async function sendBuyers(origin: string, rush: Rush): Promise<LoadResult> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['buyers.ts', origin, String(buyers), String(seconds)],
+    ['buyers.ts', origin, JSON.stringify(rush)],
     { cwd: HERE, maxBuffer: 2 ** 28 },
   )
   return JSON.parse(stdout) as LoadResult
@@ -39,6 +39,16 @@ export async function sendVisitors(origin: string, visit: Visit): Promise<VisitR
     { cwd: HERE },
   )
   return JSON.parse(stdout) as VisitResult
+}
+
+/** Has customers look at their orders for so many seconds; gives how many looks failed. */
+export async function sendReaders(origin: string, tokens: string[], seconds: number): Promise<number> {
+  const child = spawn(process.execPath, ['readers.ts', origin, String(seconds)], {
+    cwd: HERE,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  child.stdin.end(JSON.stringify(tokens))
+  return Number(await text(child.stdout))
 }
 
 /** Sends buyers on an errand, from a process of their own. */

@@ -17,7 +17,7 @@ import {
   type OrderRow,
 } from './queries.ts'
 
-export { acceptTerms, type Acceptance, type ShownTerms } from './acceptance.ts'
+export { acceptTerms, type Acceptance } from './acceptance.ts'
 /** The links that open an order without a login. */
 export * as links from './links.ts'
 /** Releasing the places of an order, and taking them again. */

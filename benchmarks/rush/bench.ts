@@ -1,0 +1,106 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stringify } from 'yaml'
+import { openSql, type Sql } from '#server/platform/database/sql.ts'
+import { token } from '#server/platform/security/random.ts'
+import { startShop, type RunningProcess } from '#testing/harness/server-process.ts'
+import { databaseOnDisk } from '#benchmarks/disk.ts'
+import { familyCpuSeconds } from '#benchmarks/cpu.ts'
+import type { Figure } from '#benchmarks/figures.ts'
+import type { LoadResult } from '#benchmarks/buyers.ts'
+
+/** A shop in processes of its own, on a database of its own. */
+export interface Bench {
+  origin: string
+  url: string
+  folder: string
+  sql: Sql
+  shop: RunningProcess
+  env: Record<string, string>
+  secret: string
+  /** What server and PostgreSQL have used of the CPU together, in seconds. */
+  cpu: () => Promise<number>
+}
+
+const FESTIVAL = {
+  festoon: 1,
+  site: {
+    name: 'Rush',
+    timezone: 'Europe/Zagreb',
+    currency: 'EUR',
+    contactEmail: 'hello@festoon.example',
+    senderAddress: 'tickets@festoon.example',
+    countries: { HR: 'Croatia' },
+    ageRanges: { adult: 'Adult' },
+  },
+  events: [{ key: 'rush', name: 'Rush', settings: { ageRangeActive: false } }],
+}
+
+/** A festival file with so many tickets, each with so many places: `hot`, `hot-1`, `hot-2` … */
+export async function festivalOf(folder: string, tickets: number, stock: number): Promise<string> {
+  const products = Array.from({ length: tickets }, (_, index) => ({
+    external_code: codeOf(index),
+    event: 'rush',
+    name: `Hot ticket ${index}`,
+    type: 'ticket',
+    price: 10_000,
+    fee: 500,
+    tax_rate: 25,
+    stock,
+  }))
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, 'festival.yaml')
+  await writeFile(file, stringify({ ...FESTIVAL, products }))
+  return file
+}
+
+const codeOf = (index: number): string => (index === 0 ? 'hot' : `hot-${index}`)
+
+/** The codes of the first so many tickets. */
+export const codesOf = (tickets: number): string[] =>
+  Array.from({ length: tickets }, (_, index) => codeOf(index))
+
+interface Wish {
+  tickets?: number
+  stock?: number
+  args?: string[]
+}
+
+/** Opens a shop, has it measured, and recounts every place afterwards: the last figure says how many are oversold or lost. */
+export async function onShop(
+  { tickets = 1, stock = 1_000_000, args = [] }: Wish,
+  measure: (bench: Bench) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const { url, folder, stop } = await databaseOnDisk()
+  const FESTIVAL = await festivalOf(join(folder, 'file'), tickets, stock)
+  const secret = token()
+  const env = { DATABASE_URL: url, DATA_DIR: folder, RATE_LIMITS: 'off', SECRET: secret, FESTIVAL }
+  const shop = await startShop(env, args)
+  const sql = openSql(url, { max: 2 })
+  try {
+    const postmaster = Number.parseInt(await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8'))
+    const cpu = async () => (await familyCpuSeconds(shop.pid)) + (await familyCpuSeconds(postmaster))
+    const figures = await measure({ origin: shop.origin, url, folder, sql, shop, env, secret, cpu })
+    return [...figures, await recount(sql)]
+  } finally {
+    await sql.end()
+    await shop.stop()
+    await stop()
+  }
+}
+
+/** Counts every line again and compares with what the stock says is taken. */
+async function recount(sql: Sql): Promise<Figure> {
+  const [row] = await sql<{ wrong: number }[]>`
+    select coalesce(sum(abs(s.taken - coalesce(l.places, 0))), 0)::integer as wrong
+      from stock s
+      left join (select p.stock_id, count(*) as places from cart_products c join products p on p.id = c.product_id
+                  where c.released_at is null group by p.stock_id) l on l.stock_id = s.id`
+  return { what: 'places oversold or lost', value: row?.wrong ?? -1, target: { is: '=', value: 0 } }
+}
+
+/** Served answers a second. */
+export const rateOf = ({ served, seconds }: LoadResult): number => served / seconds
+
+/** A second of so many, for the middle of what came before and after. */
+export const middle = (before: number, after: number): number => (before + after) / 2
