@@ -26,17 +26,15 @@ export interface OrderDetails {
 /** The details of an order as they are now. Lock the order first where something is decided by them. */
 export const findOrderDetails = async (sql: Sql | Tx, order: orders.OrderRow): Promise<OrderDetails> => ({
   order,
-  ...(await readDetails(sql, [order.id], [order.id])),
+  ...(await readDetails(sql, [order.id], [order.id], [order.id])),
 })
 
 /** The details of orders, in the order given. Runs the same few statements for any number of them. */
 export async function listOrderDetails(sql: Sql | Tx, rows: orders.OrderRow[]): Promise<OrderDetails[]> {
-  const touched = rows.filter(orders.status.mayHaveMoney)
-  const all = await readDetails(
-    sql,
-    rows.map(({ id }) => id),
-    touched.map(({ id }) => id),
-  )
+  const idsOf = (some: orders.OrderRow[]) => some.map(({ id }) => id)
+  const touched = idsOf(rows.filter(orders.status.mayHaveMoney))
+  const refunded = idsOf(rows.filter(({ has_refunds }) => has_refunds))
+  const all = await readDetails(sql, idsOf(rows), touched, refunded)
   return rows.map((order) => {
     const own = <Row extends { order_id: number }>(each: Row[]) =>
       each.filter(({ order_id }) => order_id === order.id)
@@ -53,18 +51,19 @@ export async function listOrderDetails(sql: Sql | Tx, rows: orders.OrderRow[]): 
   })
 }
 
-/** Of orders, and of those among them for which money may have come. */
+/** Of orders, of those among them for which money may have come, and of those that were refunded. */
 async function readDetails(
   sql: Sql | Tx,
   ids: number[],
   touched: number[],
+  refunded: number[],
 ): Promise<Omit<OrderDetails, 'order'>> {
   const [lines, issued, paid, charges, refunds] = await Promise.all([
     orders.lines(sql, ids),
     tickets.ofOrders(sql, touched),
     payments.plans.ofOrders(sql, ids),
     payments.attempts.charged(sql, touched),
-    ofOrders(sql, touched),
+    ofOrders(sql, refunded),
   ])
   return { ...lines, ...issued, payments: paid, charges, refunds }
 }

@@ -13,6 +13,7 @@ const TIMEOUTS = {
 
 /** Longer than PostgreSQL itself takes to give up: then nothing comes from it any more, not even an error. */
 const SILENCE = 20_000
+const PLAN_ONCE = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off'
 const CONNECT_TIMEOUT = 10_000
 const IDLE_TIMEOUT = 60_000
 
@@ -43,7 +44,7 @@ export const connectionConfig = (
   // Statements may be sent before earlier ones are answered; and a statement without an answer ends its connection.
   pipeline: true,
   types: { getTypeParser: parserOf },
-  ...(planOnce && { options: '-c plan_cache_mode=force_generic_plan' }),
+  ...(planOnce && { options: PLAN_ONCE }),
   ...(patient ? {} : { ...TIMEOUTS, lock_timeout: lockTimeout, query_timeout: SILENCE }),
 })
 
@@ -54,7 +55,8 @@ export interface PoolOptions {
   lockTimeout?: number
   /**
    * Each statement is planned once for a connection, for any values, and not each time for its own. For statements that find rows by their
-   * keys, whose plan is always the same: to plan one that names a list of keys takes several times as long as to carry it out.
+   * keys, whose plan is always the same: to plan one that names a list of keys takes several times as long as to carry it out. A plan that
+   * was made while a table was empty still goes by its index when thousands of rows have come.
    */
   planOnce?: boolean
 }
