@@ -74,6 +74,6 @@ const PAGE_POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; frame-src '
 
 /** Allows the mail's own style sheet and inline pictures, and nothing else. */
 function mailPolicy(html: string): string {
-  const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style = '']) => hashOf(style))
+  const styles = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style = '']) => hashOf(style))
   return `default-src 'none'; img-src data:; style-src ${styles.join(' ') || "'none'"}; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation`
 }
