@@ -70,7 +70,7 @@ function storyArguments(...options) {
 async function testJourneys() {
   const CHROMIUM = await findChromium()
   if (!CHROMIUM) return 1
-  return runNode(['node_modules/@playwright/test/cli.js', 'test', ...journeys], { CHROMIUM })
+  return runNode(['node_modules/@playwright/test/cli.js', 'test', ...journeys], { ...env, CHROMIUM })
 }
 
 /** One PostgreSQL for all tests. It ends when its input does, which is when we end, whatever the way. */

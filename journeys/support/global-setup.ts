@@ -1,10 +1,12 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { openSql } from '#server/platform/database/sql.ts'
 import { freePort, startShop } from '#testing/harness/server-process.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 
 /** Opens a shop of its own, with the demo festival unless `FESTIVAL` names another; `close` takes all of it away. */
-export async function openShop(env: { FESTIVAL?: string } = {}) {
+async function openShop(env: { FESTIVAL?: string; DATABASE_URL?: string } = {}) {
   const DATA_DIR = await temporaryFolder()
   const PORT = String(await freePort())
   const PUBLIC_URL = `http://127.0.0.1:${PORT}`
@@ -16,13 +18,30 @@ export async function openShop(env: { FESTIVAL?: string } = {}) {
   return { url: PUBLIC_URL, dataDir: DATA_DIR, close }
 }
 
+/** Opens a shop of its own with a festival, on the PostgreSQL of the whole run of tests if there is one: it opens in two thirds of the time. */
+export async function openShopOf(FESTIVAL: string) {
+  const server = process.env['TEST_DATABASE_URL']
+  if (server === undefined) return { ...(await openShop({ FESTIVAL })), env: {} }
+  const sql = openSql(server, { max: 1, patient: true })
+  const name = `festoon_journey_${randomBytes(8).toString('hex')}`
+  await sql`create database ${sql(name)}`
+  const env = { DATABASE_URL: Object.assign(new URL(server), { pathname: name }).href }
+  const shop = await openShop({ FESTIVAL, ...env })
+  const close = async () => {
+    await shop.close()
+    await sql`drop database ${sql(name)} with (force)`
+    await sql.end()
+  }
+  return { ...shop, env, close }
+}
+
 /** Opens a shop of its own with the festival of the tests and with this setting of its site, a line of YAML. */
 export async function openShopWith(setting: string) {
   const folder = await temporaryFolder()
   const FESTIVAL = join(folder, 'festival.yaml')
   const festival = await readFile('testing/fixtures/festival.yaml', 'utf8')
   await writeFile(FESTIVAL, festival.replace('site:\n', `site:\n  ${setting}\n`))
-  const shop = await openShop({ FESTIVAL })
+  const shop = await openShopOf(FESTIVAL)
   // It was imported when the shop opened.
   await rm(folder, { recursive: true, force: true })
   return shop

@@ -3,7 +3,7 @@ import { readSettings } from '#server/config.ts'
 import { openAppContext } from '#server/app-context.ts'
 import { openLog } from '#server/platform/log.ts'
 import * as staff from '#server/staff/staff.ts'
-import { openShop } from './global-setup.ts'
+import { openShopOf } from './global-setup.ts'
 import { expect, collectPageErrors } from './page.ts'
 
 const OWNER = {
@@ -15,7 +15,7 @@ const OWNER = {
 
 /** Opens a shop of its own with the festival of the tests, for who changes what others would stumble over; its owner sits at `page`. */
 export async function openOwnOffice(browser: Browser) {
-  const shop = await openShop({ FESTIVAL: 'testing/fixtures/festival.yaml' })
+  const shop = await openShopOf('testing/fixtures/festival.yaml')
   await createOwner(shop)
   const context = await browser.newContext({ baseURL: shop.url })
   const page = await context.newPage()
@@ -32,8 +32,8 @@ export async function openOwnOffice(browser: Browser) {
 }
 
 /** Beside the running shop, on its database: that is how the first owner comes in. */
-async function createOwner({ url, dataDir }: { url: string; dataDir: string }): Promise<void> {
-  const settings = readSettings({ DATA_DIR: dataDir, PUBLIC_URL: url })
+async function createOwner({ url, dataDir, env }: Awaited<ReturnType<typeof openShopOf>>): Promise<void> {
+  const settings = readSettings({ ...env, DATA_DIR: dataDir, PUBLIC_URL: url })
   const { shop, close } = await openAppContext(settings, openLog('error'), { share: true })
   await staff.createDemoLogin(shop, OWNER)
   await close()
