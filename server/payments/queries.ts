@@ -24,9 +24,10 @@ export type NewPayment = Pick<PaymentRow, 'order_id' | 'reference' | 'position' 
 export const insertPayments = (tx: Tx, rows: NewPayment[]) => tx<PaymentRow[]>`
   insert into payments ${tx(rows)} returning *`
 
+/** With `limit 1` PostgreSQL may look for the last failure among all attempts of the shop, from the newest on. */
 export const readPayments = (sql: Sql | Tx, orders: number[]) => sql<PaymentRow[]>`
-  select p.*, (select failure_reason from payment_attempts
-                where payment_id = p.id and failure_reason is not null order by id desc limit 1) as failure_reason
+  select p.*, (select (array_agg(failure_reason order by id desc))[1] from payment_attempts
+                where payment_id = p.id and failure_reason is not null) as failure_reason
     from payments p where order_id = any(${orders}::integer[]) order by order_id, position`
 
 export const readOrderId = (tx: Tx, payment: number) => tx<{ order_id: number }[]>`

@@ -103,7 +103,9 @@ test('what the shop plans while there are a few carts goes by an index, and stil
   await w.shop.sql`analyze carts`
   const plan = (pool: PoolName) =>
     withPool(pool, async () => {
-      const lines = await w.shop.sql<{ 'QUERY PLAN': string }[]>`explain select code from carts where id = any('{1}')`
+      const lines = await w.shop.sql<
+        { 'QUERY PLAN': string }[]
+      >`explain select code from carts where id = any('{1}')`
       return lines.map((line) => line['QUERY PLAN']).join()
     })
   assert.match(await plan('public'), /Index Cond/)

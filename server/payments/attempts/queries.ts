@@ -123,13 +123,15 @@ export interface ChargedRow extends Omit<AttemptRow, 'status' | 'payment_id'> {
   disputed_amount: number
 }
 
-/** The attempts of orders that have taken money, newest first. */
+/** The attempts of orders that have taken money, newest first. Looked up payment by payment: joined, all attempts of the shop may be read. */
 export const listCharged = (sql: Sql | Tx, orders: number[]) => sql<ChargedRow[]>`
   select attempt.id, payment.order_id, attempt.gateway, attempt.reference, attempt.gateway_ref, attempt.amount,
          attempt.currency, attempt.transaction_ref, attempt.returned_amount,
          (select coalesce(sum(amount), 0)::bigint from disputes where attempt_id = attempt.id and status <> 'won') as disputed_amount
-    from payment_attempts attempt join payments payment on payment.id = attempt.payment_id
-   where payment.order_id = any(${orders}::integer[]) and attempt.status = 'succeeded'
+    from payments payment
+   cross join lateral (
+     select * from payment_attempts where payment_id = payment.id and status = 'succeeded' offset 0) attempt
+   where payment.order_id = any(${orders}::integer[])
    order by attempt.settled_at desc, attempt.id desc`
 
 /** More of its money went back without a refund of ours, or less when that has failed. */
