@@ -16,7 +16,7 @@ import type { ErrandResult } from './order-buyers.ts'
 import { sendOrderBuyers, startBare } from './processes.ts'
 
 const { values } = parseArgs({
-  options: { orders: { type: 'string', default: '2000' } },
+  options: { orders: { type: 'string', default: '1000' } },
 })
 const ORDERS = Number(values.orders)
 const AT_ONCE = 64
