@@ -83,6 +83,39 @@ test('a job whose end cannot be written is done again by another worker, and the
   assert.equal(sung, 2)
 })
 
+test('when the ends of several jobs cannot be written, one after the other, another worker does what is left', async (t) => {
+  const w = await world(t)
+  const network = await Proxy.open(w.url)
+  const songs = Array.from({ length: 5 }, () => ({
+    begun: Promise.withResolvers<void>(),
+    mayEnd: Promise.withResolvers<void>(),
+  }))
+  const sing = (_shop: unknown, { mail }: jobs.Payload) => {
+    songs[Number(mail)]?.begun.resolve()
+    return songs[Number(mail)]?.mayEnd.promise ?? Promise.resolve()
+  }
+  const worker = await jobs.work(w.shop, network.url, {
+    singers: { tasks: { sing }, concurrency: 4, pool: 'background' },
+  })
+  const begin = async (mail: number) => {
+    await w.shop.transact((tx) => jobs.add(tx, 'sing', { mail }))
+    await songs[mail]?.begun.promise
+  }
+  const end = async (mail: number) => {
+    songs[mail]?.mayEnd.resolve()
+    await w.shop.sql`select pg_sleep(0.2)`
+  }
+  for (const mail of [0, 1, 2, 3]) await begin(mail)
+  network.refuse()
+  for (const mail of [0, 1, 2]) await end(mail)
+  network.restore()
+  await end(3)
+  await begin(4)
+  await end(4)
+  await worker.stop()
+  await network.close()
+})
+
 test('a job never waits for those of another group, however long these take', async (t) => {
   const w = await world(t)
   const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { ConnectionPool } from '#server/platform/database/pool.ts'
@@ -26,6 +26,8 @@ export type JobGroups = Record<string, JobGroup>
 const BEAT_INTERVAL = 10_000
 /** How long after its end a worker is replaced. */
 const RESTART_AFTER = 1_000
+/** How long a worker that has shut down may take to write down the ends of its last jobs, in milliseconds. */
+const LAST_WORDS = 3_000
 
 /** Queues a job in the transaction: it exists if, and only if, that commits. */
 export const add = async (tx: Tx, task: string, payload: Payload): Promise<void> =>
@@ -106,8 +108,10 @@ async function startWorker(shop: Shop, url: string, { concurrency, ...group }: J
     const sayAlive = () => keepAlive(shop, [...ids], [...atWork])
     await sayAlive()
     const beating = setInterval(() => void sayAlive(), BEAT_INTERVAL)
+    const down = untilDown(events)
     const watch = async () => {
-      await runner.promise.catch(() => undefined)
+      await Promise.race([runner.promise.catch(() => undefined), down])
+      runner.stop().catch(() => undefined)
       clearInterval(beating)
       // It has ended, so none of its jobs is under way any more.
       await freeJobsOf(shop.sql, [...ids]).catch(() => undefined)
@@ -117,7 +121,7 @@ async function startWorker(shop: Shop, url: string, { concurrency, ...group }: J
     return {
       ended,
       stop: async () => {
-        await runner.stop().catch(() => undefined)
+        runner.stop().catch(() => undefined)
         await ended
       },
     }
@@ -125,6 +129,19 @@ async function startWorker(shop: Shop, url: string, { concurrency, ...group }: J
     await pgPool.close()
     throw error
   }
+}
+
+/**
+ * Resolves a while after a worker has shut down. When the ends of two jobs could not be written one after the other, it waits
+ * for ever to have written them (graphile-worker 0.18.0 counts what is pending below zero), and never says that it has ended.
+ */
+async function untilDown(events: WorkerEvents): Promise<void> {
+  await Promise.race([
+    once(events, 'pool:gracefulShutdown:complete'),
+    once(events, 'pool:forcefulShutdown:complete'),
+    once(events, 'pool:forcefulShutdown:error'),
+  ])
+  await sleep(LAST_WORDS, undefined, { ref: false })
 }
 
 /**
