@@ -3,10 +3,14 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'
 import { test, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import {
+  adapt,
+  balancerExample,
+  examplesIn,
   freePort,
   isInstalled,
   makeCertificate,
@@ -20,12 +24,6 @@ import {
 import { temporaryFolder } from './harness/temporary-folder.ts'
 
 const run = promisify(execFile)
-const documentation = readFileSync('docs/operations.md', 'utf8')
-const examplesIn = (language: string): string[] =>
-  [...documentation.matchAll(new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``, 'g'))].map(
-    ([, text = '']) => text,
-  )
-
 async function newFolder(t: TestContext): Promise<string> {
   const folder = await temporaryFolder()
   t.after(() => rm(folder, { recursive: true }))
@@ -40,14 +38,6 @@ async function needs(t: TestContext, ...programs: string[]): Promise<boolean> {
       return false
     }
   return true
-}
-
-/** The example with its ports and files replaced by those of the test. */
-function adapt(example: string, names: [from: string, to: string][]): string {
-  return names.reduce((text, [from, to]) => {
-    assert.ok(text.includes(from), `${from} stands in the example`)
-    return text.replaceAll(from, to)
-  }, example)
 }
 
 async function passesWhatItShould(port: number, { hasLimits = true } = {}): Promise<void> {
@@ -129,6 +119,48 @@ test('HAProxy with the documented example passes what the shop takes, and says w
   await run('haproxy', ['-c', '-f', file], { env: { PATH } })
   t.after(await startProxy('haproxy', ['-db', '-f', file], port))
   await passesWhatItShould(port)
+})
+
+test('HAProxy with the documented example for several machines leaves who does not answer, and says when to come back', async (t) => {
+  if (!(await needs(t, 'haproxy', 'openssl'))) return
+  const folder = await newFolder(t)
+  const [one, two, worker] = [await openEcho(), await openEcho(), await openEcho()]
+  t.after(() => [one, two, worker].forEach(({ close }) => close()))
+  const [port, plain] = [await freePort(), await freePort()]
+  const { both } = await makeCertificate(folder)
+  const example = adapt(balancerExample(), [
+    ['maxconn 20000', 'maxconn 100'],
+    ['10.0.0.11:3000', `127.0.0.1:${one.port}`],
+    ['10.0.0.12:3000', `127.0.0.1:${two.port}`],
+    ['10.0.0.13:3000', `127.0.0.1:${worker.port}`],
+    ['10.0.0.14:3000', `127.0.0.1:${worker.port}`],
+    ['bind :80', `bind 127.0.0.1:${plain}`],
+    ['bind :443', `bind 127.0.0.1:${port}`],
+    ['/etc/haproxy/tickets.example.org.pem', both],
+  ])
+  const file = await put(folder, 'haproxy.cfg', example)
+  await run('haproxy', ['-c', '-f', file], { env: { PATH } })
+  t.after(await startProxy('haproxy', ['-db', '-f', file], port))
+  await passesWhatItShould(port)
+  const ask = async (path: string) => {
+    const { status, body, headers } = await send(port, { path, bytes: 2, mayPass: true })
+    return { status, headers, by: status === 200 ? JSON.parse(body).port : null }
+  }
+  assert.equal((await ask('/office/api/sessions')).by, worker.port)
+  one.close()
+  for (let times = 0; times < 10; times++) assert.equal((await ask('/api/get-data')).by, two.port)
+  worker.close()
+  while ((await ask('/office/api/sessions')).by !== two.port) await sleep(20)
+  two.close()
+  const { status, headers } = await ask('/api/get-data')
+  assert.deepEqual([status, headers['retry-after']], [503, '2'])
+})
+
+test('HAProxy takes the documented example for the address of the database', async (t) => {
+  if (!(await needs(t, 'haproxy'))) return
+  const [, , example = ''] = examplesIn('haproxy')
+  const file = await put(await newFolder(t), 'haproxy.cfg', example)
+  await run('haproxy', ['-c', '-f', file], { env: { PATH } })
 })
 
 test('Caddy with the documented example passes what the shop takes, and says who asks', async (t) => {

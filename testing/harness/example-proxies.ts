@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { request } from 'node:https'
@@ -9,6 +10,36 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
+
+const documentation = readFileSync('docs/operations.md', 'utf8')
+
+/** The examples of a language in docs/operations.md, in their order. */
+export const examplesIn = (language: string): string[] =>
+  [...documentation.matchAll(new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``, 'g'))].map(
+    ([, text = '']) => text,
+  )
+
+/** An example with its ports and files replaced by others. */
+export function adapt(example: string, names: [from: string, to: string][]): string {
+  return names.reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`${from} does not stand in the example`)
+    return text.replaceAll(from, to)
+  }, example)
+}
+
+/**
+ * The example of HAProxy before several machines: its defaults and backends with the rest of the example for one.
+ */
+export function balancerExample(): string {
+  const [one = '', several = ''] = examplesIn('haproxy')
+  const between = (text: string, from: string, to: string) => text.slice(text.indexOf(from), text.indexOf(to))
+  const whole =
+    between(one, 'global', 'defaults') +
+    between(several, 'defaults', '\nbackend festoon') +
+    between(one, 'frontend tickets', '\nbackend festoon') +
+    several.slice(several.indexOf('\nbackend festoon'))
+  return adapt(whole, [['path_beg /office/api/', 'path_beg /office/']])
+}
 
 /** Whether a program is installed; those of administrators are not always in the path. */
 export const PATH = `${process.env['PATH']}:/usr/sbin:/sbin`
@@ -21,6 +52,8 @@ export const isInstalled = (program: string): Promise<boolean> =>
 /** What the server behind a proxy was sent. */
 export interface Arrived {
   url: string
+  /** Of the server itself. */
+  port: number
   bytes: number
   headers: IncomingHttpHeaders
 }
@@ -30,12 +63,17 @@ export async function openEcho(): Promise<{ port: number; close: () => void }> {
   const server = createServer((incoming, reply) => {
     let bytes = 0
     incoming.on('data', (chunk: Buffer) => (bytes += chunk.length))
-    incoming.on('end', () =>
-      reply.end(JSON.stringify({ url: incoming.url, bytes, headers: incoming.headers })),
-    )
+    incoming.on('end', () => {
+      const { url, headers, socket } = incoming
+      reply.end(JSON.stringify({ url, port: socket.localPort, bytes, headers }))
+    })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  return { port: (server.address() as AddressInfo).port, close: () => server.close() }
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { port: (server.address() as AddressInfo).port, close }
 }
 
 export async function freePort(): Promise<number> {
@@ -98,7 +136,7 @@ const listens = (port: number): Promise<boolean> =>
 export async function send(
   port: number,
   { path, bytes, mayPass, headers = {} }: { path: string; bytes: number; mayPass: boolean; headers?: object },
-): Promise<{ status: number; body: string }> {
+): Promise<{ status: number; body: string; headers: IncomingHttpHeaders }> {
   const call = request({
     port,
     path,
@@ -116,7 +154,7 @@ export async function send(
   let body = ''
   for await (const chunk of answer) body += chunk
   call.destroy()
-  return { status: answer.statusCode, body }
+  return { status: answer.statusCode, body, headers: answer.headers }
 }
 
 /** Writes a file into a folder; gives its path. */

@@ -1,0 +1,144 @@
+// Two PostgreSQL servers, of which the second has whatever the first has acknowledged.
+import {
+  appendFile,
+  chown,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { BACKUP_ROLE, readAccess, writeAccess } from '#server/platform/embedded-postgres/access.ts'
+import { backUpCluster, type BackupTarget } from '#server/platform/embedded-postgres/backup.ts'
+import { openCluster, type Cluster } from '#server/platform/embedded-postgres/cluster.ts'
+import { openHome } from '#server/platform/embedded-postgres/home.ts'
+import { hasCode, takeLock } from '#server/platform/embedded-postgres/lock.ts'
+import { run } from '#server/platform/embedded-postgres/programs.ts'
+import { isRunning, startServer, stopServer } from '#server/platform/embedded-postgres/server.ts'
+import { openSql } from '#server/platform/database/sql.ts'
+import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
+
+const STANDBY = 'standby'
+const WAL_KEPT = '512MB'
+
+/** A PostgreSQL that stays as it is: nobody starts it again. */
+export interface Server {
+  folder: string
+  cluster: Cluster
+  /** `postgres://…` of the server itself, for the shop's role. */
+  url: string
+}
+
+/** Starts a PostgreSQL that another one can follow. */
+export async function startPrimary(): Promise<Server> {
+  const folder = await temporaryFolder()
+  const home = await openHome(folder, undefined)
+  // A backup joins the server of whoever has the lock.
+  await takeLock(join(home, 'lock'))
+  const cluster = await openCluster(home)
+  await configure(cluster, [`wal_keep_size = ${WAL_KEPT}`, 'wal_log_hints = on'])
+  const followers = `host replication ${BACKUP_ROLE} 127.0.0.1/32 scram-sha-256\n`
+  await appendFile(join(cluster.data, 'pg_hba.conf'), followers)
+  return { folder, cluster, url: await startServer(cluster) }
+}
+
+/** Starts a second one from a base backup of the first, and has each commit of the first wait for it. */
+export async function startStandby(primary: Server): Promise<Server> {
+  const folder = await temporaryFolder()
+  const home = await openHome(folder, undefined)
+  const data = join(home, 'data')
+  await mkdir(data, { mode: 0o700 })
+  await backUpCluster(primary.folder, into(data), { warn: () => undefined })
+  const { cluster: first } = primary
+  const access = await readAccess(first.home)
+  const { port } = new URL(primary.url)
+  const conninfo = `host=127.0.0.1 port=${port} user=${BACKUP_ROLE} password=${access.backupPassword} application_name=${STANDBY}`
+  const cluster: Cluster = { ...first, home, data }
+  await configure(cluster, [`primary_conninfo = '${conninfo}'`])
+  await writeFile(join(data, 'standby.signal'), '')
+  await giveAll(cluster)
+  await writeAccess(home, { ...access, port: 0 })
+  const url = await startServer(cluster)
+  await configure(first, [`synchronous_standby_names = '${STANDBY}'`])
+  process.kill(await postmasterOf(primary), 'SIGHUP')
+  await untilSynchronous(primary)
+  return { folder, cluster, url }
+}
+
+/** Kills it, as a machine that loses its power does. */
+export async function kill(server: Server): Promise<void> {
+  process.kill(await postmasterOf(server), 'SIGKILL')
+}
+
+/** Has a standby take over: from now on it is written. */
+export async function promote({ cluster: { programs, data, user } }: Server): Promise<void> {
+  const { code, output } = await run(join(programs, 'pg_ctl'), ['promote', '-D', data, '-w', '-s'], user)
+  if (code !== 0) throw new Error(`The standby was not promoted: ${output}`)
+}
+
+/** Whether it answers and may be written. */
+export async function isPrimary({ url }: Server): Promise<boolean> {
+  const sql = openSql(`${url}?connectionTimeoutMillis=1000&query_timeout=1000`, { max: 1 })
+  try {
+    const [row] = await sql<{ follows: boolean }[]>`select pg_is_in_recovery() as follows`
+    return row?.follows === false
+  } catch {
+    return false
+  } finally {
+    await sql.end()
+  }
+}
+
+export async function remove({ folder, cluster }: Server): Promise<void> {
+  if (await isRunning(cluster)) await stopServer(cluster)
+  await rm(await realpath(join(folder, 'postgres')), { recursive: true })
+  await rm(folder, { recursive: true })
+}
+
+async function postmasterOf({ cluster: { data } }: Server): Promise<number> {
+  return Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'))
+}
+
+const configure = ({ data }: Cluster, lines: string[]): Promise<void> =>
+  appendFile(join(data, 'postgresql.conf'), lines.map((line) => `${line}\n`).join(''))
+
+/** Where the files of a backup go that nobody checks afterwards. */
+const into = (data: string): BackupTarget => ({
+  async copy(from, to) {
+    try {
+      await copyFile(from, join(data, to))
+      return true
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return false
+      throw error
+    }
+  },
+  write: (to, text) => writeFile(join(data, to), text),
+  createFolder: async (path) => void (await mkdir(join(data, path), { recursive: true, mode: 0o700 })),
+})
+
+async function giveAll({ data, user: { uid, gid } }: Cluster): Promise<void> {
+  if (uid === undefined || gid === undefined) return
+  await chown(data, uid, gid)
+  for (const entry of await readdir(data, { recursive: true, withFileTypes: true }))
+    await chown(join(entry.parentPath, entry.name), uid, gid)
+}
+
+/** Commits until the server says in its log that it waits for the other. */
+async function untilSynchronous({ cluster, url }: Server): Promise<void> {
+  const sql = openSql(url, { max: 1 })
+  try {
+    while (
+      !(await readFile(join(cluster.home, 'postgres.log'), 'utf8')).includes('is now a synchronous standby')
+    ) {
+      await sql`select pg_logical_emit_message(true, 'festoon', '')`
+      await sleep(20)
+    }
+  } finally {
+    await sql.end()
+  }
+}

@@ -1,0 +1,130 @@
+// A process is killed while people buy, then the primary of the database, then all that is left is sold; then everything is counted.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createBuyers } from '#testing/buyers/accounts.ts'
+import { recount, type Asked, type Recount } from '#testing/crash/recount.ts'
+import type { Sql } from '#server/platform/database/sql.ts'
+import type { Bench } from './bench.ts'
+import { Crowd, type Heard } from './buyers.ts'
+
+/** What was seen while something happened. */
+export interface Phase {
+  what: string
+  /** How long at most nobody was told that their order is placed, in ms. */
+  pause: number
+  orders: number
+  /** What was answered otherwise than 200, and how often. */
+  otherwise: Record<string, number>
+}
+
+/** What a run has shown. */
+export interface Outcome extends Recount {
+  phases: Phase[]
+  /** From the end of the primary until the standby was promoted, in ms. */
+  promotion: number
+  places: Places
+  /** Whether mails have left since the standby was promoted. */
+  mailsLeave: boolean
+  /** What does not add up. */
+  differences: string[]
+}
+
+interface Places {
+  capacity: number
+  taken: number
+  /** As counted by what people have. */
+  held: number
+}
+
+/** How much is seen of each phase: so many milliseconds, and so many orders. */
+export interface Extent {
+  buyers: number
+  milliseconds: number
+  orders: number
+}
+
+const AT_ONCE_IN_THE_END = 32
+/** How long mails may wait when the standby has taken over, in ms. */
+const MAILS_LEAVE_WITHIN = 60_000
+
+/** Does all of it with a new bench. */
+export async function run(bench: Bench, extent: Extent): Promise<Outcome> {
+  const accounts = await bench.with((sql) =>
+    createBuyers(sql, Temporal.Now.instant(), 'steady', extent.buyers + 1),
+  )
+  const [last, ...buyers] = accounts
+  if (!last) throw new Error('There are no accounts')
+  const crowd = new Crowd(bench.origin, bench.secret, buyers)
+  const phases: Phase[] = []
+  const see = async (what: string, happen: () => Promise<unknown>) =>
+    void phases.push(await watch(crowd, what, extent, happen))
+  let promotion = 0
+  await untilOrders(crowd, performance.now(), 1)
+  await see('nothing', async () => undefined)
+  await see('one of two processes killed', () => bench.killProcess('one'))
+  await see('started again', () => bench.startProcess('one'))
+  await see('primary killed, standby promoted', async () => (promotion = await bench.failOver()))
+  const promoted = Temporal.Now.instant()
+  await crowd.stop()
+  if (crowd.isSoldOut) throw new Error('Everything was sold before the end: it takes more places')
+  await crowd.takeAllThatIsLeft(last, AT_ONCE_IN_THE_END)
+  const counted = await bench.with((sql) => countAgain(sql, crowd.purchases))
+  const mailsLeave = await bench.with((sql) => haveMailsLeft(sql, promoted))
+  const differences = await bench.check()
+  return { ...counted, phases, promotion, mailsLeave, differences }
+}
+
+async function countAgain(sql: Sql, purchases: Asked[]): Promise<Recount & { places: Places }> {
+  // It looks for names, by which a shop looks for nothing.
+  await sql`create index on cart_products (full_name)`
+  await sql`create index on tickets (full_name)`
+  const [places = { capacity: 0, taken: 0, held: 0 }] = await sql<Places[]>`
+    select sum(capacity)::integer as capacity, sum(taken)::integer as taken,
+           (select count(*) from cart_products where released_at is null)::integer as held from stock`
+  return { ...(await recount(sql, purchases)), places }
+}
+
+async function haveMailsLeft(sql: Sql, since: Temporal.Instant): Promise<boolean> {
+  for (const until = performance.now() + MAILS_LEAVE_WITHIN; performance.now() < until; await sleep(200))
+    if ((await sql`select from mails where sent_at > ${since} limit 1`).length > 0) return true
+  return false
+}
+
+/** What must not be, in words. */
+export function faultsOf({ lost, doubled, differences, places, mailsLeave }: Outcome): string[] {
+  const { capacity, taken, held } = places
+  const sold =
+    capacity === taken && taken === held ? [] : [`${held} of ${capacity} places held, ${taken} taken`]
+  return [
+    ...lost.map((each) => `Lost: ${each}`),
+    ...doubled.map((each) => `Twice: ${each}`),
+    ...sold,
+    ...(mailsLeave ? [] : ['No mail has left since the standby took over']),
+    ...differences,
+  ]
+}
+
+async function watch(
+  crowd: Crowd,
+  what: string,
+  { milliseconds, orders }: Extent,
+  happen: () => Promise<unknown>,
+): Promise<Phase> {
+  const began = performance.now()
+  await happen()
+  const happened = performance.now()
+  await Promise.all([sleep(milliseconds), untilOrders(crowd, happened, orders)])
+  const heard = crowd.heard.filter(({ at }) => at > began)
+  const placed = heard.filter(isOrder)
+  const instants = [began, ...placed.map(({ at }) => at), performance.now()]
+  const pauses = instants.slice(1).map((at, index) => at - (instants[index] ?? at))
+  const otherwise: Record<string, number> = {}
+  for (const each of heard.filter(({ status }) => status !== '200'))
+    otherwise[each.status] = (otherwise[each.status] ?? 0) + 1
+  return { what, pause: Math.max(...pauses), orders: placed.length, otherwise }
+}
+
+const isOrder = ({ step, status }: Heard): boolean => step === 'checkout' && status === '200'
+
+async function untilOrders(crowd: Crowd, since: number, count: number): Promise<void> {
+  while (crowd.heard.filter((each) => each.at > since && isOrder(each)).length < count) await sleep(50)
+}
