@@ -124,7 +124,8 @@ async function rows(w: World, until?: Map<string, number>): Promise<Map<string, 
   const tables = await sql<{ name: string; counted: boolean }[]>`
     select table_name as name,
            exists (select from information_schema.columns c
-                    where c.table_name = t.table_name and c.column_name = 'id') as counted
+                    where c.table_name = t.table_name and c.column_name = 'id'
+                      and c.data_type = 'integer') as counted
       from information_schema.tables t
      where table_schema = 'public' and table_name not in ('sessions', 'password_tokens', 'stock', 'migrations')
      order by table_name`
