@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#server/platform/log.ts'
-import { answerMetrics } from '#server/platform/shared-metrics.ts'
+import { gatherMetricsOf } from '#server/platform/shared-metrics.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { argumentsOf, type StartOptions } from './start-options.ts'
 
@@ -87,9 +87,10 @@ async function ended(worker: Worker): Promise<[code: number | null, signal: stri
 function fork(member: StartOptions, opened: () => void): Worker {
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts'), args: argumentsOf(member) })
   const worker = cluster.fork()
-  answerMetrics(worker)
   worker.on('message', (message: unknown) => {
-    if (message === OPEN) opened()
+    if (message !== OPEN) return
+    gatherMetricsOf(worker)
+    opened()
   })
   return worker
 }

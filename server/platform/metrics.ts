@@ -49,7 +49,10 @@ function create(shop: Shop): Metrics {
   const counter = (name: string, help: string) => new Counter({ name: `festoon_${name}`, help, registers })
   watchPools(shop, registry)
   watchJobs(shop, registry)
-  if (isOneOfSeveral()) shareMetrics(registry)
+  if (isOneOfSeveral()) {
+    collectDefaultMetrics({ register: registry })
+    shareMetrics(registry)
+  }
   return {
     registry,
     stockQueue: stockQueue(registry),

@@ -1,51 +1,103 @@
 import cluster, { type Worker } from 'node:cluster'
-import { AggregatorRegistry, collectDefaultMetrics, type Registry } from 'prom-client'
+import { AggregatorRegistry, type Registry } from 'prom-client'
 
 // Processes that share a port: whoever asks one of them for figures reaches any, so that each has to know those of all. The process
-// that has started them gathers them.
+// that has started them gathers them. There is one question at a time in each direction, whose answer all who ask meanwhile share.
 
-const QUESTION = 'metrics?'
+const FOR_ALL = 'metrics of all?'
+const FOR_OWN = 'your metrics?'
 
-interface Answer {
-  metrics: string | null
+/** How long a process may take to say its figures, in milliseconds; then those of the others are given without. */
+const PATIENCE = 2_000
+
+interface Own {
+  own: object
 }
 
-const isAnswer = (message: unknown): message is Answer =>
-  typeof message === 'object' && message !== null && 'metrics' in message
+interface All {
+  all: string | null
+}
+
+const has = <Name extends string>(message: unknown, name: Name): message is Record<Name, unknown> =>
+  typeof message === 'object' && message !== null && name in message
+const isOwn = (message: unknown): message is Own => has(message, 'own')
+const isAll = (message: unknown): message is All => has(message, 'all')
 
 /** Whether the figures of this process are a part of those of several. */
 export const isOneOfSeveral = (): boolean => cluster.isWorker
 
-let gathering: AggregatorRegistry<Registry['contentType']> | undefined
+const members = new Set<Worker>()
+let gathering: Promise<string> | undefined
+let asking: Promise<string> | undefined
 
-/** Has a process that this one has started ask for the figures of all. */
-export function answerMetrics(worker: Worker): void {
-  const registry = (gathering ??= new AggregatorRegistry())
+/** Counts a process that this one has started, and that has opened, among those whose figures are gathered; until it ends. */
+export function gatherMetricsOf(worker: Worker): void {
+  members.add(worker)
+  worker.once('exit', () => members.delete(worker))
   worker.on('message', (message: unknown) => {
-    if (message !== QUESTION) return
-    const answer = (metrics: string | null) => void (worker.isConnected() && worker.send({ metrics }))
-    registry.clusterMetrics().then(answer, () => answer(null))
+    if (message !== FOR_ALL) return
+    gathering ??= gather().finally(() => (gathering = undefined))
+    const answer = (all: string | null) => worker.send({ all } satisfies All, () => undefined)
+    gathering.then(answer, () => answer(null))
   })
+}
+
+async function gather(): Promise<string> {
+  const figures = await Promise.all([...members].map(askForOwn))
+  return AggregatorRegistry.aggregate(figures.filter((own) => own !== null)).metrics()
+}
+
+/** The figures of one process; null when it ends or is silent. */
+async function askForOwn(worker: Worker): Promise<object | null> {
+  const { promise, resolve } = Promise.withResolvers<object | null>()
+  const hear = (message: unknown) => void (isOwn(message) && resolve(message.own))
+  const giveUp = () => resolve(null)
+  const timer = setTimeout(giveUp, PATIENCE)
+  worker.on('message', hear)
+  worker.once('exit', giveUp)
+  // One that was killed a moment ago is still counted, and cannot be written to.
+  worker.send(FOR_OWN, (error) => void (error && giveUp()))
+  const own = await promise
+  clearTimeout(timer)
+  worker.off('message', hear)
+  worker.off('exit', giveUp)
+  return own
 }
 
 /** Gives the figures of this process to the one that gathers. */
 export function shareMetrics(registry: Registry): void {
-  collectDefaultMetrics({ register: registry })
-  AggregatorRegistry.setRegistries([registry])
-  // It listens for the question as soon as there is one.
-  gathering ??= new AggregatorRegistry()
+  process.on('message', (message: unknown) => {
+    if (message !== FOR_OWN) return
+    const answer = (own: object) => tell({ own } satisfies Own)
+    // Without an answer the others are given without this one.
+    registry.getMetricsAsJSON().then(answer, () => undefined)
+  })
 }
 
-/** The figures of all processes, added up. Throws when one does not answer within five seconds. */
-export function readSharedMetrics(): Promise<string> {
+/** The figures of all processes that have opened, added up: without those of one that ends or is silent. Throws when nobody gathers any more. */
+export const readSharedMetrics = (): Promise<string> =>
+  (asking ??= askForAll().finally(() => (asking = undefined)))
+
+async function askForAll(): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const fail = () => reject(new Error('the process that gathers the figures did not say them'))
   const hear = (message: unknown) => {
-    if (!isAnswer(message)) return
-    process.off('message', hear)
-    if (message.metrics === null) reject(new Error('a process did not say its figures'))
-    else resolve(message.metrics)
+    if (!isAll(message)) return
+    if (message.all === null) fail()
+    else resolve(message.all)
   }
   process.on('message', hear)
-  process.send?.(QUESTION)
-  return promise
+  process.once('disconnect', fail)
+  tell(FOR_ALL, fail)
+  try {
+    return await promise
+  } finally {
+    process.off('message', hear)
+    process.off('disconnect', fail)
+  }
+}
+
+/** Says something to the process that has started this one, which may have ended. */
+function tell(message: string | Own, failed: () => void = () => undefined): void {
+  process.send?.(message, undefined, undefined, (error) => void (error && failed()))
 }
