@@ -42,6 +42,8 @@ export class Crowd {
       bodyTimeout: PATIENCE,
       headersTimeout: PATIENCE,
       connect: { rejectUnauthorized: false },
+      // By HTTP/2 what was begun and not answered would be asked again here unseen: HAProxy says that it was refused.
+      allowH2: false,
     })
     this.#secret = secret
     this.#buying = Promise.all(accounts.map((account) => this.#buyUntilStopped(account)))
