@@ -3,6 +3,7 @@ import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as health from '#server/platform/health.ts'
+import { countConnections } from '#server/platform/database/pools.ts'
 import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { offsetClock, type Clock } from '#server/platform/clock.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
@@ -48,7 +49,13 @@ export async function openAppContext(
   { share = false, patience = null }: { share?: boolean; patience?: Patience | null } = {},
 ): Promise<AppContext> {
   const embedded =
-    settings.databaseUrl === null ? await startEmbeddedPostgres(settings.dataDir, { share, log }) : null
+    settings.databaseUrl === null
+      ? await startEmbeddedPostgres(settings.dataDir, {
+          share,
+          connections: countConnections(settings.processes),
+          log,
+        })
+      : null
   const url = embedded?.url ?? settings.databaseUrl ?? ''
   try {
     await migrateWhenReachable(url, embedded ? null : patience)

@@ -34,3 +34,13 @@ export function poolSizes(
     background: { max: Math.max(3, cores) },
   }
 }
+
+/** Beside its pools a process listens on one; one that works off the jobs has nine more; commands, backups and whoever looks have some. */
+const [LISTENING, JOBS, OTHERS] = [1, 9, 30]
+
+/** How many connections so many processes of a shop on this machine may open together with their worker, and those who look after it. */
+export function countConnections(processes: number, machine = availableParallelism()): number {
+  const pools = Object.values(poolSizes(processes, machine))
+  const each = pools.reduce((sum, { max }) => sum + max, LISTENING)
+  return (processes + 1) * each + processes * JOBS + OTHERS
+}

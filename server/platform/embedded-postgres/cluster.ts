@@ -11,6 +11,8 @@ export interface Cluster {
   data: string
   programs: string
   user: User
+  /** How many connections its server allows, where that shall be more than a hundred. */
+  connections?: number
 }
 
 /** The cluster in `home`, created if there is none. */

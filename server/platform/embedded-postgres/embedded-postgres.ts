@@ -17,6 +17,13 @@ export interface EmbeddedPostgres {
   stop: () => Promise<void>
 }
 
+interface Use {
+  /** Whether the PostgreSQL of a running Festoon will do. */
+  share: boolean
+  /** How many connections will be opened; it allows a hundred anyway. */
+  connections: number
+}
+
 /**
  * Starts the embedded PostgreSQL 18 in `DATA_DIR/postgres`, with fsync and synchronous_commit on, and waits until it
  * accepts connections. It has a session of its own, so that a Ctrl-C does not reach it, and logs to `postgres.log`. First
@@ -30,12 +37,12 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  { share = false, log }: { share?: boolean; log?: Warn } = {},
+  { share = false, connections = 0, log }: Partial<Use> & { log?: Warn } = {},
 ): Promise<EmbeddedPostgres> {
   if (existsSync(join(dataDir, RESTORING)))
     throw new StartRefusal(`a restore into ${dataDir} was interrupted: empty the folder, and restore again.`)
   try {
-    return await start(await openHome(dataDir, log), dataDir, { share, log })
+    return await start(await openHome(dataDir, log), dataDir, { share, connections, log })
   } catch (error) {
     throw explain(error, dataDir)
   }
@@ -44,7 +51,7 @@ export async function startEmbeddedPostgres(
 async function start(
   home: string,
   dataDir: string,
-  { share, log }: { share: boolean; log: Warn | undefined },
+  { share, connections, log }: Use & { log: Warn | undefined },
 ): Promise<EmbeddedPostgres> {
   const lock = await takeLock(join(home, 'lock'))
   if (lock.holder !== undefined) {
@@ -52,7 +59,7 @@ async function start(
     throw new StartRefusal(`another Festoon (process ${lock.holder}) is using ${dataDir}.`)
   }
   try {
-    const cluster = await openCluster(home)
+    const cluster = { ...(await openCluster(home)), connections }
     await stopLeftover(cluster)
     await ensureBackupRole(cluster)
     const url = await startServer(cluster)

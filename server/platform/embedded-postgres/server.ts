@@ -10,7 +10,6 @@ import { StartRefusal } from '#server/platform/start-refusal.ts'
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: 100,
   shared_buffers: '256MB',
   wal_compression: 'on',
   timezone: 'UTC',
@@ -20,6 +19,8 @@ const SETTINGS = {
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 }
+
+const MIN_CONNECTIONS = 100
 
 const LOG_SIZE = 1_000_000
 
@@ -60,7 +61,10 @@ async function tryToStart(cluster: Cluster, path: string, port: number): Promise
   const log = await open(path, 'a', 0o600)
   try {
     const { size } = await log.stat()
-    const settings = Object.entries({ ...SETTINGS, port }).map(([name, value]) => `-c ${name}=${value}`)
+    const max_connections = Math.max(MIN_CONNECTIONS, cluster.connections ?? 0)
+    const settings = Object.entries({ ...SETTINGS, max_connections, port }).map(
+      ([name, value]) => `-c ${name}=${value}`,
+    )
     const args = ['start', '-D', cluster.data, '-w', '-t', '600', '-s', '-o', settings.join(' ')]
     const { code } = await run(join(cluster.programs, 'pg_ctl'), args, cluster.user, { log: log.fd })
     return code === 0 ? undefined : (await readFile(path)).subarray(size).toString()

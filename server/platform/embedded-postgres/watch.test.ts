@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 /** An open PostgreSQL with something sold in it, and how to kill it. */
 async function opened(t: TestContext) {
   const folder = await temporaryFolder()
-  const shop = await startEmbeddedPostgres(folder)
+  const shop = await startEmbeddedPostgres(folder, { connections: 120 })
   const sql = openSql(shop.url, { max: 1 })
   t.after(async () => {
     await sql.end()
@@ -31,13 +31,16 @@ async function opened(t: TestContext) {
       return sold()
     }
   }
-  return { ...shop, folder, data, kill, sold }
+  const allowed = () => sql`select current_setting('max_connections')::int as connections`
+  return { ...shop, folder, data, kill, sold, allowed }
 }
 
-test('a PostgreSQL that dies beneath the open shop is started again at its address, with all that was sold', async (t) => {
-  const { kill, sold, problem } = await opened(t)
+test('a PostgreSQL that dies beneath the open shop is started again at its address, with all that was sold and room for as many connections', async (t) => {
+  const { kill, sold, allowed, problem } = await opened(t)
+  assert.deepEqual(await allowed(), [{ connections: 120 }])
   await kill()
   assert.deepEqual(await sold(), [{ day: 'Saturday' }])
+  assert.deepEqual(await allowed(), [{ connections: 120 }])
   assert.equal(problem(), null)
 })
 

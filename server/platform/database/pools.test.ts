@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { countConnections, poolSizes } from './pools.ts'
+
+test('the connections of a shop have room for those of all its processes, on small machines and large ones', () => {
+  for (const machine of [1, 2, 64])
+    for (const processes of [1, 2, 16, 64]) {
+      const { stock, public: shop, urgent, background } = poolSizes(processes, machine)
+      const pooled = (processes + 1) * (stock.max + shop.max + urgent.max + background.max)
+      assert.ok(countConnections(processes, machine) > pooled, `${processes} processes, ${machine} cores`)
+    }
+  // Sixteen processes and their worker were too many for the hundred that PostgreSQL allows by default.
+  assert.ok(countConnections(16, 2) > 170)
+})
