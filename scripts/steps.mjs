@@ -14,7 +14,8 @@ async function step(name, work) {
 
 /**
  * Runs programs on the project's Node, each a step of its own, one more at a time than there are cores: a test waits for
- * its database for a part of its time. Shows what a program says when it has failed, or with `verbose` in any case. A program may also be a function that answers with an exit code.
+ * its database for a part of its time. Shows what a program says when it has failed, or with `verbose` in any case. A
+ * program may also be a function that answers with an exit code.
  */
 export async function inParallel(programs, { env, verbose = false } = {}) {
   const waiting = programs.values()
