@@ -46,7 +46,7 @@ const AT_ONCE_IN_THE_END = 32
 /** How long mails may wait when the standby has taken over, in ms. */
 const MAILS_LEAVE_WITHIN = 60_000
 
-/** Does all of it with a new bench. */
+/** Does all of it to a shop that has just opened. */
 export async function run(bench: Bench, extent: Extent): Promise<Outcome> {
   const accounts = await bench.with((sql) =>
     createBuyers(sql, Temporal.Now.instant(), 'steady', extent.buyers + 1),
