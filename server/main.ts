@@ -31,6 +31,9 @@ async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<v
     await context.closeShop()
     const processes = startProcesses(options, { log, problem: context.problem })
     open.defer(processes.stop)
+    // Whoever ends this process alone does not wait until all have opened, which wait for the database.
+    signal.addEventListener('abort', () => void processes.stop())
+    if (signal.aborted) void processes.stop()
     await processes.open
   }
   greet(settings, options)

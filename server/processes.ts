@@ -26,7 +26,8 @@ export function membersOf(options: StartOptions): StartOptions[] {
 
 /**
  * Starts several processes that share the port. One that ends is replaced after a second; when one ends before it has opened for the
- * first time, or the embedded database cannot be started again, everything ends. `open` resolves when all have opened.
+ * first time, or the embedded database cannot be started again, everything ends. `open` resolves when all have opened,
+ * and rejects (StartRefusal) when one does not, or `stop` comes first.
  */
 export function startProcesses(
   options: StartOptions,
@@ -70,11 +71,13 @@ function keep(
       running.add(worker)
       const [code, reason] = await ended(worker)
       running.delete(worker)
-      if (signal.aborted) return
-      if (!hasOpened) return reject(new StartRefusal(`a process did not open (${reason ?? code}).`))
+      if (signal.aborted) break
+      if (!hasOpened)
+        return reject(new StartRefusal(`a process did not open (${reason ?? `exit code ${code}`}).`))
       log.warn({ role: member.role, code, signal: reason }, 'a process has ended; another one starts')
       await sleep(RESTART_AFTER, undefined, { signal }).catch(() => undefined)
     }
+    reject(new StartRefusal('it was ended while its processes opened.'))
   }
   return { open, ended: run() }
 }

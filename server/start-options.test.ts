@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { membersOf } from './processes.ts'
+import { openLog } from '#server/platform/log.ts'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
+import { membersOf, startProcesses } from './processes.ts'
 import { argumentsOf, readStartOptions, type StartOptions } from './start-options.ts'
 
 const described = (options: StartOptions) => argumentsOf(options).join(' ')
@@ -38,4 +40,10 @@ test('a start that is not understood says what would be', () => {
   ]
   for (const [args, message] of cases)
     assert.throws(() => readStartOptions(args), { message }, args.join(' '))
+})
+
+test('a start that is ended while its processes open does not wait for them', async () => {
+  const log = openLog('silent')
+  const { open, stop } = startProcesses(readStartOptions(['--processes', '1']), { log, problem: () => null })
+  await Promise.all([assert.rejects(open, StartRefusal), stop()])
 })
