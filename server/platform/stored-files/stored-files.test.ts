@@ -68,6 +68,19 @@ test('a picture whose copy is lost is fetched again; one that was never stored i
   assert.equal((await w.app.inject({ url: '/pictures/nothing.webp' })).statusCode, 404)
 })
 
+test('a copy that cannot be written leaves no part of itself behind', async (t) => {
+  const w = await world(t)
+  const folder = join(w.shop.settings.dataDir, 'pictures')
+  await mkdir(join(folder, 'dusk.webp'), { recursive: true })
+  await assert.rejects(storedFiles.store(w.shop, 'pictures/dusk.webp', Buffer.from('a picture')), {
+    code: 'EISDIR',
+  })
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => name.endsWith('.part')),
+    [],
+  )
+})
+
 test('a shop that had its pictures on its disk alone brings them into the database', async (t) => {
   const w = await world(t)
   const { dataDir } = w.shop.settings

@@ -1,4 +1,4 @@
-import { access, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { token } from '#server/platform/security/random.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -66,6 +66,12 @@ const isThere = (path: string): Promise<boolean> =>
 async function writeCopy(target: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(target), { recursive: true })
   const part = `${target}.${token()}.part`
-  await writeFile(part, bytes)
-  await rename(part, target)
+  try {
+    await writeFile(part, bytes)
+    await rename(part, target)
+  } catch (error) {
+    // A full disk would get a part with each request for the picture.
+    await rm(part, { force: true })
+    throw error
+  }
 }
