@@ -136,9 +136,11 @@ test('the owner sees how the festival stands, which mails left, and who did what
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 15_000 })
 
   await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).click()
-  await expect(page.getByRole('row').nth(1)).toContainText('Sent the mail again')
+  // Others work beside her: what she did need not be the newest.
+  const sent = page.getByRole('row').filter({ hasText: 'Sent the mail again' }).first()
+  await expect(sent).toBeVisible()
   await checkAccessibility(page)
-  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await sent.getByRole('link').first().click()
   await expect(heading(page, 'Sent the mail again')).toBeVisible()
   await expect(page.getByText('POST /office/api/mails/:id/resends')).toBeVisible()
 })
