@@ -29,7 +29,8 @@ export async function openShopOf(FESTIVAL: string) {
   const shop = await openShop({ FESTIVAL, ...env })
   const close = async () => {
     await shop.close()
-    await sql`drop database ${sql(name)} with (force)`
+    // It waits for connections that are just ending. To force it would end an autovacuum, which only a superuser may.
+    await sql`drop database ${sql(name)}`
     await sql.end()
   }
   return { ...shop, env, close }
