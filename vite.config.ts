@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { chunks } from './web/build/chunks.ts'
 import { compileMessages } from './web/build/compile-messages.ts'
 
@@ -32,6 +32,7 @@ function compress(): Plugin {
   return {
     name: 'festoon:compress',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     // Not earlier: until then Vite still changes the code.
     async writeBundle({ dir = '' }, bundle) {
       const texts = Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))
@@ -47,22 +48,43 @@ const TESTS = ['**/*.test.{ts,tsx}']
 const ALONE = ['shop/router.test.tsx', 'lib/session/session.test.ts']
 
 // The Content-Security-Policy of the pages allows no inline script and no data: script, so nothing may be inlined.
-export default defineConfig({
-  root: 'web',
-  plugins: [react(), compileMessages(), preloadFonts(), compress()],
-  build: {
-    outDir: '../dist/web',
-    emptyOutDir: true,
-    target: 'es2022',
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: { codeSplitting: { groups: chunks } },
-      input: ['index.html', 'office.html', 'waiting-room.html'].map((page) =>
-        join(import.meta.dirname, 'web', page),
-      ),
+const environments: UserConfig['environments'] = {
+  client: {
+    build: {
+      outDir: '../dist/web',
+      emptyOutDir: true,
+      target: 'es2022',
+      manifest: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: { codeSplitting: { groups: chunks } },
+        input: ['index.html', 'office.html', 'waiting-room.html'].map((page) =>
+          join(import.meta.dirname, 'web', page),
+        ),
+      },
     },
   },
+  // The same pages for a thread of the server, which writes what everybody sees first.
+  prerender: {
+    consumer: 'server',
+    resolve: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: '../dist/prerender',
+      emptyOutDir: true,
+      target: 'node26',
+      ssr: true,
+      rolldownOptions: { input: join(import.meta.dirname, 'web/shop/prerender.tsx') },
+    },
+  },
+}
+
+export default defineConfig(({ command }) => ({
+  root: 'web',
+  plugins: [react(), compileMessages(), preloadFonts(), compress()],
+  // The tests of components take nothing of how the pages are built.
+  ...(command === 'build' && { builder: {}, environments }),
   test: {
     environment: 'jsdom',
     setupFiles: ['./testing/setup.ts'],
@@ -77,4 +99,4 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: ALONE } },
     ],
   },
-})
+}))

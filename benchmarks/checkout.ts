@@ -11,12 +11,13 @@ import { startShop, type RunningProcess } from '#testing/harness/server-process.
 import { percentile } from './buyers.ts'
 import { cpuSeconds, familyCpuSeconds } from './cpu.ts'
 import { databaseOnDisk } from './disk.ts'
+import { report, type Figure } from './figures.ts'
 import { naiveOrders } from './naive.ts'
 import type { ErrandResult } from './order-buyers.ts'
 import { sendOrderBuyers, startBare } from './processes.ts'
 
 const { values } = parseArgs({
-  options: { orders: { type: 'string', default: '1000' } },
+  options: { orders: { type: 'string', default: '1000' }, plot: { type: 'boolean', default: false } },
 })
 const ORDERS = Number(values.orders)
 const AT_ONCE = 64
@@ -28,8 +29,6 @@ const EVERY_STEP: Step[] = ['add', 'invoice', 'checkout', 'pay', 'ticket']
 const NAIVE_SECONDS = 3
 /** Orders a second of Vendure 3.7.3 on a machine of this size, with 32 buyers. */
 const VENDURE = 13.3
-
-type Row = [what: string, figure: string, target?: string]
 
 interface Bench {
   shop: RunningProcess
@@ -57,16 +56,19 @@ async function checkout(): Promise<boolean> {
   const sql = openSql(database.url, { max: 2 })
   try {
     const bench = { shop, sql, secret, postmaster }
-    const { rows, refused, answered, sample } = await measure(bench)
+    const { figures, refused, answered, sample } = await measure(bench)
     const floor = await bareCheckouts(sample)
-    rows.push(
-      ['bare node:http, the bytes of a placed order', floor.toFixed(0)],
-      [`naive SQL without HTTP, ${AT_ONCE} clients: orders a second`, naive.rate.toFixed(0)],
-      ['… CPU of a client + PostgreSQL in ms', `${naive.client.toFixed(2)} + ${naive.postgres.toFixed(2)}`],
-    )
     const wrong = [...refused, ...(await recountOrders(sql, answered)), ...(await check(env))]
-    print(rows, wrong)
-    return wrong.length === 0
+    for (const each of wrong) console.log(`WRONG: ${each}`)
+    figures.push(
+      { what: 'bare node:http, the bytes of a placed order, a second', value: Math.round(floor) },
+      { what: `naive SQL without HTTP, ${AT_ONCE} clients: orders a second`, value: Math.round(naive.rate) },
+      { what: '… CPU of a client', value: naive.client, unit: 'ms' },
+      { what: '… CPU of PostgreSQL', value: naive.postgres, unit: 'ms' },
+      { what: 'what was refused or does not add up', value: wrong.length, target: { is: '=', value: 0 } },
+    )
+    const title = `${ORDERS} orders of a ticket each, ${AT_ONCE} buyers at a time; no worker, so mails wait`
+    return await report('checkout', title, figures, values)
   } finally {
     await sql.end()
     await shop.stop()
@@ -103,16 +105,21 @@ async function measure(bench: Bench) {
   const again = await send(refilled.buyers, ['checkout'])
   const paidAgain = await send(again.buyers, ['pay'])
   const whole = await send(await accounts('whole', ORDERS), EVERY_STEP, WHOLE_WAY)
-  const rows: Row[] = [
-    ...rowsOf('placed orders', placed, { rate: 833, cpu: 3 }),
-    ...rowsOf('payments with tickets and invoice', paid, { cpu: 3 }),
-    ...rowsOf('placed orders of accounts with an order', again, { rate: 833, cpu: 3 }),
-    ...rowsOf('their payments', paidAgain, { cpu: 3 }),
-    ...rowsOf(`whole ways, ${WHOLE_WAY} at a time`, whole),
-    ['… against Vendure 3.7.3, measured apart', (rate(whole) / VENDURE).toFixed(1), 'target ≥ 60'],
+  const figures: Figure[] = [
+    ...figuresOf('placed orders', placed, { rate: 833, cpu: 3 }),
+    ...figuresOf('payments with tickets and invoice', paid, { cpu: 3 }),
+    ...figuresOf('placed orders of accounts with an order', again, { rate: 833, cpu: 3 }),
+    ...figuresOf('their payments', paidAgain, { cpu: 3 }),
+    ...figuresOf(`whole ways, ${WHOLE_WAY} at a time`, whole),
+    {
+      what: '… against Vendure 3.7.3, measured apart',
+      value: rate(whole) / VENDURE,
+      unit: '×',
+      target: { is: '≥', value: 60 },
+    },
   ]
   return {
-    rows,
+    figures,
     refused: results.flatMap((each) =>
       Object.entries(each.refused).map(([what, times]) => `${what}: ${times}`),
     ),
@@ -137,18 +144,24 @@ async function errand(
 
 const rate = ({ buyers, seconds }: ErrandResult): number => buyers.length / seconds
 
-function rowsOf(what: string, result: Measured, target: { rate?: number; cpu?: number } = {}): Row[] {
+function figuresOf(what: string, result: Measured, target: { rate?: number; cpu?: number } = {}): Figure[] {
   const { latencies, server, postgres } = result
-  const [middle, late] = [0.5, 0.99].map((share) => percentile(latencies, share).toFixed(1))
-  const cpu = [server, postgres, server + postgres].map((each) => each.toFixed(2))
   return [
-    [`${what} a second`, rate(result).toFixed(0), target.rate ? `target ≥ ${target.rate}` : ''],
-    ['… p50 / p99 in ms', `${middle} / ${late}`],
-    [
-      '… CPU of server + PostgreSQL in ms',
-      `${cpu[0]} + ${cpu[1]} = ${cpu[2]}`,
-      target.cpu ? `target ≤ ${target.cpu}` : '',
-    ],
+    {
+      what: `${what} a second`,
+      value: Math.round(rate(result)),
+      ...(target.rate && { target: { is: '≥', value: target.rate } }),
+    },
+    { what: '… p50', value: percentile(latencies, 0.5), unit: 'ms' },
+    { what: '… p99', value: percentile(latencies, 0.99), unit: 'ms' },
+    { what: '… CPU of the server', value: server, unit: 'ms' },
+    { what: '… CPU of PostgreSQL', value: postgres, unit: 'ms' },
+    {
+      what: `CPU of both, ${what}`,
+      value: server + postgres,
+      unit: 'ms',
+      ...(target.cpu && { target: { is: '≤', value: target.cpu } }),
+    },
   ]
 }
 
@@ -178,13 +191,6 @@ async function check(env: Record<string, string>): Promise<string[]> {
     () => [],
     (error: unknown) => [String(error)],
   )
-}
-
-function print(rows: Row[], wrong: string[]): void {
-  console.log(`\n${ORDERS} orders of a ticket each, ${AT_ONCE} buyers at a time; no worker, so mails wait`)
-  for (const [what, figure, target = ''] of rows)
-    console.log(`${what.padEnd(52)}${figure.padStart(22)}  ${target}`)
-  console.log(wrong.length === 0 ? 'Counted again: everything adds up.' : `WRONG:\n${wrong.join('\n')}`)
 }
 
 process.exitCode = (await checkout()) ? 0 : 1

@@ -6,14 +6,17 @@ import type { WaitingRoom, WaitingRoomAnswer } from '#contract/waiting-room/wait
 import { openSql } from '#server/platform/database/sql.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import { startShop, type RunningProcess } from '#testing/harness/server-process.ts'
+import { percentile } from './buyers.ts'
 import { ask, post } from './crowd-client.ts'
 import { databaseOnDisk } from './disk.ts'
+import { report, type Figure } from './figures.ts'
 
 const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '100000' },
     pace: { type: 'string', default: '1000' },
     minutes: { type: 'string', default: '2' },
+    plot: { type: 'boolean', default: false },
   },
 })
 const PEOPLE = Number(values.people)
@@ -57,6 +60,7 @@ async function configure(sql: Sql, opensAt: Temporal.Instant): Promise<void> {
     pass: 'PT1H',
   }
   await sql`update site set settings = jsonb_set(settings::jsonb, '{waitingRoom}', ${sql.json(waitingRoom)})::json`
+  await sql`update cache_versions set version = version + 1 where name = 'site'`
   await sql`select pg_notify('site', '')`
   await sleep(500)
 }
@@ -135,7 +139,12 @@ async function crowd(): Promise<boolean> {
   })
   const sql = openSql(database.url, { max: 2 })
   try {
-    return print(await run(shop, sql))
+    return await report(
+      'crowd',
+      `${PEOPLE.toLocaleString('en')} people in line`,
+      figuresOf(await run(shop, sql)),
+      values,
+    )
   } finally {
     await sql.end()
     await shop.stop()
@@ -181,29 +190,38 @@ interface Outcome extends Record<'empty' | 'joined' | 'shuffle' | 'opened' | 'do
   untold: number
 }
 
-function print({ looks, delays, untold, empty, joined, shuffle, opened, done }: Outcome): boolean {
-  const at = (share: number) =>
-    delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? Number.NaN
-  const joining = DRAWING / ((joined.at - empty.at) / 1000)
+function figuresOf({ looks, delays, untold, empty, joined, shuffle, opened, done }: Outcome): Figure[] {
+  const at = (share: number) => percentile(delays, share)
   const memory = Math.max(joined.rss, opened.rss, done.rss)
-  const rows = [
-    ['people who wait in one process', String(PEOPLE), ''],
-    ['let in in a minute', String(PACE), ''],
-    ['numbers drawn in a second', joining.toFixed(0), ''],
-    ['memory of the process, empty', `${empty.rss.toFixed(0)} MB`, ''],
-    ['… and what the people add to it at most', `${(memory - empty.rss).toFixed(0)} MB`, 'target ≤ 200 MB'],
-    ['of a core while the crowd learns its places', `${shareOf(shuffle, opened).toFixed(1)} %`, ''],
-    ['of a core while people are let in', `${shareOf(opened, done).toFixed(1)} %`, 'target ≤ 10 %'],
-    ['looks at the line', String(looks), ''],
-    ['let in and told', String(delays.length), ''],
-    ['told after, the median', `${at(0.5).toFixed(0)} ms`, ''],
-    ['… 99 of 100', `${at(0.99).toFixed(0)} ms`, ''],
-    ['… the last', `${at(1).toFixed(0)} ms`, 'target ≤ 2000 ms'],
-    ['called, and not told within 2.5 seconds', String(untold), 'target 0'],
+  return [
+    { what: 'let in in a minute', value: PACE },
+    { what: 'numbers drawn in a second', value: Math.round(DRAWING / ((joined.at - empty.at) / 1000)) },
+    { what: 'memory of the process, empty', value: empty.rss, unit: 'MB' },
+    {
+      what: 'what the people add to it at most',
+      value: memory - empty.rss,
+      unit: 'MB',
+      target: { is: '≤', value: 200 },
+    },
+    {
+      what: 'of a core while the crowd learns its places',
+      value: shareOf(shuffle, opened),
+      unit: '%',
+      target: { is: '≤', value: 10 },
+    },
+    {
+      what: 'of a core while people are let in',
+      value: shareOf(opened, done),
+      unit: '%',
+      target: { is: '≤', value: 10 },
+    },
+    { what: 'looks at the line', value: looks },
+    { what: 'let in and told', value: delays.length },
+    { what: 'told after, the median', value: at(0.5), unit: 'ms' },
+    { what: '… 99 of 100', value: at(0.99), unit: 'ms' },
+    { what: '… the last', value: at(1), unit: 'ms', target: { is: '≤', value: 2_000 } },
+    { what: 'called, and not told within 2.5 seconds', value: untold, target: { is: '=', value: 0 } },
   ]
-  for (const [what, figure, target] of rows)
-    console.log(`${what?.padEnd(46)}${figure?.padStart(14)}  ${target}`)
-  return memory - empty.rss <= 200 && shareOf(opened, done) <= 10 && at(1) <= 2_000 && untold === 0
 }
 
 process.exitCode = (await crowd()) ? 0 : 1

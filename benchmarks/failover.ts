@@ -2,12 +2,14 @@
 import { parseArgs } from 'node:util'
 import { Bench } from '#testing/failover/bench.ts'
 import { faultsOf, run, type Outcome } from '#testing/failover/run.ts'
+import { report, type Figure } from './figures.ts'
 import { isInstalled } from '#testing/harness/example-proxies.ts'
 
 const { values } = parseArgs({
   options: {
     buyers: { type: 'string', default: '12' },
     seconds: { type: 'string', default: '8' },
+    plot: { type: 'boolean', default: false },
   },
 })
 
@@ -24,36 +26,37 @@ async function failover(): Promise<boolean> {
   const bench = await Bench.open()
   try {
     const outcome = await run(bench, extent)
-    const late = outcome.phases.filter(({ pause }) => pause > MOST)
-    const wrong = [
-      ...faultsOf(outcome),
-      ...late.map(({ what }) => `Nobody was sold anything for too long: ${what}`),
-    ]
-    print(outcome, wrong)
-    return wrong.length === 0
+    const wrong = faultsOf(outcome)
+    for (const line of wrong) console.log(`WRONG: ${line}`)
+    await report('failover', 'One of several machines lost', figuresOf(outcome, wrong.length), values)
+    return wrong.length === 0 && outcome.phases.every(({ pause }) => pause <= MOST)
   } finally {
     await bench.close()
   }
 }
 
-function print({ phases, promotion, acknowledged, lost, doubled, places }: Outcome, wrong: string[]): void {
-  const rows = [
-    ['what happened', 'orders', 'longest pause in s', 'other answers'],
-    ['---', '---', '---', '---'],
-    ...phases.map(({ what, orders, pause, otherwise }) => [
-      what,
-      orders,
-      (pause / 1000).toFixed(1),
-      Object.entries(otherwise)
-        .map(([status, times]) => `${times} × ${status}`)
-        .join(', '),
-    ]),
+function figuresOf(
+  { phases, promotion, acknowledged, lost, doubled, places }: Outcome,
+  wrong: number,
+): Figure[] {
+  return [
+    ...phases.map(({ what, pause }): Figure => ({
+      what: `nobody was told of an order, ${what}`,
+      value: pause / 1000,
+      unit: 's',
+      target: { is: '≤', value: MOST / 1000 },
+    })),
+    ...phases.flatMap(({ what, otherwise }) =>
+      Object.entries(otherwise).map(([status, times]) => ({ what: `… ${status}, ${what}`, value: times })),
+    ),
+    { what: 'the standby was promoted after', value: promotion / 1000, unit: 's' },
+    { what: 'acknowledged answers', value: acknowledged },
+    { what: '… of them lost', value: lost.length, target: { is: '=', value: 0 } },
+    { what: '… of them done twice', value: doubled.length, target: { is: '=', value: 0 } },
+    { what: 'places', value: places.capacity },
+    { what: '… of them held', value: places.held, target: { is: '=', value: places.taken } },
+    { what: 'all that is wrong', value: wrong, target: { is: '=', value: 0 } },
   ]
-  for (const row of rows) console.log(`| ${row.join(' | ')} |`)
-  console.log(`The standby was promoted ${(promotion / 1000).toFixed(1)} s after the end of the primary.`)
-  console.log(`${acknowledged} answers acknowledged, ${lost.length} lost, ${doubled.length} doubled.`)
-  console.log(`${places.capacity} places, ${places.taken} taken, ${places.held} held.`)
-  for (const line of wrong) console.log(`WRONG: ${line}`)
 }
 
 const fine = await failover()

@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 
 /** A measured figure, and what it is to be. */
 export interface Figure {
@@ -27,6 +28,21 @@ export function printFigures(title: string, figures: Figure[]): void {
       : ''
     console.log(`${what.padEnd(64)}${`${written(value)} ${unit}`.padStart(14)}  ${wanted}`)
   }
+}
+
+const PLOTS = 'docs/pictures/benchmarks'
+
+/** Prints figures, draws them where that is wished, and says whether those that have to be exact are. */
+export async function report(
+  name: string,
+  title: string,
+  figures: Figure[],
+  { plot }: { plot: boolean },
+): Promise<boolean> {
+  const load = loadavg().map((value) => value.toFixed(1))
+  printFigures(`${title} (${name}; load of the machine ${load.join(' ')})`, figures)
+  if (plot) await plotFigures(PLOTS, name, title, figures)
+  return figures.every((figure) => figure.target?.is !== '=' || isMet(figure))
 }
 
 const ROW = 26

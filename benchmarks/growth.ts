@@ -1,7 +1,7 @@
 // `npm run bench:growth [-- NAME … --plot]`: whether an add costs as much in a large shop as in a small one.
 import { parseArgs } from 'node:util'
 import { fillSeason } from '#testing/fixtures/season.ts'
-import { plotFigures, printFigures, type Figure } from './figures.ts'
+import { report, type Figure } from './figures.ts'
 import { sendBuyers } from './processes.ts'
 import { codesOf, onShop, type Bench } from './rush/bench.ts'
 
@@ -93,9 +93,10 @@ const SCENARIOS: Record<string, { title: string; run: () => Promise<Figure[]> }>
   reservations: { title: 'As one product sells on', run: reservations },
 }
 
+let isRight = true
 for (const [name, { title, run }] of Object.entries(SCENARIOS)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
-  const figures = await run()
-  printFigures(`${title} (${name})`, figures)
-  if (values.plot) await plotFigures('docs/pictures/benchmarks', `growth-${name}`, title, figures)
+  const isExact = await report(`growth-${name}`, title, await run(), values)
+  isRight &&= isExact
 }
+process.exitCode = isRight ? 0 : 1

@@ -1,20 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { openSql, type Sql } from '#server/platform/database/sql.ts'
 import { startShop, type RunningProcess } from '#testing/harness/server-process.ts'
 import { cpuSeconds } from './cpu.ts'
 import { databaseOnDisk } from './disk.ts'
+import { report, type Figure } from './figures.ts'
 import { sendVisitors, startBare } from './processes.ts'
 import type { Visit, VisitResult } from './visitors.ts'
 
-const SECONDS = Number(process.argv[2] ?? 5)
+const { values, positionals } = parseArgs({
+  options: { plot: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const SECONDS = Number(positionals[0] ?? 5)
 const PUBLIC = [
   { name: 'the home page', method: 'GET', path: '/' },
   { name: 'the public data, GET', method: 'GET', path: '/api/public-data' },
   { name: 'all data of a guest, POST', method: 'POST', path: '/api/get-data' },
 ] as const
-
-type Row = [what: string, figure: string, target?: string]
 
 /** First visits of browsers to the home page, and the answers that are the same for everybody, against a bare server. */
 async function pages(): Promise<boolean> {
@@ -27,10 +31,8 @@ async function pages(): Promise<boolean> {
   })
   const sql = openSql(database.url, { max: 1 })
   try {
-    const visited = await firstVisits(shop, sql)
-    const compared = await againstBare(shop)
-    print([...visited.rows, ...compared.rows])
-    return visited.failed + compared.failed === 0
+    const figures = [...(await firstVisits(shop, sql)), ...(await againstBare(shop))]
+    return await report('pages', 'A first visit to the home page of the demo festival', figures, values)
   } finally {
     await sql.end()
     await shop.stop()
@@ -38,7 +40,7 @@ async function pages(): Promise<boolean> {
   }
 }
 
-async function firstVisits(shop: RunningProcess, sql: Sql): Promise<{ rows: Row[]; failed: number }> {
+async function firstVisits(shop: RunningProcess, sql: Sql): Promise<Figure[]> {
   const seen = await openInBrowser(shop.origin)
   const visit: Visit = {
     requests: [...seen.atFirst, ...seen.later].map((path) => ({ method: 'GET', path })),
@@ -50,16 +52,31 @@ async function firstVisits(shop: RunningProcess, sql: Sql): Promise<{ rows: Row[
   const before = await cpuSeconds(shop.pid)
   const [result, busy] = await transactionsAndResult(sql, () => sendVisitors(shop.origin, visit))
   const cpu = (await cpuSeconds(shop.pid)) - before
-  const rows: Row[] = [
-    ['requests of a first visit, to its load', String(seen.atFirst.length), 'target ≤ 15'],
-    ['requests when it is idle, and the stream', `${seen.later.length} + ${seen.streams}`],
-    ['bytes of a first visit, all of it', (result.bytes / result.visits).toFixed(0)],
-    ['… of them scripts', String(seen.scriptBytes)],
-    ['first visits a second, all of it', (result.visits / result.seconds).toFixed(0), 'target ≥ 300'],
-    ['CPU of the server for one, in ms', ((cpu * 1000) / result.visits).toFixed(2), 'target ≤ 4'],
-    [`transactions in ${result.visits} visits / as long without`, `${busy} / ${idle}`, 'target: the same'],
+  return [
+    {
+      what: 'requests of a first visit, to its load',
+      value: seen.atFirst.length,
+      target: { is: '≤', value: 15 },
+    },
+    { what: 'requests when it is idle', value: seen.later.length },
+    { what: 'streams', value: seen.streams },
+    { what: 'bytes of a first visit, all of it', value: Math.round(result.bytes / result.visits) },
+    { what: '… of them scripts', value: seen.scriptBytes },
+    {
+      what: 'first visits a second, all of it',
+      value: Math.round(result.visits / result.seconds),
+      target: { is: '≥', value: 300 },
+    },
+    {
+      what: 'CPU of the server for a first visit',
+      value: (cpu * 1000) / result.visits,
+      unit: 'ms',
+      target: { is: '≤', value: 4 },
+    },
+    { what: `transactions in ${result.visits} visits`, value: busy },
+    { what: '… in as long without any', value: idle },
+    { what: 'what of a visit was not answered 200', value: result.failed, target: { is: '=', value: 0 } },
   ]
-  return { rows, failed: result.failed }
 }
 
 /** What a real browser asks for, before its page has loaded and in the five seconds after. */
@@ -83,8 +100,8 @@ async function openInBrowser(origin: string) {
   return { atFirst: paths.slice(0, count), later, streams: paths.filter(isStream).length, scriptBytes }
 }
 
-async function againstBare({ origin }: RunningProcess): Promise<{ rows: Row[]; failed: number }> {
-  const rows: Row[] = []
+async function againstBare({ origin }: RunningProcess): Promise<Figure[]> {
+  const figures: Figure[] = []
   let failed = 0
   for (const { name, ...request } of PUBLIC) {
     const visit = { requests: [request], visitors: 200, seconds: SECONDS }
@@ -94,14 +111,17 @@ async function againstBare({ origin }: RunningProcess): Promise<{ rows: Row[]; f
     const floor = await sendVisitors(bare.origin, visit)
     await bare.stop()
     failed += own.failed
-    rows.push([`${name}: answers a second`, rate(own).toFixed(0)])
-    rows.push([
-      '… against bare node:http, as many bytes',
-      (rate(own) / rate(floor)).toFixed(2),
-      'target ≥ 0.6',
-    ])
+    figures.push(
+      { what: `${name}: answers a second`, value: Math.round(rate(own)) },
+      {
+        what: `${name}, against bare node:http, as many bytes`,
+        value: rate(own) / rate(floor),
+        unit: '×',
+        target: { is: '≥', value: 0.6 },
+      },
+    )
   }
-  return { rows, failed }
+  return [...figures, { what: 'answers other than 200', value: failed, target: { is: '=', value: 0 } }]
 }
 
 const rate = ({ visits, seconds }: VisitResult): number => visits / seconds
@@ -122,12 +142,6 @@ async function transactions(sql: Sql): Promise<number> {
     select (xact_commit + xact_rollback)::integer as count
       from pg_stat_database where datname = current_database()`
   return row?.count ?? 0
-}
-
-function print(rows: Row[]): void {
-  console.log('\nThe home page of the demo festival, in a first visit of a browser')
-  for (const [what, figure, target = ''] of rows)
-    console.log(`${what.padEnd(46)}${figure.padStart(14)}  ${target}`)
 }
 
 process.exitCode = (await pages()) ? 0 : 1

@@ -1,7 +1,6 @@
 // `npm run bench:rush [-- NAME … --seconds N --plot]`: the rows of a sale's first minutes, each on a shop of its own.
-import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { plotFigures, printFigures, type Figure } from './figures.ts'
+import { report, type Figure } from './figures.ts'
 import { editing } from './rush/editing.ts'
 import { expiry } from './rush/expiry.ts'
 import { hot } from './rush/hot.ts'
@@ -39,9 +38,7 @@ for (const name of names) {
   const scenario = SCENARIOS[name]
   if (!scenario) continue
   const figures = await scenario.run(Number(values.seconds))
-  const load = loadavg().map((value) => value.toFixed(1))
-  printFigures(`${scenario.title} (${name}; load of the machine ${load.join(' ')})`, figures)
-  if (values.plot) await plotFigures('docs/pictures/benchmarks', `rush-${name}`, scenario.title, figures)
-  isRight &&= figures.every(({ value, target }) => target?.is !== '=' || value === target.value)
+  const isExact = await report(`rush-${name}`, scenario.title, figures, values)
+  isRight &&= isExact
 }
 process.exitCode = isRight ? 0 : 1

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Id, Instant, Money, Nullable, Text, Token } from './kinds.ts'
+import { Flag, Id, Instant, Money, Nullable, Several, Text, Token } from './kinds.ts'
+import { occasion } from './occasions.ts'
 import { PaymentPlanStep, TravelTime } from './shop-items.ts'
 
 /** The product of a cart line: enough to edit the line without another call. */
@@ -12,11 +13,13 @@ export const CartProductProduct = Type.Object({
   event: Type.String(),
   event_id: Type.String(),
   timezone: Type.String(),
+  ...occasion,
   has_payment_plan: Type.Boolean(),
   payment_plan: Type.Array(PaymentPlanStep),
   travel_times: Type.Array(TravelTime),
   travel_time_type: Nullable(Type.Union([Type.Literal('fixed'), Type.Literal('selectable')])),
   allow_travel_time_changes_until: Nullable(Instant()),
+  names_until: Nullable(Instant()),
 })
 export type CartProductProduct = Static<typeof CartProductProduct>
 
@@ -29,6 +32,7 @@ export const CartProduct = Type.Object({
   age: Nullable(Type.String()),
   transport_time_id: Nullable(Type.Integer()),
   travel_time: Nullable(Instant()),
+  ...occasion,
   price: Money(),
   fee: Money(),
 })
@@ -36,6 +40,7 @@ export type CartProduct = Static<typeof CartProduct>
 
 export const CartMerchandise = Type.Object({
   id: Type.Integer(),
+  external_code: Type.String(),
   merchandise: Type.String(),
   shop_image: Nullable(Type.String()),
   price: Money(),
@@ -54,12 +59,28 @@ export const Cart = Type.Object({
 })
 export type Cart = Static<typeof Cart>
 
+/** An open cart of an account, as its other devices are offered it (A-155). `tickets` and `merchandise` are how many of them it holds. */
+export const KeptCart = Type.Object({
+  code: Type.String(),
+  expires_at: Instant(),
+  tickets: Type.Integer(),
+  merchandise: Type.Integer(),
+  total_price: Money(),
+})
+export type KeptCart = Static<typeof KeptCart>
+
 export const GetCart = Type.Object({ token: Token(), cart: Text() })
 export type GetCart = Static<typeof GetCart>
 
-const holder = { full_name: Text(), email: Text(), age: Text(), transport_time_id: Id() }
+const holder = {
+  full_name: Text(),
+  email: Text(),
+  age: Text(),
+  transport_time_id: Id(),
+  name_later: Type.Optional(Flag()),
+}
 
-/** The holder of a ticket, as the dialog of the holder's details asks. */
+/** The holder of a ticket, or with `name_later` and without a name one who is named later (A-183), as the dialog of the holder's details asks. */
 export const Holder = Type.Object(holder)
 export type Holder = Static<typeof Holder>
 
@@ -70,6 +91,27 @@ export const AddProductToCart = Type.Object({
   ...holder,
 })
 export type AddProductToCart = Static<typeof AddProductToCart>
+
+/** Tickets of one product for several people: all of them or none. */
+export const AddProductsToCart = Type.Object({
+  token: Token(),
+  cart: Text(),
+  external_code: Text(),
+  tickets: Several(Holder),
+})
+export type AddProductsToCart = Static<typeof AddProductsToCart>
+
+/** Brings back what an ended cart held: into an open cart, or into a new one where `cart` is empty. */
+export const BringBackCart = Type.Object({ token: Token(), cart: Text(), ended: Text() })
+export type BringBackCart = Static<typeof BringBackCart>
+
+/** What could not be brought back, for whom it was (null for merchandise), and why. */
+export const MissingLine = Type.Object({
+  name: Type.String(),
+  full_name: Nullable(Type.String()),
+  reason: Type.String(),
+})
+export type MissingLine = Static<typeof MissingLine>
 
 export const UpdateProductInCart = Type.Object({
   token: Token(),
@@ -107,6 +149,8 @@ export const InvoiceItem = Type.Object({
   timezone: Nullable(Type.String()),
   product_type: Nullable(Type.String()),
   event: Nullable(Type.String()),
+  starts_at: Nullable(Instant()),
+  ends_at: Nullable(Instant()),
 })
 export type InvoiceItem = Static<typeof InvoiceItem>
 

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Instant, Labels, Nullable } from './kinds.ts'
+import { Labels, Nullable } from './kinds.ts'
+import { occasion } from './occasions.ts'
 
 export const AddressLine = Type.Object({ text: Type.String(), required: Type.Boolean() })
 export type AddressLine = Static<typeof AddressLine>
@@ -17,7 +18,7 @@ export const FestivalEvent = Type.Object({
   key: Type.String(),
   name: Type.String(),
   timezone: Type.String(),
-  starts_at: Nullable(Instant()),
+  ...occasion,
 })
 export type FestivalEvent = Static<typeof FestivalEvent>
 
@@ -46,6 +47,8 @@ export const Config = Type.Object({
   shopActive: Type.Boolean(),
   merchandiseActive: Type.Boolean(),
   includeOutOfStockDefault: Type.Boolean(),
+  /** Whether who comes too late may wait in line for places that come back. */
+  waitingList: Type.Boolean(),
   logo: Nullable(Type.String()),
   banner: Nullable(Type.String()),
   accentColor: Nullable(Type.String()),
@@ -63,6 +66,8 @@ export const Config = Type.Object({
   paymentMethods: Labels(),
   creditCardMaxAttempts: Type.Integer(),
   countries: Labels(),
+  /** Those of the countries that merchandise is shipped to. */
+  shippingCountries: Type.Array(Type.String()),
   ibanCountries: Type.Array(Type.String()),
   addressLines: Type.Record(Type.String(), AddressLine),
   ageRanges: Labels(),

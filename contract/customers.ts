@@ -1,14 +1,18 @@
 import { Type, type Static } from 'typebox'
 import { Nullable, Text, Token, Words } from './kinds.ts'
 
+/** The code of the cart in the browser that asks, if it has one: it is kept for the account, and offered on its other devices (A-155). */
+const OwnCart = () => Type.String({ default: '', description: 'The code of the cart in this browser.' })
+
 /**
  * The customer who is logged in. `address` has the configured address lines. `pending_email` is there while a new address waits for
- * the link that was mailed to it to be followed (A-156).
+ * the link that was mailed to it to be followed (A-156). `has_password` is there, and false, while the account has none (A-155).
  */
 export const Customer = Type.Object({
   full_name: Type.String(),
   email: Type.String(),
   pending_email: Type.Optional(Type.String()),
+  has_password: Type.Optional(Type.Literal(false)),
   country: Nullable(Type.String()),
   address: Type.Record(Type.String(), Type.String()),
 })
@@ -23,19 +27,42 @@ export const ExistingTicket = Type.Object({
 export type ExistingTicket = Static<typeof ExistingTicket>
 
 /** The session of `token`, if any, ends with the login. */
-export const Login = Type.Object({ token: Token(), email: Text(), password: Text() })
+export const Login = Type.Object({ token: Token(), email: Text(), password: Text(), cart: OwnCart() })
 export type Login = Static<typeof Login>
+
+/** Logs in by the code of a mail (A-155). `full_name` is taken by an account without a name. */
+export const LoginWithCode = Type.Object({
+  token: Token(),
+  email: Text(),
+  code: Text(),
+  cart: OwnCart(),
+  full_name: Text(),
+})
+export type LoginWithCode = Static<typeof LoginWithCode>
+
+export const RequestLoginCode = Type.Object({ email: Text(), cart: OwnCart() })
+export type RequestLoginCode = Static<typeof RequestLoginCode>
+
+/** Requests a link to an order by mail, by its code and the address of its account. */
+export const FindOrder = Type.Object({ order: Text(), email: Text() })
+export type FindOrder = Static<typeof FindOrder>
 
 export const Logout = Type.Object({ token: Token() })
 export type Logout = Static<typeof Logout>
 
-export const Register = Type.Object({ full_name: Text(), email: Text() })
+export const Register = Type.Object({ full_name: Text(), email: Text(), cart: OwnCart() })
 export type Register = Static<typeof Register>
 
-export const RequestPasswordReset = Type.Object({ email: Text() })
+export const RequestPasswordReset = Type.Object({ email: Text(), cart: OwnCart() })
 export type RequestPasswordReset = Static<typeof RequestPasswordReset>
 
-export const ResetPassword = Type.Object({ token: Text(), email: Text(), password: Text() })
+/** The token of a mailed link, or the code of the same mail in place of it. */
+export const ResetPassword = Type.Object({
+  token: Text(),
+  email: Text(),
+  code: Text(),
+  password: Text(),
+})
 export type ResetPassword = Static<typeof ResetPassword>
 
 /** The token of the link that was mailed to a new address (A-156). */

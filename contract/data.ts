@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { Cart, Invoice } from './carts.ts'
+import { Cart, Invoice, KeptCart, MissingLine } from './carts.ts'
 import { Config } from './config.ts'
 import { Customer, ExistingTicket, User } from './customers.ts'
-import { Nullable, Token } from './kinds.ts'
+import { Instant, Nullable, Token } from './kinds.ts'
 import { Order, PaymentInstruction } from './orders.ts'
 import { Refund } from './refunds.ts'
 import { MerchandiseItem, Product } from './shop-items.ts'
@@ -17,6 +17,8 @@ const keys = {
   merchandise: Type.Array(MerchandiseItem),
   existing_tickets: Type.Array(ExistingTicket),
   country: Nullable(Type.String()),
+  // Only where the account has some (A-155).
+  carts: Type.Optional(Type.Array(KeptCart)),
 }
 
 /** All that the browser stores of the shop and its customer. */
@@ -39,6 +41,11 @@ export const UserAnswer = Type.Object({ user: User })
 export const ItemAnswer = Type.Object({ item: Type.Union([Product, MerchandiseItem]) })
 export const CartAnswer = Type.Object({ cart: Cart })
 export const CartDataAnswer = Type.Object({ cart: Cart, data: PartialData })
+export const BringBackAnswer = Type.Object({
+  cart: Cart,
+  data: PartialData,
+  missing: Type.Array(MissingLine),
+})
 export const InvoiceAnswer = Type.Object({ invoice: Invoice })
 export const VoucherAnswer = Type.Object({ voucher: Voucher })
 export const CheckoutAnswer = Type.Object({
@@ -55,6 +62,10 @@ export type PublicData = Static<typeof PublicData>
 
 /** The answer of `/public-data`. */
 export const PublicDataAnswer = Type.Object({ data: PublicData })
+
+/** The answer of `/time`: the moment at which it was asked. */
+export const TimeAnswer = Type.Object({ now: Instant() })
+export type TimeAnswer = Static<typeof TimeAnswer>
 
 /** A refusal or a failure. `message` is the first of `errors` (A-022, A-024). */
 export const Failure = Type.Object({

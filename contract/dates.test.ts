@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dueDay, formatDate, formatDateTime } from './dates.ts'
+import { dueDay, formatDate, formatDateTime, formatDays, formatPeriod } from './dates.ts'
 
 const due = (start: string, count: number, units: 'days' | 'weeks' | 'months' | 'years') =>
   dueDay(Temporal.PlainDate.from(start), { count, units }).toString()
@@ -27,4 +27,36 @@ test('an instant is written in the zone that is asked for, wherever the reader i
     'Thu, 8 July 2027 at 11:00',
   )
   assert.equal(formatDate('2027-07-08T23:30:00Z', 'Europe/Zagreb', 'en-GB'), '9 July 2027')
+})
+
+const period = (starts_at: string | null, ends_at: string | null, locale = 'en-GB') =>
+  [formatPeriod, formatDays].map((format) => format({ starts_at, ends_at }, 'Europe/Zagreb', locale))
+
+test('a day, a night and a festival are each told as shortly as they can be, in full and by their days', () => {
+  // A-148
+  const starts = '2027-07-10T16:00:00+02:00'
+  const cases: [starts: string | null, ends: string | null, full: string | null, days: string | null][] = [
+    [null, null, null, null],
+    [null, starts, null, null],
+    [starts, null, 'Sat 10 July 2027, 16:00', 'Sat 10 July 2027, 16:00'],
+    [starts, '2027-07-10T20:00:00Z', 'Sat 10 July 2027, 16:00 – 22:00', 'Sat 10 July 2027, 16:00'],
+    [starts, '2027-07-11T02:00:00Z', 'Sat 10 July 2027, 16:00 – Sun 04:00', 'Sat 10 July 2027, 16:00'],
+    [
+      '2027-07-08T14:00:00Z',
+      '2027-07-11T02:00:00Z',
+      'Thu 8 July, 16:00 – Sun 11 July 2027, 04:00',
+      'Thu 8 July – Sat 10 July 2027',
+    ],
+    [
+      '2027-12-30T14:00:00Z',
+      '2028-01-01T12:00:00Z',
+      'Thu 30 December 2027, 15:00 – Sat 1 January 2028, 13:00',
+      'Thu 30 December 2027 – Sat 1 January 2028',
+    ],
+  ]
+  for (const [from, until, full, days] of cases) assert.deepEqual(period(from, until), [full, days])
+  assert.deepEqual(period(starts, '2027-07-11T02:00:00Z', 'hr-HR'), [
+    'sub 10. srpnja 2027., 16:00 – ned 04:00',
+    'sub 10. srpnja 2027., 16:00',
+  ])
 })

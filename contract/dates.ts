@@ -25,3 +25,75 @@ export function formatDate(instant: string, timezone: string, locale: string): s
   const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: timezone } as const
   return dateTimeFormat(locale, options).format(new Date(instant))
 }
+
+/** What lies between two instants; null where it is not known. */
+interface Span {
+  starts_at: string | null
+  ends_at: string | null
+}
+
+const HOUR = 3_600_000
+/** A night that ends before six belongs to the day before. */
+const NIGHT = 6 * HOUR
+
+/** Writes days and times of day of a place: "Sat 10 July 2027", without the comma that some languages put behind the weekday. */
+function writer(timeZone: string, locale: string) {
+  const time = { hour: '2-digit', minute: '2-digit', timeZone } as const
+  const day = (at: Date, year: { year?: 'numeric' } = { year: 'numeric' }) => {
+    const format = dateTimeFormat(locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'long',
+      ...year,
+      timeZone,
+    })
+    const texts = format
+      .formatToParts(at)
+      .map(({ type, value }, index, all) =>
+        all[index - 1]?.type === 'weekday' && type === 'literal' ? ' ' : value,
+      )
+    return texts.join('')
+  }
+  return {
+    day,
+    /** The first day of several, with its year where that is another than that of the last. */
+    firstDay: (first: Date, last: Date) => {
+      const [one, other] = [first, last].map((at) =>
+        dateTimeFormat('en', { year: 'numeric', timeZone }).format(at),
+      )
+      return day(first, one === other ? {} : { year: 'numeric' })
+    },
+    time: (at: Date) => dateTimeFormat(locale, time).format(at),
+    timeOfWeek: (at: Date) => dateTimeFormat(locale, { weekday: 'short', ...time }).format(at),
+  }
+}
+
+/**
+ * When something is, in the given time zone: "Sat 10 July 2027, 14:00 – 18:00", "Sat 10 July 2027, 14:00 – Sun 02:00" (a
+ * night), "Thu 8 July, 16:00 – Sun 11 July 2027, 04:00", or its beginning alone. Null where that is not known.
+ */
+export function formatPeriod({ starts_at, ends_at }: Span, timeZone: string, locale: string): string | null {
+  if (starts_at === null) return null
+  const { day, firstDay, time, timeOfWeek } = writer(timeZone, locale)
+  const starts = new Date(starts_at)
+  const begins = `${day(starts)}, ${time(starts)}`
+  if (ends_at === null) return begins
+  const ends = new Date(ends_at)
+  if (day(starts) === day(ends)) return `${begins} – ${time(ends)}`
+  if (Number(ends) - Number(starts) < 24 * HOUR) return `${begins} – ${timeOfWeek(ends)}`
+  return `${firstDay(starts, ends)}, ${time(starts)} – ${day(ends)}, ${time(ends)}`
+}
+
+/**
+ * As `formatPeriod` where there is little room: several days without times, "Thu 8 July – Sat 10 July 2027", one day or night
+ * with its beginning, "Sat 10 July 2027, 16:00".
+ */
+export function formatDays({ starts_at, ends_at }: Span, timeZone: string, locale: string): string | null {
+  if (starts_at !== null && ends_at !== null) {
+    const { day, firstDay } = writer(timeZone, locale)
+    const starts = new Date(starts_at)
+    const last = new Date(Date.parse(ends_at) - NIGHT)
+    if (last > starts && day(last) !== day(starts)) return `${firstDay(starts, last)} – ${day(last)}`
+  }
+  return formatPeriod({ starts_at, ends_at: null }, timeZone, locale)
+}

@@ -4,7 +4,7 @@ import { MerchandisePurchase, Order, Payment, Ticket } from './orders.ts'
 
 // Readable by anyone with the link, so it has no e-mail address, no postal address and no code.
 const { id, product, type, shop_image, full_name, status, pending, price, fee } = Ticket.properties
-const { travel_time, event_name, timezone } = Ticket.properties
+const { travel_time, starts_at, ends_at, event_name, timezone } = Ticket.properties
 
 /** A ticket, or a place that is not paid yet, as a link without login shows it. */
 export const LinkedTicket = Type.Object({
@@ -18,6 +18,8 @@ export const LinkedTicket = Type.Object({
   price,
   fee,
   travel_time,
+  starts_at,
+  ends_at,
   event_name,
   timezone,
 })

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Flag, IdOrCode, Instant, Money, Nullable, Sum, TermsVersion, Text, Token, Words } from './kinds.ts'
+import { occasion } from './occasions.ts'
 import { PaymentPlanStep, TravelTime } from './shop-items.ts'
 
 export const PaymentMethod = Type.Union([
@@ -20,10 +21,15 @@ export const PaymentStatus = Type.Union([
 ])
 export type PaymentStatus = Static<typeof PaymentStatus>
 
-/** An issued ticket, or, with `pending` true and no code, a place of an order that is not paid yet (A-095). */
+/**
+ * An issued ticket, or, with `pending` true and no code, a place of an order that is not paid yet (A-095). An empty `full_name`
+ * is a holder who has not been named yet; `names_until` is until when that is possible. `barcode` is the text of the QR code,
+ * the same as on the ticket's document; null while that may not be downloaded (A-104).
+ */
 export const Ticket = Type.Object({
   id: Type.Integer(),
   code: Nullable(Type.String()),
+  barcode: Nullable(Type.String()),
   product: Type.String(),
   type: Type.String(),
   shop_image: Nullable(Type.String()),
@@ -44,6 +50,7 @@ export const Ticket = Type.Object({
   allow_name_changes: Type.Boolean(),
   allow_name_changes_until: Nullable(Instant()),
   allow_email_changes: Type.Boolean(),
+  names_until: Nullable(Instant()),
   name_changes_left: Nullable(Type.Integer()),
   allow_travel_time_changes: Type.Boolean(),
   allow_travel_time_changes_until: Nullable(Instant()),
@@ -56,6 +63,7 @@ export const Ticket = Type.Object({
   event_id: Type.String(),
   event_name: Type.String(),
   timezone: Type.String(),
+  ...occasion,
 })
 export type Ticket = Static<typeof Ticket>
 
@@ -95,7 +103,7 @@ export const PaymentFailureReason = Type.Union([
 ])
 export type PaymentFailureReason = Static<typeof PaymentFailureReason>
 
-/** One installment of an order, with what its page and its card attempts need (A-115, A-118, A-119). */
+/** One installment of an order, with what its page and its card attempts need (A-115, A-118, A-119). `processing_since` is when the payment began that a bank is still working on. */
 export const Payment = Type.Object({
   reference: Type.String(),
   amount: Money(),
@@ -107,6 +115,7 @@ export const Payment = Type.Object({
   due: Type.Boolean(),
   attempt: Type.Integer(),
   failure: Nullable(PaymentFailureReason),
+  processing_since: Nullable(Instant()),
 })
 export type Payment = Static<typeof Payment>
 
@@ -152,6 +161,7 @@ export const Order = Type.Object({
   payments: Type.Array(Payment),
   attempt: Type.Integer(),
   failure: Nullable(PaymentFailureReason),
+  processing_since: Nullable(Instant()),
   abandon_at: Nullable(Instant()),
   transfer: Nullable(BankTransfer),
   accepted_ts_and_cs: Nullable(Instant()),
@@ -160,6 +170,8 @@ export const Order = Type.Object({
   refund_destination: RefundDestination,
   shipping_amount: Money(),
   shipping_country: Nullable(Type.String()),
+  shipping_name: Nullable(Type.String()),
+  shipping_address: Nullable(Type.Record(Type.String(), Type.String())),
   shipping_refunded: Money(),
   tickets: Type.Array(Ticket),
   cartProducts: Type.Array(Ticket),
@@ -182,7 +194,8 @@ export type PaymentInstruction = Static<typeof PaymentInstruction>
 export const CheckoutCart = Type.Object({
   token: Token(),
   cart: Text(),
-  customer: Type.Object({ country: Text(), address: Words() }),
+  // The name is taken by an account that has none yet (A-155).
+  customer: Type.Object({ country: Text(), address: Words(), full_name: Text() }),
   order: Type.Object({
     payment_method: Text(),
     shipping_country: Text(),

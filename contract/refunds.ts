@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Id, IdOrCode, Instant, Money, Nullable, Text, Token, Words } from './kinds.ts'
 import { MerchandisePurchase, RefundDestination, Ticket } from './orders.ts'
 
-/** A refund as its owner sees it: nothing of the account that it goes to, but whether they still have to name one (`needs_account`). One that the festival gives to all they cannot cancel (`can_cancel`). `order` is the order's code. */
+/** A refund as its owner sees it: nothing of the account that it goes to, but whether they still have to name one (`needs_account`). One that the festival gives to all they cannot cancel (`can_cancel`). While a payment of its order is disputed at a bank (`disputed`) it waits. `order` is the order's code. */
 export const Refund = Type.Object({
   id: Type.Integer(),
   status: Type.Union([
@@ -18,6 +18,7 @@ export const Refund = Type.Object({
   destination: RefundDestination,
   needs_account: Type.Boolean(),
   can_cancel: Type.Boolean(),
+  disputed: Type.Boolean(),
   order: Type.String(),
   tickets: Type.Array(Ticket),
   cartProducts: Type.Array(Ticket),

@@ -6,6 +6,9 @@ export const MAX_LENGTH = 255
 /** The longest note to the staff that is kept (A-103). */
 export const MAX_NOTE_LENGTH = 1000
 
+/** How many tickets one call adds to a cart at most. */
+export const MOST_TICKETS_AT_ONCE = 20
+
 /** Trimmed, with single spaces. */
 export const normalizeSpaces = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 
@@ -42,11 +45,14 @@ export function isEmail(email: string): boolean {
  * as apostrophes: the ʻokina of Hawaiʻi, the ʼ of Oʼzbek, ʾ and ʿ of transcribed Arabic, ʹ of transcribed Russian.
  */
 export function nameError(name: string): string | null {
-  const isRoman =
-    /^[\p{Script=Latin}\p{Mark}\d\s'‘’\u02B9-\u02BF.,-]+$/u.test(name) && /\p{Script=Latin}/u.test(name)
+  const isRoman = refusedCharacters(name) === '' && /\p{Script=Latin}/u.test(name)
   if (!isRoman) return messages.holderNameNotRoman
   return normalizeSpaces(name).length > MAX_LENGTH ? messages.nameLong : null
 }
+
+/** Each character of a name that is refused, once, in their order. */
+export const refusedCharacters = (name: string): string =>
+  [...new Set(name.match(/[^\p{Script=Latin}\p{Mark}\d\s'‘’\u02B9-\u02BF.,-]/gu))].join(' ')
 
 /** The normalized name that the duplicate rule compares (A-054). */
 export const nameKey = (name: string): string => normalizeSpaces(name.normalize('NFC')).toLowerCase()
@@ -57,19 +63,48 @@ export const isNamedOrder = (
   name: number | string | null,
 ): boolean => name === id || (typeof name === 'string' && name.trim().toUpperCase() === code)
 
+/** The refusal of a second ticket of one product for one person (A-054). Of a "Saturday ticket" it does not say "ticket" twice. */
+export const holderTwice = (product: string, name: string): string =>
+  messages.holderTwice({ product: product.replace(/(?<=\S)\s+ticket$/i, ''), name })
+
 /** The details that a product requires of its holder. */
 export interface HolderQuestions {
   /** Keys of the age ranges to choose from; empty when the age is not asked (A-052). */
   ages: string[]
   /** Ids of the departures to choose from; empty when none is asked. */
   times: number[]
+  /** Whether the holder may be named later (A-183). */
+  later?: boolean
 }
 
 export type HolderErrors = { [field in 'full_name' | 'email' | 'age' | 'transport_time_id']?: string }
 
 /** Validates a holder's details. The errors are in the order of the fields; empty when valid. */
 export function holderErrors(
-  holder: { full_name: string; email: string; age: string; transport_time_id: number | null },
+  holder: {
+    full_name: string
+    email: string
+    age: string
+    transport_time_id: number | null
+    name_later?: boolean | undefined
+  },
+  asks: HolderQuestions,
+): HolderErrors {
+  const errors: HolderErrors = {}
+  if (asks.times.length > 0 && !asks.times.includes(holder.transport_time_id ?? 0))
+    errors.transport_time_id = messages.travelTimeEmpty
+  if (isNamedLater(holder, asks)) return errors
+  return { ...personErrors(holder, asks), ...errors }
+}
+
+/** Whether a holder is named later: so it was asked for, no name is given, and the product allows it. */
+export const isNamedLater = (
+  { full_name, name_later }: { full_name: string; name_later?: boolean | undefined },
+  { later }: HolderQuestions,
+): boolean => later === true && name_later === true && full_name.trim() === ''
+
+function personErrors(
+  holder: { full_name: string; email: string; age: string },
   asks: HolderQuestions,
 ): HolderErrors {
   const errors: HolderErrors = {}
@@ -79,8 +114,6 @@ export function holderErrors(
   if (holder.email.trim() === '') errors.email = messages.holderEmailEmpty
   else if (!isEmail(holder.email)) errors.email = messages.holderEmailInvalid
   if (asks.ages.length > 0 && !asks.ages.includes(holder.age)) errors.age = messages.holderAgeEmpty
-  if (asks.times.length > 0 && !asks.times.includes(holder.transport_time_id ?? 0))
-    errors.transport_time_id = messages.travelTimeEmpty
   return errors
 }
 
@@ -124,3 +157,6 @@ export function suggestedCountry(
   const regions = [...languages.matchAll(/-([A-Z]{2})\b/g)].map(([, region]) => region ?? '')
   return regions.find((region) => Object.hasOwn(countries, region)) ?? null
 }
+
+/** How long the name may be that a customer gives a passkey. */
+export const MAX_PASSKEY_NAME = 60

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Money, Nullable, Text, Token } from './kinds.ts'
+import { occasion } from './occasions.ts'
 
 /** One installment of a plan: `amount` is due `count` `units` after the day of the order. The first is the initial payment. */
 export const PaymentPlanStep = Type.Object({
@@ -57,10 +58,12 @@ export const Product = Type.Object({
   event: Type.String(),
   event_id: Type.String(),
   timezone: Type.String(),
+  ...occasion,
   allow_name_changes: Type.Boolean(),
   allow_name_changes_until: Nullable(Instant()),
   name_change_limit: Type.Integer(),
   allow_email_changes: Type.Boolean(),
+  names_until: Nullable(Instant()),
   travel_time_type: Nullable(Type.Union([Type.Literal('fixed'), Type.Literal('selectable')])),
   travel_time: Nullable(Instant()),
   travel_times: Type.Array(TravelTime),

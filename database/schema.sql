@@ -116,6 +116,7 @@ CREATE UNIQUE INDEX cart_products_holder ON cart_products USING btree (cart_id, 
 CREATE INDEX cart_products_order ON cart_products USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX cart_products_ordered ON cart_products USING btree (product_id, order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX cart_products_product ON cart_products USING btree (product_id) WHERE released_at IS NULL;
+CREATE INDEX cart_products_released ON cart_products USING btree (cart_id) WHERE released_at IS NOT NULL;
 
 create table carts (
   id integer generated always as identity,
@@ -218,8 +219,13 @@ create table events (
   starts_at timestamp with time zone,
   settings jsonb not null,
   sort integer not null,
+  ends_at timestamp with time zone,
+  location text,
+  entry text,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_key_key UNIQUE (key),
+  constraint events_end_after_start CHECK (ends_at > starts_at),
+  constraint events_entry_check CHECK (entry = ANY (ARRAY['once'::text, 'multiple'::text])),
   constraint events_key_check CHECK (key <> ''::text AND key !~ '^[0-9]'::text)
 );
 
@@ -327,6 +333,23 @@ create table known_places (
   constraint known_places_pkey PRIMARY KEY (key)
 );
 CREATE INDEX known_places_ended ON known_places USING btree (ends_at);
+
+create table login_codes (
+  id integer generated always as identity,
+  email text not null,
+  token_hash bytea not null,
+  code_hash bytea not null,
+  cart text,
+  tries integer default 0 not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint login_codes_pkey PRIMARY KEY (id),
+  constraint login_codes_email_key UNIQUE (email),
+  constraint login_codes_token_hash_key UNIQUE (token_hash),
+  constraint login_codes_email_check CHECK (length(email) <= 255)
+);
+CREATE INDEX login_codes_ended ON login_codes USING btree (expires_at);
 
 create table mails (
   id integer generated always as identity,
@@ -524,6 +547,37 @@ create table overpayments (
 CREATE INDEX overpayments_open ON overpayments USING btree (order_id) WHERE returned_at IS NULL;
 CREATE INDEX overpayments_order ON overpayments USING btree (order_id);
 
+create table passkey_challenges (
+  challenge text not null,
+  customer_id integer,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge),
+  constraint passkey_challenges_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_challenges_customer ON passkey_challenges USING btree (customer_id) WHERE customer_id IS NOT NULL;
+CREATE INDEX passkey_challenges_ended ON passkey_challenges USING btree (expires_at);
+
+create table passkeys (
+  id integer generated always as identity,
+  customer_id integer not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  user_handle text not null,
+  transports text[] default '{}'::text[] not null,
+  name text,
+  user_agent text,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE,
+  constraint passkeys_counter_check CHECK (counter >= 0),
+  constraint passkeys_credential_id_check CHECK (length(credential_id) >= 1 AND length(credential_id) <= 1400),
+  constraint passkeys_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
+);
+CREATE INDEX passkeys_customer ON passkeys USING btree (customer_id);
+
 create table password_tokens (
   id integer generated always as identity,
   customer_id integer not null,
@@ -669,11 +723,18 @@ create table products (
   allow_travel_time_changes_until timestamp without time zone,
   download_from timestamp without time zone,
   sort integer not null,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  location text,
+  entry text,
+  names_until timestamp without time zone,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_external_code_key UNIQUE (external_code),
   constraint products_stock_id_key UNIQUE (stock_id),
   constraint products_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   constraint products_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
+  constraint products_end_after_start CHECK (ends_at > starts_at),
+  constraint products_entry_check CHECK (entry = ANY (ARRAY['once'::text, 'multiple'::text])),
   constraint products_fee_check CHECK (fee >= 0),
   constraint products_limit_per_order_check CHECK (limit_per_order >= 0),
   constraint products_name_change_limit_check CHECK (name_change_limit >= 0),
@@ -782,6 +843,23 @@ create table refunds (
 );
 CREATE INDEX refunds_order ON refunds USING btree (order_id);
 CREATE INDEX refunds_status ON refunds USING btree (status, id);
+
+create table sale_notices (
+  id integer generated always as identity,
+  stock_id integer not null,
+  email text not null,
+  code text not null,
+  created_at timestamp with time zone not null,
+  told_at timestamp with time zone,
+  constraint sale_notices_pkey PRIMARY KEY (id),
+  constraint sale_notices_code_key UNIQUE (code),
+  constraint sale_notices_stock_id_email_key UNIQUE (stock_id, email),
+  constraint sale_notices_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id) ON DELETE CASCADE,
+  constraint sale_notices_email_check CHECK (length(email) <= 255)
+);
+CREATE INDEX sale_notices_email ON sale_notices USING btree (email);
+CREATE INDEX sale_notices_told ON sale_notices USING btree (told_at) WHERE told_at IS NOT NULL;
+CREATE INDEX sale_notices_untold ON sale_notices USING btree (stock_id, id) WHERE told_at IS NULL;
 
 create table sandbox_disputes (
   ref text not null,
@@ -952,9 +1030,11 @@ create table stock (
   capacity integer,
   taken integer default 0 not null,
   version bigint default 0 not null,
+  waiting integer default 0 not null,
   constraint stock_pkey PRIMARY KEY (id),
   constraint stock_capacity_check CHECK (capacity >= 0),
-  constraint stock_never_oversold CHECK (taken >= 0 AND (capacity IS NULL OR taken <= capacity))
+  constraint stock_never_oversold CHECK (taken >= 0 AND (capacity IS NULL OR taken <= capacity)),
+  constraint stock_waiting_check CHECK (waiting >= 0)
 );
 
 create table stored_files (
@@ -1025,6 +1105,7 @@ create table tickets (
   name_changes_used integer default 0 not null,
   last_edited_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  name_reminded_at timestamp with time zone,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_cart_product_id_key UNIQUE (cart_product_id),
   constraint tickets_code_key UNIQUE (code),
@@ -1041,6 +1122,7 @@ create table tickets (
 CREATE INDEX tickets_code_begins ON tickets USING btree (code text_pattern_ops);
 CREATE INDEX tickets_departure ON tickets USING btree (transport_time_id, id) WHERE transport_time_id IS NOT NULL;
 CREATE INDEX tickets_holder ON tickets USING btree (lower(email));
+CREATE INDEX tickets_nameless ON tickets USING btree (product_id) WHERE full_name = ''::text AND status = 'active'::text;
 CREATE INDEX tickets_order ON tickets USING btree (order_id);
 CREATE INDEX tickets_product ON tickets USING btree (product_id, id);
 CREATE INDEX tickets_status ON tickets USING btree (status, id);
@@ -1104,6 +1186,41 @@ create table vouchers (
 CREATE INDEX vouchers_batch ON vouchers USING btree (batch_id, id) WHERE batch_id IS NOT NULL;
 CREATE UNIQUE INDEX vouchers_code ON vouchers USING btree (upper(code));
 CREATE INDEX vouchers_words ON vouchers USING gin (lower((code || ' '::text) || name) gin_trgm_ops);
+
+create table waiting_list_entries (
+  id integer generated always as identity,
+  code text not null,
+  stock_id integer not null,
+  product_id integer,
+  merchandise_id integer,
+  transport_time_id integer,
+  full_name text,
+  email text not null,
+  age text,
+  status text default 'waiting'::text not null,
+  joined_at timestamp with time zone not null,
+  cart_id integer,
+  offered_until timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint waiting_list_entries_pkey PRIMARY KEY (id),
+  constraint waiting_list_entries_cart_id_key UNIQUE (cart_id),
+  constraint waiting_list_entries_code_key UNIQUE (code),
+  constraint waiting_list_entries_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id),
+  constraint waiting_list_entries_merchandise_id_fkey FOREIGN KEY (merchandise_id) REFERENCES merchandise(id) ON DELETE CASCADE,
+  constraint waiting_list_entries_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint waiting_list_entries_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id) ON DELETE CASCADE,
+  constraint waiting_list_entries_transport_time_id_fkey FOREIGN KEY (transport_time_id) REFERENCES travel_times(id) ON DELETE SET NULL,
+  constraint waiting_list_entries_email_check CHECK (length(email) <= 255),
+  constraint waiting_list_entries_end CHECK ((status = ANY (ARRAY['taken'::text, 'lapsed'::text, 'closed'::text])) = (ended_at IS NOT NULL)),
+  constraint waiting_list_entries_item CHECK (num_nonnulls(product_id, merchandise_id) = 1),
+  constraint waiting_list_entries_offer CHECK ((status = ANY (ARRAY['offered'::text, 'taken'::text, 'lapsed'::text])) = (cart_id IS NOT NULL)),
+  constraint waiting_list_entries_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'offered'::text, 'taken'::text, 'lapsed'::text, 'closed'::text]))
+);
+CREATE INDEX waiting_list_entries_ended ON waiting_list_entries USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX waiting_list_entries_line ON waiting_list_entries USING btree (stock_id, id) WHERE status = 'waiting'::text;
+CREATE UNIQUE INDEX waiting_list_entries_merchandise ON waiting_list_entries USING btree (merchandise_id, email) WHERE status = ANY (ARRAY['waiting'::text, 'offered'::text]);
+CREATE INDEX waiting_list_entries_offered ON waiting_list_entries USING btree (cart_id) WHERE status = 'offered'::text;
+CREATE UNIQUE INDEX waiting_list_entries_product ON waiting_list_entries USING btree (product_id, email) WHERE status = ANY (ARRAY['waiting'::text, 'offered'::text]);
 
 create table waiting_room_calls (
   room_id integer not null,

@@ -29,7 +29,7 @@ test('the shop of a test stands on that schema, with a festival that is as its f
 test('migrations have numbers of their own, from 0001 on without a gap', async () => {
   const files = await readdir(new URL('migrations/', import.meta.url))
   assert.deepEqual(
-    files.toSorted().map((name) => name.match(/^\d{4}(?=-[a-z0-9-]+\.sql$)/)?.[0]),
+    files.toSorted().map((name) => name.match(/^\d{4}(?=-[a-z0-9-]+(?:\.concurrently)?\.sql$)/)?.[0]),
     files.map((_name, index) => String(index + 1).padStart(4, '0')),
   )
 })

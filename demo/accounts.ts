@@ -23,8 +23,12 @@ const passwordFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(da
 export async function createAccounts(shop: Shop): Promise<void> {
   const password = code(8)
   rmSync(passwordFile(shop.settings), { force: true })
-  await shop.transact((tx) => customers.register(tx, MILA))
-  await customers.resetPassword(shop, { token: await mailedToken(shop), email: MILA.email, password })
+  await shop.transact((tx) => customers.passwords.register(tx, MILA))
+  await customers.passwords.resetPassword(shop, {
+    token: await mailedToken(shop),
+    email: MILA.email,
+    password,
+  })
   for (const member of STAFF) await staff.createDemoLogin(shop, { ...member, password })
   writeFileSync(passwordFile(shop.settings), password, { mode: 0o600 })
 }

@@ -32,6 +32,8 @@ if (stories.length + components.length + journeys.length === 0)
 const needShop = stories.some((file) => readFileSync(join(root, file), 'utf8').includes("'#testing/"))
 
 await install()
+// It may have to be installed, which goes on beside the first tests.
+const chromium = journeys.length > 0 ? findChromium() : undefined
 const postgres = needShop ? startPostgres() : undefined
 if (needShop || journeys.length > 0) await build()
 const env = { TEST_DATABASE_URL: await postgres?.url }
@@ -63,12 +65,17 @@ function journeyTests() {
 
 /** Files share a process, which has then read the shop's code once: no test changes what it shares with others. */
 function storyArguments(...options) {
-  const usual = ['--test-isolation=none', '--test-timeout=120000', '--test-reporter=spec']
+  const usual = [
+    '--import=./testing/harness/end-at-once.ts',
+    '--test-isolation=none',
+    '--test-timeout=120000',
+    '--test-reporter=spec',
+  ]
   return ['--test', ...usual, ...options, ...stories]
 }
 
 async function testJourneys() {
-  const CHROMIUM = await findChromium()
+  const CHROMIUM = await chromium
   if (!CHROMIUM) return 1
   return runNode(['node_modules/@playwright/test/cli.js', 'test', ...journeys], { ...env, CHROMIUM })
 }

@@ -8,6 +8,7 @@ import type { App } from '#server/api/app-type.ts'
 import { availabilityRoutes } from '#server/api/availability/availability.ts'
 import { checkoutRoutes } from '#server/api/shop/checkout.ts'
 import { accountRoutes } from '#server/api/shop/account.ts'
+import { loginCodeRoutes } from '#server/api/shop/login-codes.ts'
 import { shopDocsRoutes } from '#server/api/openapi/shop-docs.ts'
 import { downloadRoutes } from '#server/api/shop/downloads.ts'
 import { gatewayRoutes } from '#server/api/gateways/gateways.ts'
@@ -23,8 +24,10 @@ import { sendSecurityHeaders } from '#server/api/security-headers.ts'
 import { serializerOf } from '#server/api/serializer.ts'
 import { cartRoutes } from '#server/api/shop/carts.ts'
 import { dataRoutes } from '#server/api/shop/data.ts'
+import { passkeyRoutes } from '#server/api/shop/passkeys.ts'
 import { sessionRoutes } from '#server/api/shop/sessions.ts'
 import { ticketRoutes } from '#server/api/shop/tickets.ts'
+import { waitingListRoutes } from '#server/api/shop/waiting-list.ts'
 import { waitingRoomRoutes } from '#server/api/waiting-room/calls.ts'
 import { waitingRoomPage } from '#server/api/waiting-room/page.ts'
 import { authenticate } from '#server/api/authentication.ts'
@@ -75,8 +78,11 @@ async function addRoutes(app: App, shop: Shop): Promise<void> {
   availabilityRoutes(app, shop)
   cartRoutes(app, shop)
   accountRoutes(app, shop)
+  loginCodeRoutes(app, shop)
   sessionRoutes(app, shop)
+  passkeyRoutes(app, shop)
   checkoutRoutes(app, shop)
+  waitingListRoutes(app, shop)
   waitingRoomRoutes(app, shop)
   ticketRoutes(app, shop)
   refundRoutes(app, shop)

@@ -12,6 +12,7 @@ const STEPS = [
   ['stock', 'vouchers', 'pricing', 'gateway-tests'],
   ['waiting-room'],
   ['festival', 'carts'],
+  ['waiting-list'],
   ['orders'],
   ['tickets', 'invoices'],
   ['fulfilment'],

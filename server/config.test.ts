@@ -59,6 +59,11 @@ test('how many carts one address may have open is a whole number from 1 on', asy
     )
 })
 
+test('passwords are hashed at the full cost, whatever the environment says', async (t) => {
+  const { passwordCost } = await started(t, { PASSWORD_COST: '1' })
+  assert.deepEqual(passwordCost, { memory: 19_456, passes: 2, parallelism: 1 })
+})
+
 test('a shop waits ten seconds for a gateway, and asks twice more', async (t) => {
   assert.deepEqual((await started(t, {})).gatewayCalls, { timeoutMs: 10_000, retries: 2 })
 })

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { isMadeUp } from '#server/platform/security/made-up.ts'
+import { PASSWORD_COST } from '#server/platform/security/passwords.ts'
 import { token } from '#server/platform/security/random.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
@@ -46,7 +47,9 @@ export function readSettings(env: Environment, processes = 1): Settings {
       env['UNPAID_ORDERS_PER_ADDRESS'] || '1500',
     ),
     hstsSubdomains: readSwitch('HSTS_SUBDOMAINS', env['HSTS_SUBDOMAINS'] || 'off'),
+    offlineTickets: readSwitch('OFFLINE_TICKETS', env['OFFLINE_TICKETS'] || 'on'),
     metricsToken: readMetricsToken(env['METRICS_TOKEN']),
+    passwordCost: PASSWORD_COST,
     clockOffset: readDuration('CLOCK_OFFSET', env['CLOCK_OFFSET'] || 'PT0S'),
   }
 }

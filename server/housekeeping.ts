@@ -9,7 +9,9 @@ import { purgeLimits } from '#server/platform/security/rate-limiter.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as staff from '#server/staff/staff.ts'
+import * as tickets from '#server/tickets/tickets.ts'
 import * as stock from '#server/stock/stock.ts'
+import * as waitingList from '#server/waiting-list/waiting-list.ts'
 
 const INTERVAL = 15_000
 
@@ -21,7 +23,7 @@ const OWN: Task[] = [refreshStale, stock.reload]
 /**
  * What becomes due by time alone (A-145): expires carts, settles what the
  * sandbox bank has under way, asks gateways about open attempts, refunds and test payments, abandons unpaid orders, sends
- * reminders of unpaid installments, and deletes ended sessions, expired links, counts of
+ * reminders of unpaid installments and of names, and news of sales, makes out tickets whose names nobody gave, and deletes ended sessions, expired links, counts of
  * limits whose time is over and the bank details of paid refunds.
  */
 const DUE: Task[] = [
@@ -32,6 +34,8 @@ const DUE: Task[] = [
   staff.purgeExpired,
   refunds.housekeeping,
   gatewayTests.followRefunds,
+  tickets.names.housekeeping,
+  waitingList.housekeeping,
   purgeLimits,
 ]
 

@@ -1,19 +1,20 @@
 import * as customers from '#server/customers/customers.ts'
 import * as documents from '#server/documents/documents.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { JobGroups, Task } from '#server/platform/jobs/jobs.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 
-/** Draws an attachment of a mail. A ticket only for a recipient whom its link would give it to: it may have changed hands since. */
+/** Makes the files of an attachment. A ticket only for a recipient whom its link would give it to: it may have changed hands since. */
 const drawAttachment: mail.DrawAttachment = async (shop, recipient, attachment) => {
   if (attachment.document === 'qr') {
     const { cid, text } = attachment
-    return { filename: `${cid}.png`, content: await documents.qrCodePng(text), cid }
+    return [{ filename: `${cid}.png`, content: await documents.qrCodePng(text), cid }]
   }
   const found = await tickets.downloads.find(shop, recipient, attachment.code)
-  return found && tickets.downloads.pdfFile(shop, found)
+  return found ? tickets.downloads.mailedFiles(shop, found, attachment.cid ?? null) : []
 }
 
 const sendMail: Task = (shop, payload) => mail.sendFromOutbox(shop, payload, drawAttachment)
@@ -27,7 +28,8 @@ export const jobGroups: JobGroups = {
     concurrency: 4,
     pool: 'urgent',
     tasks: {
-      'send-reset-link': customers.sendResetLink,
+      'send-reset-link': customers.passwords.sendResetLink,
+      'send-order-link': orders.links.sendByMail,
       'send-urgent-mail': sendMail,
     },
   },
@@ -36,7 +38,7 @@ export const jobGroups: JobGroups = {
     pool: 'background',
     tasks: {
       'send-mail': sendMail,
-      'send-tickets': tickets.sendTickets,
+      'send-tickets': tickets.resend.sendTickets,
     },
   },
   others: {

@@ -48,10 +48,7 @@ export const iban = format(isIban, messages.iban)
 export const bic = format(isBic, messages.bic)
 export const instant = format(formats.isInstant, messages.instant)
 export const wallClock = format(formats.isWallClock, messages.wallClock)
-export const saleTime = format(
-  (text) => formats.isInstant(text) || formats.isWallClock(text),
-  messages.saleTime,
-)
+export const moment = format((text) => formats.isInstant(text) || formats.isWallClock(text), messages.moment)
 export const span = format(formats.isLastingSpan, messages.span)
 export const grace = format(formats.isSpan, messages.grace)
 

@@ -1,11 +1,20 @@
 import { Type, type Static } from 'typebox'
+import type { Entry } from '#contract/occasions.ts'
 import * as field from './fields.ts'
+
+/** When and where it is, and how often its tickets let in; a product's are its event's where it says nothing. */
+const occasion = {
+  starts_at: field.moment.optional,
+  ends_at: field.moment.optional,
+  location: field.name.optional,
+  entry: Type.Unsafe<Entry | null>({ enum: ['once', 'multiple', null], default: null }),
+}
 
 export const Event = field.object({
   key: field.key.required,
   name: field.text.or(''),
   timezone: field.timezone.optional,
-  starts_at: field.instant.optional,
+  ...occasion,
   settings: field.object({
     creditCardActive: field.flag(true),
     bankTransferActive: field.flag(false),
@@ -25,8 +34,8 @@ const forSale = {
   tax_rate: field.percent,
   stock: field.capacity,
   enabled: field.flag(true),
-  on_sale_from: field.saleTime.optional,
-  on_sale_until: field.saleTime.optional,
+  on_sale_from: field.moment.optional,
+  on_sale_until: field.moment.optional,
   force_view: field.flag(false),
   is_featured: field.flag(false),
   shop_image: field.picture.optional,
@@ -53,11 +62,13 @@ export const Departure = field.object({ travel_time: field.wallClock.required, s
 export const Product = field.object({
   event: field.key.required,
   ...forSale,
+  ...occasion,
   payment_plan: field.list(PlanStep),
   allow_name_changes: field.flag(false),
   allow_name_changes_until: field.wallClock.optional,
   name_change_limit: field.limit(0),
   allow_email_changes: field.flag(false),
+  names_until: field.wallClock.optional,
   travel_time_type: Type.Unsafe<'fixed' | 'selectable' | null>({
     enum: ['fixed', 'selectable', null],
     default: null,

@@ -22,7 +22,7 @@ export const messages = defineMessages('contract/festival', {
   bic: 'must be a BIC',
   instant: 'must be a moment with its offset such as 2027-07-08T16:00:00+02:00',
   wallClock: 'must be a date and time without offset such as 2027-07-08T12:00',
-  saleTime: 'must be a date and time such as 2027-07-08T16:00, or with its offset 2027-07-08T16:00:00+02:00',
+  moment: 'must be a date and time such as 2027-07-08T16:00, or with its offset 2027-07-08T16:00:00+02:00',
   span: 'must be an ISO 8601 duration of more than nothing such as PT15M',
   grace: 'must be an ISO 8601 duration such as P3D',
   percent: 'must not have more than two decimals',

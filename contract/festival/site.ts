@@ -80,6 +80,7 @@ export const Site = field.object({
   shopActive: field.flag(true),
   merchandiseActive: field.flag(true),
   includeOutOfStockDefault: field.flag(false),
+  waitingList: field.flag(true),
   logo: field.picture.optional,
   banner: field.picture.optional,
   accentColor: field.colour.optional,
@@ -104,7 +105,7 @@ export const Site = field.object({
   refunds: field.object({ toCard: field.flag(true) }),
   waitingRoom: field.object({
     active: field.flag(false),
-    opensAt: field.saleTime.optional,
+    opensAt: field.moment.optional,
     gathersFor: field.span.or('PT30M'),
     peoplePerMinute: Type.Integer({ minimum: 1, maximum: 100_000, default: 500 }),
     mostInside: field.capacity,

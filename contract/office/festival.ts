@@ -16,15 +16,20 @@ export type SitePart = Static<typeof SitePart>
 export const EventPart = Type.Object(part(Event))
 export type EventPart = Static<typeof EventPart>
 
-/** How many of `stock` and, by departure, of `seats` are in carts or sold. No capacity can be less. */
+/** How many of `stock` and, by departure, of `seats` are in carts or sold. No capacity can be less. `waiting` counts its waiting list. */
 export const ProductPart = Type.Object({
   ...part(Product),
   taken: Type.Integer(),
+  waiting: Type.Integer(),
   seats_taken: Type.Array(Type.Integer(), { description: 'In the order of `travel_times`.' }),
 })
 export type ProductPart = Static<typeof ProductPart>
 
-export const MerchandisePart = Type.Object({ ...part(MerchandiseItem), taken: Type.Integer() })
+export const MerchandisePart = Type.Object({
+  ...part(MerchandiseItem),
+  taken: Type.Integer(),
+  waiting: Type.Integer(),
+})
 export type MerchandisePart = Static<typeof MerchandisePart>
 
 export const ShippingPart = Type.Object(part(ShippingRate))

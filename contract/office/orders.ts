@@ -74,7 +74,8 @@ export const OrderedTicket = Type.Object({
   full_name: Type.String(),
   email: Type.String(),
   age: Nullable(Type.String()),
-  travel_time: Nullable(Instant()),
+  starts_at: Nullable(Instant()),
+  ends_at: Nullable(Instant()),
   timezone: Type.String(),
   changes: Type.Array(TicketChange),
 })

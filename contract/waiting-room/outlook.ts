@@ -25,8 +25,12 @@ export const nextPace = (present: number, wanted: number): number => Math.min(wa
 /** Milliseconds for which a pace lasts before it may double again: within them everybody has looked once, whoever was last to. */
 export const paceLasts = (waiting: number): number => lookEvery(waiting) * 1250
 
-/** Milliseconds between the opening and the first call, in which all of the crowd learn their positions: a thousand a second. */
-export const shuffleTakes = (crowd: number): number => (crowd === 0 ? 0 : Math.max(5_000, crowd))
+/** So many learn their positions in a second: all of them look once, which costs one process less than a tenth of a core. */
+const SHUFFLED_A_SECOND = 600
+
+/** Milliseconds between the opening and the first call, in which all of the crowd learn their positions. */
+export const shuffleTakes = (crowd: number): number =>
+  crowd === 0 ? 0 : Math.max(5_000, Math.ceil((crowd / SHUFFLED_A_SECOND) * 1_000))
 
 /** What a browser knows: the room as it was `elapsed` milliseconds ago, and its number. */
 export interface Look {

@@ -41,7 +41,7 @@ test('a ticket that was paid by transfer is given back: chosen, an account told,
 
   await expect(currentStep(page)).toContainText('Review')
   await expect(main.getByRole('row', { name: /^Total/ })).toContainText('€119.00')
-  await expect(main.getByText('•••• 0160')).toBeVisible()
+  await expect(main.getByText('HR12 1001 0051 8630 0016 0')).toBeVisible()
   await checkAccessibility(page)
   await page.goBack()
   await expect(main.getByLabel('IBAN')).toHaveValue('hr12 1001 0051 8630 0016 0')

@@ -85,7 +85,7 @@ test('a traveller moves to another departure, told as the place reads its clocks
   await modal.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Travel time updated.')).toBeVisible()
   await expect(modal).toBeHidden()
-  await expect(main(page).getByText('Thu, 8 July 2027 at 12:30')).toBeVisible()
+  await expect(main(page).getByText('Thu 8 July 2027, 12:30')).toBeVisible()
   await expect(change).toBeDisabled()
   await expect(main(page).getByText(LOCKED)).toBeFocused()
 

@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { PASSWORD, mailTo, newEmail } from '#journeys/support/customers.ts'
+import {
+  PASSWORD,
+  mailTo,
+  mailedCode,
+  newCart,
+  newEmail,
+  storeInBrowser,
+  unfoldOrder,
+} from '#journeys/support/customers.ts'
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 /** Opens a ticket from the home page. */
@@ -59,21 +67,15 @@ async function setPassword(page: Page, email: string) {
   await main.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await main.getByLabel('Confirmation of the new password').fill(PASSWORD)
   await main.getByRole('button', { name: 'Set password' }).click()
-  await main.getByRole('link', { name: 'Login' }).click()
-}
-
-async function logIn(page: Page, email: string) {
-  const main = page.getByRole('main')
-  await main.getByLabel('Email').fill(email)
-  await main.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await main.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Login success.')).toBeVisible()
+  await main.getByRole('link', { name: 'To the checkout' }).click()
 }
 
 /** From the checkout to the bank and back; gives the order's code. */
 async function checkOutAndPay(page: Page): Promise<string> {
   const main = page.getByRole('main')
   await expect(page).toHaveURL('/checkout')
+  await unfoldOrder(page)
   await expect(main.getByRole('row', { name: /^Total/ })).toContainText('€133.00')
   await main.getByLabel('Country').selectOption('Croatia')
   await main.getByRole('checkbox').check()
@@ -120,10 +122,33 @@ test('a stranger buys a ticket by card and holds it', async ({ page }) => {
   await watchCartTimer(page)
   await registerOnTheWay(page, email)
   await setPassword(page, email)
-  await logIn(page, email)
   const code = await checkOutAndPay(page)
   await expectPurchaseTracked(page, code, email)
   await checkAccessibility(page)
   await downloadTicket(page)
   expect(await mailTo(page.request, email, /order|ticket|confirm/i)).toContain(code)
+})
+
+test('who has no account types an address and the code from the mail, and is at the checkout', async ({
+  page,
+  request,
+}) => {
+  //
+  const email = newEmail()
+  const person = { full_name: 'Petra Perić', email }
+  await storeInBrowser(page, { cart: await newCart(request, person) })
+  await page.goto('/checkout')
+  await expect(page).toHaveURL('/login?from=%2Fcheckout')
+  const main = page.getByRole('main')
+  await expect(main.getByText('1 item in your cart')).toBeVisible()
+  await checkAccessibility(page)
+  await main.getByLabel('Email').fill(email)
+  await main.getByRole('button', { name: 'Continue with a code by email' }).click()
+  const code = await mailedCode(request, email, /Your code/)
+  await main.getByLabel('Code from the mail').fill(code)
+  await checkAccessibility(page)
+  await main.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/checkout')
+  await expect(main.getByLabel('Full name')).toHaveValue('Petra Perić')
+  await checkAccessibility(page)
 })

@@ -102,6 +102,8 @@ test('a voucher that is worth more than the order pays for it alone, and says wh
   await expect(total(page)).toContainText('€0.00')
   await checkAccessibility(page)
   await checkOut(page)
+  // Far more than the order costs: it is asked for once.
+  await page.getByRole('dialog').getByRole('button', { name: 'Use it' }).click()
   await expectToBeThanked(page)
   await expect(main.getByRole('definition').getByText('Voucher')).toBeVisible()
   await mailTo(page.request, zoe.email, /is confirmed/)

@@ -1,4 +1,4 @@
-import { newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { newCart, newCustomer, storeInBrowser, unfoldOrder } from '#journeys/support/customers.ts'
 import { expect, collectPageErrors, test } from '#journeys/support/page.ts'
 
 test('who adds a cup in a second tab is asked in the first one where to send it, and can pay', async ({
@@ -10,7 +10,7 @@ test('who adds a cup in a second tab is asked in the first one where to send it,
   await storeInBrowser(page, { token: zoe.token, cart: await newCart(page.request, zoe) })
   await page.goto('/checkout')
   const main = page.getByRole('main')
-  await main.getByRole('region', { name: 'Billing address' }).getByLabel('Country').selectOption('Croatia')
+  await main.getByRole('region', { name: 'Payment method' }).getByLabel('Country').selectOption('Croatia')
   await main.getByRole('checkbox').check()
 
   const second = await context.newPage()
@@ -24,6 +24,7 @@ test('who adds a cup in a second tab is asked in the first one where to send it,
   await second.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
   await expect(second.getByText('Item added to cart.')).toBeVisible()
 
+  await unfoldOrder(page)
   const checkOut = main.getByRole('button', { name: 'Checkout' })
   await checkOut.click()
   await expect(main.getByRole('alert')).toContainText('Please choose the shipping country.')

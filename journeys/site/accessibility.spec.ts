@@ -1,4 +1,4 @@
-import { newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { newCart, newCustomer, storeInBrowser, unfoldOrder } from '#journeys/support/customers.ts'
 import { GUEST_PATHS, PUBLIC_PATHS } from '#journeys/support/paths.ts'
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
@@ -17,6 +17,7 @@ test('axe finds nothing on the screens of a customer', async ({ page, request })
   await checkAccessibility(page)
   await storeInBrowser(page, { cart: await newCart(request, zoe, { shirt: true }) })
   await page.goto('/checkout')
+  await unfoldOrder(page)
   await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Zoë Brontë' }).click()

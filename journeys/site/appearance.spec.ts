@@ -1,4 +1,4 @@
-import { newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { newCart, newCustomer, storeInBrowser, unfoldOrder } from '#journeys/support/customers.ts'
 import { expect, expectToFit, test } from '#journeys/support/page.ts'
 
 test.describe('at the first visit', () => {
@@ -30,23 +30,13 @@ test.describe('at the first visit', () => {
   })
 })
 
-test('the ways from the home page stand in line, and the last row of cards in the middle', async ({
-  page,
-}) => {
+test('the ways from the home page stand in line', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
-  const main = page.getByRole('main')
-  const edges = async (selector: string) => {
-    const boxes = await Promise.all((await main.locator(selector).all()).map((each) => each.boundingBox()))
-    return boxes.map((box) => ({ left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0), top: box?.y }))
-  }
-  const headings = await edges('li > a > h2')
-  expect(headings.length).toBeGreaterThan(2)
-  expect(new Set(headings.map(({ top }) => top)).size).toBe(1)
-  const cards = await edges('section li')
-  const last = cards.filter(({ top }) => top === cards.at(-1)?.top)
-  const middle = ((last[0]?.left ?? 0) + (last.at(-1)?.right ?? 0)) / 2
-  expect(Math.abs(middle - 640)).toBeLessThanOrEqual(1)
+  const headings = await page.getByRole('main').locator('li > a > h2').all()
+  const tops = await Promise.all(headings.map(async (each) => (await each.boundingBox())?.y))
+  expect(tops.length).toBeGreaterThan(2)
+  expect(new Set(tops).size).toBe(1)
 })
 
 test('a long name leaves room for the navigation and the cart', async ({ page, request }) => {
@@ -89,7 +79,8 @@ test('on a phone the button of a plan says what is paid today, and one that cann
   const button = page.getByRole('main').getByRole('button', { name: 'Checkout' })
   await expect(button).toBeInViewport()
   await expect(button.locator('..')).toHaveText(/To pay today €45\.00.*Total €135\.00/)
-  await expect(page.getByText('Initial payment')).toBeAttached()
+  await unfoldOrder(page)
+  await expect(page.getByText('Initial payment')).toBeVisible()
   const steps = await page.locator('section ol > li').all()
   const tops = await Promise.all(steps.map(async (step) => (await step.boundingBox())?.y ?? 0))
   expect(steps).toHaveLength(3)

@@ -89,7 +89,7 @@ test('a customer enters the checkout, the portal, their order and their account'
   await expectPage(page, '/checkout', 'Checkout')
   await expect(page.getByRole('row', { name: /^Total/ })).toContainText('€45.00')
   await expectPage(page, '/portal', 'My orders')
-  await expect(page.getByRole('heading', { name: placed.code })).toBeVisible()
+  await expect(page.getByRole('main').getByText(placed.code, { exact: true })).toBeVisible()
   await expectPage(page, `/portal/orders/${placed.code}`, /./)
   await expect(page.getByRole('main').getByText(placed.code).first()).toBeVisible()
   await expectPage(page, '/account', 'Account settings')

@@ -27,3 +27,62 @@ test('every screen fits a phone that is 360 pixels wide, also with long names', 
   for (const path of ['/checkout', '/portal', ...mine.map((rest) => `/portal/orders/${rest}`)])
     await fits(path)
 })
+
+test('Back on a phone closes what is open over the page, one after the other, and then leaves the page', async ({
+  page,
+  request,
+}) => {
+  const zoe = await newCustomer(request)
+  await storeInBrowser(page, { token: zoe.token, cart: await newCart(request, zoe) })
+  await page.goto('/faqs')
+  await page.goto('/tickets')
+  const cart = page.getByRole('dialog', { name: 'Your cart' })
+  const details = page.getByRole('dialog', { name: 'Change the details' })
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  await cart.getByRole('button', { name: /^Edit/ }).click()
+  await expect(details).toBeVisible()
+  await page.goBack()
+  await expect(details).toBeHidden()
+  await expect(cart).toBeVisible()
+  await page.goBack()
+  await expect(cart).toBeHidden()
+  await expect(page).toHaveURL('/tickets')
+  await page.goBack()
+  await expect(page).toHaveURL('/faqs')
+})
+
+test('on a phone the tabs are in reach, cover nothing, and are gone where one pays', async ({
+  page,
+  request,
+}) => {
+  const zoe = await newCustomer(request)
+  await storeInBrowser(page, { token: zoe.token, cart: await newCart(request, zoe) })
+  await page.goto('/tickets/weekend')
+  const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(tabs.filter({ visible: true })).toHaveText(['Tickets', 'Merchandise', 'My orders'])
+  const cart = page.getByRole('button', { name: /^Cart 1/ })
+  for (const tab of [tabs.getByText('Tickets'), tabs.getByText('My orders'), cart]) {
+    const box = await tab.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844)
+  }
+  const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' })
+  const [button, tab] = [await add.boundingBox(), await cart.boundingBox()]
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(tab?.y ?? 0)
+  // What decides is on the first screen, above the bar of the button.
+  const price = await page.getByRole('main').getByText('€133.00').first().boundingBox()
+  expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+  await cart.click()
+  await page.getByRole('dialog', { name: 'Your cart' }).getByRole('link', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL('/checkout')
+  await expect(tabs.filter({ visible: true })).toHaveCount(0)
+  expect((await cart.boundingBox())?.y).toBeLessThan(60)
+  // The order is a line, and what decides how one can pay comes first.
+  const main = page.getByRole('main')
+  const total = main.getByRole('row', { name: /^Total/ })
+  await expect(main.getByLabel('Country')).toBeInViewport()
+  await expect(main.getByRole('region', { name: 'Payment method' }).getByText('Credit card')).toBeInViewport()
+  await expect(total).toBeHidden()
+  await main.getByRole('button', { name: /^Your order 1 item/ }).click()
+  await expect(total).toBeVisible()
+})

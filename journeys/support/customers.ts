@@ -47,6 +47,16 @@ export async function passwordLink(
   return path
 }
 
+/** The code of the newest mail to an address that has one. */
+export async function mailedCode(
+  request: APIRequestContext,
+  email: string,
+  subject: RegExp,
+): Promise<string> {
+  const text = await mailTo(request, email, subject)
+  return text.match(/^(\d{6})$/m)?.[1] ?? text.match(/>(\d{6})</)?.[1] ?? ''
+}
+
 /** Somebody with an account and an open session. */
 export async function newCustomer(request: APIRequestContext, full_name = 'Zoë Brontë'): Promise<Person> {
   const email = newEmail()
@@ -95,4 +105,12 @@ export async function storeInBrowser(page: Page, kept: { token?: string; cart?: 
   await page.goto('/robots.txt')
   for (const [key, value] of Object.entries(kept))
     await page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`)
+}
+
+/** Unfolds the order of the checkout, which a phone shows in one line. */
+export async function unfoldOrder(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: /^Checkout/ })).toBeEnabled()
+  const line = main.getByRole('button', { name: /^Your order/ })
+  if (await line.isVisible()) await line.click()
 }

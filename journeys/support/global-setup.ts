@@ -6,10 +6,10 @@ import { freePort, startShop } from '#testing/harness/server-process.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 
 /** Opens a shop of its own, with the demo festival unless `FESTIVAL` names another; `close` takes all of it away. */
-async function openShop(env: { FESTIVAL?: string; DATABASE_URL?: string } = {}) {
+async function openShop(env: { FESTIVAL?: string; DATABASE_URL?: string } = {}, host = '127.0.0.1') {
   const DATA_DIR = await temporaryFolder()
   const PORT = String(await freePort())
-  const PUBLIC_URL = `http://127.0.0.1:${PORT}`
+  const PUBLIC_URL = `http://${host}:${PORT}`
   const shop = await startShop({ ...env, PORT, PUBLIC_URL, DATA_DIR, RATE_LIMITS: 'off', NODE_ENV: 'test' })
   const close = async () => {
     await shop.stop()
@@ -19,14 +19,14 @@ async function openShop(env: { FESTIVAL?: string; DATABASE_URL?: string } = {}) 
 }
 
 /** Opens a shop of its own with a festival, on the PostgreSQL of the whole run of tests if there is one: it opens in two thirds of the time. */
-export async function openShopOf(FESTIVAL: string) {
+export async function openShopOf(FESTIVAL: string, host?: string) {
   const server = process.env['TEST_DATABASE_URL']
-  if (server === undefined) return { ...(await openShop({ FESTIVAL })), env: {} }
+  if (server === undefined) return { ...(await openShop({ FESTIVAL }, host)), env: {} }
   const sql = openSql(server, { max: 1, patient: true })
   const name = `festoon_journey_${randomBytes(8).toString('hex')}`
   await sql`create database ${sql(name)}`
   const env = { DATABASE_URL: Object.assign(new URL(server), { pathname: name }).href }
-  const shop = await openShop({ FESTIVAL, ...env })
+  const shop = await openShop({ FESTIVAL, ...env }, host)
   const close = async () => {
     await shop.close()
     // It waits for connections that are just ending. To force it would end an autovacuum, which only a superuser may.

@@ -10,11 +10,14 @@ export { expect } from '@playwright/test'
 const isRefusal = (message: ConsoleMessage): boolean =>
   /status of 4\d\d/.test(message.text()) && /\/(api|download-ticket)\//.test(message.location().url)
 
+// Only a journey that takes the network away hears of it.
+const isOffline = (message: ConsoleMessage): boolean => /ERR_INTERNET_DISCONNECTED/.test(message.text())
+
 /** Collects what should never happen on a page: errors in the console, scripts that throw, breaks of its policy. */
 export function collectPageErrors(page: Page): string[] {
   const faults: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusal(message)) faults.push(message.text())
+    if (message.type() === 'error' && !isRefusal(message) && !isOffline(message)) faults.push(message.text())
   })
   page.on('pageerror', (error) => faults.push(error.message))
   return faults

@@ -19,5 +19,6 @@ export const GUEST_PATHS = [
   '/register',
   '/forgot-password',
   '/reset-password/zoe@lights.example/token',
+  '/find-order',
   '/resend-tickets',
 ]

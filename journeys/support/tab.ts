@@ -14,8 +14,9 @@ export async function takeTab(browser: Browser, screen: Screen): Promise<Page> {
   const key = JSON.stringify(screen)
   const tab = kept.get(key)
   kept.delete(key)
-  // A context may have further tabs, which that of `browser.newPage` may not.
-  return tab ?? (await browser.newContext()).newPage()
+  // A context may have further tabs, which that of `browser.newPage` may not. A worker would stay for the next journey, and
+  // what goes through it is nothing that a journey can take the place of.
+  return tab ?? (await browser.newContext({ serviceWorkers: 'block' })).newPage()
 }
 
 /** Keeps a tab for the next journey: without its cookies, its storage, its permissions, its size and its colours. */

@@ -1,6 +1,7 @@
 import type { Data } from '#contract/data.ts'
 import type { Order } from '#contract/orders.ts'
 import { suggestedCountry } from '#contract/rules.ts'
+import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
@@ -42,6 +43,19 @@ export async function ownData(
     existing_tickets: existingTickets(wire),
     country,
   }
+}
+
+/** All of the caller's own, with the open carts of an account, for what stores them anew: the answers of `/get-data` and of logging in. */
+export async function wholeData(
+  shop: Shop,
+  customer: customers.CustomerRow | null,
+  acceptLanguage: string | undefined,
+): Promise<OwnData & Pick<Data, 'carts'>> {
+  const [own, kept] = await Promise.all([
+    ownData(shop, customer, acceptLanguage),
+    customer ? carts.kept.ofCustomer(shop, customer.id) : [],
+  ])
+  return { ...own, ...(kept.length > 0 && { carts: kept }) }
 }
 
 /** One order of those that its customer gets. */

@@ -88,6 +88,8 @@ function orderToWire(shop: Shop, details: OwnOrder): Order {
     has_invoice: details.invoiced,
     shipping_amount: row.shipping_amount,
     shipping_country: row.shipping_country,
+    shipping_name: row.shipping_name,
+    shipping_address: row.shipping_address,
     ...itemsToWire(shop, details, now),
   }
 }

@@ -24,9 +24,12 @@ export function item(shop: Shop, externalCode: string): ShopItem {
 /** What every guest sees: configuration, products and merchandise with their availability. */
 export function buildPublicData(shop: Shop): PublicData {
   const { shopActive, merchandiseActive, public: config } = site.of(shop)
-  const { products, merchandise: items } = catalogue.of(shop)
+  const { products, merchandise: items, ...rates } = catalogue.of(shop)
+  const shippingCountries = Object.keys(config.countries).filter((country) =>
+    catalogue.shippingRate(rates, country),
+  )
   return {
-    config,
+    config: { ...config, shippingCountries },
     products: shopActive ? products.filter((each) => each.enabled).map((each) => product(shop, each)) : [],
     merchandise:
       shopActive && merchandiseActive
@@ -48,10 +51,12 @@ function product(shop: Shop, row: catalogue.Product): Product {
     event: row.event_name,
     event_id: row.event_key,
     timezone,
+    ...catalogue.occasionOf(row),
     allow_name_changes: row.allow_name_changes,
     allow_name_changes_until: catalogue.toIso(row.allow_name_changes_until, timezone),
     name_change_limit: row.name_change_limit,
     allow_email_changes: row.allow_email_changes,
+    names_until: catalogue.toIso(row.names_until, timezone),
     travel_time_type: row.travel_time_type,
     travel_time: catalogue.toIso(row.travel_time, timezone),
     travel_times,

@@ -36,6 +36,8 @@ interface CachedSnapshot extends PublicSnapshot {
 const SHARE = 20
 /** … though after a quiet while so many milliseconds at once. */
 const CREDIT = 50
+/** … and never for so long that what is left is told more than a second late. */
+const LONGEST = 900
 
 const caches = new WeakMap<Shop, CachedSnapshot>()
 
@@ -65,7 +67,8 @@ function isCurrent(shop: Shop, cached: CachedSnapshot): boolean {
   const { basis } = cached
   if (basis.site !== site.of(shop) || basis.catalogue !== catalogue.of(shop)) return false
   if (shop.clock.now().epochMilliseconds >= basis.until) return false
-  return basis.stockVersion === stock.version(shop) || unpaid(cached) > CREDIT
+  if (basis.stockVersion === stock.version(shop)) return true
+  return unpaid(cached) > CREDIT && performance.now() - cached.at < LONGEST
 }
 
 /** What is left of its cost after its time. */

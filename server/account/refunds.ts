@@ -36,6 +36,7 @@ function refundToWire(
     shipping_refund: refund.shipping_refund,
     destination: refund.destination,
     can_cancel: status === 'active' && !refund.is_of_run,
+    disputed: refund.is_disputed && status !== 'processed',
     needs_account: status === 'active' && !refund.has_account,
     order: order.code,
     tickets: among('ticket', order.tickets),

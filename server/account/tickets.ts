@@ -3,6 +3,7 @@ import type { Order, Ticket } from '#contract/orders.ts'
 import { itemRefundAmount } from '#contract/refund-amounts.ts'
 import { nameKey } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as documents from '#server/documents/documents.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
@@ -22,15 +23,17 @@ export const issuedTickets = (
 function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boolean): Omit<Ticket, 'is_refundable'> {
   const product = productOf(shop, row.product_id)
   const now = shop.clock.now()
+  const allowed = tickets.allowedActions(shop, row, product, { accepted, now })
   return {
     ...sharedKeys(shop, product, row),
+    barcode: allowed.allow_download ? documents.signedTicket(shop.settings.secret, row) : null,
     code: accepted ? row.code : null,
     status: row.status,
     pending: false,
     refund_fee: row.refund_fee,
     refund_total: itemRefundAmount(row),
     is_ever_refundable: product.is_refundable,
-    ...tickets.allowedActions(shop, row, product, { accepted, now }),
+    ...allowed,
   }
 }
 
@@ -38,6 +41,7 @@ function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boolean): Om
 export const pendingTicket = (shop: Shop, line: orders.OrderedProduct): Ticket => ({
   ...sharedKeys(shop, productOf(shop, line.product_id), line),
   code: null,
+  barcode: null,
   status: 'pending',
   pending: true,
   refund_fee: productOf(shop, line.product_id).refund_fee,
@@ -73,6 +77,7 @@ function sharedKeys(shop: Shop, product: catalogue.Product, row: TicketLine) {
     shipping_refund: 0,
     allow_refund_requests_from: catalogue.toIso(product.allow_refund_requests_from, timezone),
     allow_refund_requests_until: catalogue.toIso(product.allow_refund_requests_until, timezone),
+    names_until: catalogue.toIso(product.names_until, timezone),
     allow_name_changes_until: catalogue.toIso(product.allow_name_changes_until, timezone),
     allow_travel_time_changes_until: catalogue.toIso(product.allow_travel_time_changes_until, timezone),
     travel_time: departure?.at ?? catalogue.toIso(product.travel_time, timezone),
@@ -84,6 +89,7 @@ function sharedKeys(shop: Shop, product: catalogue.Product, row: TicketLine) {
     event_id: product.event_key,
     event_name: product.event_name,
     timezone,
+    ...catalogue.occasionOf(product, row.transport_time_id),
   }
 }
 
@@ -98,13 +104,18 @@ function productOf(shop: Shop, id: number): catalogue.Product {
   return product
 }
 
+const ENDED: Order['payment_status'][] = ['cancelled', 'abandoned']
+
 /** One entry for each holder and event among a customer's active and pending entry tickets (A-058). */
 export function existingTickets(orders: Order[]): ExistingTicket[] {
   const holders = new Map<string, ExistingTicket>()
   for (const order of orders) {
+    // Those of an order that has ended without money are nobody's tickets.
+    if (ENDED.includes(order.payment_status) && order.total_paid === 0) continue
     for (const ticket of [...order.tickets, ...order.cartProducts]) {
       if (ticket.type !== 'ticket' || (ticket.status !== 'active' && !ticket.pending)) continue
       const { full_name, email, age, event_id } = ticket
+      if (full_name === '') continue
       const key = `${event_id} ${nameKey(full_name)}`
       if (!holders.has(key)) holders.set(key, { full_name, email, age, event_id })
     }

@@ -33,6 +33,11 @@ const WRONG = {
   counts: (refusal: Refusal | null) => refusal?.status === 422,
 }
 
+const WRONG_CODES = {
+  message: messages.tooManyAttempts,
+  counts: (refusal: Refusal | null) => refusal?.errors?.['code']?.includes(messages.incorrectCode) ?? false,
+}
+
 /**
  * Limits wrong logins (A-026, A-131), for all processes together. A right one does not count.
  *
@@ -61,6 +66,27 @@ export async function limitWrongLogins<T>(
   const limits = here ? [] : strangers(shop, kind, caller, email)
   const done = await limitTries(shop, [atPlace(kind, caller, email), ...limits], WRONG, work)
   await remember(shop, kind, caller, email)
+  return done
+}
+
+/**
+ * Limits wrong mailed codes, as wrong logins and together with them: six digits are guessed as passwords are, five to a mail. Thirty to one
+ * address from anywhere in a day, but where its person is known: so nobody gets more of a million by having a new mail sent after each five.
+ *
+ * Refuses:
+ * - more of them (429)
+ */
+export async function limitWrongCodes<T>(
+  shop: Shop,
+  caller: Caller,
+  email: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const here = await isKnownPlace(shop, placeOf('login', caller, email))
+  const anywhere = { name: 'wrong codes', key: normalizeEmail(email), points: 30, seconds: 24 * HOUR }
+  const limits = here ? [] : [anywhere, ...strangers(shop, 'login', caller, email)]
+  const done = await limitTries(shop, [atPlace('login', caller, email), ...limits], WRONG_CODES, work)
+  await welcome(shop, 'login', caller, email)
   return done
 }
 

@@ -60,6 +60,7 @@ export function pageContentSecurityPolicy(shop: Shop, styles: readonly string[] 
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     // The sandbox's form goes to the shop's public address, also from a page that was opened by another of its names.
     `form-action ${["'self'", new URL(shop.settings.publicUrl).origin, ...gatewayOrigins(shop)].join(' ')}`,
     "base-uri 'none'",

@@ -6,16 +6,17 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
 import { passes } from '#server/waiting-room/waiting-room.ts'
-import { Batch, stockIdsOf, withLines, type OpenCart } from './batch.ts'
+import { Batch, type EndedLines, stockIdsOf, withLines, type OpenCart } from './batch.ts'
+import { findEndedLines, writeReturned } from './ended.ts'
 import { applyCommand } from './apply-command.ts'
 import { assignIds, drawIds, NO_IDS, type DrawnIds } from './ids.ts'
 import {
+  endDueCarts,
   expireCarts,
   insertCarts,
   insertMerchandiseLines,
   insertProductLines,
   lockCarts,
-  lockDueCarts,
   clearNameKeys,
   readHoldings,
   readMerchandiseLines,
@@ -42,7 +43,7 @@ interface AppliedBatch {
 export class BehindDatabase extends Error {}
 
 /**
- * Applies a batch of commands in one transaction and returns a result for each, in their order; expires at most `due` carts
+ * Applies a batch of commands in one transaction and returns a result for each, in their order; expires at most `mostDue` carts
  * whose time is over. One command and two hundred cost the same few statements, in two round trips where no cart is named.
  * Refuses:
  * - a catalogue in memory that is not the database's (BehindDatabase)
@@ -50,18 +51,20 @@ export class BehindDatabase extends Error {}
 export async function applyBatch(
   tx: Tx,
   commands: CartCommand[],
-  due = 0,
+  mostDue = 0,
   lock: typeof stock.lock = stock.lock,
 ): Promise<AppliedBatch> {
   const [current, drawing] = [refuseStale(tx), drawIds(tx, commands)]
   // The locks do not wait for it; a failure is told below.
   current.catch(() => undefined)
   drawing.catch(() => undefined)
-  const found = await findCarts(tx, codesOf(commands), due)
+  // The due ones first: they are then no longer found.
+  const [due, found] = await Promise.all([endDue(tx, mostDue), findCarts(tx, codesOf(commands))])
+  const gone = await findEndedLines(tx, commands)
   // Sent in this order: once the stock is locked, what other processes have held of it is there to be counted. Batches of several
   // processes for different items may each miss what the other is holding, by a batch at most.
   const [remaining, holdings, drawn, ownPasses] = await Promise.all([
-    lock(tx, stockIdsToLock(tx, commands, found)),
+    lock(tx, stockIdsToLock(tx, commands, [...found, ...gone.values()], due.places)),
     findHoldings(tx, commands, found),
     drawing,
     findPasses(tx, commands, found),
@@ -70,17 +73,26 @@ export async function applyBatch(
   const batch = new Batch(tx, found, remaining, after(tx.now, site.of(tx).durations.cart))
   for (const [client, held] of holdings) batch.holdings.set(client, held)
   batch.passes = ownPasses
+  batch.ended = gone
   const ended = found.filter((cart) => Temporal.Instant.compare(cart.expires_at, tx.now) <= 0)
   batch.expire(ended)
+  for (const [stockId, places] of due.places) batch.release(stockId, places)
   const results = commands.map((command) => applyOne(batch, command))
   write(batch, ended, drawn)
   return {
     results,
-    expired: ended.length,
+    expired: ended.length + due.carts,
     opened: batch.opened.length,
-    held: batch.newProducts.length + batch.newMerchandise.length,
+    held: heldBy(batch),
   }
 }
+
+/** How many places the batch has held. */
+const heldBy = (batch: Batch): number =>
+  batch.newProducts.length +
+  batch.newMerchandise.length +
+  batch.returnedProducts.length +
+  batch.returnedMerchandise.length
 
 async function refuseStale(tx: Tx): Promise<void> {
   if ((await findStale(tx)).length > 0) throw new BehindDatabase()
@@ -100,7 +112,7 @@ function applyOne(batch: Batch, command: CartCommand): Result {
  * the carts, and how many places they held.
  */
 export async function endCarts(tx: Tx, codes: string[]): Promise<{ ids: number[]; places: number }> {
-  const found = await findCarts(tx, codes, 0)
+  const found = await findCarts(tx, codes)
   const batch = new Batch(tx, found, await stock.lock(tx, stockIdsToLock(tx, [], found)), tx.now)
   batch.expire(found)
   write(batch, found, NO_IDS)
@@ -138,13 +150,18 @@ async function findPasses(tx: Tx, commands: CartCommand[], carts: OpenCart[]): P
   return numbers.length === 0 ? null : passes.find(tx, numbers)
 }
 
-async function findCarts(tx: Tx, codes: string[], due: number): Promise<OpenCart[]> {
+/** Ends at most so many carts whose time is over. Gives how many there were, and how many places of each stock row they held. */
+async function endDue(tx: Tx, most: number): Promise<{ carts: number; places: Map<number, number> }> {
+  const rows = most > 0 ? await endDueCarts(tx, most) : []
+  const places = rows.flatMap(({ stock_id, places: held }): [number, number][] =>
+    stock_id === null ? [] : [[stock_id, held]],
+  )
+  return { carts: rows[0]?.carts ?? 0, places: new Map(places) }
+}
+
+async function findCarts(tx: Tx, codes: string[]): Promise<OpenCart[]> {
   const named = codes.filter((code) => code !== '')
-  const [byCode, ended] = await Promise.all([
-    named.length > 0 ? lockCarts(tx, named) : [],
-    due > 0 ? lockDueCarts(tx, due) : [],
-  ])
-  const rows = [...new Map([...byCode, ...ended].map((row) => [row.id, row])).values()]
+  const rows = named.length > 0 ? await lockCarts(tx, named) : []
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [products, merchandise] = await Promise.all([
@@ -155,19 +172,24 @@ async function findCarts(tx: Tx, codes: string[], due: number): Promise<OpenCart
 }
 
 /** Every stock row that the batch may change, so that all are locked at once: of departures those that somebody asks for. */
-function stockIdsToLock(tx: Tx, commands: CartCommand[], carts: OpenCart[]): number[] {
+function stockIdsToLock(
+  tx: Tx,
+  commands: CartCommand[],
+  carts: EndedLines[],
+  due = new Map<number, number>(),
+): number[] {
   const { productById } = catalogue.of(tx)
-  const ids = new Set<number>()
+  const ids = new Set(due.keys())
   const addDeparture = (product: catalogue.Product | undefined, timeId: number | null) => {
     const departure = product?.departures.find(({ id }) => id === timeId)
     if (departure) ids.add(departure.stock_id)
   }
   for (const command of commands) {
     if (command.kind === 'add-merchandise') ids.add(command.item.stock_id)
-    if (command.kind !== 'add-product') continue
+    if (command.kind !== 'add-products') continue
     const product = productById.get(command.product.id)
     ids.add(command.product.stock_id)
-    addDeparture(product, command.holder.transport_time_id)
+    for (const { transport_time_id } of command.holders) addDeparture(product, transport_time_id)
   }
   const moves = commands.flatMap((command) => (command.kind === 'update-product' ? [command.holder] : []))
   for (const line of carts.flatMap(({ products }) => products)) {
@@ -226,6 +248,7 @@ function writeLines(batch: Batch): void {
     )
     tx.withCommit(updateProductLines(tx, updated))
   }
+  writeReturned(batch)
   if (newProducts.length > 0)
     tx.withCommit(
       insertProductLines(

@@ -1,9 +1,12 @@
+import type { MissingLine } from '#contract/carts.ts'
 import { messages } from '#contract/messages.ts'
+import { holderTwice } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Batch, OpenCart } from './batch.ts'
+import type { Batch, OpenCart, Places } from './batch.ts'
 import { stockIdsOf } from './batch.ts'
-import type { ProductLine } from './queries.ts'
+import { ownKey } from './ids.ts'
+import type { MerchandiseLine, ProductLine } from './queries.ts'
 import {
   checkHolder,
   merchandiseOnSale,
@@ -16,14 +19,16 @@ import {
 /**
  * Applies a command to the batch and returns its cart; null for `expire`. A command that is refused changes nothing.
  * Refuses:
- * - what the rules of carts forbid; see `addProduct` and its neighbours in `carts.ts`
+ * - what the rules of carts forbid; see `addProducts` and its neighbours in `carts.ts`
  */
 export function applyCommand(batch: Batch, command: CartCommand): OpenCart | null {
   switch (command.kind) {
-    case 'add-product':
-      return addProduct(batch, command)
+    case 'add-products':
+      return addProducts(batch, command)
     case 'add-merchandise':
       return addMerchandise(batch, command)
+    case 'bring-back':
+      return bringBack(batch, command)
     case 'update-product':
       return updateProduct(batch, command)
     case 'remove-product': {
@@ -43,44 +48,116 @@ export function applyCommand(batch: Batch, command: CartCommand): OpenCart | nul
 
 type Command<Kind extends CartCommand['kind']> = Extract<CartCommand, { kind: Kind }>
 
-function addProduct(batch: Batch, command: Command<'add-product'>): OpenCart {
-  const { product, holder } = currentWish(batch, command)
+/** All tickets of the command or none. */
+function addProducts(batch: Batch, command: Command<'add-products'>): OpenCart {
+  const { product, holders } = currentWish(batch, command)
   const cart = batch.cartOrNew(command)
-  refusePlanMix(batch, cart, product.payment_plan.length > 0)
-  refuseDuplicateHolder(cart.products, product, holder)
-  refuseOverLimit(cart.products.filter((line) => line.product_id === product.id).length, product)
-  refuseDeparted(batch, product, holder.transport_time_id)
-  batch.refuseHoarding(cart)
-  batch.hold(stocksToHold(product, holder.transport_time_id))
-  batch.addProduct(cart, {
-    id: 0,
-    cart_id: cart.id,
-    product_id: product.id,
-    ...holder,
-    price: product.price,
-    fee: product.fee,
-    stock_id: product.stock_id,
-    departure_stock_id: departureStock(product, holder.transport_time_id),
-  })
+  refuseTickets(batch, cart, product, holders)
+  batch.refuseHoarding(cart, holders.length)
+  batch.hold(placesFor(product, holders))
+  for (const holder of holders) batch.addProduct(cart, ticketLine(0, cart, product, holder))
   return cart
 }
 
-/** The product and the holder by what the database says now: the catalogue may have changed since the command was given. */
-function currentWish({ tx: { shop } }: Batch, command: Command<'add-product'>) {
+/** The rules of a cart for tickets of one product that are to come into it. */
+function refuseTickets(batch: Batch, cart: OpenCart, product: catalogue.Product, holders: CheckedHolder[]) {
+  const lines = cart.products.filter((line) => line.product_id === product.id)
+  refusePlanMix(batch, cart, product.payment_plan.length > 0 ? holders.length : 0)
+  refuseDuplicateHolders(lines, product, holders)
+  refuseOverLimit(lines.length, product, holders.length)
+  for (const { transport_time_id } of holders) refuseDeparted(batch, product, transport_time_id)
+}
+
+const ticketLine = (id: number, cart: OpenCart, product: catalogue.Product, holder: CheckedHolder) => ({
+  id,
+  cart_id: cart.id,
+  product_id: product.id,
+  ...holder,
+  price: product.price,
+  fee: product.fee,
+  stock_id: product.stock_id,
+  departure_stock_id: departureStock(product, holder.transport_time_id),
+  ...ownKey(holder, id),
+})
+
+/** What an ended cart held, line by line, as far as the rules and the places of now allow it. */
+function bringBack(batch: Batch, command: Command<'bring-back'>): OpenCart {
+  refuseWhenClosed(batch.tx.shop)
+  const ended = batch.ended.get(command.ended)
+  const count = ended ? ended.products.length + ended.merchandise.length : 0
+  if (!ended || count === 0) throw new Refusal(messages.cartNotBack, { status: 404 })
+  const cart = batch.cartOrNew(command)
+  batch.refuseHoarding(cart, count)
+  const missing: MissingLine[] = []
+  const { productById, merchandiseById } = catalogue.of(batch.tx)
+  ended.products = ended.products.filter((line) => {
+    const who = { name: productById.get(line.product_id)?.name ?? '', full_name: line.full_name }
+    return isLeftOut(missing, who, () => returnTicket(batch, cart, line))
+  })
+  ended.merchandise = ended.merchandise.filter((line) => {
+    const what = { name: merchandiseById.get(line.merchandise_id)?.name ?? '', full_name: null }
+    return isLeftOut(missing, what, () => returnMerchandise(batch, cart, line))
+  })
+  if (missing.length === count) throw new Refusal(messages.nothingLeft, { field: 'ended' })
+  command.missing = missing
+  return cart
+}
+
+/** Whether a line cannot be brought back: then it is added to what is missing, with the reason. */
+function isLeftOut(missing: MissingLine[], line: Omit<MissingLine, 'reason'>, bring: () => void): boolean {
+  try {
+    bring()
+    return false
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    missing.push({ ...line, reason: error.message })
+    return true
+  }
+}
+
+function returnTicket(batch: Batch, cart: OpenCart, line: ProductLine): void {
+  const { shop } = batch.tx
+  const known = catalogue.of(batch.tx).productById.get(line.product_id)
+  const product = productOnSale(shop, known?.external_code ?? '')
+  const holder = checkHolder(shop, product, asAsked(line))
+  refuseTickets(batch, cart, product, [holder])
+  batch.hold(placesFor(product, [holder]))
+  batch.addProduct(cart, ticketLine(line.id, cart, product, holder))
+}
+
+function returnMerchandise(batch: Batch, cart: OpenCart, line: MerchandiseLine): void {
+  const known = catalogue.of(batch.tx).merchandiseById.get(line.merchandise_id)
+  const item = merchandiseOnSale(batch.tx.shop, known?.external_code ?? '')
+  refusePlanMix(batch, cart, 0)
+  refuseOverLimit(cart.merchandise.filter((each) => each.merchandise_id === item.id).length, item)
+  batch.hold([{ id: item.stock_id, count: 1, refusal: soldOut }])
+  batch.addMerchandise(cart, { ...line, price: item.price, fee: item.fee })
+}
+
+/** The product and the holders by what the database says now: the catalogue may have changed since the command was given. */
+function currentWish({ tx: { shop } }: Batch, command: Command<'add-products'>) {
   refuseWhenClosed(shop)
   const product = productOnSale(shop, command.product.external_code)
   if (product === command.product) return command
-  return { product, holder: checkHolder(shop, product, { ...command.holder, age: command.holder.age ?? '' }) }
+  const again = (holder: CheckedHolder) => checkHolder(shop, product, asAsked(holder))
+  return { product, holders: command.holders.map(again) }
 }
+
+/** What is stored of a holder, as it was asked for. */
+const asAsked = <Holder extends { full_name: string; age: string | null }>(holder: Holder) => ({
+  ...holder,
+  age: holder.age ?? '',
+  name_later: holder.full_name === '',
+})
 
 function addMerchandise(batch: Batch, command: Command<'add-merchandise'>): OpenCart {
   refuseWhenClosed(batch.tx.shop)
   const item = merchandiseOnSale(batch.tx.shop, command.item.external_code)
   const cart = batch.cartOrNew(command)
-  refusePlanMix(batch, cart, false)
+  refusePlanMix(batch, cart, 0)
   refuseOverLimit(cart.merchandise.filter((line) => line.merchandise_id === item.id).length, item)
   batch.refuseHoarding(cart)
-  batch.hold([{ id: item.stock_id, refusal: soldOut }])
+  batch.hold([{ id: item.stock_id, count: 1, refusal: soldOut }])
   batch.addMerchandise(cart, {
     id: 0,
     cart_id: cart.id,
@@ -98,48 +175,53 @@ function updateProduct(batch: Batch, command: Command<'update-product'>): OpenCa
   const product = line && catalogue.of(batch.tx).productById.get(line.product_id)
   if (!line || !product) throw notFound()
   const holder = checkHolder(batch.tx.shop, product, command.holder)
-  refuseDuplicateHolder(
+  refuseDuplicateHolders(
     cart.products.filter((other) => other !== line),
     product,
-    holder,
+    [holder],
   )
   if (holder.transport_time_id !== line.transport_time_id) {
     refuseDeparted(batch, product, holder.transport_time_id)
-    batch.hold(stocksToHold(product, holder.transport_time_id).slice(1))
-    batch.release(stockIdsOf(line).slice(1))
+    batch.hold(placesFor(product, [holder]).slice(1))
+    for (const id of stockIdsOf(line).slice(1)) batch.release(id)
   }
-  Object.assign(line, holder, { departure_stock_id: departureStock(product, holder.transport_time_id) })
+  Object.assign(line, holder, ownKey(holder, line.id), {
+    departure_stock_id: departureStock(product, holder.transport_time_id),
+  })
   batch.updatedProducts.add(line)
   return cart
 }
 
-/** An item with a payment plan is the only one of its cart (A-135). */
-function refusePlanMix(batch: Batch, cart: OpenCart, isPlan: boolean): void {
+/** An item with a payment plan is the only one of its cart (A-135). `plans` is how many of the items to add have one. */
+function refusePlanMix(batch: Batch, cart: OpenCart, plans: number): void {
   const { productById } = catalogue.of(batch.tx)
   const hasPlan = cart.products.some(
     (line) => (productById.get(line.product_id)?.payment_plan.length ?? 0) > 0,
   )
   const isEmpty = cart.products.length + cart.merchandise.length === 0
-  if (hasPlan && isPlan) throw new Refusal(messages.planOnce, { field: 'external_code' })
-  if (hasPlan || (isPlan && !isEmpty)) throw new Refusal(messages.planAlone, { field: 'external_code' })
+  if (plans > (hasPlan ? 0 : 1)) throw new Refusal(messages.planOnce, { field: 'external_code' })
+  if (hasPlan || (plans > 0 && !isEmpty)) throw new Refusal(messages.planAlone, { field: 'external_code' })
 }
 
-function refuseDuplicateHolder(
+/** One holder has one ticket of a product (A-054), in the cart and among those that come together. */
+function refuseDuplicateHolders(
   lines: ProductLine[],
   product: catalogue.Product,
-  holder: CheckedHolder,
+  holders: CheckedHolder[],
 ): void {
-  const isDuplicate = lines.some(
-    (line) => line.product_id === product.id && line.name_key === holder.name_key,
-  )
-  if (isDuplicate)
-    throw new Refusal(messages.holderTwice({ product: product.name, name: holder.full_name }), {
-      field: 'full_name',
-    })
+  const names = new Set(lines.flatMap((line) => (line.product_id === product.id ? [line.name_key] : [])))
+  for (const [index, { name_key, full_name }] of holders.entries()) {
+    if (name_key === '') continue
+    if (names.has(name_key))
+      throw new Refusal(holderTwice(product.name, full_name), {
+        field: holders.length === 1 ? 'full_name' : `tickets.${index}.full_name`,
+      })
+    names.add(name_key)
+  }
 }
 
-function refuseOverLimit(count: number, item: catalogue.Item): void {
-  if (item.limit_per_order > 0 && count >= item.limit_per_order)
+function refuseOverLimit(count: number, item: catalogue.Item, more = 1): void {
+  if (item.limit_per_order > 0 && count + more > item.limit_per_order)
     throw new Refusal(messages.limitPerOrder({ limit: item.limit_per_order, item: item.name }), {
       field: 'external_code',
     })
@@ -154,11 +236,20 @@ function refuseDeparted({ tx }: Batch, product: catalogue.Product, timeId: numbe
 const departureStock = (product: catalogue.Product, timeId: number | null): number | null =>
   product.departures.find(({ id }) => id === timeId)?.stock_id ?? null
 
-/** The product's own stock first, then the departure's. */
-function stocksToHold(product: catalogue.Product, timeId: number | null) {
-  const own = { id: product.stock_id, refusal: soldOut }
-  const departure = product.departures.find(({ id }) => id === timeId)
-  return departure ? [own, { id: departure.stock_id, refusal: travelTimeSoldOut }] : [own]
+/** The product's own stock first, then those of the departures. */
+function placesFor(product: catalogue.Product, holders: CheckedHolder[]): Places[] {
+  const short = (left: number) =>
+    left === 0
+      ? soldOut()
+      : new Refusal(messages.placesShort({ left, item: product.name }), { field: 'external_code' })
+  const seats = Map.groupBy(
+    holders.flatMap(({ transport_time_id }) => departureStock(product, transport_time_id) ?? []),
+    (id) => id,
+  )
+  return [
+    { id: product.stock_id, count: holders.length, refusal: short },
+    ...[...seats].map(([id, { length }]) => ({ id, count: length, refusal: seatsShort })),
+  ]
 }
 
 function removeLine<Line extends { id: number }>(lines: Line[], id: number | null): Line {
@@ -177,5 +268,10 @@ const isLine =
 const notFound = () => new Refusal(messages.notFound, { status: 404 })
 
 const soldOut = () => new Refusal(messages.soldOut, { field: 'external_code' })
+
+const seatsShort = (left: number) =>
+  left === 0
+    ? travelTimeSoldOut()
+    : new Refusal(messages.seatsShort({ left }), { field: 'transport_time_id' })
 
 const travelTimeSoldOut = () => new Refusal(messages.travelTimeSoldOut, { field: 'transport_time_id' })

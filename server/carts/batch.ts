@@ -18,6 +18,19 @@ export interface OpenCart extends CartOwner {
   merchandise: MerchandiseLine[]
 }
 
+/** What an ended cart held and nobody has brought back. */
+export interface EndedLines {
+  products: ProductLine[]
+  merchandise: MerchandiseLine[]
+}
+
+/** Places of one stock row that are wanted, and what is said when fewer are left. */
+export interface Places {
+  id: number
+  count: number
+  refusal: (left: number) => Refusal
+}
+
 /**
  * The state of a batch in memory: the carts with their lines, what is left of each stock row, and all that has to be
  * written. Commands change only this state, so a refusal of one buyer does not release the places of others.
@@ -30,6 +43,11 @@ export class Batch {
   readonly restarted = new Set<OpenCart>()
   readonly newProducts: { cart: OpenCart; line: ProductLine }[] = []
   readonly newMerchandise: { cart: OpenCart; line: MerchandiseLine }[] = []
+  /** Lines of ended carts that are brought back. */
+  readonly returnedProducts: { cart: OpenCart; line: ProductLine }[] = []
+  readonly returnedMerchandise: { cart: OpenCart; line: MerchandiseLine }[] = []
+  /** What ended carts held, by their codes. */
+  ended = new Map<string, EndedLines>()
   readonly updatedProducts = new Set<ProductLine>()
   readonly releasedProducts: number[] = []
   readonly releasedMerchandise: number[] = []
@@ -82,46 +100,47 @@ export class Batch {
   }
 
   /**
-   * Checks that the address of a cart may hold one place more.
+   * Checks that the address of a cart may hold so many places more.
    * Refuses:
    * - a new cart, or a place, beyond what one address may have open at once; or hold at once, unpaid orders included (429)
    */
-  refuseHoarding(cart: OpenCart): void {
+  refuseHoarding(cart: OpenCart, more = 1): void {
     const held = this.holdings.get(cart.client ?? '')
     const { cartsPerAddress, placesPerAddress } = this.tx.shop.settings
     if (!held || !this.tx.shop.settings.rateLimits) return
     const isFull =
       (held.carts >= cartsPerAddress && !this.carts.has(cart.code)) ||
-      held.places >= placesPerAddress ||
-      held.places + held.unpaid_places >= placesPerAddress * WITH_UNPAID_ORDERS
+      held.places + more > placesPerAddress ||
+      held.places + held.unpaid_places + more > placesPerAddress * WITH_UNPAID_ORDERS
     if (isFull) throw new Refusal(messages.tooManyCarts, { status: 429, retryAfter: 60 })
   }
 
-  /** Holds a place of each stock row; throws the refusal of the first that has none, having held nothing. */
-  hold(stocks: { id: number; refusal: () => Refusal }[]): void {
-    for (const { id, refusal } of stocks) {
-      if (!this.remaining.has(id)) throw new Error('A stock row was not locked')
-      if (this.remaining.get(id) === 0) throw refusal()
+  /** Holds so many places of each stock row; throws the refusal of the first that has fewer, having held nothing. */
+  hold(stocks: Places[]): void {
+    for (const { id, count, refusal } of stocks) {
+      const left = this.remaining.get(id)
+      if (left === undefined) throw new Error('A stock row was not locked')
+      if (left !== null && left < count) throw refusal(left)
     }
-    for (const { id } of stocks) this.adjustStock(id, 1)
+    for (const { id, count } of stocks) this.adjustStock(id, count)
   }
 
-  release(stockIds: number[]): void {
-    for (const id of stockIds) this.adjustStock(id, -1)
+  release(stockId: number, places = 1): void {
+    this.adjustStock(stockId, -places)
   }
 
   addProduct(cart: OpenCart, line: ProductLine): void {
     this.startTimer(cart)
     this.count(cart, 'places')
     cart.products.push(line)
-    this.newProducts.push({ cart, line })
+    ;(line.id === 0 ? this.newProducts : this.returnedProducts).push({ cart, line })
   }
 
   addMerchandise(cart: OpenCart, line: MerchandiseLine): void {
     this.startTimer(cart)
     this.count(cart, 'places')
     cart.merchandise.push(line)
-    this.newMerchandise.push({ cart, line })
+    ;(line.id === 0 ? this.newMerchandise : this.returnedMerchandise).push({ cart, line })
   }
 
   /** Releases every line of expired carts; the batch no longer finds them. */
@@ -134,12 +153,12 @@ export class Batch {
   }
 
   releaseProduct(line: ProductLine): void {
-    this.release(stockIdsOf(line))
+    for (const id of stockIdsOf(line)) this.release(id)
     this.releasedProducts.push(line.id)
   }
 
   releaseMerchandise(line: MerchandiseLine): void {
-    this.release([line.stock_id])
+    this.release(line.stock_id)
     this.releasedMerchandise.push(line.id)
   }
 

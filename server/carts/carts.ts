@@ -1,5 +1,12 @@
-import type { AddMerchandiseToCart, AddProductToCart, Cart, UpdateProductInCart } from '#contract/carts.ts'
+import type {
+  AddMerchandiseToCart,
+  AddProductsToCart,
+  AddProductToCart,
+  Cart,
+  UpdateProductInCart,
+} from '#contract/carts.ts'
 import { messages } from '#contract/messages.ts'
+import type { Product } from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
@@ -15,9 +22,9 @@ import {
   type MerchandiseLine,
   type ProductLine,
 } from './queries.ts'
-import { checkHolder, merchandiseOnSale, productOnSale, refuseWhenClosed } from './commands.ts'
+import { checkHolder, checkHolders, merchandiseOnSale, productOnSale, refuseWhenClosed } from './commands.ts'
 import { toWire } from './wire.ts'
-import type { CartCommand } from './commands.ts'
+import type { CartCommand, CheckedHolder } from './commands.ts'
 import { expireDue, submit } from './cart-queue.ts'
 import { entryOf, ownerOf, type Opener } from './opener.ts'
 
@@ -25,6 +32,8 @@ export type { OpenCart } from './batch.ts'
 export type { Opener } from './opener.ts'
 /** What looks like hoarding, and its end. */
 export * as hoarding from './hoarding.ts'
+/** The carts of an account, which its devices are offered. */
+export * as kept from './kept.ts'
 /** The queue through which every change of a cart goes, and the end of carts whose time is over. */
 export * as queue from './cart-queue.ts'
 
@@ -50,19 +59,38 @@ export async function addProduct(
 ): Promise<Cart> {
   refuseWhenClosed(shop)
   const product = productOnSale(shop, input.external_code)
-  const holder = checkHolder(shop, product, input)
+  return addTickets(shop, input.cart, opener, product, [checkHolder(shop, product, input)])
+}
+
+/**
+ * Adds tickets of one product for several people to a cart and holds their places: all of them or none.
+ * Refuses:
+ * - nobody, or more people than one call may name
+ * - what `addProduct` refuses; fewer places left than people, the product's or a departure's, with their number
+ */
+export async function addProducts(
+  shop: Shop,
+  input: AddProductsToCart,
+  opener: Opener | null = null,
+): Promise<Cart> {
+  refuseWhenClosed(shop)
+  const product = productOnSale(shop, input.external_code)
+  return addTickets(shop, input.cart, opener, product, checkHolders(shop, product, input.tickets))
+}
+
+async function addTickets(
+  shop: Shop,
+  cart: string,
+  opener: Opener | null,
+  product: Product,
+  holders: CheckedHolder[],
+): Promise<Cart> {
   await expireDue(shop)
   // Without a cart no other rule can be broken first, so the cache may answer that it is sold out.
-  if (input.cart === '' && stock.remaining(shop, product.stock_id) === 0)
+  if (cart === '' && stock.remaining(shop, product.stock_id) === 0)
     throw new Refusal(messages.soldOut, { field: 'external_code' })
-  return change(shop, {
-    kind: 'add-product',
-    cart: input.cart,
-    owner: ownerOf(shop, opener),
-    entry: entryOf(opener),
-    product,
-    holder,
-  })
+  const by = { owner: ownerOf(shop, opener), entry: entryOf(opener) }
+  return change(shop, { kind: 'add-products', cart, ...by, product, holders })
 }
 
 /**

@@ -1,6 +1,14 @@
-import type { Holder } from '#contract/carts.ts'
+import type { Holder, MissingLine } from '#contract/carts.ts'
 import { messages } from '#contract/messages.ts'
-import { holderErrors, nameKey, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
+import {
+  holderErrors,
+  type HolderQuestions,
+  isNamedLater,
+  MOST_TICKETS_AT_ONCE,
+  nameKey,
+  normalizeEmail,
+  normalizeSpaces,
+} from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -8,7 +16,7 @@ import * as site from '#server/site/site.ts'
 import type { Entry } from './opener.ts'
 import type { CartOwner } from './queries.ts'
 
-/** A holder whose details are valid, as a cart line stores them. */
+/** A holder whose details are valid, as a cart line stores them. One without a name is named later; the line's own key stands for it. */
 export interface CheckedHolder {
   full_name: string
   email: string
@@ -28,8 +36,10 @@ interface Add {
  * new cart (A-047).
  */
 export type CartCommand =
-  | (Add & { kind: 'add-product'; product: catalogue.Product; holder: CheckedHolder })
+  | (Add & { kind: 'add-products'; product: catalogue.Product; holders: CheckedHolder[] })
   | (Add & { kind: 'add-merchandise'; item: catalogue.MerchandiseItem })
+  // What is not possible is written into `missing`.
+  | (Add & { kind: 'bring-back'; ended: string; missing: MissingLine[] })
   | { kind: 'update-product'; cart: string; line: number | null; holder: Holder }
   | { kind: 'remove-product'; cart: string; line: number | null }
   | { kind: 'remove-merchandise'; cart: string; line: number | null }
@@ -79,22 +89,54 @@ function onSale(shop: Shop, code: string): catalogue.Item {
 }
 
 /**
+ * The details of several holders; the fields of their errors are named by their position (`tickets.0.full_name`).
+ * Refuses:
+ * - nobody, or more than `MOST_TICKETS_AT_ONCE`
+ * - every invalid detail of all of them, all at once
+ */
+export function checkHolders(shop: Shop, product: catalogue.Product, holders: Holder[]): CheckedHolder[] {
+  if (holders.length === 0) throw new Refusal(messages.ticketsNone, { field: 'tickets' })
+  if (holders.length > MOST_TICKETS_AT_ONCE)
+    throw new Refusal(messages.ticketsTooMany({ limit: MOST_TICKETS_AT_ONCE }), { field: 'tickets' })
+  const asks = questionsOf(shop, product)
+  const errors = holders.flatMap((holder, index) =>
+    Object.entries(holderErrors(holder, asks)).map(([field, text]) => [`tickets.${index}.${field}`, text]),
+  )
+  if (errors.length > 0) throw new Refusal(Object.fromEntries(errors))
+  return holders.map((holder) => asLine(asks, holder))
+}
+
+/**
  * The holder's details as a cart line stores them; what the product does not ask for is dropped (A-052).
  * Refuses:
  * - every invalid detail, each with its field, all at once
  */
 export function checkHolder(shop: Shop, product: catalogue.Product, holder: Holder): CheckedHolder {
-  const required = {
-    ages: catalogue.ageRangesOf(shop, product),
-    times: product.departures.map(({ id }) => id),
-  }
-  const errors = holderErrors(holder, required)
+  const asks = questionsOf(shop, product)
+  const errors = holderErrors(holder, asks)
   if (Object.keys(errors).length > 0) throw new Refusal({ ...errors })
+  return asLine(asks, holder)
+}
+
+/** Whether the holders of a product's tickets may still be named later (A-183). */
+const isNameableLater = (shop: Shop, product: catalogue.Product): boolean =>
+  product.names_until !== null && catalogue.isBefore(shop.clock.now(), product.names_until, product)
+
+const questionsOf = (shop: Shop, product: catalogue.Product): HolderQuestions => ({
+  ages: catalogue.ageRangesOf(shop, product),
+  times: product.departures.map(({ id }) => id),
+  later: isNameableLater(shop, product),
+})
+
+function asLine(asks: HolderQuestions, holder: Holder): CheckedHolder {
+  const transport_time_id = asks.times.length > 0 ? holder.transport_time_id : null
+  if (isNamedLater(holder, asks))
+    return { full_name: '', email: '', age: null, transport_time_id, name_key: '' }
   return {
     full_name: normalizeSpaces(holder.full_name),
     email: normalizeEmail(holder.email),
-    age: required.ages.length > 0 ? holder.age : null,
-    transport_time_id: required.times.length > 0 ? holder.transport_time_id : null,
+    age: asks.ages.length > 0 ? holder.age : null,
+    transport_time_id,
     name_key: nameKey(holder.full_name),
   }
 }

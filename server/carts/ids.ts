@@ -14,18 +14,33 @@ export const NO_IDS: DrawnIds = { carts: [], products: [], merchandise: [] }
 
 /** Draws ids for everything that the commands may add, so that carts and lines can be written at once. */
 export async function drawIds(tx: Tx, commands: CartCommand[]): Promise<DrawnIds> {
-  const count = (kind: CartCommand['kind']) => commands.filter((command) => command.kind === kind).length
-  const [products, merchandise] = [count('add-product'), count('add-merchandise')]
+  let [products, merchandise] = [0, 0]
+  for (const command of commands) {
+    if (command.kind === 'add-products') products += command.holders.length
+    if (command.kind === 'add-merchandise') merchandise += 1
+    // Its lines have ids; a cart may be opened for them.
+    if (command.kind === 'bring-back') products += 1
+  }
   if (products + merchandise === 0) return NO_IDS
   const [drawn = NO_IDS] = await draw(tx, products, merchandise)
   return drawn
 }
 
+/** Lines without a name are no second tickets of one holder: each has a key of its own. */
+export const ownKey = ({ full_name }: { full_name: string }, id: number | undefined) =>
+  full_name === '' ? { name_key: `#${id}` } : {}
+
 /** Gives the new carts and lines of a batch their ids. */
-export function assignIds({ opened, newProducts, newMerchandise }: Batch, drawn: DrawnIds): void {
+export function assignIds(batch: Batch, drawn: DrawnIds): void {
+  const { opened, newProducts, newMerchandise, returnedProducts, returnedMerchandise } = batch
   for (const [index, cart] of opened.entries()) cart.id = drawn.carts[index] ?? 0
   for (const [index, { cart, line }] of newProducts.entries())
-    Object.assign(line, { id: drawn.products[index], cart_id: cart.id })
+    Object.assign(line, {
+      id: drawn.products[index],
+      cart_id: cart.id,
+      ...ownKey(line, drawn.products[index]),
+    })
   for (const [index, { cart, line }] of newMerchandise.entries())
     Object.assign(line, { id: drawn.merchandise[index], cart_id: cart.id })
+  for (const { cart, line } of [...returnedProducts, ...returnedMerchandise]) line.cart_id = cart.id
 }

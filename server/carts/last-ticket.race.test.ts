@@ -72,12 +72,12 @@ test('control: without the lock and the check the same fifty buyers oversell', a
           tx,
           [
             {
-              kind: 'add-product',
+              kind: 'add-products',
               cart: '',
               owner: { client: null, customer_id: null },
               entry: 'free',
               product,
-              holder,
+              holders: [holder],
             },
           ],
           0,

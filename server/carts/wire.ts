@@ -35,6 +35,7 @@ function productLine(shop: Shop, line: ProductLine): CartProduct {
       event: product.event_name,
       event_id: product.event_key,
       timezone: product.timezone,
+      ...catalogue.occasionOf(product),
       has_payment_plan: product.payment_plan.length > 0,
       payment_plan: product.payment_plan,
       travel_times: stock.travelTimes(shop, product),
@@ -43,12 +44,14 @@ function productLine(shop: Shop, line: ProductLine): CartProduct {
         product.allow_travel_time_changes_until,
         product.timezone,
       ),
+      names_until: catalogue.toIso(product.names_until, product.timezone),
     },
     full_name: line.full_name,
     email: line.email,
     age: line.age,
     transport_time_id: line.transport_time_id,
     travel_time: departure?.at ?? catalogue.toIso(product.travel_time, product.timezone),
+    ...catalogue.occasionOf(product, line.transport_time_id),
     price: line.price,
     fee: line.fee,
   }
@@ -58,6 +61,7 @@ function merchandiseLine(shop: Shop, line: MerchandiseLine): CartMerchandise {
   const item = catalogue.of(shop).merchandiseById.get(line.merchandise_id)
   return {
     id: line.id,
+    external_code: item?.external_code ?? '',
     merchandise: item?.name ?? '',
     shop_image: item?.shop_image ?? null,
     price: line.price,

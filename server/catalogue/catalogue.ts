@@ -1,5 +1,7 @@
+import type { Occasion } from '#contract/occasions.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
+import { withOffset } from '#server/platform/instants.ts'
 import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -53,8 +55,11 @@ export const open = cache.open
 /** The catalogue from the cache; runs no SQL. */
 export const of = (at: Shop | Tx): Catalogue => cache.get(at)
 
-/** Makes every process load the catalogue again after the commit. */
-export const invalidate = (tx: Tx): Promise<void> => cache.invalidate(tx)
+/** Makes every process load the catalogue again after the commit, this one only where it is not given. */
+export const invalidate = cache.invalidate
+
+/** The catalogue as the database has it, from the cache where that is the same. Not for who has just changed it. */
+export const current = cache.current
 
 /** A wall-clock time of a product as an instant. A time that the change to summer time skips counts as the hour after (A-126). */
 export const toInstant = (time: Temporal.PlainDateTime, timezone: string): Temporal.Instant =>
@@ -63,6 +68,24 @@ export const toInstant = (time: Temporal.PlainDateTime, timezone: string): Tempo
 /** A wall-clock time of a product for the wire: ISO 8601 with the offset of its zone; null stays null. */
 export const toIso = (time: Temporal.PlainDateTime | null, timezone: string): string | null =>
   time && time.toZonedDateTime(timezone).toString({ timeZoneName: 'never' })
+
+/**
+ * When and where a product is, and how often it lets in: as it says itself, else as its event does (A-148). The departure of
+ * `transport_time_id`, else its one travel time, stands for `starts_at`. What travels does not end with the event.
+ */
+export function occasionOf(product: Product, transport_time_id: number | null = null): Occasion {
+  const { timezone } = product
+  const departure = product.departures.find(({ id }) => id === transport_time_id)
+  const travels = departure?.at ?? toIso(product.travel_time, timezone)
+  const starts = product.starts_at ?? product.event_starts_at
+  const ends = travels === null ? (product.ends_at ?? product.event_ends_at) : product.ends_at
+  return {
+    starts_at: travels ?? withOffset(starts, timezone),
+    ends_at: withOffset(ends, timezone),
+    location: product.location ?? product.event_location,
+    entry: product.entry ?? product.event_entry ?? 'once',
+  }
+}
 
 /** Whether `now` is before a wall-clock time of a product; always true for one that is not set. */
 export const isBefore = (
@@ -86,13 +109,19 @@ export const isOnSale = (item: Item, now: Temporal.Instant): boolean =>
   (item.on_sale_until === null || Temporal.Instant.compare(now, item.on_sale_until) < 0)
 
 /** The shipping rate for a country: its own, else that of '*', else null (A-073). */
-export const shippingRate = (catalogue: Catalogue, country: string): ShippingRate | null =>
-  catalogue.shippingRates.find((rate) => rate.country === country) ??
-  catalogue.shippingRates.find((rate) => rate.country === '*') ??
+export const shippingRate = (
+  { shippingRates }: Pick<Catalogue, 'shippingRates'>,
+  country: string,
+): ShippingRate | null =>
+  shippingRates.find((rate) => rate.country === country) ??
+  shippingRates.find((rate) => rate.country === '*') ??
   null
 
-/** The catalogue from the database instead of the cache, for changes. */
-export async function load(sql: Sql | Tx): Promise<Catalogue> {
+/** The catalogue from the tables, for who has just changed them. */
+export const read = (tx: Tx): Promise<Catalogue> => load(tx, of(tx))
+
+/** Of `known` it takes over the items that are still the same: much is made of items, and one is edited at a time. */
+async function load(sql: Sql | Tx, known?: Catalogue): Promise<Catalogue> {
   const [productRows, plans, departures, merchandiseRows, shippingRates] = await Promise.all([
     readProducts(sql),
     readPlans(sql),
@@ -100,12 +129,20 @@ export async function load(sql: Sql | Tx): Promise<Catalogue> {
     readMerchandise(sql),
     readShippingRates(sql),
   ])
-  const products = productRows.map((row) => toProduct(row, plans, departures))
-  const merchandise = merchandiseRows.map((row): MerchandiseItem => ({
-    ...row,
-    shop_description: sanitizeRichText(row.shop_description),
-    shop_item_type: 'merchandise',
-  }))
+  const plansOf = Map.groupBy(plans, (step) => step.product_id)
+  const departuresOf = Map.groupBy(departures, (departure) => departure.product_id)
+  const products = productRows.map((row) =>
+    same(
+      toProduct(row, plansOf.get(row.id) ?? [], departuresOf.get(row.id) ?? []),
+      known?.productById.get(row.id),
+    ),
+  )
+  const merchandise = merchandiseRows.map((row) =>
+    same<MerchandiseItem>(
+      { ...row, shop_description: sanitizeRichText(row.shop_description), shop_item_type: 'merchandise' },
+      known?.merchandiseById.get(row.id),
+    ),
+  )
   return {
     products,
     merchandise,
@@ -118,18 +155,27 @@ export async function load(sql: Sql | Tx): Promise<Catalogue> {
 
 function toProduct(
   row: ProductRow,
-  plans: readonly (PaymentPlanStep & { product_id: number })[],
+  plan: readonly PaymentPlanStep[],
   departures: readonly DepartureRow[],
 ): Product {
   return {
     ...row,
     shop_description: sanitizeRichText(row.shop_description),
     shop_item_type: 'tickets',
-    payment_plan: plans
-      .filter((step) => step.product_id === row.id)
-      .map(({ amount, count, units }) => ({ amount, count, units })),
-    departures: departures
-      .filter((departure) => departure.product_id === row.id)
-      .map((departure) => ({ ...departure, at: toIso(departure.travel_time, row.timezone) ?? '' })),
+    payment_plan: plan.map(({ amount, count, units }) => ({ amount, count, units })),
+    departures: departures.map((departure) => ({
+      ...departure,
+      at: toIso(departure.travel_time, row.timezone) ?? '',
+    })),
   }
+}
+
+const texts = new WeakMap<Item, string>()
+
+/** The known item where the other one says the same. */
+function same<One extends Item>(item: One, known: One | undefined): One {
+  const text = JSON.stringify(item)
+  if (known !== undefined && texts.get(known) === text) return known
+  texts.set(item, text)
+  return item
 }

@@ -1,3 +1,4 @@
+import type { Entry } from '#contract/occasions.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
@@ -31,16 +32,27 @@ export interface ItemRow {
 
 export interface ProductRow extends ItemRow {
   event_id: number
+  /** What the product says itself; what it leaves out is its event's. */
+  starts_at: Temporal.Instant | null
+  ends_at: Temporal.Instant | null
+  location: string | null
+  entry: Entry | null
   allow_name_changes: boolean
   allow_name_changes_until: Temporal.PlainDateTime | null
   name_change_limit: number
   allow_email_changes: boolean
+  /** Until when holders may be named later; null: when they are added. */
+  names_until: Temporal.PlainDateTime | null
   travel_time_type: 'fixed' | 'selectable' | null
   travel_time: Temporal.PlainDateTime | null
   allow_travel_time_changes_until: Temporal.PlainDateTime | null
   download_from: Temporal.PlainDateTime | null
   event_key: string
   event_name: string
+  event_starts_at: Temporal.Instant | null
+  event_ends_at: Temporal.Instant | null
+  event_location: string | null
+  event_entry: Entry | null
   timezone: string
 }
 
@@ -62,7 +74,8 @@ export interface ShippingRate {
 }
 
 export const readProducts = (sql: Sql | Tx) => sql<ProductRow[]>`
-  select p.*, e.key as event_key, e.name as event_name, e.timezone
+  select p.*, e.key as event_key, e.name as event_name, e.timezone, e.starts_at as event_starts_at,
+         e.ends_at as event_ends_at, e.location as event_location, e.entry as event_entry
     from products p join events e on e.id = p.event_id
    order by p.sort, p.id`
 

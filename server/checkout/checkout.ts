@@ -1,6 +1,6 @@
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import { messages } from '#contract/messages.ts'
-import type { CheckoutCart, PaymentInstruction } from '#contract/orders.ts'
+import type { PaymentInstruction } from '#contract/orders.ts'
 import type { ValidateVoucher, Voucher } from '#contract/vouchers.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/customers/customers.ts'
@@ -10,6 +10,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as vouchers from '#server/vouchers/vouchers.ts'
 import { placeOrder, planOf } from './place-order.ts'
+import { nameFor, type CheckOutInput } from './validation.ts'
 import { refuseTooManyUnpaid, unpaidOrders } from './unpaid-orders.ts'
 
 export { placeByPhone } from './phone-orders.ts'
@@ -38,6 +39,7 @@ export async function validateVoucher(shop: Shop, input: ValidateVoucher): Promi
  * Refuses, in this order:
  * - a cart that is unknown or expired
  * - as many orders of the account, or from the address that opened the cart, as may wait for their money at once
+ * - an account without a name, when none was sent and no ticket has one
  * - an empty cart
  * - country, shipping and terms that are missing
  * - a voucher, a payment method, and a total that is not the expected one
@@ -47,7 +49,7 @@ export async function validateVoucher(shop: Shop, input: ValidateVoucher): Promi
 export async function checkOut(
   shop: Shop,
   customer: customers.CustomerRow,
-  input: CheckoutCart,
+  input: CheckOutInput,
   from: orders.ClientInfo,
 ): Promise<CheckedOut> {
   await carts.queue.expireDue(shop)
@@ -84,7 +86,7 @@ async function paymentOf(openPage: Found['openPage']): Promise<PaymentInstructio
 async function findOrPlace(
   tx: Tx,
   customer: customers.CustomerRow,
-  input: CheckoutCart,
+  input: CheckOutInput,
   from: orders.ClientInfo,
 ): Promise<Found> {
   const [cart, unpaid] = await Promise.all([
@@ -94,7 +96,9 @@ async function findOrPlace(
   if ('order_id' in cart) return findPlaced(tx, customer, cart.order_id)
   if (unpaid) refuseTooManyUnpaid(tx, unpaid)
   const shown = { version: input.order.terms_version, field: 'order.accepted_ts_and_cs' }
-  const { order, scheduled } = await placeOrder(tx, customer, cart, input, { acceptance: { from, shown } })
+  const named = { ...customer, full_name: nameFor(customer, cart, input) }
+  const { order, scheduled } = await placeOrder(tx, named, cart, input, { acceptance: { from, shown } })
+  if (customer.full_name === '') customers.nameAccount(tx, named)
   const openPage = payments.attempts.openFirst(tx, order, scheduled.payments, cart)
   // What costs nothing is paid at once.
   if (order.total_price === 0) await fulfilment.complete(tx, order)

@@ -12,10 +12,12 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import { placeOrder } from './place-order.ts'
+import type { PlaceOrderInput } from './validation.ts'
 import { messages as mails } from './messages.ts'
 
 /** An order by phone: a cart that the staff have filled, and whom it is for. */
-export interface StaffOrderInput extends Pick<CheckoutCart, 'cart' | 'customer' | 'voucher_code'> {
+export interface StaffOrderInput extends Pick<CheckoutCart, 'cart' | 'voucher_code'> {
+  customer: PlaceOrderInput['customer']
   person: { full_name: string; email: string }
   order: Omit<CheckoutCart['order'], 'accepted_ts_and_cs' | 'terms_version'>
 }

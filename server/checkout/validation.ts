@@ -1,9 +1,10 @@
 import { messages } from '#contract/messages.ts'
 import { allowedMethods } from '#contract/payment-methods.ts'
 import type { CheckoutCart, PaymentMethod } from '#contract/orders.ts'
-import { normalizeSpaces } from '#contract/rules.ts'
+import { MAX_LENGTH, normalizeEmail, normalizeSpaces } from '#contract/rules.ts'
 import type * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import type { CustomerRow } from '#server/customers/customers.ts'
 import * as gateways from '#server/gateways/gateways.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -11,10 +12,34 @@ import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 
 /** A cart with all that makes an order of it. Terms that are null are accepted later, by whom the order is made for. */
-export type PlaceOrderInput = Pick<CheckoutCart, 'customer' | 'voucher_code'> & {
+export type PlaceOrderInput = Pick<CheckoutCart, 'voucher_code'> & {
+  customer: Pick<CheckoutCart['customer'], 'country' | 'address'>
   order: Omit<CheckoutCart['order'], 'accepted_ts_and_cs' | 'terms_version'> & {
     accepted_ts_and_cs: boolean | null
   }
+}
+
+/** A checkout by a customer, who tells their name where the account has none. */
+export type CheckOutInput = Omit<CheckoutCart, 'customer'> & {
+  customer: PlaceOrderInput['customer'] & { full_name?: string }
+}
+
+/**
+ * Who an order is made out to: its account, else the name that was sent, else that of the ticket for the address of the account, else that of
+ * the first ticket. An account that was opened by a mailed code has no name of its own yet (A-155).
+ * Refuses:
+ * - no name at all, or a long one
+ */
+export function nameFor(
+  { full_name, email }: Pick<CustomerRow, 'full_name' | 'email'>,
+  { products }: carts.OpenCart,
+  { customer }: CheckOutInput,
+): string {
+  const own = products.find((line) => normalizeEmail(line.email) === normalizeEmail(email)) ?? products[0]
+  const name = full_name || normalizeSpaces(customer.full_name ?? '') || (own?.full_name ?? '')
+  if (name === '') throw new Refusal(messages.fullNameEmpty, { field: 'customer.full_name' })
+  if (name.length > MAX_LENGTH) throw new Refusal(messages.nameLong, { field: 'customer.full_name' })
+  return name
 }
 
 /**

@@ -14,6 +14,10 @@ const CHECKS: Check[] = [
     (it) => `Stock of ${it.subject}: ${it.written} taken, ${it.counted} held by lines.`,
   ],
   [
+    orders.stockAgainstWaitingLists,
+    (it) => `Stock of ${it.subject}: ${it.written} wait, ${it.counted} are on the list.`,
+  ],
+  [
     orders.linesOfDeadOrders,
     (it) => `Order ${it.subject} is ${it.written}, and its lines still hold ${it.counted}.`,
   ],

@@ -27,6 +27,21 @@ export const stockAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
    where s.taken <> coalesce(c.places, 0)
    order by s.id`
 
+/** How many wait for places of a row against the entries of the waiting lists. */
+export const stockAgainstWaitingLists = (tx: Tx) => tx<Discrepancy[]>`
+  with counted as (
+    select stock_id, count(*) as entries from waiting_list_entries where status = 'waiting' group by stock_id)
+  select coalesce(p.external_code, m.external_code, d.external_code || ' at ' || t.travel_time, 'nothing') as subject,
+         s.waiting as written, coalesce(c.entries, 0) as counted
+    from stock s
+    left join counted c on c.stock_id = s.id
+    left join products p on p.stock_id = s.id
+    left join merchandise m on m.stock_id = s.id
+    left join travel_times t on t.stock_id = s.id
+    left join products d on d.id = t.product_id
+   where s.waiting <> coalesce(c.entries, 0)
+   order by s.id`
+
 /** Lines of cancelled and abandoned orders that still hold a place. */
 export const linesOfDeadOrders = (tx: Tx) => tx<Discrepancy[]>`
   select o.code as subject, o.payment_status as written, count(*) as counted

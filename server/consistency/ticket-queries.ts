@@ -68,7 +68,8 @@ export const namesAgainstChanges = (tx: Tx) => tx<Discrepancy[]>`
   select t.id as subject, t.name_changes_used as written, count(c.id) as counted
     from tickets t
     left join ticket_changes c
-      on c.ticket_id = t.id and c.kind = 'edit' and c.before ->> 'full_name' <> c.after ->> 'full_name'
+      on c.ticket_id = t.id and c.kind = 'edit' and c.before ->> 'full_name' <> ''
+       and c.before ->> 'full_name' <> c.after ->> 'full_name'
    where not exists (select from ticket_changes where kind = 'reassign' and after ->> 'code' = t.code)
    group by t.id
   having t.name_changes_used <> count(c.id)

@@ -3,8 +3,9 @@ import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import * as openSessions from '#server/platform/security/sessions.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { pendingEmail } from './email/change.ts'
-import { EMAIL_LINKS, PASSWORD_LINKS } from './links.ts'
-import type { CustomerRow } from './queries.ts'
+import { EMAIL_LINKS, LOGIN_CODES, PASSWORD_LINKS } from './links.ts'
+import { fillName, type CustomerRow } from './queries.ts'
+import { purge as purgePasskeyRequests } from './passkeys/passkeys.ts'
 import { SESSIONS } from './sessions.ts'
 
 /** A new address of an account, which counts once the link that was mailed to it was followed. */
@@ -13,30 +14,48 @@ export * as emailChange from './email/change.ts'
 export * as addresses from './addresses.ts'
 /** Finding the account of a person, or creating it. */
 export * as accounts from './find-or-create.ts'
+/** Logging in by a mailed code. */
+export * as loginCodes from './login-codes.ts'
+/** Logging in by a passkey, and the passkeys of an account. */
+export * as passkeys from './passkeys/passkeys.ts'
 /** Logging in and out, and the customer of a token. */
 export * as sessions from './sessions.ts'
+/** Registering, and setting a password by a mail. */
+export * as passwords from './password-links.ts'
 /** What the staff do about an account. */
 export * as staffActions from './staff-actions.ts'
-export { register, requestPasswordReset, resetPassword, sendResetLink } from './password-links.ts'
 export type { CustomerRow } from './queries.ts'
 export { updateSettings } from './settings.ts'
 
 /** The account as its customer sees it, with the address that waits to be confirmed, if there is one. */
 export async function toWire(
   at: Shop | Tx,
-  { id, full_name, email, country, address }: CustomerRow,
+  { id, full_name, email, country, address, password_hash }: CustomerRow,
 ): Promise<Customer> {
   const pending_email = await pendingEmail(at, id)
-  return { full_name, email, country, address, ...(pending_email !== null && { pending_email }) }
+  return {
+    full_name,
+    email,
+    country,
+    address,
+    ...(pending_email !== null && { pending_email }),
+    ...(password_hash === null && { has_password: false }),
+  }
 }
+
+/** Gives an account that has no name yet the one of its first order. */
+export const nameAccount = (tx: Tx, { id, full_name }: Pick<CustomerRow, 'id' | 'full_name'>): void =>
+  tx.withCommit(fillName(tx, id, full_name))
 
 /** How long ended sessions and expired links are kept. */
 const RETENTION = Temporal.Duration.from({ hours: 30 * 24 })
 
-/** Deletes the sessions and the mailed links that ended more than thirty days ago. */
+/** Deletes the sessions and the mailed links and codes that ended more than thirty days ago, and what passkeys were asked for. */
 export async function purgeExpired(shop: Shop): Promise<void> {
   const before = shop.clock.now().subtract(RETENTION)
   await openSessions.purge(shop.sql, SESSIONS, before)
   await tokens.purge(shop.sql, PASSWORD_LINKS, before)
   await tokens.purge(shop.sql, EMAIL_LINKS, before)
+  await tokens.purge(shop.sql, { table: LOGIN_CODES }, before)
+  await purgePasskeyRequests(shop)
 }

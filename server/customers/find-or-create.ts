@@ -2,7 +2,6 @@ import { messages } from '#contract/messages.ts'
 import { isEmail, MAX_LENGTH, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { sendPasswordLink } from './password-links.ts'
 import { insertIfNew, insertOrLock, readByEmail, type CustomerRow } from './queries.ts'
 
 interface Person {
@@ -10,15 +9,10 @@ interface Person {
   email: string
 }
 
-/**
- * The account of who is given something, made if there is none; one without a password is mailed the link that sets it (A-096).
- * `sender` is the address of who gives it, null for the staff.
- */
-export async function findOrInvite(tx: Tx, person: Person, sender: string | null): Promise<CustomerRow> {
+/** The account of who is given something, made if there is none, and locked (A-096). No mail is sent. */
+export async function findOrLock(tx: Tx, person: Person): Promise<CustomerRow> {
   const [customer] = await insertOrLock(tx, person)
   if (!customer) throw new Error('An account was neither found nor made')
-  if (customer.password_hash === null)
-    await sendPasswordLink(tx, customer, { purpose: 'reassign', sender: sender })
   return customer
 }
 

@@ -5,3 +5,6 @@ export const PASSWORD_LINKS: TokenKind = { table: 'password_tokens', owner: 'cus
 
 /** The links that are mailed to new addresses. */
 export const EMAIL_LINKS: TokenKind = { table: 'email_changes', owner: 'customer_id' }
+
+/** The table of the codes that are mailed to log in. */
+export const LOGIN_CODES = 'login_codes'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { logIn, registerAndLogIn, ZOE } from '#testing/fixtures/customers.ts'
 import { untilLocked } from '#testing/harness/locks.ts'
 import { world } from '#testing/harness/world.ts'
-import { hashPassword, verifyPassword } from '#server/platform/security/passwords.ts'
+import { PASSWORD_COST, hashPassword, verifyPassword } from '#server/platform/security/passwords.ts'
 
 // S5-40
 test('whoever leaves a field of the login empty is asked for both', async (t) => {
@@ -107,13 +107,13 @@ test('logging out ends this session and no other, and with a dead token it is fi
 })
 
 test('while passwords queue up, who has an account and who has none wait in the same queue', async (t) => {
-  const w = await world(t)
+  const w = await world(t, { passwordCost: PASSWORD_COST })
   await registerAndLogIn(w)
-  const kept = await hashPassword(ZOE.password)
+  const kept = await hashPassword(ZOE.password, PASSWORD_COST)
   const rush = { on: true }
   // Each guess that is done is followed by another, so the queue is full whenever a login comes to it.
   const guessing = Array.from({ length: 102 }, async () => {
-    while (rush.on) await verifyPassword('a guess', kept)
+    while (rush.on) await verifyPassword('a guess', kept, PASSWORD_COST)
   })
   const emails = [ZOE.email, 'nobody@example.org']
   const answers = await Promise.all(

@@ -5,12 +5,16 @@ import * as site from '#server/site/site.ts'
 import { messages } from './messages.ts'
 import type { CustomerRow } from './queries.ts'
 
-/** Why a customer gets a link that sets a password; `sender` has given them a ticket, null is the staff. */
-export type PasswordLinkReason =
-  | { purpose: 'register' | 'reset' }
-  | { purpose: 'reassign'; sender: string | null }
+/** Why a customer gets a link that sets a password. */
+export interface PasswordLinkReason {
+  purpose: 'register' | 'reset'
+}
 
-/** The mail with a link that sets a password. */
+/** The address that a mailed link to set a password leads to. */
+export const passwordPage = (tx: Tx, email: string): string =>
+  `${tx.shop.settings.publicUrl}/reset-password/${encodeURIComponent(email)}/${mail.TOKEN}`
+
+/** The mail with a link that sets a password, and with a code where `link` has one. */
 export async function sendPasswordLinkMail(
   tx: Tx,
   { email }: Pick<CustomerRow, 'email'>,
@@ -29,18 +33,44 @@ export async function sendPasswordLinkMail(
       heading: texts.heading,
       // Until the link is followed, the name may be a stranger's advertisement.
       name: null,
-      paragraphs: [textOf(reason)],
+      paragraphs: [texts.text],
+      ...(link.code && { code: { label: messages.codeBeside, value: mail.CODE } }),
       button: {
         label: texts.button,
-        url: `${tx.shop.settings.publicUrl}/reset-password/${encodeURIComponent(email)}/${mail.TOKEN}`,
+        url: passwordPage(tx, email),
       },
       closing: [texts.closing({ time })],
     },
   })
 }
 
-function textOf(reason: PasswordLinkReason): string {
-  if (reason.purpose !== 'reassign') return messages[reason.purpose].text
-  const { sender } = reason
-  return sender === null ? messages.reassign.textByStaff : messages.reassign.text({ sender })
+/** The mail with a code that logs in; its link types the code, and leads to an order if one is named. */
+export async function sendLoginCodeMail(
+  tx: Tx,
+  to: string,
+  order: string | null,
+  link: MailedLink,
+): Promise<void> {
+  const { name: festival, durations } = site.of(tx)
+  const texts = order === null ? messages.code : messages.order
+  const time = durations.resetLink.toLocaleString('en', { style: 'long' })
+  const from = order === null ? '' : `?from=${encodeURIComponent(`/portal/orders/${order}`)}`
+  await mail.send(tx, {
+    to,
+    template: order === null ? 'code' : 'order-link',
+    link,
+    subject: texts.subject({ festival }),
+    content: {
+      heading: texts.heading,
+      name: null,
+      paragraphs: [order === null ? messages.code.text : messages.order.text({ order })],
+      code: { label: messages.codeLabel, value: mail.CODE },
+      button: {
+        label: texts.button,
+        // Behind the hash, which no server and no log is sent.
+        url: `${tx.shop.settings.publicUrl}/login${from}#email=${encodeURIComponent(to)}&code=${mail.CODE}`,
+      },
+      closing: [texts.closing({ time })],
+    },
+  })
 }

@@ -16,14 +16,29 @@ export const messages = defineMessages('server/customers', {
     button: 'Choose a new password',
     closing: 'The link works once and for {time}. If you did not ask for it, leave it: nothing changes.',
   },
-  reassign: {
-    subject: 'Your account at {festival}',
-    heading: 'Your account',
-    text: '{sender} has given you a ticket, and an account to keep it in. Choose a password to open it.',
-    textByStaff: 'We have put a ticket into an account for you. Choose a password to open it.',
-    button: 'Set your password',
+  code: {
+    subject: 'Your code for {festival}',
+    heading: 'Your code',
+    text: 'With this code you log in, without a password. If you have no account yet, it makes one for this address.',
+    button: 'Log in with the code',
     closing:
-      'The link works once and for {time}. “Forgot your password?” on the login page sends you a new one at any time; your ticket waits for you.',
+      'The code works once and for {time}. Nobody of the festival will ever ask you for it. If you did not ask for it, leave it: nothing changes.',
+  },
+  order: {
+    subject: 'Your order at {festival}',
+    heading: 'Your order',
+    text: 'Here is the way to your order {order}.',
+    button: 'Show the order',
+    closing: 'The link works once and for {time}. If you did not ask for it, leave it: nothing changes.',
+  },
+  codeLabel: 'Your code is:',
+  codeBeside: 'Or type this code where you asked for it, and you are logged in without a password:',
+  passkeyAdded: {
+    subject: 'A passkey was added to your account at {festival}',
+    heading: 'A new passkey',
+    text: 'a passkey was added to your account at {festival}. Whoever has it logs in with it, without a password or a code.',
+    closing:
+      'If this was not you, remove it in your account settings now, choose a new password and log out everywhere else. You can also write to {email}.',
   },
   emailConfirmation: {
     subject: 'Confirm your email address for {festival}',

@@ -5,26 +5,29 @@ import * as audit from '#server/platform/audit.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as codes from '#server/platform/security/one-time-codes.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
 import * as site from '#server/site/site.ts'
 import { hashPassword, refuseWeakPassword } from '#server/platform/security/passwords.ts'
 import * as emailChange from './email/change.ts'
-import { PASSWORD_LINKS } from './links.ts'
-import { sendPasswordLinkMail, type PasswordLinkReason } from './mail-templates.ts'
+import { LOGIN_CODES, PASSWORD_LINKS } from './links.ts'
+import { findCode, wrongCode } from './login-codes.ts'
+import { passwordPage, sendPasswordLinkMail, type PasswordLinkReason } from './mail-templates.ts'
+import { deleteChallengesOf as revokePasskeyRequests } from './passkeys/queries.ts'
 import * as queries from './queries.ts'
 import { SESSIONS } from './sessions.ts'
 
 /**
- * Creates an account without a password and mails the link that sets one (A-035). An account without a password gets a new
- * link (A-036).
+ * Creates an account without a password and mails the link that sets one, with a code that logs in (A-035, A-155). An account without a
+ * password gets a new mail (A-036).
  * Refuses, in this order:
  * - an empty name or e-mail
  * - a long name
  * - an invalid e-mail
  * - an e-mail whose account has a password
  */
-export async function register(tx: Tx, input: Register): Promise<void> {
+export async function register(tx: Tx, input: Omit<Register, 'cart'> & Partial<Register>): Promise<void> {
   const [full_name, email] = [normalizeSpaces(input.full_name), normalizeEmail(input.email)]
   if (full_name === '') throw new Refusal(messages.registerEmpty, { field: 'full_name' })
   if (email === '') throw new Refusal(messages.registerEmpty, { field: 'email' })
@@ -33,11 +36,11 @@ export async function register(tx: Tx, input: Register): Promise<void> {
   const [customer] = await queries.insertOrLock(tx, { full_name, email })
   if (!customer || customer.password_hash !== null)
     throw new Refusal(messages.accountExists, { field: 'email' })
-  await sendPasswordLink(tx, customer, { purpose: 'register' })
+  await sendPasswordLink(tx, customer, { purpose: 'register' }, input.cart)
 }
 
 /**
- * Mails a link for a new password, if there is such an account. Neither the answer nor its time tells whether there is: the
+ * Mails a link and a code for a new password, if there is such an account. Neither the answer nor its time tells whether there is: the
  * account is looked up by a job (A-037).
  * Refuses:
  * - an empty or invalid e-mail
@@ -46,47 +49,135 @@ export async function requestPasswordReset(tx: Tx, input: RequestPasswordReset):
   const email = normalizeEmail(input.email)
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
-  await jobs.add(tx, 'send-reset-link', { email })
+  await jobs.add(tx, 'send-reset-link', { email, cart: input.cart })
 }
 
-/** The job `send-reset-link`: mails a link for a new password if there is such an account. Run twice, the later link counts. */
+/** The job `send-reset-link`: mails a link and a code for a new password if there is such an account. Run twice, the later mail counts. */
 export const sendResetLink = (shop: Shop, payload: jobs.Payload): Promise<void> =>
   shop.transact(async (tx) => {
     const [customer] = await queries.lockByEmail(tx, String(payload.email))
-    if (customer) await sendPasswordLink(tx, customer, { purpose: 'reset' })
+    if (customer) await sendPasswordLink(tx, customer, { purpose: 'reset' }, String(payload.cart ?? ''))
   })
 
 /**
- * Sets the password by the token of a mailed link, once, ends all sessions and cancels a change of the address (A-038, A-039).
+ * Sets the password by the token of a mailed link or the code beside it, once, ends all sessions and cancels a change of the address (A-038,
+ * A-039). Gives the account, and the cart of who asked for the mail.
  * Refuses, in this order:
  * - an empty password
  * - a token that is unknown, of another e-mail, used or expired
- * - a password under 8 or over 200 characters, or one of the commonest; the token can still be used
+ * - a password under 8 or over 200 characters, or one of the commonest; the mail can still be used
+ * - in place of a token a code that is wrong, used or expired, the sixth try, and that of an address without an account
  */
-export async function resetPassword(shop: Shop, { token, email, password }: ResetPassword): Promise<void> {
-  if (password === '') throw new Refusal(messages.passwordEmpty, { field: 'password' })
-  const [good] = await queries.readToken(shop, token, normalizeEmail(email))
-  if (!good) throw new Refusal(messages.incorrectCode, { field: 'token' })
-  refuseWeakPassword(password, 'password')
-  const hash = await hashPassword(password)
-  await shop.transact(async (tx) => {
+export async function resetPassword(
+  shop: Shop,
+  input: ResetInput,
+): Promise<{ customer: queries.CustomerRow; cart: string | null }> {
+  const email = normalizeEmail(input.email)
+  if (input.password === '') throw new Refusal(messages.passwordEmpty, { field: 'password' })
+  const proof = await findProof(shop, { ...input, email })
+  const hash = await hashPassword(input.password, shop.settings.passwordCost)
+  const customer = await shop.transact(async (tx) => {
     // The customer before the token, as everybody locks them: two who lock crosswise would stop each other.
-    await queries.updatePassword(tx, good.customer_id, hash)
-    if (!(await tokens.redeem(tx, PASSWORD_LINKS, token)))
-      throw new Refusal(messages.incorrectCode, { field: 'token' })
-    await emailChange.cancel(tx, { id: good.customer_id })
-    await sessions.revokeAll(tx, SESSIONS, good.customer_id)
-    await audit.record(tx, `customer ${good.customer_id}`, 'password reset', `customer ${good.customer_id}`)
+    const [row] = await queries.updatePassword(tx, proof.customer_id, hash)
+    const isSame = row && normalizeEmail(row.email) === email
+    if (!isSame || !(await proof.redeem(tx, row))) throw proof.refusal()
+    await emailChange.cancel(tx, row)
+    await revokePasskeyRequests(tx, row.id)
+    await sessions.revokeAll(tx, SESSIONS, row.id)
+    await audit.record(tx, `customer ${row.id}`, 'password reset', `customer ${row.id}`)
+    return row
   })
+  return { customer, cart: proof.cart }
 }
 
-/** Sends a link that sets a password; earlier links of the customer become invalid. */
+/** Who follows a link has no code to type. */
+type ResetInput = Pick<ResetPassword, 'token' | 'email' | 'password'> & Partial<ResetPassword>
+
+/** What shows that an account is one's own. Redeemed, its other half is void as well. */
+interface Proof {
+  customer_id: number
+  cart: string | null
+  redeem: (tx: Tx, customer: queries.CustomerRow) => Promise<boolean>
+  refusal: () => Refusal
+}
+
+const findProof = (shop: Shop, { code = '', ...input }: ResetInput): Promise<Proof> =>
+  input.token === '' && code !== '' ? findCodeProof(shop, { ...input, code }) : findLinkProof(shop, input)
+
+async function findLinkProof(shop: Shop, { token, email, password }: ResetInput): Promise<Proof> {
+  const refusal = () => new Refusal(messages.incorrectCode, { field: 'token' })
+  const [good] = await queries.readToken(shop, token, email)
+  if (!good) throw refusal()
+  refuseWeakPassword(password, 'password')
+  return {
+    customer_id: good.customer_id,
+    cart: await codes.cartOf(shop.sql, LOGIN_CODES, token),
+    redeem: async (tx) => {
+      await codes.revoke(tx, LOGIN_CODES, email)
+      return tokens.redeem(tx, PASSWORD_LINKS, token)
+    },
+    refusal,
+  }
+}
+
+/** A password that is too weak is refused first: the code is not tried, and stays as good as it was. */
+async function findCodeProof(
+  shop: Shop,
+  { email, code: typed, password }: Pick<ResetPassword, 'email' | 'code' | 'password'>,
+): Promise<Proof> {
+  refuseWeakPassword(password, 'password')
+  const code = await findCode(shop, email, typed)
+  const [customer] = await queries.readByEmail(shop.sql, email)
+  if (!customer) throw wrongCode()
+  return {
+    customer_id: customer.id,
+    cart: code.cart,
+    redeem: async (tx, { id }) => {
+      await tokens.revokeAll(tx, PASSWORD_LINKS, id)
+      return codes.redeem(tx, LOGIN_CODES, code)
+    },
+    refusal: wrongCode,
+  }
+}
+
+/** Makes the links and the codes void that were mailed to an account. */
+export async function revokeProofs(
+  tx: Tx,
+  { id, email }: Pick<queries.CustomerRow, 'id' | 'email'>,
+): Promise<void> {
+  await tokens.revokeAll(tx, PASSWORD_LINKS, id)
+  await codes.revoke(tx, LOGIN_CODES, normalizeEmail(email))
+}
+
+/**
+ * Sends a link that sets a password; earlier links of the customer become invalid. Beside it a code, where somebody sits and waits for it, and
+ * `cart`, that of who asked.
+ */
 export async function sendPasswordLink(
   tx: Tx,
   customer: queries.CustomerRow,
   reason: PasswordLinkReason,
+  cart = '',
 ): Promise<void> {
   const { resetLink } = site.of(tx).durations
   const link = await tokens.issue(tx, PASSWORD_LINKS, customer.id, resetLink, { purpose: reason.purpose })
-  await sendPasswordLinkMail(tx, customer, reason, link)
+  const email = normalizeEmail(customer.email)
+  await codes.issue(tx, LOGIN_CODES, link, { email, cart: cart || null })
+  await sendPasswordLinkMail(tx, customer, reason, { ...link, code: { table: LOGIN_CODES } })
+}
+
+/** How long the link works by which somebody opens the account that was made for a ticket of theirs. */
+const INVITATION = Temporal.Duration.from({ days: 30 })
+
+/** An invitation into an account without a password: the link, and its address for a mail. */
+export interface Invitation {
+  link: tokens.MailedLink
+  url: string
+}
+
+/** Invites somebody into the account that waits for them, by a link for another mail than one of its own; null where it has a password (A-157). */
+export async function invite(tx: Tx, customer: queries.CustomerRow): Promise<Invitation | null> {
+  if (customer.password_hash !== null) return null
+  const link = await tokens.issue(tx, PASSWORD_LINKS, customer.id, INVITATION, { purpose: 'reassign' })
+  return { link, url: passwordPage(tx, customer.email) }
 }

@@ -40,8 +40,8 @@ export const insertIfNew = (tx: Tx, { full_name, email }: { full_name: string; e
   on conflict (lower(email)) do nothing
   returning *`
 
-export const updatePassword = (tx: Tx, id: number, hash: string) => tx`
-  update customers set password_hash = ${hash}, updated_at = ${tx.now} where id = ${id}`
+export const updatePassword = (tx: Tx, id: number, hash: string) => tx<CustomerRow[]>`
+  update customers set password_hash = ${hash}, updated_at = ${tx.now} where id = ${id} returning *`
 
 /**
  * Locks an account whose password is still the one that was checked. `for share` waits for a reset that is under way and
@@ -49,6 +49,10 @@ export const updatePassword = (tx: Tx, id: number, hash: string) => tx`
  */
 export const lockUnchanged = (tx: Tx, { id, password_hash }: CustomerRow) => tx<{ id: number }[]>`
   select id from customers where id = ${id} and password_hash = ${password_hash} for share`
+
+/** An account, which stays until the transaction ends; a reset of its password that is under way is waited for. */
+export const lockShared = (tx: Tx, id: number) => tx<CustomerRow[]>`
+  select * from customers where id = ${id} for share`
 
 export const readSession = (sql: At, token: string, now: Temporal.Instant) => sql<
   (CustomerRow & SessionUse)[]
@@ -66,7 +70,7 @@ export const updateCustomer = (
   update customers
      set full_name = ${to.full_name}, country = ${to.country}, address = ${tx.json(to.address)},
          password_hash = ${to.password_hash}, updated_at = ${tx.now}
-   where id = ${id} and password_hash = ${password_hash}
+   where id = ${id} and password_hash is not distinct from ${password_hash}
   returning *`
 
 /** Whether a statement has failed because another account has the address. */
@@ -87,3 +91,6 @@ export const fillAddress = (tx: Tx, id: number, country: string, address: Record
          address = case when address = '{}' then ${tx.json(address)} else address end,
          updated_at = ${tx.now}
    where id = ${id} and (country is null or address = '{}')`
+
+export const fillName = (tx: Tx, id: number, full_name: string) => tx`
+  update customers set full_name = ${full_name}, updated_at = ${tx.now} where id = ${id} and full_name = ''`

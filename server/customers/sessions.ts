@@ -34,7 +34,7 @@ export async function logIn(
 ): Promise<{ customer: CustomerRow; remember_token: string }> {
   if (email.trim() === '' || password === '') throw new Refusal(messages.loginEmpty, { field: 'email' })
   const [customer] = await readByEmail(shop.sql, normalizeEmail(email))
-  const isRight = await verifyPassword(password, customer?.password_hash ?? null)
+  const isRight = await verifyPassword(password, customer?.password_hash ?? null, shop.settings.passwordCost)
   const remember_token =
     customer && isRight ? await shop.transact((tx) => open(tx, customer, userAgent, token)) : null
   if (!customer || remember_token === null) throw new Refusal(messages.loginWrong, { field: 'email' })
@@ -89,7 +89,7 @@ export async function end(
   customer: CustomerRow,
   { session_id, password }: Omit<EndSession, 'token'>,
 ): Promise<void> {
-  await refuseWrongPassword(customer, password)
+  await refuseWrongPassword(shop, customer, password)
   const isEnded =
     session_id !== null &&
     (await shop.transact((tx) => sessions.revokeOne(tx, SESSIONS, customer.id, session_id)))
@@ -106,12 +106,18 @@ export async function endOthers(
   customer: CustomerRow,
   { token, password }: EndOtherSessions,
 ): Promise<void> {
-  await refuseWrongPassword(customer, password)
+  await refuseWrongPassword(shop, customer, password)
   await shop.transact((tx) => sessions.revokeAll(tx, SESSIONS, customer.id, { except: token }))
 }
 
-async function refuseWrongPassword({ password_hash }: CustomerRow, password: string): Promise<void> {
+/** An account without a password is asked for none: what it ends is opened again by a mailed code. */
+async function refuseWrongPassword(
+  shop: Shop,
+  { password_hash }: CustomerRow,
+  password: string,
+): Promise<void> {
+  if (password_hash === null) return
   if (password === '') throw new Refusal(messages.currentPasswordEmpty, { field: 'password' })
-  if (!(await verifyPassword(password, password_hash)))
+  if (!(await verifyPassword(password, password_hash, shop.settings.passwordCost)))
     throw new Refusal(messages.currentPasswordWrong, { field: 'password' })
 }

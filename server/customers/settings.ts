@@ -4,14 +4,14 @@ import { settingsErrors, normalizeSpaces, normalizeEmail } from '#contract/rules
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
 import * as site from '#server/site/site.ts'
 import * as addresses from './addresses.ts'
 import { hashPassword, verifyPassword, refuseWeakPassword } from '#server/platform/security/passwords.ts'
 import * as emailChange from './email/change.ts'
 import * as queries from './queries.ts'
-import { PASSWORD_LINKS } from './links.ts'
+import { revokeProofs } from './password-links.ts'
+import { deleteChallengesOf as revokePasskeyRequests } from './passkeys/queries.ts'
 import { SESSIONS } from './sessions.ts'
 
 /**
@@ -19,9 +19,9 @@ import { SESSIONS } from './sessions.ts'
  * password ends all sessions but that of `token`, and cancels an earlier change of the address (A-029). A new e-mail is asked to
  * confirm; until then the old one stays (A-042, A-156).
  * Refuses, in this order:
- * - what the form checks itself
+ * - what the form checks itself; an account without a password is asked for none
  * - the e-mail of another account
- * - a wrong current password
+ * - a wrong current password; of an account without one, a new password and a new e-mail, which a mailed code is asked for
  * - a new password under 8 or over 200 characters, or one of the commonest
  * - a country that is not configured
  */
@@ -31,7 +31,8 @@ export async function updateSettings(
   input: UpdateSettings,
 ): Promise<queries.CustomerRow> {
   await refuseUnlessRight(shop, customer, input)
-  const hash = input.new_password === '' ? null : await hashPassword(input.new_password)
+  const hash =
+    input.new_password === '' ? null : await hashPassword(input.new_password, shop.settings.passwordCost)
   return shop.transact((tx) => save(tx, customer, input, hash))
 }
 
@@ -42,16 +43,30 @@ async function refuseUnlessRight(
 ): Promise<void> {
   const errors = settingsErrors({
     ...input,
+    // Nobody knows the password of an account that has none.
+    ...(customer.password_hash === null && { old_password: '-' }),
     new_password_confirmation: input.new_password_confirmation || input.new_password,
   })
   if (Object.keys(errors).length > 0) throw new Refusal({ ...errors })
   const [holder] = await queries.readByEmail(shop.sql, normalizeEmail(input.email))
   if (holder && holder.id !== customer.id) throw new Refusal(messages.emailTaken, { field: 'email' })
-  if (!(await verifyPassword(input.old_password, customer.password_hash)))
-    throw new Refusal(messages.currentPasswordWrong, { field: 'old_password' })
+  await refuseUnproved(shop, customer, input)
   if (input.new_password !== '') refuseWeakPassword(input.new_password, 'new_password')
   if (input.country !== '' && !Object.hasOwn(site.of(shop).countries, input.country))
     throw new Refusal(messages.countryEmpty, { field: 'country' })
+}
+
+/** Whoever sits at a browser that was left open changes neither the password nor the address: they would keep the account. */
+async function refuseUnproved(
+  shop: Shop,
+  { password_hash, email }: queries.CustomerRow,
+  input: UpdateSettings,
+): Promise<void> {
+  if (password_hash === null) {
+    const isMore = input.new_password !== '' || normalizeEmail(input.email) !== normalizeEmail(email)
+    if (isMore) throw new Refusal(messages.passwordNeeded, { field: 'old_password' })
+  } else if (!(await verifyPassword(input.old_password, password_hash, shop.settings.passwordCost)))
+    throw new Refusal(messages.currentPasswordWrong, { field: 'old_password' })
 }
 
 async function save(
@@ -75,9 +90,11 @@ async function save(
 }
 
 /** Links and requests of before must not undo what the owner of the account has changed since. */
-async function endWhatPasswordOpened(tx: Tx, { id }: queries.CustomerRow, token: string): Promise<void> {
-  await tokens.revokeAll(tx, PASSWORD_LINKS, id)
+async function endWhatPasswordOpened(tx: Tx, customer: queries.CustomerRow, token: string): Promise<void> {
+  const { id } = customer
+  await revokeProofs(tx, customer)
   await emailChange.cancel(tx, { id })
+  await revokePasskeyRequests(tx, id)
   await sessions.revokeAll(tx, SESSIONS, id, { except: token })
   await audit.record(tx, `customer ${id}`, 'password changed', `customer ${id}`)
 }

@@ -1,11 +1,11 @@
-import { formatDateTime } from '#contract/dates.ts'
+import { formatPeriod } from '#contract/dates.ts'
+import type { Occasion } from '#contract/occasions.ts'
 import { invoiceContent, type InvoiceData } from './invoice/content.ts'
 import { latinLocale } from './drawing/latin-locale.ts'
 import { drawingThreads, render } from './renderer.ts'
 import { pictureOf, picturesMade } from './ticket/picture.ts'
 
 export type { InvoiceData } from './invoice/content.ts'
-export { qrCodePng } from './drawing/qr-code.ts'
 export { isSignedTicket, signedTicket } from './ticket/signed-ticket.ts'
 export { calendarFile } from './ticket/calendar.ts'
 
@@ -16,10 +16,11 @@ export interface TicketData {
   product: string
   holder: string
   age: string | null
-  /** When the event begins; not shown for a transport. */
-  starts: Temporal.ZonedDateTime | null
-  /** When the transport leaves; null for every other product. */
-  departure: Temporal.ZonedDateTime | null
+  /** When and where it is valid, and how often; of a transport, its departure and meeting point. */
+  occasion: Occasion
+  /** The zone of those times. */
+  timezone: string
+  travels: boolean
   /** The locale of dates: "en-GB". */
   locale: string
   order_code: string
@@ -39,27 +40,28 @@ export interface TicketData {
  * read is left out with a warning, because a ticket without it is still valid.
  */
 export async function ticketPdf({
-  starts,
-  departure,
+  occasion,
+  timezone,
   locale,
   drawnAt,
   ...data
 }: TicketData): Promise<Buffer> {
-  const format = (time: Temporal.ZonedDateTime | null) =>
-    time && formatDateTime(time.toInstant().toString(), time.timeZoneId, latinLocale(locale))
   return render({
     kind: 'ticket',
     ...data,
     picture: data.picture === null ? null : await pictureOf(data.picture),
-    // For a transport only the departure matters.
-    starts: format(departure ?? starts),
-    departure: format(departure),
+    when: formatPeriod(occasion, timezone, latinLocale(locale)),
+    location: occasion.location,
+    entry: occasion.entry,
     drawnAt: drawnAt.epochMilliseconds,
   })
 }
 
 /** An invoice as a PDF of one or more A4 pages, drawn in such a thread, too. The same data give the same bytes. */
 export const invoicePdf = (data: InvoiceData): Promise<Buffer> => render(invoiceContent(data))
+
+/** A text as a QR code: a square PNG with the quiet zone that readers need, drawn in such a thread. */
+export const qrCodePng = (text: string): Promise<Buffer> => render({ kind: 'qr-code', text })
 
 /** What this process has made to draw documents: threads, the fonts that they have read, and the pictures of products. */
 export const preparations = (): { threads: number; fonts: number; pictures: number } => ({

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { giveWay } from '#server/platform/give-way.ts'
+import { qrCode } from './drawing/qr-code.ts'
 import { fontsParsed } from './drawing/fonts.ts'
 import { invoicePages } from './invoice/pages.ts'
 import { ticketPage } from './ticket/page.ts'
@@ -11,12 +12,14 @@ parentPort?.on('message', (content: DocumentContent) => void answer(content))
 
 async function answer(content: DocumentContent): Promise<void> {
   const response = await draw(content).then(
-    (pdf): RenderResponse => ({ pdf, fonts: fontsParsed() }),
+    (file): RenderResponse => ({ file, fonts: fontsParsed() }),
     (error: unknown): RenderResponse => ({ error, fonts: fontsParsed() }),
   )
   // Moved, not copied.
-  parentPort?.postMessage(response, 'pdf' in response ? [response.pdf.buffer] : [])
+  parentPort?.postMessage(response, 'file' in response ? [response.file.buffer] : [])
 }
 
-const draw = (content: DocumentContent): Promise<Buffer<ArrayBuffer>> =>
-  content.kind === 'ticket' ? ticketPage(content) : invoicePages(content)
+async function draw(content: DocumentContent): Promise<Buffer<ArrayBuffer>> {
+  if (content.kind === 'qr-code') return qrCode(content)
+  return content.kind === 'ticket' ? ticketPage(content) : invoicePages(content)
+}

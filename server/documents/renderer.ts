@@ -1,13 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import type { QrCodeContent } from './drawing/qr-code.ts'
 import type { InvoiceContent } from './invoice/content.ts'
 import type { TicketContent } from './ticket/page.ts'
 
 /** The content of a document; its `kind` says how it is drawn. */
-export type DocumentContent = TicketContent | InvoiceContent
+export type DocumentContent = TicketContent | InvoiceContent | QrCodeContent
 
 /** What a thread answers, with the number of fonts that it has read so far. */
-export type RenderResponse = { fonts: number } & ({ pdf: Uint8Array<ArrayBuffer> } | { error: unknown })
+export type RenderResponse = { fonts: number } & ({ file: Uint8Array<ArrayBuffer> } | { error: unknown })
 
 interface Commission extends PromiseWithResolvers<Buffer> {
   content: DocumentContent
@@ -32,7 +33,7 @@ export const drawingThreads = (): { threads: number; fonts: number } => ({
   fonts: [...threads].reduce((sum, { fonts }) => sum + fonts, 0),
 })
 
-/** Draws a document in a worker thread, in the order of asking, and returns the PDF. As many threads start as there is work for. */
+/** Draws a document in a worker thread, in the order of asking, and returns its file. As many threads start as there is work for. */
 export function render(content: DocumentContent): Promise<Buffer> {
   const commission = { content, ...Promise.withResolvers<Buffer>() }
   waiting.push(commission)
@@ -64,7 +65,8 @@ function startThread(): Thread {
     // An idle worker must not keep the process from ending.
     worker.unref()
     if ('error' in response) drawing?.reject(response.error)
-    else drawing?.resolve(Buffer.from(response.pdf.buffer, response.pdf.byteOffset, response.pdf.byteLength))
+    else
+      drawing?.resolve(Buffer.from(response.file.buffer, response.file.byteOffset, response.file.byteLength))
     assign()
   })
   worker.on('error', (error) => end(thread, error))

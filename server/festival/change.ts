@@ -1,3 +1,4 @@
+import * as catalogue from '#server/catalogue/catalogue.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { apply, applyVouchers } from './apply/apply.ts'
@@ -28,9 +29,21 @@ export async function changeFestival(
 ): Promise<{ after: CurrentFestival; changes: Change[] }> {
   await apply(tx, before?.festival ?? null, next, { isTrial })
   if (scope === 'with vouchers') await applyVouchers(tx, next.festival)
-  const after = await readCurrent(tx, scope)
+  const after = await readCurrent(tx, scope, { anew: true })
   const changed = isTrial ? withStockOf(after.festival, next.festival) : after.festival
   const changes = compare(before?.festival ?? null, changed)
   await record(tx, changes, entry(changes))
+  await invalidateCaches(tx, changes, after)
   return { after, changes }
+}
+
+/** What each cache holds of a festival. */
+const IN_SITE = ['site', 'events', 'order']
+const IN_CATALOGUE = ['events', 'products', 'merchandise', 'shipping', 'order']
+
+/** Only what has changed is loaded again, and not here, where it was just read. */
+async function invalidateCaches(tx: Tx, changes: Change[], { stored }: CurrentFestival): Promise<void> {
+  const concerns = (lists: string[]) => changes.some(({ list }) => lists.includes(list))
+  if (concerns(IN_SITE)) await site.invalidate(tx, stored.site)
+  if (concerns(IN_CATALOGUE)) await catalogue.invalidate(tx, stored.catalogue)
 }

@@ -12,7 +12,7 @@ export interface Edit {
   verb: 'changed' | 'added' | 'removed'
   /** The path of the part in the festival; its faults are reported by the fields below it. */
   at: string
-  /** The whole festival with the edit in it. */
+  /** The whole festival with the edit in it; its other parts are those that it had. */
   edited: unknown
 }
 
@@ -35,7 +35,7 @@ export const editFestival = (
     const { part, verb, at, edited } = edit(before.festival)
     try {
       const faults = known.map((fault) => ({ ...fault, path: `${at}.${fault.path}` }))
-      const next = readEditedFestival(edited, faults)
+      const next = readEditedFestival(edited, before.festival, faults)
       const { after } = await changeFestival(tx, before, next, SCOPE, () => entryOf(part, verb))
       return after
     } catch (error) {

@@ -21,11 +21,7 @@ export type PartRef = { list: 'site' } | { list: List; key: string }
 export type Part = FestivalParts['site'] | FestivalParts[List][number]
 
 /** The parts of the festival as the database has them, each with its version and how many of it are taken. */
-export const list = (shop: Shop): Promise<FestivalParts> =>
-  shop.transact(async (tx) => {
-    await useSnapshot(tx)
-    return partsOf(await readCurrent(tx, 'without vouchers'))
-  })
+export const list = async (shop: Shop): Promise<FestivalParts> => partsOf(await read(shop))
 
 /**
  * One part of the festival.
@@ -33,7 +29,13 @@ export const list = (shop: Shop): Promise<FestivalParts> =>
  * Refuses:
  * - a part that does not exist (404)
  */
-export const find = async (shop: Shop, ref: PartRef): Promise<Part> => partAt(await list(shop), ref)
+export const find = async (shop: Shop, ref: PartRef): Promise<Part> => partAt(await read(shop), ref)
+
+const read = (shop: Shop): Promise<CurrentFestival> =>
+  shop.transact(async (tx) => {
+    await useSnapshot(tx)
+    return readCurrent(tx, 'without vouchers')
+  })
 
 /**
  * Changes a part; what the value leaves out stays. Gives the part afterwards.
@@ -52,7 +54,7 @@ export async function update(shop: Shop, ref: PartRef, { version, value }: Updat
     refuseOtherKey(ref, value)
     return { part: ref, verb: 'changed', at, edited: put(mergePatch(schema, held, value)) }
   })
-  return partAt(partsOf(after), ref)
+  return partAt(after, ref)
 }
 
 /**
@@ -70,7 +72,7 @@ export async function add(shop: Shop, list: List, value: unknown): Promise<Part>
     at: `${list}[${festival[list].length}]`,
     edited: { ...festival, [list]: [...festival[list], value] },
   }))
-  return partAt(partsOf(after), ref)
+  return partAt(after, ref)
 }
 
 /**
@@ -155,29 +157,35 @@ function refuseOtherKey(ref: PartRef, value: unknown): void {
   if (given !== undefined && given !== ref.key) throw new Refusal(officeMessages.keyStays, { field })
 }
 
-function partAt(all: FestivalParts, ref: PartRef): Part {
-  if (ref.list === 'site') return all.site
+function partAt({ festival, stored }: CurrentFestival, ref: PartRef): Part {
+  if (ref.list === 'site') return part(festival.site)
   const { list, key } = ref
-  const found = all[list].find(({ value }) => Reflect.get(value, KEY_FIELDS[list]) === key)
+  const named = ENTRIES[list](festival).flatMap(([name, value]) => (name === key ? [value] : []))
+  const alone = { ...festival, events: [], products: [], merchandise: [], shipping: [], [list]: named }
+  const [found] = partsOf({ festival: alone, stored })[list]
   if (!found) throw new Refusal(messages.notFound, { status: 404 })
   return found
 }
 
 const part = <Value>(value: Value) => ({ version: versionOf(value), value })
 
-function partsOf({ festival, stored }: CurrentFestival): FestivalParts {
+function partsOf({ festival, stored: { catalogue, stock } }: CurrentFestival): FestivalParts {
+  const takenOf = ({ stock_id }: { stock_id: number }) => stock.get(stock_id)?.taken ?? 0
+  const waitingOf = ({ stock_id }: { stock_id: number }) => stock.get(stock_id)?.waiting ?? 0
+  const itemOf = ({ external_code }: { external_code: string }) => {
+    const item = catalogue.byCode.get(external_code)
+    const departures = item?.shop_item_type === 'tickets' ? item.departures : []
+    const waiting = (item ? [item, ...departures] : []).reduce((sum, row) => sum + waitingOf(row), 0)
+    return { taken: item ? takenOf(item) : 0, waiting, seats_taken: departures.map(takenOf) }
+  }
   return {
     site: part(festival.site),
     events: festival.events.map(part),
-    products: festival.products.map((value, index) => ({
-      ...part(value),
-      taken: stored.products[index]?.taken ?? 0,
-      seats_taken: stored.products[index]?.travel_times.map(({ taken }) => taken) ?? [],
-    })),
-    merchandise: festival.merchandise.map((value, index) => ({
-      ...part(value),
-      taken: stored.merchandise[index]?.taken ?? 0,
-    })),
+    products: festival.products.map((value) => ({ ...part(value), ...itemOf(value) })),
+    merchandise: festival.merchandise.map((value) => {
+      const { taken, waiting } = itemOf(value)
+      return { ...part(value), taken, waiting }
+    }),
     shipping: festival.shipping.map(part),
   }
 }

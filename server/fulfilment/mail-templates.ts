@@ -1,3 +1,4 @@
+import { writtenAddress } from '#contract/addresses.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as invoices from '#server/invoices/invoices.ts'
 import * as mail from '#server/mail/mail.ts'
@@ -22,7 +23,7 @@ export async function sendConfirmation(
   issued: tickets.MailedTicket[],
 ): Promise<void> {
   const texts = messages.confirmation
-  const { links, attachments } = tickets.documentsOf(tx, issued, order.accepted_ts_and_cs !== null)
+  const { links, pictures, attachments } = tickets.documentsOf(tx, issued, order.accepted_ts_and_cs !== null)
   const invoice = invoices.linkTo(tx, order)
   await mail.send(tx, {
     to: orders.recipients.of(order),
@@ -33,8 +34,9 @@ export async function sendConfirmation(
     content: {
       heading: texts.heading,
       name: order.billing_name,
-      paragraphs: [texts.text({ festival: site.of(tx).name })],
+      paragraphs: [texts.text({ festival: site.of(tx).name }), ...tickets.names.missingNames(tx, issued)],
       rows: [[messages.order, order.code], ...itemRows(tx, lines), ...totalRows(tx, order)],
+      pictures,
       button: orderButton(tx, order),
       links: [...links, ...(invoice ? [{ label: texts.invoice, url: invoice }] : [])],
     },
@@ -61,11 +63,20 @@ function itemRows(tx: Tx, { products, merchandise }: orders.Lines): [string, str
   ]
 }
 
+/** Who the parcel goes to, and where, in one line. */
+const shippingAddress = (tx: Tx, order: orders.OrderRow): string =>
+  [
+    order.billing_name,
+    ...writtenAddress(site.of(tx), order.shipping_address ?? {}, order.shipping_country ?? ''),
+  ].join(', ')
+
 function totalRows(tx: Tx, order: orders.OrderRow): [string, string][] {
   const rows: [string, string][] = []
   if (order.shipping_name !== null)
     rows.push([order.shipping_name, pricing.format(tx, order.shipping_amount)])
   if (order.discount_amount > 0)
     rows.push([order.discount_name ?? messages.voucher, pricing.format(tx, -order.discount_amount)])
-  return [...rows, [messages.total, pricing.format(tx, order.total_price)]]
+  rows.push([messages.total, pricing.format(tx, order.total_price)])
+  if (order.shipping_country !== null) rows.push([messages.shipsTo, shippingAddress(tx, order)])
+  return rows
 }

@@ -5,6 +5,7 @@ export const messages = defineMessages('server/fulfilment', {
   order: 'Order',
   total: 'Total',
   voucher: 'Voucher',
+  shipsTo: 'Goes to',
   viewOrder: 'View your order',
   acceptTerms: 'Accept the Terms and Conditions',
 

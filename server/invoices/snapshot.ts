@@ -1,4 +1,6 @@
+import { writtenAddress } from '#contract/addresses.ts'
 import { paymentMethodLabel } from '#contract/payment-methods.ts'
+import { taxes } from '#contract/taxes.ts'
 import type * as orders from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/instants.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -13,6 +15,8 @@ export function snapshotOf(tx: Tx, order: orders.OrderRow, lines: orders.Lines):
     name: item.name,
     holder: item.full_name,
     travel_time: item.travel_time,
+    starts_at: item.starts_at,
+    ends_at: item.ends_at,
     timezone: item.timezone,
     tax_rate,
     price: item.price,
@@ -27,14 +31,17 @@ export function snapshotOf(tx: Tx, order: orders.OrderRow, lines: orders.Lines):
     currency,
     accentColor,
     seller: sellerOf(tx),
-    buyer: { name: order.billing_name, address: addressOf(tx, order) },
+    buyer: {
+      name: order.billing_name,
+      address: writtenAddress(site.of(tx), order.billing_address, order.billing_country),
+    },
     items,
     shipping,
     discount:
       order.discount_amount > 0
         ? { name: order.discount_name ?? 'Voucher', amount: order.discount_amount }
         : null,
-    taxes: pricing.taxes(shipping ? [...items, shipping] : items, order.discount_amount),
+    taxes: taxes(shipping ? [...items, shipping] : items, order.discount_amount),
     total: order.total_price,
     payment: {
       method: paymentMethodLabel(paymentMethods, order.payment_method),
@@ -49,17 +56,11 @@ function sellerOf(tx: Tx): Snapshot['seller'] {
   return invoiceSeller ?? { name, address: contactAddress ?? '', taxId: '' }
 }
 
-/** The lines in the order in which they are configured, and the country. */
-function addressOf(tx: Tx, { billing_address, billing_country }: orders.OrderRow): string[] {
-  const { addressLines, countries } = site.of(tx)
-  const keys = new Set([...Object.keys(addressLines), ...Object.keys(billing_address)])
-  const lines = [...keys].map((key) => billing_address[key] ?? '')
-  return [...lines, countries[billing_country] ?? billing_country].filter((line) => line !== '')
-}
-
 function shippingOf(tx: Tx, order: orders.OrderRow): Snapshot['shipping'] {
-  const { shipping_name, shipping_country, shipping_tax_rate, shipping_amount } = order
+  const { shipping_name, shipping_address, shipping_tax_rate, shipping_amount } = order
   if (shipping_name === null) return null
-  const country = site.of(tx).countries[shipping_country ?? ''] ?? shipping_country ?? ''
-  return { name: shipping_name, country, tax_rate: shipping_tax_rate ?? 0, price: shipping_amount }
+  const shipping_country = order.shipping_country ?? ''
+  const country = site.of(tx).countries[shipping_country] ?? shipping_country
+  const address = writtenAddress(site.of(tx), shipping_address ?? {}, shipping_country)
+  return { name: shipping_name, country, address, tax_rate: shipping_tax_rate ?? 0, price: shipping_amount }
 }

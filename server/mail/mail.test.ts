@@ -19,7 +19,7 @@ const writeTo = (shop: Shop, to: string, subject = 'Your tickets') =>
     }),
   )
 
-const nothing: mail.DrawAttachment = () => Promise.resolve(null)
+const nothing: mail.DrawAttachment = () => Promise.resolve([])
 
 const files = async (shop: Shop): Promise<string[]> =>
   (await readdir(join(shop.settings.dataDir, 'mail')).catch(() => [])).toSorted()

@@ -1,5 +1,6 @@
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import { code } from '#server/platform/security/random.ts'
+import { codeOf } from '#server/platform/security/one-time-codes.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -26,18 +27,20 @@ export interface Draft {
   link?: tokens.MailedLink
 }
 
-/** Stands for the token in the address of a mail's button. Only what leaves has the token. */
+/** Stands for the token in the address of a mail's button, or of a link below it. Only what leaves has the token, and the code. */
 export const TOKEN = '{token}'
+/** Stands for the code, there and where it is to be typed. */
+export const CODE = '{code}'
 
 /** A mail that was written before this instant, and has not left, is late. */
 export const lateBefore = (now: Temporal.Instant): Temporal.Instant => now.subtract({ minutes: 10 })
 
-/** Draws an attachment of a mail to `recipient`; null when they may not have it, or not any more. */
+/** Makes the files of an attachment of a mail to `recipient`; none when they may not have it, or not any more. */
 export type DrawAttachment = (
   shop: Shop,
   recipient: string,
   attachment: queries.Attachment,
-) => Promise<AttachedFile | null>
+) => Promise<AttachedFile[]>
 
 /**
  * Puts a mail into the outbox, in the festival's layout. It leaves after the commit, and only then, and is tried until
@@ -61,12 +64,20 @@ export async function send(tx: Tx, draft: Draft): Promise<void> {
   tx.withCommit(queries.insertMail(tx, mail, taskOf(mail)))
 }
 
-/** Others may have written parts of the mail, a name for instance: what stands for the token is nothing that they can write. */
+/** Others may have written parts of the mail, a name for instance: what stands for the token and the code is nothing that they can write. */
 function markToken({ content, link }: Draft): { content: MailContent; link: tokens.MailedLink | null } {
   if (!link || !content.button) return { content, link: link ?? null }
-  const marker = `{${code(16)}}`
-  const url = content.button.url.replace(TOKEN, marker)
-  return { content: { ...content, button: { ...content.button, url } }, link: { ...link, marker } }
+  const [marker, codeMarker] = [`{${code(16)}}`, `{${code(16)}}`]
+  const mark = <To extends { url: string }>(to: To): To => ({
+    ...to,
+    url: to.url.replace(TOKEN, marker).replace(CODE, codeMarker),
+  })
+  const marked = { ...content, button: mark(content.button), links: content.links?.map(mark) ?? [] }
+  if (!link.code || !content.code) return { content: marked, link: { ...link, marker } }
+  return {
+    content: { ...marked, code: { ...content.code, value: codeMarker } },
+    link: { ...link, marker, code: { ...link.code, marker: codeMarker } },
+  }
 }
 
 const readers = new WeakMap<Shop, string>()
@@ -80,7 +91,7 @@ export const suppressDelivery = (shop: Shop, reader: string): void => void reade
 /**
  * The jobs `send-mail` and `send-urgent-mail`: gives a mail of the outbox to the mail server, or writes it into a file in `DATA_DIR/mail/` where
  * there is none. Does nothing for a mail that was sent. Throws when it fails, so that the job is tried again. An
- * attachment for which `draw` returns null is left out.
+ * attachment for which `draw` returns no file is left out.
  */
 export async function sendFromOutbox(shop: Shop, payload: jobs.Payload, draw: DrawAttachment): Promise<void> {
   const [mail] = await queries.readMail(shop.sql, Number(payload.mail))
@@ -103,22 +114,26 @@ async function drawAttachments(
   draw: DrawAttachment,
 ): Promise<AttachedFile[]> {
   const files: AttachedFile[] = []
+  let missing = 0
   // One after the other, so that a concurrent download waits for one attachment and not for all.
   for (const attachment of mail.attachments) {
-    const file = await draw(shop, mail.recipient, attachment)
-    if (file) files.push(file)
+    const drawn = await draw(shop, mail.recipient, attachment)
+    files.push(...drawn)
+    if (drawn.length === 0) missing += 1
   }
-  const missing = mail.attachments.length - files.length
   if (missing > 0) shop.log.warn({ mail: mail.id, missing }, 'attachments left out')
   return files
 }
 
 /** A mail as its recipient gets it. */
 function withToken<M extends Pick<queries.Mail, 'html' | 'text' | 'link'>>({ settings }: Shop, mail: M): M {
-  if (!mail.link) return mail
-  const token = tokens.tokenOf(settings, mail.link)
-  const { marker = TOKEN } = mail.link
-  return { ...mail, html: mail.html.replaceAll(marker, token), text: mail.text.replaceAll(marker, token) }
+  const { link } = mail
+  if (!link) return mail
+  const secrets: [marker: string, secret: string][] = [[link.marker ?? TOKEN, tokens.tokenOf(settings, link)]]
+  if (link.code?.marker !== undefined) secrets.push([link.code.marker, codeOf(settings, link)])
+  const received = (text: string) =>
+    secrets.reduce((before, [marker, secret]) => before.replaceAll(marker, secret), text)
+  return { ...mail, html: received(mail.html), text: received(mail.text) }
 }
 
 /** The last 200 mails that were sent or wait in the outbox, newest first, as their recipients get them: their links work. */

@@ -16,8 +16,13 @@ export interface NewMail {
   link: MailedLink | null
 }
 
-/** An attachment: a ticket by its code, or a text as a QR code, which the HTML shows by its `cid`. */
-export type Attachment = { document: 'ticket'; code: string } | { document: 'qr'; cid: string; text: string }
+/**
+ * What is attached: a ticket by its code, with its QR code where the HTML shows that by a `cid`, or a text as a QR code. Mails of
+ * earlier releases have no `cid` with their tickets.
+ */
+export type Attachment =
+  | { document: 'ticket'; code: string; cid?: string }
+  | { document: 'qr'; cid: string; text: string }
 
 /** A stored mail and its delivery. */
 export interface Mail extends NewMail {

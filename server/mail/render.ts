@@ -1,6 +1,12 @@
 import { html, type Html } from '#server/platform/text/html.ts'
 import { messages } from './messages.ts'
 
+interface Picture {
+  cid: string
+  alt: string
+  caption: string
+}
+
 /** What a mail says, as plain text. */
 export interface MailContent {
   heading: string
@@ -9,8 +15,10 @@ export interface MailContent {
   paragraphs: string[]
   /** A small table: a label and a value in each row. */
   rows?: [string, string][]
-  /** A picture that is attached under `cid`, with its alternative text. */
-  picture?: { cid: string; alt: string; caption: string }
+  /** Pictures that are attached under their `cid`, with their alternative text. */
+  pictures?: Picture[]
+  /** A code to type, and the words before it. */
+  code?: { label: string; value: string }
   button?: { label: string; url: string }
   /** Further links, below the button. */
   links?: { label: string; url: string }[]
@@ -30,7 +38,8 @@ export function renderMail({
   name,
   paragraphs,
   rows = [],
-  picture,
+  pictures = [],
+  code,
   button,
   links = [],
   closing = [],
@@ -40,7 +49,8 @@ export function renderMail({
     html`<h1>${heading}</h1>`,
     [greeting, ...paragraphs].map(paragraphHtml),
     rows.length > 0 ? tableHtml(rows) : null,
-    picture ? pictureHtml(picture) : null,
+    pictures.map(pictureHtml),
+    code ? codeHtml(code) : null,
     button ? buttonHtml(button.label, button.url) : null,
     links.map(({ label, url }) => html`<p><a href="${url}">${label}</a></p>`),
     closing.map(paragraphHtml),
@@ -50,6 +60,7 @@ export function renderMail({
     greeting,
     ...paragraphs,
     rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    code ? `${code.label}\n${code.value}` : '',
     ...[button ?? [], links].flat().map(({ label, url }) => `${label}:\n${url}`),
     ...closing,
   ]
@@ -81,9 +92,14 @@ const valueCell = (value: string): Html =>
     ? html`<td class="value" valign="top" align="right" nowrap>${value}</td>`
     : html`<td class="value" valign="top" align="right">${value}</td>`
 
-const pictureHtml = ({ cid, alt, caption }: NonNullable<MailContent['picture']>): Html =>
+const pictureHtml = ({ cid, alt, caption }: Picture): Html =>
   html`<p><img src="cid:${cid}" alt="${alt}" width="200" height="200" /></p>
     <p class="small">${caption}</p>`
+
+// In one piece, so that a phone offers it above its keyboard and a double click selects it.
+const codeHtml = ({ label, value }: NonNullable<MailContent['code']>): Html =>
+  html`<p class="before-code">${label}</p>
+    <p class="code"><b>${value}</b></p>`
 
 // The festival's accent comes with the style sheet; mail programs that drop it still paint `bgcolor` and `color`.
 const buttonHtml = (label: string, url: string): Html =>

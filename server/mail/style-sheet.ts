@@ -37,6 +37,8 @@ body { margin: 0; }
 .rows td { border-top: 1px solid #ece4d6; padding: 10px 0; font-size: 16px; line-height: 22px; }
 .rows .name { padding-right: 16px; color: #5d5873; }
 .rows .value { font-weight: 600; overflow-wrap: break-word; }
+.sheet .before-code { margin-bottom: 4px; }
+.card .code { font-size: 34px; line-height: 44px; letter-spacing: 0.14em; }
 .button { border-radius: 14px; }
 .sheet .press { display: inline-block; padding: 0 12px; font-size: 17px; line-height: 22px; text-decoration: none; }
 .card .small { margin: 16px 0; color: #5d5873; font-size: 13px; line-height: 20px; }

@@ -5,6 +5,8 @@ import { isSameSecret } from '#server/platform/security/signing.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import { findOrder, updateChecksum, type OrderRow } from './queries.ts'
 
+export { requestByMail, sendByMail } from './finding.ts'
+
 /** The order of a link's code and checksum; null for any other pair, after the same time. */
 export async function find(sql: Sql | Tx, orderCode: string, checksum: string): Promise<OrderRow | null> {
   const [row] = await findOrder(sql, orderCode)

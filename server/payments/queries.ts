@@ -15,6 +15,8 @@ export interface PaymentRow {
   attempt: number
   /** Why the last attempt failed that has; read by `readPayments` alone. */
   failure_reason?: PaymentFailureReason | null
+  /** When the attempt began that a bank is still working on; read by `readPayments` alone. */
+  processing_since?: Temporal.Instant | null
 }
 
 export type NewPayment = Pick<PaymentRow, 'order_id' | 'reference' | 'position' | 'amount' | 'due_at'> & {
@@ -27,7 +29,9 @@ export const insertPayments = (tx: Tx, rows: NewPayment[]) => tx<PaymentRow[]>`
 /** With `limit 1` PostgreSQL may look for the last failure among all attempts of the shop, from the newest on. */
 export const readPayments = (sql: Sql | Tx, orders: number[]) => sql<PaymentRow[]>`
   select p.*, (select (array_agg(failure_reason order by id desc))[1] from payment_attempts
-                where payment_id = p.id and failure_reason is not null) as failure_reason
+                where payment_id = p.id and failure_reason is not null) as failure_reason,
+         (select created_at from payment_attempts
+           where payment_id = p.id and status = 'processing') as processing_since
     from payments p where order_id = any(${orders}::integer[]) order by order_id, position`
 
 export const readOrderId = (tx: Tx, payment: number) => tx<{ order_id: number }[]>`

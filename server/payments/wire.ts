@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import type * as orders from '#server/orders/orders.ts'
+import { isoInstant } from '#server/platform/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { failureOf } from './failures/failures.ts'
@@ -12,13 +13,16 @@ export const toWire = (
   shop: Shop,
   order: orders.OrderRow,
   rows: PaymentRow[],
-): Pick<Order, 'total_paid' | 'payments' | 'attempt' | 'failure' | 'transfer'> => ({
+): Pick<Order, 'total_paid' | 'payments' | 'attempt' | 'failure' | 'processing_since' | 'transfer'> => ({
   total_paid: totalPaid(rows),
   payments: order.has_payment_plan
     ? installmentsToWire(rows.map(rowOf(order)), shop.clock.now(), site.of(shop))
     : [],
   attempt: rows.find(({ paid_amount, amount }) => paid_amount < amount)?.attempt ?? 0,
   failure: failureOf(order, rows),
+  processing_since: isoInstant(
+    rows.find(({ payment_status }) => payment_status === 'processing')?.processing_since ?? null,
+  ),
   transfer: bankTransferOf(shop, order, rows),
 })
 

@@ -5,6 +5,10 @@ export function isoInstant(at: Temporal.Instant | null): string | null {
   return at && at.round({ smallestUnit: 'millisecond', roundingMode: 'floor' }).toString()
 }
 
+/** An instant for what happens at a place: ISO 8601 with the offset of its time zone; null stays null. */
+export const withOffset = (at: Temporal.Instant | null, timezone: string): string | null =>
+  at && at.toZonedDateTimeISO(timezone).toString({ timeZoneName: 'never' })
+
 type WithIsoInstants<Row> = {
   [field in keyof Row]: Row[field] extends Temporal.Instant
     ? string

@@ -1,3 +1,5 @@
+import type { PasswordCost } from './security/passwords.ts'
+
 /** The settings of the environment, validated. Only `server/config.ts` reads them. */
 export interface Settings {
   port: number
@@ -39,7 +41,11 @@ export interface Settings {
   unpaidOrdersPerAddress: number
   /** Whether browsers shall use HTTPS for every name below that of the shop, too. */
   hstsSubdomains: boolean
+  /** Whether browsers may keep the portal and its tickets for places without a network. */
+  offlineTickets: boolean
   /** What a monitoring system sends to read `/metrics`; null closes it. */
   metricsToken: string | null
+  /** What hashing a password costs: not of the environment, so that nobody makes it cheap where people are. */
+  passwordCost: PasswordCost
   clockOffset: Temporal.Duration
 }

@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceItem } from '#contract/carts.ts'
-import { formatMoney, share, taxWithin } from '#contract/money.ts'
+import { formatMoney } from '#contract/money.ts'
+import { taxes } from '#contract/taxes.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -56,30 +57,6 @@ export const taxedItems = (at: Shop | Tx, lines: Lines): TaxedItem[] => [
   ...lines.merchandise.map((line) => merchandiseItem(at, line)),
 ]
 
-/** What is sold at one rate, in minor units: net and tax are the gross, always. */
-export interface Taxed {
-  rate: number
-  net: number
-  tax: number
-  gross: number
-}
-
-/**
- * The tax inside prices, worked out once a rate and lowest rate first. A discount is spread over the rates as the prices
- * are, so that all nets and taxes add up to the prices less the discount, to the minor unit.
- */
-export function taxes(parts: { tax_rate: number; price: number }[], discount = 0): Taxed[] {
-  const sold = Map.groupBy(parts, ({ tax_rate }) => tax_rate)
-  const rates = [...sold.keys()].toSorted((one, other) => one - other)
-  const prices = rates.map((rate) => (sold.get(rate) ?? []).reduce((sum, { price }) => sum + price, 0))
-  const discounts = share(discount, prices)
-  return rates.map((rate, index) => {
-    const gross = (prices[index] ?? 0) - (discounts[index] ?? 0)
-    const tax = taxWithin(gross, rate)
-    return { rate, net: gross - tax, tax, gross }
-  })
-}
-
 /** The invoice of lines with shipping to `country`: tax is inside the prices and is worked out once a rate (A-072). */
 export function invoice(at: Shop | Tx, lines: Lines, country: string | null): Invoice {
   const rate = shipping(at, lines, country)
@@ -99,6 +76,7 @@ function productItem(at: Shop | Tx, line: PricedProduct): TaxedItem {
   const product = catalogue.of(at).productById.get(line.product_id)
   if (!product) throw new Error(`Product ${line.product_id} is not in the catalogue`)
   const departure = product.departures.find(({ id }) => id === line.transport_time_id)
+  const { starts_at, ends_at } = catalogue.occasionOf(product, line.transport_time_id)
   const item: InvoiceItem = {
     id: line.id,
     name: product.name,
@@ -111,6 +89,8 @@ function productItem(at: Shop | Tx, line: PricedProduct): TaxedItem {
     timezone: product.timezone,
     product_type: product.type,
     event: product.event_name,
+    starts_at,
+    ends_at,
   }
   return { item, tax_rate: product.tax_rate }
 }
@@ -130,6 +110,8 @@ function merchandiseItem(at: Shop | Tx, line: PricedMerchandise): TaxedItem {
     timezone: null,
     product_type: null,
     event: null,
+    starts_at: null,
+    ends_at: null,
   }
   return { item, tax_rate: merchandise.tax_rate }
 }

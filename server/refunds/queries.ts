@@ -35,6 +35,8 @@ export interface RefundRow {
   has_account: boolean
   /** Whether it belongs to a run over all orders of an event or a product. */
   is_of_run: boolean
+  /** Whether a payment of its order is disputed at a bank. */
+  is_disputed: boolean
 }
 
 export type NewRefund = Pick<
@@ -62,11 +64,16 @@ export const insertItems = (tx: Tx, items: RefundItem[]) => tx`insert into refun
 const isOfRun = (sql: Sql | Tx) =>
   sql`coalesce((select true from refund_run_orders where refund_id = r.id limit 1), false)`
 
+/** Whether a payment of a refund's order is disputed at a bank, which may give the money back itself. */
+const isDisputed = (sql: Sql | Tx) => sql`exists (
+  select from disputes d join payment_attempts a on a.id = d.attempt_id join payments p on p.id = a.payment_id
+   where p.order_id = r.order_id and d.status = 'open')`
+
 /** Cancelled refunds are kept but not listed (A-106). */
 export const listRefunds = (sql: Sql | Tx, orders: number[]) => sql<RefundRow[]>`
   select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason,
          destination, release_places, sent_by_hand, destination = 'card' or bank_details is not null as has_account,
-         ${isOfRun(sql)} as is_of_run
+         ${isOfRun(sql)} as is_of_run, ${isDisputed(sql)} as is_disputed
     from refunds r where order_id = any(${orders}::integer[]) and status <> 'cancelled' order by id`
 
 export const listItems = (sql: Sql | Tx, refunds: number[]) => sql<RefundItem[]>`
@@ -86,7 +93,7 @@ export const findOwner = (tx: Tx, id: number) => tx<
 export const lockRefundRow = (tx: Tx, id: number) => tx<RefundRow[]>`
   select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason,
          destination, release_places, sent_by_hand, destination = 'card' or bank_details is not null as has_account,
-         ${isOfRun(tx)} as is_of_run
+         ${isOfRun(tx)} as is_of_run, ${isDisputed(tx)} as is_disputed
     from refunds r where id = ${id} for update`
 
 /** A refund that goes on keeps what was wrong with it; what cards have not returned of one that is processed was sent by hand. */
@@ -117,11 +124,6 @@ export const eraseBankDetails = (sql: Sql, before: Temporal.Instant) => sql`
 
 export const readBankDetails = (sql: Sql | Tx, ids: number[]) => sql<{ id: number; bank_details: string }[]>`
   select id, bank_details from refunds where id = any(${ids}::integer[]) and bank_details is not null`
-
-/** Whether a payment of a refund's order is disputed at a bank, which may give the money back itself. */
-const isDisputed = (sql: Sql | Tx) => sql`exists (
-  select from disputes d join payment_attempts a on a.id = d.attempt_id join payments p on p.id = a.payment_id
-   where p.order_id = r.order_id and d.status = 'open')`
 
 /** Those of `ids`, or all undisputed ones when none is named, that the staff are paying, oldest first; without `listed` those that are in no file yet. Locks them, so that of two files at once the second knows what is in the first. */
 export const lockPayable = (tx: Tx, ids: number[], listed: boolean, most: number) => tx<PayableRow[]>`

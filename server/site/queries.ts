@@ -1,3 +1,4 @@
+import type { Entry } from '#contract/occasions.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import type { SiteSettings } from './settings.ts'
 
@@ -10,6 +11,9 @@ export interface EventRow {
   name: string
   timezone: string
   starts_at: Temporal.Instant | null
+  ends_at: Temporal.Instant | null
+  location: string | null
+  entry: Entry | null
   settings: {
     creditCardActive: boolean
     bankTransferActive: boolean

@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value'
 import { Config } from '#contract/config.ts'
+import { withOffset } from '#server/platform/instants.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
 import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
@@ -13,8 +14,8 @@ export type { Durations, SiteSettings, WaitingRoomSettings } from './settings.ts
 export interface Site extends Omit<SiteSettings, 'durations'> {
   durations: { [name in keyof Durations]: Temporal.Duration }
   events: EventRow[]
-  /** What browsers may know: no durations, no account, nothing secret. */
-  public: Config
+  /** What browsers may know: no durations, no account, nothing secret. The shipping rates are the catalogue's. */
+  public: Omit<Config, 'shippingCountries'>
 }
 
 /** The site as the database has it, which a change needs; null before the first festival is imported. */
@@ -41,11 +42,15 @@ export const exists = (shop: Shop): boolean => cache.get(shop) !== null
 /** Locks the festival against other changes until the transaction ends; reading does not wait. */
 export const lock = async (tx: Tx): Promise<void> => void (await lockSite(tx))
 
-/** Replaces the settings, and the caches of every process once the transaction commits. */
-export async function save(tx: Tx, settings: SiteSettings): Promise<void> {
-  await writeSettings(tx, settings)
-  await cache.invalidate(tx)
-}
+/** Replaces the settings. The caches have to be invalidated. */
+export const save = async (tx: Tx, settings: SiteSettings): Promise<void> =>
+  void (await writeSettings(tx, settings))
+
+/** Makes every process load the site with its events again after the commit, this one only where it is not given. */
+export const invalidate = cache.invalidate
+
+/** The site as the database has it, from the cache where that is the same. Not for who has just changed it. */
+export const current = cache.current
 
 const RICH_TEXTS = ['terms', 'privacy', 'security', 'cookies', 'faqs', 'bankTransfer'] as const
 
@@ -62,11 +67,14 @@ function toSite(settings: SiteSettings, events: EventRow[]): Site {
   const config = {
     ...structuredClone(shown),
     termsVersion: sha256(shown.texts.terms).toString('hex'),
-    events: events.map(({ key, name, timezone, starts_at }) => ({
+    events: events.map(({ key, name, timezone, starts_at, ends_at, location, entry }) => ({
       key,
       name,
       timezone,
-      starts_at: starts_at && starts_at.toZonedDateTimeISO(timezone).toString({ timeZoneName: 'never' }),
+      starts_at: withOffset(starts_at, timezone),
+      ends_at: withOffset(ends_at, timezone),
+      location,
+      entry: entry ?? 'once',
     })),
     eventSettings: Object.fromEntries(events.map((event) => [event.key, event.settings])),
   }
@@ -78,6 +86,6 @@ function toSite(settings: SiteSettings, events: EventRow[]): Site {
     durations: Object.fromEntries(spans) as Site['durations'],
     events,
     // A setting that the contract does not know never leaves the server, however it came into the table.
-    public: Value.Clean(Config, config) as Config,
+    public: Value.Clean(Config, config) as Site['public'],
   }
 }

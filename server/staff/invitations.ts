@@ -92,7 +92,7 @@ export async function acceptInvitation(
 ): Promise<string> {
   const staff = await readInvitation(shop, token)
   refuseWeakPassword(password, 'password')
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, shop.settings.passwordCost)
   const session = await shop.transact(async (tx) => {
     await queries.lockStaff(tx, staff.id)
     if (!(await tokens.redeem(tx, INVITATIONS, token)))

@@ -90,7 +90,7 @@ export async function createDemoLogin(
     full_name,
     role: roleOf(role),
     demo: true,
-    password_hash: await hashPassword(password),
+    password_hash: await hashPassword(password, shop.settings.passwordCost),
   }
   await shop.transact((tx) => queries.insertStaff(tx, row))
 }

@@ -32,9 +32,9 @@ export const changePassword = (
 ): Promise<void> =>
   auditingFailures(shop, staff.id, async () => {
     refuseDemoLogin(staff)
-    if (!(await verifyPassword(old_password, staff.password_hash))) throw wrong()
+    if (!(await verifyPassword(old_password, staff.password_hash, shop.settings.passwordCost))) throw wrong()
     refuseWeakPassword(password, 'password')
-    const hash = await hashPassword(password)
+    const hash = await hashPassword(password, shop.settings.passwordCost)
     await shop.transact(async (tx) => {
       const [row] = await queries.lockStaff(tx, staff.id)
       // The link of an owner may have set another password concurrently.

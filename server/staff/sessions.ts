@@ -43,7 +43,7 @@ export async function logIn(
   if (email.trim() === '' || password === '') throw new Refusal(messages.loginEmpty, { field: 'email' })
   const [staff] = await queries.readByEmail(shop.sql, normalizeEmail(email))
   return auditingFailures(shop, staff?.id ?? null, async () => {
-    const isRight = await verifyPassword(password, staff?.password_hash ?? null)
+    const isRight = await verifyPassword(password, staff?.password_hash ?? null, shop.settings.passwordCost)
     const mayEnter = staff?.enabled && !(staff.demo && shop.settings.production)
     const token =
       staff && isRight && mayEnter ? await shop.transact((tx) => reopen(tx, staff, userAgent, before)) : null
@@ -132,7 +132,7 @@ const withPassword = (
   work: (tx: Tx) => Promise<void>,
 ): Promise<void> =>
   auditingFailures(shop, staff.id, async () => {
-    if (!(await verifyPassword(password, staff.password_hash)))
+    if (!(await verifyPassword(password, staff.password_hash, shop.settings.passwordCost)))
       throw new WrongCredentials('wrong password', officeMessages.ownPasswordWrong, 'password')
     await shop.transact(work)
   })

@@ -1,5 +1,5 @@
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { readAll, type StockRow } from './queries.ts'
+import { leftOf, readAll, type StockRow } from './queries.ts'
 
 interface Cache {
   rows: Map<number, StockRow>
@@ -40,11 +40,12 @@ export function update(shop: Shop, rows: readonly StockRow[]): void {
   cache.version += 1
 }
 
-/** How many places of a stock row are left, as far as this process knows; null is unlimited. Reads the cache, no SQL. */
+/** How many places of a stock row are left for everybody, as far as this process knows; null is unlimited. Reads the cache, no SQL. */
 export function remaining(at: Shop | Tx, stockId: number): number | null {
   const row = cacheOf('shop' in at ? at.shop : at).rows.get(stockId)
-  if (!row || row.capacity === null) return row ? null : 0
-  return row.capacity - row.taken
+  if (!row) return 0
+  const left = leftOf(row)
+  return left === null ? null : Math.max(0, left)
 }
 
 /** A number that changes with every change of the stock. */

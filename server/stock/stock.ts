@@ -3,22 +3,28 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { notifyProcesses } from '#server/platform/cache/notifications.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { remaining, update, reload } from './availability.ts'
+import { remaining, reload } from './availability.ts'
 import { messages } from './messages.ts'
-import { adjustRows, insertRows, lockRows, updateCapacities, type StockRow } from './queries.ts'
+import { notify } from './notify.ts'
+import { adjustRows, insertRows, leftOf, lockRows, updateCapacities } from './queries.ts'
 
 export { openQueue, type StockQueue, type CommandResult } from './queue.ts'
 export { remaining, open, reload, version } from './availability.ts'
-
-// A notification holds 8,000 bytes; instead of a longer one the other processes reload everything.
-const MAX_PAYLOAD = 7_000
+/** Those who wait for a place, to whom the next free ones belong. */
+export * as waiting from './waiting.ts'
 
 /** Creates stock rows with these capacities (null is unlimited) and returns their ids in the same order. */
 export async function create(tx: Tx, capacities: (number | null)[]): Promise<number[]> {
   const rows = await insertRows(tx, capacities)
   notify(
     tx,
-    rows.map(({ id }, index) => ({ id, capacity: capacities[index] ?? null, taken: 0, version: 0 })),
+    rows.map(({ id }, index) => ({
+      id,
+      capacity: capacities[index] ?? null,
+      taken: 0,
+      waiting: 0,
+      version: 0,
+    })),
   )
   return rows.map(({ id }) => id)
 }
@@ -41,11 +47,14 @@ export async function setCapacities(
   notifyReload(tx)
 }
 
-/** Locks stock rows in the order of their ids and returns how many places of each are left (null is unlimited). */
+/**
+ * Locks stock rows in the order of their ids and returns how many places of each are left for everybody (null is unlimited): what is free,
+ * less than nothing where more people wait for it.
+ */
 export async function lock(tx: Tx, ids: number[]): Promise<Map<number, number | null>> {
   const rows = await lockRows(tx, ids)
   if (rows.length < ids.length) throw new Error('A stock row is missing')
-  return new Map(rows.map((row) => [row.id, row.capacity === null ? null : row.capacity - row.taken]))
+  return new Map(rows.map((row) => [row.id, leftOf(row)]))
 }
 
 /** Holds (positive) or releases (negative) places of rows that are locked already. The table's check is the last guard. */
@@ -81,15 +90,6 @@ const hasDeparted = (
   product: catalogue.Product,
   { travel_time }: catalogue.Product['departures'][number],
 ): boolean => !catalogue.isBefore(shop.clock.now(), travel_time, product)
-
-/** Takes the rows over into the caches, in this process and the others, once they are committed. */
-function notify(tx: Tx, rows: readonly StockRow[]): void {
-  tx.onCommit(() => {
-    update(tx.shop, rows)
-    const payload = JSON.stringify(rows)
-    notifyProcesses(tx.shop, 'stock', [payload.length > MAX_PAYLOAD ? '' : payload])
-  })
-}
 
 function notifyReload(tx: Tx): void {
   tx.onCommit(async () => {

@@ -16,7 +16,7 @@ type AllowedActions = Pick<
 >
 
 /**
- * What the owner of a ticket may do with it at `now`, by the rules of its product (A-098, A-101, A-104). `recently_edited`
+ * What the owner of a ticket may do with it at `now`, by the rules of its product (A-098, A-101, A-104). Its first name is always open (A-183). `recently_edited`
  * does not change the other keys (A-099).
  */
 export function allowedActions(
@@ -26,15 +26,17 @@ export function allowedActions(
   { accepted, now }: { accepted: boolean; now: Temporal.Instant },
 ): AllowedActions {
   const isOpen = ticket.status === 'active' && accepted
+  const isNameless = ticket.full_name === ''
   const left =
     product.name_change_limit === 0 ? null : Math.max(0, product.name_change_limit - ticket.name_changes_used)
   return {
     allow_name_changes:
       isOpen &&
-      product.allow_name_changes &&
-      left !== 0 &&
-      catalogue.isBefore(now, product.allow_name_changes_until, product),
-    allow_email_changes: isOpen && product.allow_email_changes,
+      (isNameless ||
+        (product.allow_name_changes &&
+          left !== 0 &&
+          catalogue.isBefore(now, product.allow_name_changes_until, product))),
+    allow_email_changes: isOpen && (isNameless || product.allow_email_changes),
     name_changes_left: left,
     allow_travel_time_changes: isOpen && mayChooseDeparture(ticket, product, now),
     allow_download: isDownloadable(ticket, product, accepted, now),
@@ -54,13 +56,14 @@ function mayChooseDeparture(ticket: TicketRow, product: catalogue.Product, now: 
 const isRecent = (at: Shop | Tx, edited: Temporal.Instant | null, now: Temporal.Instant): boolean =>
   edited !== null && Temporal.Instant.compare(now, after(edited, site.of(at).durations.editLock)) < 0
 
-/** Whether a ticket may be downloaded: active, its terms accepted, and past its release date (A-104). */
+/** Whether a ticket may be downloaded: active, with a name, its terms accepted, and past its release date (A-104). */
 export function isDownloadable(
-  ticket: Pick<TicketRow, 'status'>,
+  ticket: Pick<TicketRow, 'status' | 'full_name'>,
   product: catalogue.Product,
   accepted: boolean,
   now: Temporal.Instant,
 ): boolean {
   const from = product.download_from && catalogue.toInstant(product.download_from, product.timezone)
-  return ticket.status === 'active' && accepted && (!from || Temporal.Instant.compare(from, now) <= 0)
+  const isValid = ticket.status === 'active' && ticket.full_name !== ''
+  return isValid && accepted && (!from || Temporal.Instant.compare(from, now) <= 0)
 }

@@ -4,6 +4,7 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as documents from '#server/documents/documents.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { sign } from '#server/platform/security/signing.ts'
 import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 import * as site from '#server/site/site.ts'
 import { isDownloadable } from './allowed-actions.ts'
@@ -70,18 +71,20 @@ export const pdfFile = async (
  */
 export function calendarFile(shop: Shop, found: Download): { filename: string; content: string } {
   const { ticket, product, order_code } = found
-  const { starts, departure } = timesOf(shop, found)
-  const begins = departure ?? starts
-  if (!begins) throw new Refusal(messages.notFound, { status: 404 })
-  const { publicUrl } = shop.settings
+  const { occasion, timezone, travels } = validityOf(found)
+  const { starts_at } = occasion
+  if (starts_at === null) throw new Refusal(messages.notFound, { status: 404 })
+  const { publicUrl, secret } = shop.settings
   const content = documents.calendarFile({
-    uid: `ticket-${ticket.id}@${new URL(publicUrl).host}`,
+    // The same for every file of the ticket, and it tells neither its code nor how many were sold before it.
+    uid: sign(secret, 'calendar', String(ticket.id)),
     event: product.event_name,
     product: product.name,
     holder: ticket.full_name,
     order_code,
-    starts: begins,
-    travels: departure !== null,
+    occasion: { ...occasion, starts_at },
+    timezone,
+    travels,
     locale: site.of(shop).locale,
     url: `${publicUrl}/portal/orders/${order_code}`,
     drawnAt: shop.clock.now(),
@@ -89,15 +92,37 @@ export function calendarFile(shop: Shop, found: Download): { filename: string; c
   return { filename: `ticket-${ticket.code}.ics`, content }
 }
 
-/** When the ticket's event begins and when its transport leaves, each in the zone of the place. */
-function timesOf(shop: Shop, { ticket, product }: Download) {
-  const departure = product.departures.find(({ id }) => id === ticket.transport_time_id)
-  const leaves = departure?.travel_time ?? product.travel_time
-  const event = site.of(shop).events.find(({ id }) => id === product.event_id)
-  return {
-    starts: event?.starts_at?.toZonedDateTimeISO(product.timezone) ?? null,
-    departure: leaves && leaves.toZonedDateTime(product.timezone),
+/**
+ * What a mail brings of a ticket: its document, the entry for its holder's calendar where it has a time, and its QR code where
+ * the mail shows that by a `cid`.
+ */
+export async function mailedFiles(
+  shop: Shop,
+  found: Download,
+  cid: string | null,
+): Promise<{ filename: string; content: Buffer; cid?: string }[]> {
+  const files: { filename: string; content: Buffer; cid?: string }[] = [await pdfFile(shop, found)]
+  if (validityOf(found).occasion.starts_at !== null) {
+    const { filename, content } = calendarFile(shop, found)
+    files.push({ filename, content: Buffer.from(content) })
   }
+  if (cid !== null) {
+    const content = await qrPicture(shop, found.ticket)
+    files.push({ filename: `ticket-${found.ticket.code}.png`, content, cid })
+  }
+  return files
+}
+
+/** The QR code of a ticket as a PNG. */
+export const qrPicture = (shop: Shop, ticket: Pick<TicketRow, 'code' | 'barcode_secret'>): Promise<Buffer> =>
+  documents.qrCodePng(documents.signedTicket(shop.settings.secret, ticket))
+
+/** When and where a ticket is valid. A transport without a meeting point of its own has none: its event is elsewhere. */
+function validityOf({ ticket, product }: Download) {
+  const occasion = catalogue.occasionOf(product, ticket.transport_time_id)
+  const travels = product.travel_time !== null || ticket.transport_time_id !== null
+  const location = travels ? product.location : occasion.location
+  return { occasion: { ...occasion, location }, timezone: product.timezone, travels }
 }
 
 /** All that a ticket's PDF shows. */
@@ -110,7 +135,7 @@ async function ticketData(shop: Shop, found: Download): Promise<documents.Ticket
     product: product.name,
     holder: ticket.full_name,
     age: ticket.age && (ageRanges[ticket.age] ?? ticket.age),
-    ...timesOf(shop, found),
+    ...validityOf(found),
     locale,
     order_code,
     code: ticket.code,

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import PostalMime from 'postal-mime'
+import * as documents from '#server/documents/documents.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import { checkOutByCard } from '#testing/fixtures/orders.ts'
 import { deliverEvent } from '#testing/fixtures/payments.ts'
@@ -24,16 +25,20 @@ const ask = (w: World, email: string) => w.post('/api/email-tickets', { email })
 
 const again = async (w: World) => (await w.mails()).filter(({ template }) => template === 'tickets')
 
-/** The files that went with the last mail of a kind, as a mail program reads them. */
-async function filesOf(w: World, template: string): Promise<{ name: string | null; pdf: Buffer }[]> {
+/** The last mail of a kind, as a mail program reads it. */
+async function readMail(w: World, template: string) {
   await w.mails()
   const folder = join(w.shop.settings.dataDir, 'mail')
   const name = (await readdir(folder)).toSorted().findLast((file) => file.endsWith(`-${template}.eml`))
-  const { attachments } = await PostalMime.parse(await readFile(join(folder, name ?? '')))
-  return attachments.map(({ filename, mimeType, content }) => {
-    assert.equal(mimeType, 'application/pdf')
-    return { name: filename, pdf: Buffer.from(content as ArrayBuffer) }
-  })
+  return PostalMime.parse(await readFile(join(folder, name ?? '')))
+}
+
+/** Its documents. */
+async function filesOf(w: World, template: string): Promise<{ name: string | null; pdf: Buffer }[]> {
+  const { attachments } = await readMail(w, template)
+  return attachments
+    .filter(({ mimeType }) => mimeType === 'application/pdf')
+    .map(({ filename, content }) => ({ name: filename, pdf: Buffer.from(content as ArrayBuffer) }))
 }
 
 const linksIn = (text = '') =>
@@ -138,10 +143,30 @@ test('the mail of a paid order brings its tickets along', async (t) => {
   assert.match(textOf(files[0]?.pdf ?? Buffer.of()), /Ana Horvat/)
 })
 
+test('the mail of a paid order shows the QR code of each ticket, and brings its holder’s own calendar entry', async (t) => {
+  const w = await world(t)
+  await paid(w, 'weekend', 'camping')
+  const rows = await w.shop.sql<{ code: string; barcode_secret: string; full_name: string }[]>`
+    select code, barcode_secret, full_name from tickets order by id`
+  const { html = '', attachments } = await readMail(w, 'confirmation')
+  for (const ticket of rows) {
+    const cid = `ticket-${ticket.code}`
+    assert.match(html, new RegExp(`<img src="cid:${cid}" alt="QR code of [^"]*${ticket.full_name}`))
+    const picture = attachments.find(({ contentId }) => contentId === `<${cid}>`)
+    assert.deepEqual([picture?.mimeType, picture?.disposition], ['image/png', 'inline'])
+    const { secret } = w.shop.settings
+    const drawn = await documents.qrCodePng(documents.signedTicket(secret, ticket))
+    assert.ok(drawn.equals(Buffer.from(picture?.content as ArrayBuffer)))
+    const entry = attachments.find(({ filename }) => filename === `ticket-${ticket.code}.ics`)
+    assert.equal(entry?.mimeType, 'text/calendar')
+    assert.ok(Buffer.from(entry?.content as ArrayBuffer).includes(ticket.full_name))
+  }
+})
+
 test('a ticket that changed hands before the mail left does not go with it, and the mail leaves all the same', async (t) => {
   const w = await world(t)
   await paid(w, 'weekend', 'camping', 'ageless')
-  await tickets.sendTickets(w.shop, { email: ana.email })
+  await tickets.resend.sendTickets(w.shop, { email: ana.email })
   await w.shop.sql`update tickets set status = 'reassigned' where id = 1`
   await w.shop.sql`update tickets set email = 'ivo@example.com' where id = 2`
   assert.deepEqual((await filesOf(w, 'tickets')).length, 1)

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#contract/dates.ts'
+import { formatDays } from '#contract/dates.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import { isDownloadable } from './allowed-actions.ts'
 import type { TicketRow } from './queries.ts'
 
-// Up to 300 kB each with a picture, and many mail servers refuse more than ten megabytes. All tickets have a link.
+// Up to 300 kB each with a picture on its document, and many mail servers refuse more than ten megabytes. All tickets have a link.
 const MAX_ATTACHMENTS = 20
 
 /** What a mail says of a ticket. */
@@ -16,29 +16,36 @@ export type MailedTicket = Pick<
   'code' | 'email' | 'full_name' | 'product_id' | 'transport_time_id' | 'status'
 >
 
-/** What a mail offers of tickets: a link to each, and their PDFs. */
+/** What a mail offers of tickets: a link to each, their QR codes, and their files. */
 interface TicketDocuments {
   links: { label: string; url: string }[]
+  pictures: NonNullable<mail.Draft['content']['pictures']>
   attachments: mail.Attachment[]
 }
 
-/** A ticket in one line, for mails: "Bus from Split airport, Zoë Brontë, Thu, 8 July 2027 at 15:00". */
+/** A ticket in one line, for mails: "Saturday ticket, Zoë Brontë, Sat 10 July 2027, 16:00". */
 export function describe(
   tx: Tx,
   line: { product_id: number; transport_time_id: number | null; full_name: string },
 ): string {
   const product = catalogue.of(tx).productById.get(line.product_id)
   if (!product) return line.full_name
-  const departure = product.departures.find(({ id }) => id === line.transport_time_id)
-  const at = departure?.at ?? catalogue.toIso(product.travel_time, product.timezone)
-  const time = at && formatDateTime(at, product.timezone, site.of(tx).locale)
-  return [product.name, line.full_name, time].filter(Boolean).join(', ')
+  const occasion = catalogue.occasionOf(product, line.transport_time_id)
+  const when = formatDays(occasion, product.timezone, site.of(tx).locale)
+  // Who travels has to know from where.
+  const meetingPoint = product.type === 'transport' ? product.location : null
+  return [product.name, line.full_name || messages.nameMissing, when, meetingPoint].filter(Boolean).join(', ')
 }
 
 /** Sends tickets of one order, with their PDFs, to an address. */
-export async function sendTicketsMail(tx: Tx, to: string, code: string, tickets: TicketRow[]): Promise<void> {
-  const texts = messages.requested
-  const { links, attachments } = documentsOf(tx, tickets, true)
+export async function sendTicketsMail(
+  tx: Tx,
+  to: string,
+  code: string,
+  tickets: TicketRow[],
+  texts: typeof messages.requested | typeof messages.namesFilled = messages.requested,
+): Promise<void> {
+  const { attachments, ...shown } = documentsOf(tx, tickets, true)
   await mail.send(tx, {
     to,
     ...(tickets[0] && { order: tickets[0].order_id }),
@@ -48,9 +55,9 @@ export async function sendTicketsMail(tx: Tx, to: string, code: string, tickets:
     content: {
       heading: texts.heading,
       name: null,
-      paragraphs: [texts.text({ festival: site.of(tx).name })],
+      paragraphs: [typeof texts.text === 'string' ? texts.text : texts.text({ festival: site.of(tx).name })],
       rows: [[messages.order, code]],
-      links,
+      ...shown,
     },
   })
 }
@@ -60,14 +67,22 @@ export function isReady(tx: Tx, ticket: MailedTicket, accepted: boolean): boolea
   return product !== undefined && isDownloadable(ticket, product, accepted, tx.now)
 }
 
-/** Links and PDFs of tickets; those that may not be downloaded now are left out (A-104). */
+/** Links, QR codes and files of tickets; those that may not be downloaded now are left out (A-104). */
 export function documentsOf(tx: Tx, tickets: MailedTicket[], accepted: boolean): TicketDocuments {
   const ready = tickets.filter((ticket) => isReady(tx, ticket, accepted))
+  const attached = ready.slice(0, MAX_ATTACHMENTS)
+  // Mail programs block pictures from elsewhere, so the code comes with the mail.
+  const cidOf = ({ code }: MailedTicket): string => `ticket-${code}`
   return {
     links: ready.map((ticket) => ({
       label: messages.download({ ticket: describe(tx, ticket) }),
       url: `${tx.shop.settings.publicUrl}/download-ticket/${encodeURIComponent(ticket.email)}/${ticket.code}`,
     })),
-    attachments: ready.slice(0, MAX_ATTACHMENTS).map(({ code }) => ({ document: 'ticket', code })),
+    pictures: attached.map((ticket) => ({
+      cid: cidOf(ticket),
+      alt: messages.qrCode({ ticket: describe(tx, ticket) }),
+      caption: describe(tx, ticket),
+    })),
+    attachments: attached.map((ticket) => ({ document: 'ticket', code: ticket.code, cid: cidOf(ticket) })),
   }
 }

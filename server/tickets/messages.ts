@@ -7,11 +7,31 @@ export const messages = defineMessages('server/tickets', {
   ticket: 'Ticket',
   order: 'Order',
   download: 'Download {ticket}',
+  qrCode: 'QR code of {ticket}',
 
   requested: {
     subject: 'Your tickets of order {order}',
     heading: 'Your tickets',
     text: 'somebody, most likely you, has asked for your tickets for {festival} again. Here they are, to be shown at the gate on a phone or on paper.',
+  },
+  nameMissing: 'name missing',
+  namesMissing:
+    '{count, plural, one {One of your tickets has no name yet. Please enter it in your order by {until}; before that the ticket cannot be downloaded.} other {# of your tickets have no names yet. Please enter them in your order by {until}; before that these tickets cannot be downloaded.}}',
+  namesReminder: {
+    subject: 'Names are missing on your tickets for {festival}',
+    heading: 'Who are your tickets for?',
+    after: 'What has no name by then is made out to you.',
+    button: 'Enter the names',
+  },
+  namesFilled: {
+    subject: 'Your tickets of order {order} are made out to you',
+    heading: 'Your tickets are ready',
+    text: 'the last day to enter names for these tickets is over, so they are made out to you.',
+  },
+  named: {
+    subject: 'A ticket for {festival} has its name',
+    heading: 'Your ticket is ready',
+    text: 'this ticket has its holder now. Here it is, to be shown at the gate on a phone or on paper.',
   },
   changed: {
     subject: 'A ticket for {festival} has been changed',
@@ -47,11 +67,15 @@ export const messages = defineMessages('server/tickets', {
   received: {
     subject: 'A ticket for {festival} is yours',
     heading: 'A ticket for you',
+    sender: '{name} ({email})',
     text: '{sender} has given you a ticket for {festival}. Accept the Terms and Conditions, and it is ready for you.',
     textByStaff:
       'we have put a ticket for {festival} into your account. Accept the Terms and Conditions, and it is ready for you.',
     note: 'Their note: “{note}”',
     accept: 'Accept the Terms and Conditions',
+    openAccount: 'Choose a password for your account',
+    accountHint:
+      'The ticket waits in an account for this address, which opens with a password. That link works once and for 30 days; afterwards “Forgot your password?” on the login page sends you a new one.',
   },
   shipped: {
     subject: 'Your parcel of order {order} is on its way',

@@ -8,7 +8,10 @@ export * as downloads from './downloads.ts'
 export { issue } from './issue.ts'
 export { describe, documentsOf, type MailedTicket } from './mail-templates.ts'
 export { allowedActions } from './allowed-actions.ts'
-export { requestTickets, sendTickets } from './resend.ts'
+/** Tickets whose holders are named later. */
+export * as names from './names.ts'
+/** Tickets that are mailed again. */
+export * as resend from './resend.ts'
 /** What the staff may do with a ticket or a merchandise item, and the actions. */
 export * as staffActions from './staff/staff-actions.ts'
 export { setStatus } from './status.ts'

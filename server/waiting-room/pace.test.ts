@@ -91,7 +91,8 @@ test('nobody is called before they look, even if the pace doubles right after th
 test('the crowd looks at most a thousand times a second, and has looked before the first is called', () => {
   for (const crowd of [1, 4_000, 100_000]) {
     const takes = shuffleTakes(crowd)
-    assert.ok(crowd / (takes / 1_000) <= 1_000)
+    // Their looks are spread over four fifths of it (nextLook).
+    assert.ok(crowd / ((0.8 * takes) / 1_000) <= 1_000)
     assert.equal(
       callNext(room({ crowd, drawn: crowd }), at(takes - 1), { perMinute: 600, free: null }).called,
       0,

@@ -9,12 +9,19 @@ import type { Room } from './queries.ts'
 export const opensAt = ({ opensAt: at }: site.WaitingRoomSettings): Temporal.Instant | null =>
   at === null ? null : Temporal.Instant.from(at)
 
+const gathering = new WeakMap<site.WaitingRoomSettings, Temporal.Instant | null>()
+
+/** From when on people may line up; null where that is always. Everybody who looks at the line asks for it. */
+const gatheringFrom = (settings: site.WaitingRoomSettings): Temporal.Instant | null =>
+  gathering.getOrInsertComputed(settings, () => {
+    const opening = opensAt(settings)
+    return opening && after(opening, Temporal.Duration.from(settings.gathersFor).negated())
+  })
+
 /** Whether people have to wait by these settings: from the time on at which they may line up. */
 export function demandsWaiting(settings: site.WaitingRoomSettings, now: Temporal.Instant): boolean {
-  const opening = opensAt(settings)
-  if (!settings.active || opening === null) return settings.active
-  const gatheringFrom = after(opening, Temporal.Duration.from(settings.gathersFor).negated())
-  return Temporal.Instant.compare(now, gatheringFrom) >= 0
+  const from = gatheringFrom(settings)
+  return settings.active && (from === null || Temporal.Instant.compare(now, from) >= 0)
 }
 
 /** Whether people have to wait now, as far as this process knows. Costs no SQL. */

@@ -9,9 +9,11 @@ import type { Clock } from '#server/platform/clock.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
+import { codeOf } from '#server/platform/security/one-time-codes.ts'
 import { tokenOf, type MailedLink } from '#server/platform/security/one-time-tokens.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { CHEAPEST } from '#testing/fixtures/passwords.ts'
 import { cloneDatabase, type Template } from './database.ts'
 import { assertDocumented } from './documented-answers.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -185,7 +187,10 @@ export const defaults = (dataDir: string): Settings => ({
   unpaidOrdersPerAccount: 10,
   unpaidOrdersPerAddress: 1_500,
   hstsSubdomains: false,
+  offlineTickets: true,
   metricsToken: null,
+  // The shop's own takes a third of the time of tests that log in.
+  passwordCost: CHEAPEST,
   clockOffset: new Temporal.Duration(),
 })
 
@@ -217,8 +222,12 @@ async function mails(shop: Shop, url: string): Promise<SentMail[]> {
   const rows = await shop.sql<(SentMail & { link: MailedLink | null })[]>`
     select recipient as "to", template, subject, text, html, link from mails where sent_at is not null order by id`
   return rows.map(({ link, ...stored }) => {
-    const received = (text: string) =>
-      link?.marker ? text.replaceAll(link.marker, tokenOf(shop.settings, link)) : text
+    const received = (text: string) => {
+      const withToken = link?.marker ? text.replaceAll(link.marker, tokenOf(shop.settings, link)) : text
+      return link?.code?.marker
+        ? withToken.replaceAll(link.code.marker, codeOf(shop.settings, link))
+        : withToken
+    }
     return { ...stored, text: received(stored.text), html: received(stored.html) }
   })
 }

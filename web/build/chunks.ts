@@ -29,6 +29,10 @@ function nameOf(applications: Set<string>): string | null {
   return applications.has('office') ? 'base' : 'visitors'
 }
 
+/** The shop uses five of the hooks; the index from which both import them would make all of them common. */
+const OFFICE_HOOKS =
+  /[\\/]@mantine[\\/]hooks[\\/]esm[\\/](?!use-(?:click-outside|focus-trap|merged-ref|window-event|resize-observer)[\\/])/
+
 /**
  * A page loads a handful of files: what both applications start with, what its own starts with, what its screens share,
  * and the screen. Left to itself the bundler makes one of each set of modules that the same screens need: 45 for the first page.
@@ -36,6 +40,7 @@ function nameOf(applications: Set<string>): string | null {
 export const chunks: Group[] = [
   {
     name(id, context) {
+      if (OFFICE_HOOKS.test(id)) return 'office'
       const atStart = nameOf(applicationsOf(id, context, { atStart: true }))
       const later = nameOf(applicationsOf(id, context, { atStart: false }))
       // What the shop starts with and the office needs later is little: one file less for everybody's first visit.
@@ -53,12 +58,20 @@ export const chunks: Group[] = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
+  // The screens with tickets that somebody holds share these, and nobody who only buys needs them.
+  {
+    name: 'held-tickets',
+    test: /[\\/]web[\\/]shop[\\/]tickets[\\/](mine|offline|qr)[\\/]/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   {
     name(id, context) {
       const name = nameOf(applicationsOf(id, context, { atStart: false }))
       return name && `${name}-screens`
     },
-    test: /[\\/](web|contract)[\\/]/,
+    // What checks the numbers of bank accounts is large, and few screens need it; nor do many ask for an address.
+    test: /[\\/](web|contract)[\\/](?!banks\.ts|shop[\\/]refunds|ui[\\/]forms[\\/]AddressFields|lib[\\/]passkeys|shop[\\/]tickets[\\/](?:offline|qr|mine)|shop[\\/]orders[\\/]payment)/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },

@@ -1,9 +1,18 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useSyncExternalStore } from 'react'
+
+/** Whether the screen matches a media query. Where the server writes a page, it is that of a phone: most people have one. */
+function useMedia(query: string): boolean {
+  const subscribe = (onChange: () => void) => {
+    const media = matchMedia(query)
+    media.addEventListener('change', onChange)
+    return () => media.removeEventListener('change', onChange)
+  }
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => true,
+  )
+}
 
 /** Whether the screen is a phone's: panels are sheets there. The style sheets use the same width. */
-export const useIsPhone = (): boolean =>
-  useMediaQuery('(width < 760px)', false, { getInitialValueInEffect: false })
-
-/** Whether the navigation has no room beside the logo and the panels. */
-export const useIsNarrow = (): boolean =>
-  useMediaQuery('(width < 1180px)', false, { getInitialValueInEffect: false })
+export const useIsPhone = (): boolean => useMedia('(width < 760px)')

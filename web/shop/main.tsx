@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { refetchCart } from './carts/cart.ts'
 import * as data from '#web/lib/data/data.ts'
@@ -13,27 +14,44 @@ import { applyAccent } from '#web/ui/theme/accent.ts'
 import '#web/ui/theme/fonts.css'
 import '#web/ui/theme/tokens.css'
 import '#web/ui/theme/base.css'
-import { createShopRouter } from './router.tsx'
+import { shopRoutes, whenInitialized } from './router.tsx'
 
 const page = readPageData()
 data.initialize(page)
 applyAccent(page.config.accentColor)
-start()
 ensureHistoryKey()
 
-const router = createShopRouter(page.config)
+const root = document.querySelector('#root')
+if (root === null) throw new Error('The page has no place for the shop.')
+const isWritten = root.querySelector('main') !== null
+const { pathname } = location
+// Until a page that the server has written is taken over, nothing in it may change.
+if (!isWritten) start()
+
+const router = createBrowserRouter(shopRoutes(page.config))
 onSessionChange(() => void router.revalidate())
 onOtherTab((key) => key !== 'token' && void refetchCart())
 
 // What is likely to be opened next is loaded once the first page is idle.
 addEventListener('load', () => setTimeout(() => void import('./likely.ts'), 2500))
 
-const root = document.querySelector('#root')
-if (root === null) throw new Error('The page has no place for the shop.')
-createRoot(root).render(
+const shop = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+
+/** Takes over the page that the server has written, unless its guard has led elsewhere, and then asks for what is the customer's. */
+async function takeOver(place: Element): Promise<void> {
+  await whenInitialized(router)
+  if (router.state.location.pathname === pathname) hydrateRoot(place, shop)
+  else createRoot(place).render(shop)
+  start()
+  await data.whenLoaded()
+  await router.revalidate()
+}
+
+if (isWritten) void takeOver(root)
+else createRoot(root).render(shop)

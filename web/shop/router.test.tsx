@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Config } from '#contract/config.ts'
 import * as data from '#web/lib/data/data.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
@@ -11,7 +13,8 @@ import { config, publicData } from '#web/testing/fixtures/shop.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
 import { fakeServer } from '#web/testing/server.ts'
 import { closeShop } from '#web/testing/shop.tsx'
-import { createShopRouter } from './router.tsx'
+import ConfirmDialog from '#web/ui/feedback/ConfirmDialog.tsx'
+import { shopRoutes } from './router.tsx'
 
 // jsdom does not scroll.
 window.scrollTo = () => undefined
@@ -32,7 +35,7 @@ async function visit(path: string, change: Partial<Config> = {}) {
   const set = { ...config, texts, ambassadors, ...change }
   data.initialize({ ...publicData, config: set })
   start()
-  const router = createShopRouter(set)
+  const router = createBrowserRouter(shopRoutes(set))
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -115,6 +118,42 @@ describe('the pages that are texts of the festival', () => {
   })
 })
 
+describe('a path that leads nowhere', () => {
+  it('leads home, where it says so', async () => {
+    //
+    await visit('/not/a/page')
+    expect(at()).toBe('/')
+    expect(screen.getByRole('heading', { name: 'We could not find that page' })).toBeTruthy()
+  })
+
+  it('is not spoken of where one came on purpose', async () => {
+    await visit('/')
+    expect(screen.queryByText('We could not find that page')).toBeNull()
+  })
+})
+
+describe('Back', () => {
+  const wanted = '/faqs'
+
+  it('closes a dialog before it leaves the page, and Escape leaves nothing behind', async () => {
+    const router = await visit('/')
+    await router.navigate(wanted)
+    const { unmount } = render(
+      <ConfirmDialog title="Really?" onCancel={() => unmount()} onConfirm={vi.fn()} />,
+    )
+    history.back()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.pathname).toBe(wanted)
+    const again = render(
+      <ConfirmDialog title="Really?" onCancel={() => again.unmount()} onConfirm={vi.fn()} />,
+    )
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    history.back()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+})
+
 describe('the ambassadors', () => {
   it('have their page where it is configured, with its heading and its text', async () => {
     // S2.0-10 S2.4-01 A-010
@@ -149,7 +188,7 @@ describe('a customer whose data cannot be loaded', () => {
     history.replaceState(null, '', '/portal')
     data.initialize(publicData)
     start()
-    const router = createShopRouter(config)
+    const router = createBrowserRouter(shopRoutes(config))
     render(
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

@@ -1,9 +1,10 @@
-import { Navigate, type RouteObject, createBrowserRouter } from 'react-router'
+import { type DataRouter, Navigate, type RouteObject } from 'react-router'
 import type { Config } from '#contract/config.ts'
 import { type PageName, pagePaths } from '#contract/pages/pages.ts'
 import type { ShopItemType } from '#contract/shop-items.ts'
 import {
   awaitCustomer,
+  followMailedLink,
   requireCustomer,
   guardedBy,
   requireGuest,
@@ -13,6 +14,7 @@ import {
 import type { RouteHandle } from '#web/lib/routing/titles.ts'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { HomePage } from './home/HomePage.tsx'
+import { NOT_FOUND } from './home/NotFound.tsx'
 import { ambassadorsPagePath } from './paths.ts'
 import { PageError } from './shell/PageError.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -66,7 +68,7 @@ const catalogue: RouteObject[] = [
 const guests: RouteObject[] = [
   {
     ...page('login'),
-    loader: guardedBy(requireGuest),
+    loader: guardedBy(followMailedLink, requireGuest),
     lazy: async () => ({ Component: (await import('./customers/login/LoginPage.tsx')).LoginPage }),
   },
   {
@@ -87,6 +89,11 @@ const guests: RouteObject[] = [
     lazy: async () => ({
       Component: (await import('./customers/password/ResetPasswordPage.tsx')).ResetPasswordPage,
     }),
+  },
+  {
+    ...page('findOrder'),
+    loader: guardedBy(requireGuest),
+    lazy: async () => ({ Component: (await import('./customers/order/FindOrderPage.tsx')).FindOrderPage }),
   },
   {
     ...page('resendTickets'),
@@ -160,6 +167,18 @@ const links: RouteObject[] = [
     }),
   },
   {
+    ...page('waitingList'),
+    lazy: async () => ({
+      Component: (await import('./waiting-list/WaitingListPage.tsx')).WaitingListPage,
+    }),
+  },
+  {
+    ...page('stopTelling'),
+    lazy: async () => ({
+      Component: (await import('./catalogue/sale/StopTellingPage.tsx')).StopTellingPage,
+    }),
+  },
+  {
     ...page('acceptTerms'),
     lazy: async () => ({ Component: (await import('./terms/AcceptTermsPage.tsx')).AcceptTermsPage }),
   },
@@ -190,25 +209,36 @@ function ambassadors(config: Config): RouteObject[] {
 }
 
 /** All pages of the shop, one list for the whole map. Any other path leads home. */
-export const createShopRouter = (config: Config) =>
-  createBrowserRouter([
-    {
-      element: <Shell />,
-      children: [
-        {
-          errorElement: <PageError />,
-          HydrateFallback: PageSkeleton,
-          children: [
-            ...catalogue,
-            ...guests,
-            ...customers,
-            ...refunds,
-            ...links,
-            ...texts,
-            ...ambassadors(config),
-            { path: '*', element: <Navigate to="/" replace /> },
-          ],
-        },
-      ],
-    },
-  ])
+export const shopRoutes = (config: Config): RouteObject[] => [
+  {
+    element: <Shell />,
+    children: [
+      {
+        errorElement: <PageError />,
+        HydrateFallback: PageSkeleton,
+        children: [
+          ...catalogue,
+          ...guests,
+          ...customers,
+          ...refunds,
+          ...links,
+          ...texts,
+          ...ambassadors(config),
+          { path: '*', element: <Navigate to="/" replace state={NOT_FOUND} /> },
+        ],
+      },
+    ],
+  },
+]
+
+/** The code of a page is loaded when the page is opened: resolves when that of the first one is there. */
+export function whenInitialized(router: DataRouter): Promise<void> {
+  if (router.state.initialized) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return
+      stop()
+      resolve()
+    })
+  })
+}

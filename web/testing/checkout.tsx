@@ -16,7 +16,9 @@ import { drafts } from '#web/shop/checkout/form/drafts.ts'
 export const tickets: Cart = cartOf([lineFor(weekend, 'Zoë Brontë')])
 export const withShirt: Cart = {
   ...tickets,
-  merchandise: [{ id: 5, merchandise: 'Shirt', shop_image: null, price: 3500, fee: 0 }],
+  merchandise: [
+    { id: 5, external_code: 'shirt', merchandise: 'Shirt', shop_image: null, price: 3500, fee: 0 },
+  ],
 }
 
 /** The shop ships to Croatia for five euros and nowhere else. */
@@ -34,7 +36,7 @@ export const refusal = (errors: Record<string, string[]>): Answer => ({
 })
 
 /** The vouchers that the server knows, and what each is worth. */
-const vouchers: Record<string, number> = { WELCOME10: 1000, GOLDEN: 50_000 }
+const vouchers: Record<string, number> = { WELCOME10: 1000, ROOMY: 15_000, GOLDEN: 50_000 }
 
 function lookUp(code: string): Answer {
   const amount = vouchers[code.toUpperCase()]
@@ -76,14 +78,18 @@ export function leave(): void {
   closeShop()
 }
 
-export const button = () => screen.getByRole('button', { name: 'Checkout' })
+export const button = () => screen.getByRole('button', { name: /^Checkout/ })
 const pressable = () => !(button() as HTMLButtonElement).disabled
 
 /** The lines of the banner, the text of a row of the order, the parts of the form. */
 export const wrong = () => [...screen.getByRole('alert').children].map((line) => line.textContent)
 export const row = (name: RegExp) => screen.getByRole('row', { name }).textContent
 export const billing = () => within(screen.getByRole('region', { name: 'Billing address' }))
+export const payment = () => within(screen.getByRole('region', { name: 'Payment method' }))
 export const parcel = () => within(screen.getByRole('region', { name: 'Shipping address' }))
+
+/** The box of the terms. */
+export const terms = () => screen.getByRole('checkbox', { name: /I accept/ })
 
 /** What was sent to check out. */
 export const sent = (heard: ReceivedCall[]) => heard.findLast(({ name }) => name === 'checkout-cart')?.body

@@ -14,6 +14,8 @@ export const messages = defineMessages('web/ui', {
   confirm: 'Confirm',
   close: 'Close',
   remove: 'Remove',
+  fewer: 'One fewer',
+  more: 'One more',
   showPassword: 'Show password',
   fullName: 'Full name',
   email: 'Email',

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as documents from '#server/documents/documents.ts'
 import * as mail from '#server/mail/mail.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as tickets from '#server/tickets/tickets.ts'
 import type { App } from '#server/api/app-type.ts'
 import { listPage, mailPage, STYLE } from './mailbox-pages.ts'
 import { hashOf } from '#server/api/pages/plain-pages.ts'
@@ -28,20 +29,26 @@ export function mailboxRoutes(app: App, shop: Shop): void {
     const found = open && isAtHome(request) ? await read(shop, request.params.id) : null
     if (!found) return reply.callNotFound()
     // Links leave the frame, as in a mail client.
-    const page = (await withPictures(found)).replace('<head>', '<head><base target="_top">')
+    const page = (await withPictures(shop, found)).replace('<head>', '<head><base target="_top">')
     return show(reply, page, mailPolicy(found.html))
   })
 }
 
 /** The mail as a mail client shows it, with its attached pictures inline. */
-async function withPictures({ html, attachments }: mail.Mail): Promise<string> {
+async function withPictures(shop: Shop, { html, recipient, attachments }: mail.Mail): Promise<string> {
   let shown = html
   for (const attachment of attachments) {
-    if (attachment.document !== 'qr') continue
-    const picture = await documents.qrCodePng(attachment.text)
-    shown = shown.replace(`cid:${attachment.cid}`, `data:image/png;base64,${picture.toString('base64')}`)
+    const picture = await pictureOf(shop, recipient, attachment)
+    if (picture === null) continue
+    shown = shown.replace(`cid:${attachment.cid}"`, `data:image/png;base64,${picture.toString('base64')}"`)
   }
   return shown
+}
+
+async function pictureOf(shop: Shop, recipient: string, attachment: mail.Attachment): Promise<Buffer | null> {
+  if (attachment.document === 'qr') return documents.qrCodePng(attachment.text)
+  const found = await tickets.downloads.find(shop, recipient, attachment.code)
+  return found && tickets.downloads.qrPicture(shop, found.ticket)
 }
 
 const read = (shop: Shop, id: string) =>

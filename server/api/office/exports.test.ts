@@ -17,6 +17,7 @@ const NAMES = [
   'shipping',
   'payments',
   'refunds',
+  'waiting',
   'customers',
 ] as const
 
@@ -74,6 +75,23 @@ describe('the office takes out a list', () => {
       /,shirt,Festoon T-shirt,[\w-]+,active,Ana Horvat,ana@example.com,"Obala 1, Split, 21000",HR,/,
     )
     assert.match((await linesOf(finance, 'customers'))[0] ?? '', /,Ana Horvat,ana@example.com,HR,.*,EUR$/)
+  })
+
+  test('of who waits, in order, with how many the catalogue counts', async (t) => {
+    const w = await world(t)
+    const finance = await clerk(w, 'finance')
+    const owner = await clerk(w, 'owner')
+    const holder = (name: string) => [`${name} Horvat`, `${name.toLowerCase()}@example.org`]
+    for (const [full_name, email] of [holder('Ana'), holder('Ivo')])
+      await w.post('/api/join-waiting-list', { external_code: 'forced', full_name, email, age: 'from-25' })
+    const lines = await linesOf(finance, 'waiting?product=forced&status=waiting')
+    assert.deepEqual(
+      lines.map((line) => line.split(',').slice(4, 8)),
+      [holder('Ana'), holder('Ivo')].map((own) => own.concat('from-25', 'waiting')),
+    )
+    const { festival } = (await owner.get('/office/api/festival')).body
+    const waiting = festival.products.map((part: { waiting: number }) => part.waiting)
+    assert.equal(Math.max(...waiting), 2)
   })
 
   test('of holders by departure, without who gives a ticket back', async (t) => {

@@ -49,7 +49,7 @@ test('the list goes on where its part ended', async (t) => {
   assert.deepEqual([rest.rows.length, rest.rows[0].subject, rest.next], [1, 'Mail 1', null])
 })
 
-test('whoever reads a mail does not learn the secret of a link that sets a password', async (t) => {
+test('whoever reads a mail does not learn the secret of a link that sets a password, nor the code beside it', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   await w.post('/api/register', { full_name: 'Zoë Brontë', email: 'zoe@example.org' })
@@ -57,6 +57,8 @@ test('whoever reads a mail does not learn the secret of a link that sets a passw
     staff.invite(tx, { email: 'finn@festoon.test', full_name: 'Finn', role: 'owner' }),
   )
   const [, link = ''] = (await w.mails())[0]?.text.match(/reset-password\/[^/\s]+\/(\S+)/) ?? []
+  const [code = 'none'] = (await w.mails())[0]?.text.match(/^\d{6}$/m) ?? []
+  assert.match(code, /^\d{6}$/)
   for (const [template, secret] of [
     ['register', link],
     ['staff-invitation', url.split('/').at(-1) ?? ''],
@@ -65,7 +67,7 @@ test('whoever reads a mail does not learn the secret of a link that sets a passw
     const [row] = await listed(sales, `template=${template}`)
     const { mail } = (await sales.get(`/office/api/mails/${row?.id}`)).body
     assert.match(mail.text, /http\S+\/…/)
-    assert.ok(!JSON.stringify(mail).includes(secret), template)
+    for (const hidden of [secret, code]) assert.ok(!JSON.stringify(mail).includes(hidden), template)
   }
   assert.equal((await sales.get('/office/api/mails/999999')).status, 404)
 })

@@ -1,3 +1,4 @@
+import type { Occasion } from '#contract/occasions.ts'
 import type { ShopItem } from '#contract/shop-items.ts'
 import { minorDigits } from '#contract/money.ts'
 import { html, type Html } from '#server/platform/text/html.ts'
@@ -23,8 +24,8 @@ export function headOf(shop: Shop, { path, title, item, isPrivate }: Screen): Ht
     <meta property="og:locale" content="${locale.replace('-', '_')}" />
     ${picture && html`<meta property="og:image" content="${new URL(picture, publicUrl).href}" />`}
     ${isPrivate ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${publicUrl}${path}" />`}
-    ${path === '/' && banner ? preload(banner) : null}
-    ${item?.shop_image ? preloadPicture(item.shop_image) : null}
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    <link rel="manifest" href="/manifest.webmanifest" />
     ${eventsAt(shop, path, item).map((event) => jsonScript('application/ld+json', JSON.stringify(event)))}`
 }
 
@@ -33,63 +34,37 @@ export const jsonScript = (type: string, json: string, attributes: Html = html``
   markup: `<script type="${type}"${attributes.markup}>${json.replaceAll('<', '\\u003c')}</script>`,
 })
 
-/** The banner of the home page before its script runs, exactly as the script will show it. */
-export function bannerMarkup(shop: Shop, { path }: Screen): Html {
-  const { banner } = site.of(shop)
-  if (path !== '/' || !banner) return html``
-  const srcset = `${variant(banner, 960)} 960w, ${banner} 1920w`
-  return html`<img src="${banner}" srcset="${srcset}" sizes="100vw" width="1920" height="768" alt="" />`
-}
-
-/** `/pictures/shirt.webp` at 350 is `/pictures/shirt.350.webp`. */
-const variant = (picture: string, width: number): string => picture.replace(/\.(\w+)$/, `.${width}.$1`)
-
-// The candidates and sizes have to be those of the page, or the picture is loaded twice.
-const preloadPicture = (picture: string): Html => {
-  const srcset = [100, 200, 350, 500, 700].map((width) => `${variant(picture, width)} ${width}w`)
-  return html`<link
-    rel="preload"
-    as="image"
-    fetchpriority="high"
-    href="${variant(picture, 500)}"
-    imagesrcset="${[...srcset, `${picture} 1000w`].join(', ')}"
-    imagesizes="(width < 860px) 88vw, 500px"
-  />`
-}
-
-const preload = (banner: string): Html => {
-  return html`<link
-    rel="preload"
-    as="image"
-    fetchpriority="high"
-    href="${banner}"
-    imagesrcset="${variant(banner, 960)} 960w, ${banner} 1920w"
-    imagesizes="100vw"
-  />`
-}
-
-/** schema.org events: all of them on the home page, an item's own with its offer on a product page. */
+/** schema.org events: all of them on the home page; on the page of a product its own, when and where that is, with its offer. */
 function eventsAt(shop: Shop, path: string, item: ShopItem | null): object[] {
-  const { events, contactAddress, name, banner } = site.of(shop)
+  const { events } = site.of(shop).public
+  const festivals = events.filter(({ starts_at }) => starts_at !== null)
+  if (path === '/') return festivals.map((event) => eventOf(shop, event.name, event))
+  // A seat on a bus is no admission to the event.
+  if (!item || !('event_id' in item) || item.type === 'transport' || item.starts_at === null) return []
+  const whole = events.find(({ key }) => key === item.event_id)
+  const isWhole = whole?.starts_at === item.starts_at && whole.ends_at === item.ends_at
+  const name = isWhole ? item.event : `${item.event} · ${item.name}`
+  const offers = offerOf(shop, item, `${shop.settings.publicUrl}${path}`)
+  return [{ ...eventOf(shop, name, item, item.shop_image), offers }]
+}
+
+function eventOf(shop: Shop, eventName: string, occasion: Occasion, itemPicture: string | null = null) {
+  const { starts_at, ends_at, location } = occasion
+  const { contactAddress, name, banner } = site.of(shop)
   const { publicUrl } = shop.settings
-  const shown =
-    path === '/'
-      ? events
-      : events.filter((event) => item && 'event_id' in item && event.key === item.event_id)
-  return shown
-    .filter((event) => event.starts_at)
-    .map((event) => ({
-      '@context': 'https://schema.org',
-      '@type': 'Festival',
-      name: event.name,
-      startDate: event.starts_at?.toZonedDateTimeISO(event.timezone).toString({ timeZoneName: 'never' }),
-      eventStatus: 'https://schema.org/EventScheduled',
-      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-      location: { '@type': 'Place', name, address: contactAddress ?? name },
-      organizer: { '@type': 'Organization', name, url: publicUrl },
-      ...(banner && { image: new URL(banner, publicUrl).href }),
-      ...(item && { offers: offerOf(shop, item, `${publicUrl}${path}`) }),
-    }))
+  const picture = itemPicture ?? banner
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Festival',
+    name: eventName,
+    startDate: starts_at,
+    ...(ends_at !== null && { endDate: ends_at }),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: location ?? name, address: location ?? contactAddress ?? name },
+    organizer: { '@type': 'Organization', name, url: publicUrl },
+    ...(picture && { image: new URL(picture, publicUrl).href }),
+  }
 }
 
 function offerOf(shop: Shop, item: ShopItem, url: string) {
@@ -102,5 +77,6 @@ function offerOf(shop: Shop, item: ShopItem, url: string) {
     price: ((item.price + item.fee) / 10 ** digits).toFixed(digits),
     priceCurrency: currency,
     availability: `https://schema.org/${item.in_stock ? 'InStock' : 'SoldOut'}`,
+    ...(item.on_sale_from !== null && { validFrom: item.on_sale_from }),
   }
 }

@@ -1,16 +1,18 @@
-import { readFile } from 'node:fs/promises'
 import * as account from '#server/account/account.ts'
 import * as carts from '#server/carts/carts.ts'
 import { publicAnswer } from '#server/api/kept/public-answers.ts'
 import { CACHING, sendKept } from '#server/api/kept/send-kept.ts'
 import { html } from '#server/platform/text/html.ts'
-import { projectFile } from '#server/platform/project-file.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type { App } from '#server/api/app-type.ts'
+import { browserFiles } from './browser-files.ts'
 import { files } from './files.ts'
-import { bannerMarkup, headOf, jsonScript } from './head.ts'
+import { headOf, jsonScript } from './head.ts'
+import { prerender } from './prerender/prerender.ts'
 import { screenAt, type Screen } from './screens.ts'
+import { serviceWorker } from './offline/service-worker.ts'
+import { readTemplates } from './template.ts'
 import { entryOf, leadToWaitingRoom } from '#server/api/waiting-room/page.ts'
 import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
 
@@ -19,17 +21,21 @@ import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
 const NOT_SCREENS =
   /^\/(api|assets|pictures|sandbox-bank|gateways|mailbox|health|waiting-room|download-(?:ticket|invoice|calendar))(\/|$)|^\/[^/]+\.[a-z0-9]+$/i
 
-// What is behind a login or a secret link must not be indexed.
-const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /portal\nDisallow: /account\nDisallow: /checkout\n'
+/** The pictures that React wants early, and the page. */
+const PRERENDERED = /^((?:<link rel="preload"[^>]*>)*)([^]+)$/
+
+const SCRIPT = /<script type="module"|<link rel="modulepreload"/g
+
+/** Until the shop's code has run: the night of the header, so that nothing flashes. */
+const FIRST_PAINT = '<div class="first-paint"></div>'
 
 /** The screens of the shop: one page with the public data in it, so that the first paint needs no call. */
 export async function pageRoutes(app: App, shop: Shop): Promise<void> {
   await app.register((scope) => files(scope, shop))
-  app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(ROBOTS),
-  )
+  await app.register((scope) => browserFiles(scope, shop))
+  await app.register((scope) => serviceWorker(scope, shop))
 
-  const template = await readFile(projectFile('dist/web/index.html'), 'utf8')
+  const templateOf = await readTemplates()
 
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?')
@@ -39,10 +45,14 @@ export async function pageRoutes(app: App, shop: Shop): Promise<void> {
     await carts.queue.expireDue(shop)
     const snapshot = account.publicSnapshot(shop)
     const screen = screenAt(site.of(shop), snapshot.data, path)
-    const page = publicAnswer(snapshot, `page ${screen.path}`, 'text/html; charset=utf-8', () =>
-      renderPage(shop, template, screen, snapshot),
+    const markup =
+      screen.isPrivate || screen.path !== request.url ? null : await prerender(shop, snapshot, screen.path)
+    const template = templateOf(screen.item ? 'item' : screen.page)
+    const name = `page ${screen.path}${markup === null ? '' : ' prerendered'}`
+    const page = publicAnswer(snapshot, name, 'text/html; charset=utf-8', () =>
+      renderPage(shop, template.html, { screen, markup, snapshot }),
     )
-    reply.header('content-security-policy', pageContentSecurityPolicy(shop))
+    reply.header('content-security-policy', pageContentSecurityPolicy(shop, [template.styleSource]))
     return sendKept(
       request,
       reply,
@@ -56,13 +66,19 @@ export async function pageRoutes(app: App, shop: Shop): Promise<void> {
 function renderPage(
   shop: Shop,
   template: string,
-  screen: Screen,
-  { json, version }: account.PublicSnapshot,
+  {
+    screen,
+    markup,
+    snapshot: { json, version },
+  }: { screen: Screen; markup: string | null; snapshot: account.PublicSnapshot },
 ): string {
+  const [, preloads = '', root = FIRST_PAINT] = PRERENDERED.exec(markup ?? '') ?? []
+  // What is to be seen first is there: fonts and pictures go before the code that takes it over.
+  const page = markup === null ? template : template.replaceAll(SCRIPT, '$& fetchpriority="low"')
   const data = jsonScript('application/json', json, html` id="festoon-data" data-version="${version}"`)
   // Functions, because a replacement string would interpret `$&` in the data.
-  return template
-    .replace('<!--festoon:head-->', () => headOf(shop, screen).markup)
-    .replace('<!--festoon:first-->', () => bannerMarkup(shop, screen).markup)
+  return page
+    .replace('<!--festoon:head-->', () => headOf(shop, screen).markup + preloads)
+    .replace('<!--festoon:root-->', () => root)
     .replace('<!--festoon:data-->', () => data.markup)
 }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { addTicket } from '#testing/fixtures/carts.ts'
+import type { PageName } from '#contract/pages/pages.ts'
+import { MODULES, readTemplates } from '#server/api/pages/template.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { recordQueries } from '#testing/harness/statements.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -68,17 +71,45 @@ test('each answer is compressed as the browser asks, and once for all who ask fo
   assert.deepEqual(first.rawPayload, second.rawPayload)
 })
 
-test('a page has nothing inline that a policy would have to allow, so that its policy is the same for every visit', async (t) => {
+test('a page has nothing inline but its style sheets, whose digest its policy names, so that both are the same for every visit', async (t) => {
   const w = await world(t)
   for (const url of PUBLIC.slice(0, 3)) {
     const { body, headers } = await get(w, url)
     const policy = String(headers['content-security-policy'])
-    assert.match(policy, /script-src 'self';style-src 'self';/)
+    const [, style = ''] = body.match(/<style>([^<]*)<\/style>/) ?? []
+    const digest = createHash('sha256').update(style).digest('base64')
+    assert.ok(policy.includes(`script-src 'self';style-src 'self' 'sha256-${digest}';`), policy)
     assert.doesNotMatch(policy, /unsafe|nonce|\*/)
-    assert.doesNotMatch(body, /<style|\sstyle=|\son\w+=/)
+    assert.doesNotMatch(body, /<style [^>]|<style>[^]*<style>|\sstyle=|\son\w+=/)
     for (const [, attributes = ''] of body.matchAll(/<script([^>]*)>/g))
       assert.match(attributes, /type="application\/(?:ld\+)?json"|src="\/assets\//)
   }
+})
+
+test('a page shows what it is about before any script has run: headline, price, picture and button', async (t) => {
+  const w = await world(t)
+  const { body } = await get(w, '/tickets/weekend')
+  const main = body.slice(body.indexOf('<main'))
+  for (const there of ['<h1>Weekend ticket</h1>', '€129.00', 'Add to Cart'])
+    assert.ok(main.includes(there), there)
+  const { body: list } = await get(w, '/tickets')
+  assert.match(list, /<a [^>]*href="\/tickets\/weekend"/)
+  await configure(w, { name: 'Other Nights' })
+  assert.match((await get(w, '/login')).body, /<main[^]*<footer[^]*Other Nights/)
+})
+
+test('what somebody’s address has in it is written by their browser alone', async (t) => {
+  const w = await world(t)
+  for (const url of ['/tickets?type=transport', '/portal', '/checkout', '/nowhere']) {
+    const { body, statusCode } = await get(w, url)
+    assert.equal(statusCode, 200)
+    assert.ok(!body.includes('<main'), url)
+  }
+})
+
+test('every page that names a module for its first screen names one of the build', async () => {
+  const templateOf = await readTemplates()
+  for (const page of Object.keys(MODULES)) assert.match(templateOf(page as PageName).html, /<style>/)
 })
 
 test('what is left is told anew as soon as somebody takes a place, or time takes it away', async (t) => {
@@ -106,6 +137,6 @@ test('an address that is somebody’s own is told to nobody, and leaves nothing 
   assert.equal(one?.body, other?.body)
   assert.ok(!one?.body.includes('zoe'))
   // However many paths are asked for that lead nowhere, they are one page.
-  const [home, nowhere] = [await get(w, '/'), await get(w, '/nowhere/at/all')]
-  assert.equal(nowhere.body, home.body)
+  const [elsewhere, nowhere] = [await get(w, '/elsewhere'), await get(w, '/nowhere/at/all')]
+  assert.equal(nowhere.body, elsewhere.body)
 })

@@ -1,6 +1,6 @@
 import type { PublicData } from '#contract/data.ts'
 import type { ShopItem } from '#contract/shop-items.ts'
-import { pageAt, pageTitle } from '#contract/pages/pages.ts'
+import { pageAt, pageTitle, type PageName } from '#contract/pages/pages.ts'
 import { ambassadorsPath } from '#contract/routes.ts'
 import type * as site from '#server/site/site.ts'
 
@@ -9,13 +9,15 @@ export interface Screen {
   /** The one path under which all pages of this screen are kept and found: there are only so many, whatever is asked for. */
   path: string
   title: string
+  /** Null for the page of an item, and where no page is. */
+  page: PageName | null
   item: ShopItem | null
   /** Behind a login or a secret link, so its address is nobody else's business. */
   isPrivate: boolean
 }
 
 const PRIVATE =
-  /^\/(?:portal|account|checkout|accept-tcs|payment-plan-payment|reset-password|confirm-email)\b/
+  /^\/(?:portal|account|checkout|accept-tcs|payment-plan-payment|reset-password|confirm-email|stop-telling|waiting-list)\b/
 
 /** The screen at a path. A path that leads nowhere leads home, as it does in the browser (A-007). */
 export function screenAt(settings: site.Site, data: PublicData, path: string): Screen {
@@ -24,15 +26,15 @@ export function screenAt(settings: site.Site, data: PublicData, path: string): S
   if (item) {
     const [, kind = ''] = path.split('/')
     const own = `/${kind}/${encodeURIComponent(item.external_code)}`
-    return { path: own, title: `${item.name} - ${name}`, item, isPrivate: false }
+    return { path: own, title: `${item.name} - ${name}`, page: null, item, isPrivate: false }
   }
   const page = pageAt(path, ambassadorsPath(ambassadors.url))
   const isPrivate = PRIVATE.test(path)
   const isKnown = page !== null && page !== 'home'
   const title = isKnown ? `${pageTitle(settings, page)} - ${name}` : texts.siteTitle || name
   // The rest of a private path is somebody's.
-  if (isPrivate) return { path: `/${path.split('/')[1]}#${page}`, title, item, isPrivate }
-  return { path: isKnown ? path.replace(/\/$/, '') : '/', title, item, isPrivate }
+  if (isPrivate) return { path: `/${path.split('/')[1]}#${page}`, title, page, item, isPrivate }
+  return { path: isKnown ? path.replace(/\/$/, '') : '/', title, page, item, isPrivate }
 }
 
 function itemAt({ products, merchandise }: PublicData, path: string): ShopItem | null {

@@ -10,11 +10,12 @@ import {
 import { DataAnswer, MessageAnswer } from '#contract/data.ts'
 import { messages } from '#contract/messages.ts'
 import * as account from '#server/account/account.ts'
+import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/customers/customers.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import type { App } from '#server/api/app-type.ts'
-import { welcome } from '#server/api/login-limits.ts'
+import { limitWrongCodes, welcome } from '#server/api/login-limits.ts'
 import { limitCodes, limitMails, limitNewEmail, limitRegistrations, limitSettings } from './rate-limits.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
 
@@ -30,19 +31,19 @@ export function accountRoutes(app: App, shop: Shop): void {
 
 function passwordRoutes(app: App, shop: Shop): void {
   const register = {
-    summary: 'Makes an account and mails a link to set its password.',
+    summary: 'Makes an account and mails a link to set its password, with a code that logs in.',
     body: Register,
     ...messageAnswer,
   }
   app.post('/api/register', { schema: register, config: { refuses: [422, 429] } }, async (request) => {
     await limitRegistrations(shop, request, request.body.email, () =>
-      shop.transact((tx) => customers.register(tx, request.body)),
+      shop.transact((tx) => customers.passwords.register(tx, request.body)),
     )
     return { message: messages.registered }
   })
 
   const ask = {
-    summary: 'Mails a link to set a new password, if there is an account with this address.',
+    summary: 'Mails a link and a code to set a new password, if there is an account with this address.',
     body: RequestPasswordReset,
     ...messageAnswer,
   }
@@ -51,22 +52,33 @@ function passwordRoutes(app: App, shop: Shop): void {
     { schema: ask, config: { refuses: [422, 429] } },
     async (request) => {
       await limitMails(shop, request, 'password', request.body.email, () =>
-        shop.transact((tx) => customers.requestPasswordReset(tx, request.body)),
+        shop.transact((tx) => customers.passwords.requestPasswordReset(tx, request.body)),
       )
       return { message: messages.resetMailSent }
     },
   )
 
+  resetRoute(app, shop)
+}
+
+function resetRoute(app: App, shop: Shop): void {
   // This token is the mailed code, not that of a session.
   const config = { token: 'ignored', refuses: [422, 429] } as const
   const set = {
-    summary: 'Sets a password with the code of a mailed link, and ends every session.',
+    summary: 'Sets a password by a mailed link or code, and ends every session.',
     body: ResetPassword,
     ...messageAnswer,
   }
   app.post('/api/reset-password', { schema: set, config }, async (request) => {
-    await limitCodes(shop, request, () => customers.resetPassword(shop, request.body))
-    await welcome(shop, 'login', request, request.body.email)
+    const { token, code, email } = request.body
+    const reset = () => customers.passwords.resetPassword(shop, request.body)
+    // Six digits can be guessed, the token of a link cannot.
+    const { customer, cart } =
+      token === '' && code !== ''
+        ? await limitWrongCodes(shop, request, email, reset)
+        : await limitCodes(shop, request, reset)
+    await welcome(shop, 'login', request, email)
+    await carts.kept.keep(shop, customer.id, [cart])
     return { message: messages.passwordSet }
   })
 }
@@ -79,7 +91,7 @@ function resendRoutes(app: App, shop: Shop): void {
   }
   app.post('/api/email-tickets', { schema: again, config: { refuses: [422, 429] } }, async (request) => {
     await limitMails(shop, request, 'tickets', request.body.email, () =>
-      shop.transact((tx) => tickets.requestTickets(tx, request.body)),
+      shop.transact((tx) => tickets.resend.requestTickets(tx, request.body)),
     )
     return { message: messages.ticketsMailed }
   })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { filledCart } from '#testing/fixtures/carts.ts'
+import { configure } from '#testing/fixtures/site.ts'
 import { world } from '#testing/harness/world.ts'
 
 const CALLS = [
@@ -11,6 +12,8 @@ const CALLS = [
   'get-cart',
   'calculate-invoice',
   'add-product-to-cart',
+  'add-products-to-cart',
+  'bring-back-cart',
   'add-merchandise-to-cart',
   'update-product-in-cart',
   'remove-product-from-cart',
@@ -21,6 +24,14 @@ const CALLS = [
   'get-payment-plan-order-payment',
   'pay-payment-plan-order-payment',
   'login',
+  'login-with-code',
+  'request-login-code',
+  'find-order',
+  'tell-me',
+  'stop-telling',
+  'join-waiting-list',
+  'get-waiting-list-entry',
+  'leave-waiting-list',
   'logout',
   'register',
   'request-password-reset',
@@ -34,6 +45,13 @@ const CALLS = [
   'end-session',
   'end-other-sessions',
   'get-user',
+  'get-passkeys',
+  'request-passkey',
+  'add-passkey',
+  'rename-passkey',
+  'remove-passkey',
+  'request-passkey-login',
+  'login-with-passkey',
   'validate-voucher',
   'change-ticket',
   'set-travel-time',
@@ -189,7 +207,7 @@ test('a missing asset or picture is 404, and every other address is the shop', a
   const w = await world(t)
   for (const url of ['/assets/nope.js', '/pictures/nope.webp', '/pictures/..%2fsecret'])
     assert.ok([403, 404].includes((await w.app.inject({ url })).statusCode), url)
-  for (const url of ['/favicon.ico', '/sitemap.xml', '/nope.js'])
+  for (const url of ['/favicon.ico', '/sitemap.txt', '/nope.js'])
     assert.equal((await w.app.inject({ url })).statusCode, 404, url)
   assert.match((await w.app.inject({ url: '/robots.txt' })).body, /^User-agent: \*\n/)
   for (const url of ['/', '/tickets', '/nope', '/portal/x/y']) {
@@ -206,7 +224,10 @@ test('an invalid token is 401 wherever a token may be given, and nothing is done
   const line = cart.products[0]?.id
   const removal = { token: 'nonsense', cart: cart.code, cart_product_id: line }
   for (const call of CALLS.filter(
-    (name) => !/login|logout|register|reset|email|get-terms|get-payment|draw-number|return-number/.test(name),
+    (name) =>
+      !/login|logout|register|reset|email|find-order|stop-telling|waiting-list|get-terms|get-payment|draw-number|return-number/.test(
+        name,
+      ),
   )) {
     const { status, body } = await w.post(`/api/${call}`, removal)
     assert.deepEqual([status, body], [401, { message: 'Unauthenticated.' }], call)
@@ -217,10 +238,7 @@ test('an invalid token is 401 wherever a token may be given, and nothing is done
 
 test('words in a configured text or a path cannot leave the page’s data', async (t) => {
   const w = await world(t)
-  await w.shop
-    .sql`update site set settings = jsonb_set(settings::jsonb, '{name}', '"</script><script>alert(1)</script>$&"')::json`
-  const { open } = await import('#server/site/site.ts')
-  await open(w.shop)
+  await configure(w, { name: '</script><script>alert(1)</script>$&' })
   const page = await w.app.inject({ url: '/tickets/%3Cscript%3Ealert(1)%3C%2Fscript%3E' })
   assert.ok(!page.body.includes('<script>alert'))
   const json =

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { CartAnswer, CartDataAnswer, InvoiceAnswer, VoucherAnswer } from '#contract/data.ts'
+import { BringBackAnswer, CartAnswer, CartDataAnswer, InvoiceAnswer, VoucherAnswer } from '#contract/data.ts'
 import {
   AddMerchandiseToCart,
+  AddProductsToCart,
   AddProductToCart,
+  BringBackCart,
   CalculateInvoice,
   GetCart,
   RemoveMerchandiseFromCart,
@@ -27,6 +29,7 @@ export function cartRoutes(app: App, shop: Shop): void {
   readRoutes(app, shop)
   pricingRoutes(app, shop)
   addRoutes(app, shop)
+  bringBackRoute(app, shop)
   updateRoutes(app, shop)
   removeRoutes(app, shop)
 }
@@ -75,6 +78,18 @@ function addRoutes(app: App, shop: Shop): void {
     return { cart: await limitCarts(shop, request, cart, add), data: {} }
   })
 
+  const products = {
+    summary:
+      'Puts tickets of one product for several people into a cart, all of them or none, and holds their places.',
+    body: AddProductsToCart,
+    ...cartAnswer,
+  }
+  app.post('/api/add-products-to-cart', { schema: products, config }, async (request) => {
+    const { cart } = request.body
+    const add = () => carts.addProducts(shop, request.body, openerOf(shop, request))
+    return { cart: await limitCarts(shop, request, cart, add), data: {} }
+  })
+
   const merchandise = {
     summary: 'Adds an item of merchandise to a cart, a new one if need be, and holds it.',
     body: AddMerchandiseToCart,
@@ -84,6 +99,19 @@ function addRoutes(app: App, shop: Shop): void {
     const { cart } = request.body
     const add = () => carts.addMerchandise(shop, request.body, openerOf(shop, request))
     return { cart: await limitCarts(shop, request, cart, add), data: {} }
+  })
+}
+
+function bringBackRoute(app: App, shop: Shop): void {
+  const config = { refuses: [404, 422, 429] } as const
+  const back = {
+    summary: 'Brings back what a cart held whose time is over, as far as places are left.',
+    body: BringBackCart,
+    response: { 200: BringBackAnswer },
+  }
+  app.post('/api/bring-back-cart', { schema: back, config }, async (request) => {
+    const bring = () => carts.kept.bringBack(shop, request.body, openerOf(shop, request))
+    return { ...(await limitCarts(shop, request, request.body.cart, bring)), data: {} }
   })
 }
 

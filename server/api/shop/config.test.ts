@@ -24,9 +24,10 @@ test('the configuration says the festival’s name, where its clocks stand and i
 
 test('countries, address lines, age ranges and ways to pay are maps in the order in which they are shown', async (t) => {
   // S3-13 S3-14 S3-15 S3-16 A-124
-  const { countries, addressLines, ageRanges, paymentMethods } = await config(t)
+  const { countries, shippingCountries, addressLines, ageRanges, paymentMethods } = await config(t)
   assert.deepEqual(Object.entries(countries)[0], ['HR', 'Croatia'])
   assert.deepEqual(Object.keys(countries), ['HR', 'GB', 'DE', 'US'])
+  assert.deepEqual(shippingCountries, ['HR', 'DE'])
   assert.deepEqual(addressLines, {
     street: { text: 'Street', required: true },
     city: { text: 'City', required: true },

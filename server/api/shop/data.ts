@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
-import { GetData, ItemAnswer, PublicDataAnswer, WholeDataAnswer } from '#contract/data.ts'
+import { GetData, ItemAnswer, PublicDataAnswer, TimeAnswer, WholeDataAnswer } from '#contract/data.ts'
 import { GetShopItem } from '#contract/shop-items.ts'
 import * as account from '#server/account/account.ts'
 import type { App } from '#server/api/app-type.ts'
 import { publicAnswer } from '#server/api/kept/public-answers.ts'
 import { CACHING, sendKept } from '#server/api/kept/send-kept.ts'
 import * as carts from '#server/carts/carts.ts'
+import { isoInstant } from '#server/platform/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -24,7 +25,7 @@ export function dataRoutes(app: App, shop: Shop): void {
   app.post('/api/get-data', { schema: all }, async (request, reply) => {
     await carts.queue.expireDue(shop)
     const { customer, headers } = request
-    const own = await account.ownData(shop, customer, headers['accept-language'])
+    const own = await account.wholeData(shop, customer, headers['accept-language'])
     const snapshot = account.publicSnapshot(shop)
     const write = () => wholeData(snapshot, own)
     if (customer) return reply.type(JSON_TYPE).send(write())
@@ -53,8 +54,19 @@ export function dataRoutes(app: App, shop: Shop): void {
     await carts.queue.expireDue(shop)
     return { item: account.item(shop, request.body.external_code) }
   })
+  timeRoute(app, shop)
+}
+
+function timeRoute(app: App, shop: Shop): void {
+  const time = {
+    summary: 'The time by which sales begin and end, to the millisecond.',
+    response: { 200: TimeAnswer },
+  }
+  app.get('/api/time', { schema: time }, () => ({
+    now: isoInstant(shop.clock.now()),
+  }))
 }
 
 /** The public part as text that exists already, with the caller's own keys beside it. */
-const wholeData = ({ json }: account.PublicSnapshot, own: account.OwnData): string =>
+const wholeData = ({ json }: account.PublicSnapshot, own: object): string =>
   `{"data":${json.slice(0, -1)},${JSON.stringify(own).slice(1)}}`

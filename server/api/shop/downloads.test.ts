@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as documents from '#server/documents/documents.ts'
 import { changeTicket, download, ticketOf } from '#testing/fixtures/tickets.ts'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
@@ -12,17 +13,20 @@ test('a ticket is downloaded while it is active and its order’s terms are acce
   const { body } = await w.post('/api/checkout-cart', checkoutInput(token, (await filledCart(w)).code))
   const order = async () => (await w.post('/api/get-data', { token })).body.data.orders[0]
   const [pending] = (await order()).cartProducts
-  assert.deepEqual([pending.code, pending.allow_download], [null, false])
+  assert.deepEqual([pending.code, pending.barcode, pending.allow_download], [null, null, false])
 
   await w.app.inject({ method: 'POST', url: `${new URL(body.payment.url).pathname}/pay` })
-  const [{ code, email, allow_download }] = (await order()).tickets
+  const [{ code, email, allow_download, barcode }] = (await order()).tickets
   assert.equal(allow_download, true)
+  const [row] = await w.shop.sql<{ code: string; barcode_secret: string }[]>`select * from tickets`
+  assert.ok(row && documents.isSignedTicket(w.shop.settings.secret, row, barcode), 'what the gate reads')
   assert.equal(await download(w, email, code), 200)
   assert.equal(await download(w, ' ANA@example.com', code.toLowerCase()), 200)
 
   for (const status of ['refund', 'refunding', 'refund-problem', 'refunded', 'cancelled']) {
     await w.shop.sql`update tickets set status = ${status}`
-    assert.equal((await order()).tickets[0].allow_download, false, status)
+    const [held] = (await order()).tickets
+    assert.deepEqual([held.allow_download, held.barcode], [false, null], status)
     assert.equal(await download(w, email, code), 404, status)
   }
 

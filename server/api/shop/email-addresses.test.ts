@@ -19,7 +19,7 @@ test('an address with a name, brackets or a comment around it is none, in the sh
   const owner = await clerk(w, 'owner')
   const invalid = { email: ['Please enter a valid email address.'] }
   for (const email of NONE) {
-    for (const call of ['register', 'request-password-reset', 'email-tickets'])
+    for (const call of ['register', 'request-password-reset', 'request-login-code', 'email-tickets'])
       assert.deepEqual((await w.post(`/api/${call}`, { full_name: 'Ana', email })).body.errors, invalid, call)
     assert.deepEqual(Object.keys((await addTicket(w, { email })).body.errors), ['email'])
     const invited = await owner.post('/office/api/staff', { email, full_name: 'Ana', role: 'gate' })

@@ -51,6 +51,22 @@ test('an order tells of its tickets and merchandise, first as pending, then as i
   assertFields(shirt, 'code merchandise status price fee refund_fee shipping_refund')
   assert.deepEqual([shirt.merchandise, shirt.price, shirt.shipping_refund], ['Festoon T-shirt', 3500, 500])
   assert.deepEqual((await dataOf(w, { token })).existing_tickets, held)
+  assert.deepEqual(
+    [paid.shipping_name, paid.shipping_address],
+    ['Croatian Post', { street: 'Obala 1', city: 'Split', postcode: '21000' }],
+  )
+  const mail = (await w.mails()).find(({ template }) => template === 'confirmation')
+  assert.match(mail?.text ?? '', /Ana Horvat, Obala 1, 21000 Split, Croatia/)
+})
+
+test('the holders of an order that was cancelled are not offered again', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const { code } = await filledCart(w)
+  const { order } = (await w.post('/api/checkout-cart', checkoutInput(token, code))).body
+  assert.equal((await dataOf(w, { token })).existing_tickets.length, 1)
+  await w.post('/api/cancel-order', { token, order: order.code })
+  assert.deepEqual((await dataOf(w, { token })).existing_tickets, [])
 })
 
 test('an order in installments tells of every payment', async (t) => {

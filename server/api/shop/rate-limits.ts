@@ -14,7 +14,15 @@ interface Caller {
 }
 
 /** The kinds of mail that a stranger can have sent to an address. Each has its own limit, so that none uses up another. */
-type MailKind = 'registration' | 'password' | 'tickets' | 'new address'
+type MailKind =
+  | 'sale'
+  | 'waiting list'
+  | 'registration'
+  | 'password'
+  | 'code'
+  | 'order'
+  | 'tickets'
+  | 'new address'
 
 /** A limit for one client address: so many tries for each of the people who may share it, and who may all try at once. */
 const ofPlace = (shop: Shop, { ip }: Caller, name: string, each: number, seconds: number): RateLimit => ({
@@ -71,6 +79,27 @@ export const limitCodes = <T>(shop: Shop, caller: Caller, work: () => Promise<T>
     shop,
     [ofPlace(shop, caller, 'codes', 1 / 8, QUARTER_OF_AN_HOUR)],
     { counts: says(messages.incorrectCode) },
+    work,
+  )
+
+/**
+ * Answers of passkeys that are refused, an eighth as many in a quarter of an hour as people may share a place; then they get 429 (A-131). They
+ * cannot be guessed, and a right one is never refused.
+ */
+export const limitPasskeys = <T>(shop: Shop, caller: Caller, work: () => Promise<T>): Promise<T> =>
+  limitFailures(
+    shop,
+    [ofPlace(shop, caller, 'passkeys', 1 / 8, QUARTER_OF_AN_HOUR)],
+    { counts: says(messages.passkeyWrong) },
+    work,
+  )
+
+/** Five requests to log in with a passkey for each of the people of a place in a quarter of an hour; then 429. Each is written. */
+export const limitPasskeyLogins = <T>(shop: Shop, caller: Caller, work: () => Promise<T>): Promise<T> =>
+  limitTries(
+    shop,
+    [ofPlace(shop, caller, 'requests of passkeys', 5, QUARTER_OF_AN_HOUR)],
+    { counts: isDone },
     work,
   )
 

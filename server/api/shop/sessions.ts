@@ -3,10 +3,10 @@ import { GetUser, Login, Logout } from '#contract/customers.ts'
 import { LoginAnswer, MessageAnswer, UserAnswer } from '#contract/data.ts'
 import { messages } from '#contract/messages.ts'
 import { EndOtherSessions, EndSession, GetSessions, SessionsAnswer } from '#contract/sessions.ts'
-import * as account from '#server/account/account.ts'
 import type { App } from '#server/api/app-type.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
 import { limitWrongLogins } from '#server/api/login-limits.ts'
+import { loginAnswer } from './login-answer.ts'
 import { limitSettings } from './rate-limits.ts'
 import * as customers from '#server/customers/customers.ts'
 import { withIsoInstants } from '#server/platform/instants.ts'
@@ -27,10 +27,10 @@ function loginRoutes(app: App, shop: Shop): void {
   const entering = { token: 'ignored', refuses: [422, 429] } as const
   app.post('/api/login', { schema: enter, config: entering }, async (request) => {
     const input = { ...request.body, userAgent: request.headers['user-agent'] ?? null }
-    const { customer, remember_token } = await limitWrongLogins(shop, 'login', request, input.email, () =>
+    const entered = await limitWrongLogins(shop, 'login', request, input.email, () =>
       customers.sessions.logIn(shop, input),
     )
-    return { remember_token, data: await account.ownData(shop, customer, request.headers['accept-language']) }
+    return loginAnswer(shop, request, { ...entered, cart: null })
   })
 
   const leave = {

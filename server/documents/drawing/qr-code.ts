@@ -1,10 +1,54 @@
-import { renderSVG } from 'uqr'
+import { crc32, deflateSync } from 'node:zlib'
+import { encode } from 'uqr'
 
-/** A text as a QR code: a square PNG of about 300 pixels, with the quiet zone that readers need. */
-export async function qrCodePng(text: string): Promise<Buffer> {
-  // Only for this: a shop opens without it.
-  const { default: sharp } = await import('sharp')
-  return sharp(Buffer.from(renderSVG(text, { border: 4, pixelSize: 6, ecc: 'M' })))
-    .png()
-    .toBuffer()
+/** A text to be drawn as a QR code. */
+export interface QrCodeContent {
+  kind: 'qr-code'
+  text: string
+}
+
+const MODULE_PIXELS = 6
+
+/**
+ * Draws a QR code: a square PNG of about 300 pixels, with the quiet zone that readers need. Written out here with one bit
+ * a pixel: an image library takes three times as long for it, and every mailed ticket has one.
+ */
+export function qrCode({ text }: QrCodeContent): Buffer<ArrayBuffer> {
+  const { data, size } = encode(text, { border: 4, ecc: 'M' })
+  const width = size * MODULE_PIXELS
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(width, 4)
+  // One bit of grey a pixel, in rows without a filter.
+  header.writeUInt8(1, 8)
+  const png = Buffer.concat([
+    Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(data.flatMap((row) => rowsOf(row))))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+  // Memory of its own, unlike that of small buffers, which threads cannot hand over.
+  const own = Buffer.alloc(png.length)
+  png.copy(own)
+  return own
+}
+
+/** A row of modules as rows of pixels: white is 1. Each begins with its filter. */
+function rowsOf(modules: boolean[]): Buffer[] {
+  const pixels = Buffer.alloc(1 + Math.ceil((modules.length * MODULE_PIXELS) / 8))
+  for (let x = 0; x < modules.length * MODULE_PIXELS; x++) {
+    const at = 1 + (x >> 3)
+    if (modules[Math.floor(x / MODULE_PIXELS)] === false)
+      pixels.writeUInt8(pixels.readUInt8(at) | (0x80 >> (x & 7)), at)
+  }
+  return Array.from({ length: MODULE_PIXELS }, () => pixels)
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), content])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(content.length)
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, checksum])
 }

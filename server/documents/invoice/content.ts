@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '#contract/dates.ts'
+import { formatDate, formatDays } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { messages } from './messages.ts'
 import { latinLocale } from '#server/documents/drawing/latin-locale.ts'
@@ -23,7 +23,14 @@ export interface InvoiceData {
   seller: { name: string; address: string; taxId: string }
   buyer: { name: string; address: string[] }
   items: InvoiceLine[]
-  shipping: { name: string; country: string; tax_rate: number; price: number } | null
+  /** Invoices from before have no `address`. */
+  shipping: {
+    name: string
+    country: string
+    address?: string[]
+    tax_rate: number
+    price: number
+  } | null
   discount: { name: string; amount: number } | null
   /** What was paid, by tax rate. */
   taxes: { rate: number; net: number; tax: number; gross: number }[]
@@ -37,7 +44,10 @@ interface InvoiceLine {
   /** The holder of a ticket; null for merchandise. */
   holder: string | null
   travel_time: string | null
-  /** Of the travel time; null for merchandise. */
+  /** When it is; invoices of earlier releases say the travel time alone. */
+  starts_at?: string | null
+  ends_at?: string | null
+  /** Of these times; null for merchandise. */
   timezone: string | null
   tax_rate: number
   price: number
@@ -85,7 +95,7 @@ export function invoiceContent(data: InvoiceData): InvoiceContent {
     rows: [
       ...data.items.map((item) => ({
         name: item.name,
-        details: [item.holder, departure(item, locale)].filter(Boolean).join('  ·  '),
+        details: [item.holder, when(item, locale)].filter(Boolean).join('  ·  '),
         rate: rate(item.tax_rate),
         price: money(item.price),
       })),
@@ -103,18 +113,20 @@ export function invoiceContent(data: InvoiceData): InvoiceContent {
   }
 }
 
-const departure = ({ travel_time, timezone }: InvoiceLine, locale: string): string | null =>
-  travel_time && timezone && formatDateTime(travel_time, timezone, locale)
+const when = (line: InvoiceLine, locale: string): string | null => {
+  const { travel_time, starts_at = travel_time, ends_at = null, timezone } = line
+  return timezone && formatDays({ starts_at, ends_at }, timezone, locale)
+}
 
 type Format = (figure: number) => string
 
 function extraRows({ shipping, discount }: InvoiceData, money: Format, rate: Format): InvoiceContent['rows'] {
   const rows: InvoiceContent['rows'] = []
   if (shipping) {
-    const { name, country, tax_rate, price } = shipping
+    const { name, country, address = [country], tax_rate, price } = shipping
     rows.push({
       name: messages.shipping,
-      details: `${name}  ·  ${country}`,
+      details: `${name}  ·  ${address.join(', ')}`,
       rate: rate(tax_rate),
       price: money(price),
     })

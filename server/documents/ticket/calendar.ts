@@ -1,6 +1,7 @@
 import ical from 'ical-generator'
-import { formatDateTime } from '#contract/dates.ts'
+import { formatPeriod } from '#contract/dates.ts'
 import { messages } from '#contract/messages.ts'
+import type { Occasion } from '#contract/occasions.ts'
 import { messages as texts } from './messages.ts'
 
 /** What the calendar entry of a ticket says. */
@@ -11,8 +12,10 @@ interface CalendarEntry {
   product: string
   holder: string
   order_code: string
-  /** The ticket's departure if it travels, else the beginning of its event. */
-  starts: Temporal.ZonedDateTime
+  /** When and where its holder has to be. */
+  occasion: Occasion & { starts_at: string }
+  /** The zone of those times. */
+  timezone: string
   travels: boolean
   /** The locale of dates: "en-GB". */
   locale: string
@@ -26,32 +29,29 @@ interface CalendarEntry {
  * the description has the local time of the place. It holds no ticket code, because calendars are shared.
  */
 export function calendarFile(data: CalendarEntry): string {
-  const { uid, event, product, starts, travels, url, drawnAt } = data
+  const { uid, event, product, occasion, travels, url, drawnAt } = data
+  const { starts_at, ends_at, location } = occasion
   const calendar = ical({ prodId: { company: 'Festoon', product: 'Tickets' } })
   calendar.createEvent({
     id: uid,
-    start: starts.toInstant(),
+    start: Temporal.Instant.from(starts_at),
+    ...(ends_at !== null && { end: Temporal.Instant.from(ends_at) }),
     stamp: drawnAt,
     summary: event === product ? product : `${product} · ${event}`,
-    location: travels ? messages.meetingLocation : event,
+    location: location ?? (travels ? messages.meetingLocation : event),
     description: descriptionOf(data),
     url,
   })
   return calendar.toString()
 }
 
-function descriptionOf({
-  event,
-  product,
-  holder,
-  order_code,
-  starts,
-  travels,
-  locale,
-}: CalendarEntry): string {
-  const time = `${formatDateTime(starts.toInstant().toString(), starts.timeZoneId, locale)} (${starts.timeZoneId})`
+function descriptionOf({ event, product, holder, order_code, ...data }: CalendarEntry): string {
+  const { occasion, timezone, travels, locale } = data
+  const { location: place } = occasion
   const entry = texts.calendar
+  const time = `${formatPeriod(occasion, timezone, locale) ?? ''} (${timezone})`
   const lines = [product, event, (travels ? entry.departure : entry.begins)({ time })]
+  if (place !== null) lines.push((travels ? entry.meetingPoint : entry.place)({ place }))
   if (travels) lines.push(messages.meetingLocation)
   return [...lines, entry.holder({ name: holder }), entry.order({ code: order_code })].join('\n')
 }

@@ -7,12 +7,26 @@ export const messages = defineMessages('server/documents/ticket', {
   order: 'Order',
   age: 'Age',
   departure: 'Departure',
-  footer:
-    'Valid once: the first scan counts, so show this code to nobody before the gate. The terms and conditions of {festival} apply: {address}',
+  meetingPoint: 'Meeting point',
+  place: 'Place',
+  entry: 'Entry',
+  entries: {
+    once: {
+      short: 'Once',
+      long: 'Valid once: the first scan counts, so show this code to nobody before the gate.',
+    },
+    multiple: {
+      short: 'As often as you like',
+      long: 'Valid as often as you like, for one person: show this code to nobody before the gate.',
+    },
+  },
+  footer: 'The terms and conditions of {festival} apply: {address}',
 
   calendar: {
     departure: 'Departure: {time}',
-    begins: 'Begins: {time}',
+    begins: 'When: {time}',
+    place: 'Place: {place}',
+    meetingPoint: 'Meeting point: {place}',
     holder: 'Ticket holder: {name}',
     order: 'Order: {code}',
   },

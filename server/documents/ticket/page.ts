@@ -1,5 +1,6 @@
 import { encode } from 'uqr'
 import { messages } from '#contract/messages.ts'
+import type { Entry } from '#contract/occasions.ts'
 import { accentOf, AMBER, INK, PAPER, QUIET } from '#server/documents/drawing/colors.ts'
 import { drawBackground } from './background.ts'
 import { CARD, PICTURE } from './card.ts'
@@ -17,9 +18,12 @@ export interface TicketContent {
   product: string
   holder: string
   age: string | null
-  /** The line below the title: when the event begins, or the transport leaves. */
-  starts: string | null
-  departure: string | null
+  /** When it is valid, or its transport leaves. */
+  when: string | null
+  /** Where that is; of a transport, its meeting point. */
+  location: string | null
+  entry: Entry
+  travels: boolean
   order_code: string
   code: string
   qr: string
@@ -97,13 +101,16 @@ function drawUpperPart(doc: Doc, ticket: TicketContent, accent: string): void {
   }
   drawText(doc, ticket.festival, name)
   drawText(doc, ticket.product, title)
-  const facts = ticket.event === ticket.festival ? [ticket.starts] : [ticket.event, ticket.starts]
+  const facts = ticket.event === ticket.festival ? [ticket.when] : [ticket.event, ticket.when]
   const line: Box = { font: 'text', color: '#e9dfff', ...INNER, y: tear - 40, height: 27, sizes: [11.5, 5] }
   drawText(doc, facts.filter((fact) => fact !== null).join('  ·  '), line)
 }
 
 const QR = { size: 136, x: CARD.x + CARD.width - 24 - 136, y: CARD.tear + 24 }
 const LEFT = { x: INNER.x, width: QR.x - INNER.x - 20 }
+/** The heights of a fact with its label, and of the note below the facts of a transport. */
+const FACT = 30
+const NOTE = 22
 const LAST = { y: QR.y + QR.size - 3, height: 18, sizes: [11, 5] } satisfies Partial<Box>
 
 function drawStub(doc: Doc, ticket: TicketContent, accent: string): void {
@@ -119,30 +126,39 @@ function drawStub(doc: Doc, ticket: TicketContent, accent: string): void {
     sizes: [12, 5],
   }
   drawText(doc, ticket.code, { ...code, spacing: 0.6, align: 'center' })
-  const y = QR.y - 3
-  const room = ticket.departure === null ? 100 : 46
-  const used = drawFact(doc, texts.holder, ticket.holder, {
-    ...LEFT,
-    y,
-    height: room,
-    font: 'heading',
-    sizes: [24, 4],
-  })
-  if (ticket.departure !== null) drawDeparture(doc, ticket.departure, y + used + 8, accent)
+  const facts: [label: string, value: string | null][] = ticket.travels
+    ? [
+        [texts.departure, ticket.when],
+        [texts.meetingPoint, ticket.location],
+      ]
+    : [
+        [texts.place, ticket.location],
+        [texts.entry, texts.entries[ticket.entry].short],
+      ]
+  const known = facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
+  const note = ticket.travels ? NOTE : 0
+  // The holder has the room that the facts below leave.
+  const height = 112 - note - FACT * known.length
+  let y = QR.y - 3
+  y += 7 + drawFact(doc, texts.holder, ticket.holder, { ...LEFT, y, height, font: 'heading', sizes: [24, 4] })
+  for (const { label, value } of known) {
+    drawFact(doc, label, value, { ...LEFT, y, height: FACT - 15, sizes: [10.5, 3] })
+    y += FACT
+  }
+  if (ticket.travels) drawMeetingNote(doc, y, accent)
   const half = LEFT.width / 2
   drawFact(doc, texts.order, ticket.order_code, { ...LAST, x: LEFT.x, width: half - 6 })
   if (ticket.age !== null) drawFact(doc, texts.age, ticket.age, { ...LAST, x: LEFT.x + half, width: half })
 }
 
-function drawDeparture(doc: Doc, departure: string, y: number, accent: string): void {
-  const note = y + 6 + drawFact(doc, texts.departure, departure, { ...LEFT, y, height: 14, sizes: [11, 5] })
-  doc.roundedRect(LEFT.x, note + 1, 2.5, 20, 1.25).fill(accent)
+function drawMeetingNote(doc: Doc, y: number, accent: string): void {
+  doc.roundedRect(LEFT.x, y + 1, 2.5, 20, 1.25).fill(accent)
   drawText(doc, messages.meetingLocation, {
     font: 'text',
     color: INK,
     x: LEFT.x + 9,
     width: LEFT.width - 9,
-    y: note,
+    y,
     height: 22,
     sizes: [8.5, 5],
   })
@@ -170,7 +186,7 @@ function drawQrCode(doc: Doc, text: string): void {
   doc.fill(INK)
 }
 
-function drawFooter(doc: Doc, { festival, termsUrl }: TicketContent): void {
+function drawFooter(doc: Doc, { entry, festival, termsUrl }: TicketContent): void {
   const box: Box = {
     font: 'text',
     color: QUIET,
@@ -180,7 +196,7 @@ function drawFooter(doc: Doc, { festival, termsUrl }: TicketContent): void {
     height: 28,
     sizes: [7.5, 3],
   }
-  drawText(doc, texts.footer({ festival, address: termsUrl }), {
+  drawText(doc, `${texts.entries[entry].long} ${texts.footer({ festival, address: termsUrl })}`, {
     ...box,
     align: 'center',
   })

@@ -1,5 +1,4 @@
 import type { Festival } from '#contract/festival/festival.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as gateways from '#server/gateways/gateways.ts'
 import { ValidationError } from '#server/festival/read/faults.ts'
 import type { ValidFestival } from '#server/festival/read/read.ts'
@@ -36,7 +35,6 @@ export async function apply(
     festival.events.map(({ key }) => key),
   )
   await applyShippingRates(tx, festival)
-  await catalogue.invalidate(tx)
   if (!isTrial) await applyCapacities(tx, stock)
 }
 

@@ -84,13 +84,14 @@ export const insertDepartures = (tx: Tx, departures: NewDeparture[]) => tx`
     join products p using (external_code)
    order by new.stock_id`
 
-/** A departure that a cart line or a ticket refers to stays, so that they still say when they travelled. */
+/** A departure that a cart line or a ticket refers to stays, so that they still say when they travelled; and one for which people wait. */
 export const removeDepartures = (tx: Tx, stockIds: number[]) => tx`
   with gone as (
     delete from travel_times t
      where stock_id = any(${stockIds}::integer[])
        and not exists (select from cart_products where transport_time_id = t.id)
        and not exists (select from tickets where transport_time_id = t.id)
+       and not exists (select from waiting_list_entries where transport_time_id = t.id and ended_at is null)
     returning stock_id)
   delete from stock using gone where stock.id = gone.stock_id`
 

@@ -10,9 +10,9 @@ const ITEM = words(`
 
 /** The columns that a festival sets, by table. */
 const COLUMNS = {
-  events: words('key name timezone starts_at settings sort'),
+  events: words('key name timezone starts_at ends_at location entry settings sort'),
   products: words(`
-    ${ITEM.join(' ')} event_id allow_name_changes allow_name_changes_until name_change_limit allow_email_changes
+    ${ITEM.join(' ')} event_id starts_at ends_at location entry allow_name_changes allow_name_changes_until name_change_limit allow_email_changes names_until
     travel_time_type travel_time allow_travel_time_changes_until download_from`),
   merchandise: ITEM,
   shipping_rates: words('country name type price tax_rate enabled sort'),

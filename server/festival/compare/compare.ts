@@ -62,7 +62,8 @@ export function differences(before: unknown, after: unknown, path = ''): Differe
   return inside.length > 0 ? inside : [{ path, before, after }]
 }
 
-const isSame = (before: unknown, after: unknown): boolean => JSON.stringify(before) === JSON.stringify(after)
+const isSame = (before: unknown, after: unknown): boolean =>
+  before === after || JSON.stringify(before) === JSON.stringify(after)
 
 const mapOf = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null

@@ -4,9 +4,10 @@ export interface StockRow {
   id: number
   capacity: number | null
   taken: number
+  waiting: number
 }
 
-export const readStock = (sql: Sql | Tx) => sql<StockRow[]>`select id, capacity, taken from stock`
+export const readStock = (sql: Sql | Tx) => sql<StockRow[]>`select id, capacity, taken, waiting from stock`
 
 /** All statements of the transaction see the same snapshot. */
 export const useSnapshot = (tx: Tx) => tx`set transaction isolation level repeatable read, read only`

@@ -1,90 +1,112 @@
 import { isDeepStrictEqual } from 'node:util'
+import { Festival } from '#contract/festival/festival.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type { Item } from '#server/catalogue/catalogue.ts'
-import type { Sql, Tx } from '#server/platform/shop.ts'
+import { withOffset } from '#server/platform/instants.ts'
+import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type { Site } from '#server/site/site.ts'
-import { readStock, readRates, readVouchers } from './stored-queries.ts'
+import { readStock, readRates, readVouchers, type RateRow, type StockRow } from './stored-queries.ts'
 import { allCountries } from '#server/festival/read/countries.ts'
-import { IMAGE_FIELDS } from '#server/festival/pictures/named.ts'
+import { inSchemaOrder } from '#server/festival/read/visit.ts'
 
-/** Gives the path of a picture in the file for its address in the shop. */
-type ToFile = (url: string | null) => string | null
+/** What the festival is made of in the database, without its vouchers. */
+export interface StoredFestival {
+  site: Site
+  catalogue: catalogue.Catalogue
+  stock: Map<number, StockRow>
+  shipping: readonly RateRow[]
+}
 
-export type StoredFestival = NonNullable<Awaited<ReturnType<typeof readStored>>>
-
-/**
- * The festival of the database in the shape of a festival file, without its vouchers. It has more columns than the file has
- * fields, and how many of each stock are taken. Null before the first festival is imported.
- */
-export async function readStored(sql: Sql | Tx, toFile: ToFile) {
-  const [settings, { products, merchandise }, rows, shipping] = await Promise.all([
-    site.read(sql),
-    catalogue.load(sql),
-    readStock(sql),
-    readRates(sql),
+/** Null before the first festival is imported. In a transaction that has changed it, it has to be read `anew`. */
+export async function readStored(tx: Tx, { anew = false } = {}): Promise<StoredFestival | null> {
+  const [settings, items, rows, shipping] = await Promise.all([
+    anew ? site.read(tx) : site.current(tx),
+    anew ? catalogue.read(tx) : catalogue.current(tx),
+    readStock(tx),
+    readRates(tx),
   ])
-  if (!settings) return null
-  const rowsById = new Map(rows.map((row) => [row.id, row]))
-  const stockOf = (stockId: number) => {
-    const { capacity = null, taken = 0 } = rowsById.get(stockId) ?? {}
-    return { capacity, taken }
-  }
-  return {
-    festoon: 1,
-    site: siteOf(settings, toFile),
-    events: settings.events.map((event) => ({
-      ...event,
-      starts_at: withOffset(event.starts_at, event.timezone),
-    })),
-    products: products.map((product) => ({
-      ...itemOf(product, product.timezone, toFile),
-      event: product.event_key,
-      stock: stockOf(product.stock_id).capacity,
-      taken: stockOf(product.stock_id).taken,
-      travel_times: product.departures.map(({ travel_time, stock_id }) => ({
-        travel_time: travel_time.toString(),
-        seats: stockOf(stock_id).capacity,
-        taken: stockOf(stock_id).taken,
-      })),
-    })),
-    merchandise: merchandise.map((item) => ({
-      ...itemOf(item, settings.timezone, toFile),
-      stock: stockOf(item.stock_id).capacity,
-      taken: stockOf(item.stock_id).taken,
-    })),
-    shipping: [...shipping],
-  }
+  const stock = new Map(rows.map((row) => [row.id, row]))
+  return settings && { site: settings, catalogue: items, stock, shipping }
 }
 
 /** The vouchers in the shape of a festival file, without those of batches. */
-export async function readStoredVouchers(sql: Sql | Tx, timezone: string) {
-  const vouchers = await readVouchers(sql)
+export async function readStoredVouchers(tx: Tx, timezone: string) {
+  const vouchers = await readVouchers(tx)
   return vouchers.map((voucher) => ({ ...voucher, expires_at: withOffset(voucher.expires_at, timezone) }))
 }
 
-function siteOf(settings: Site, toFile: ToFile) {
+/** It in the shape of a festival file without vouchers, its pictures by their address in the shop. */
+export function toFestival(stored: StoredFestival): Festival {
+  const { products, merchandise } = stored.catalogue
+  const { events } = stored.site
+  const rest = inSchemaOrder(Festival, {
+    festoon: 1,
+    site: siteOf(stored.site),
+    events: events.map((event) => ({
+      ...event,
+      starts_at: withOffset(event.starts_at, event.timezone),
+      ends_at: withOffset(event.ends_at, event.timezone),
+    })),
+    products: [],
+    merchandise: [],
+    shipping: [...stored.shipping],
+    vouchers: [],
+  }) as Festival
+  // What is in the database was validated when it was written.
+  return {
+    ...rest,
+    products: products.map((product) => entryOf('products', product, stored) as Festival['products'][number]),
+    merchandise: merchandise.map(
+      (item) => entryOf('merchandise', item, stored) as Festival['merchandise'][number],
+    ),
+  }
+}
+
+function siteOf(settings: Site) {
   const { countries, locale, durations, waitingRoom, timezone } = settings
   const opensAt = waitingRoom.opensAt === null ? null : Temporal.Instant.from(waitingRoom.opensAt)
   return {
     ...settings,
-    logo: toFile(settings.logo),
-    banner: toFile(settings.banner),
     countries: isDeepStrictEqual(countries, allCountries(locale)) ? {} : countries,
     durations: Object.fromEntries(Object.entries(durations).map(([name, span]) => [name, span.toString()])),
     waitingRoom: { ...waitingRoom, opensAt: withOffset(opensAt, timezone) },
   }
 }
 
-/** Times as texts (instants with the offset of `timezone`), pictures by their files. */
-function itemOf(item: Item, timezone: string, toFile: ToFile): Record<string, unknown> {
-  const texts = Object.entries(item).map(([name, value]: [string, unknown]) => {
-    if (value instanceof Temporal.Instant) return [name, withOffset(value, timezone)]
-    return [name, value instanceof Temporal.PlainDateTime ? value.toString() : value]
+/** Entries by the item of which they were made. */
+const entries = new WeakMap<Item, { of: string; entry: unknown }>()
+
+/** The same object as long as neither the item nor what it can hold has changed: to edit one of many, all of them are read. */
+function entryOf(
+  list: 'products' | 'merchandise',
+  item: Item,
+  { site: { timezone }, stock }: StoredFestival,
+) {
+  const departures = item.shop_item_type === 'tickets' ? item.departures : []
+  const capacityOf = (row: { stock_id: number }) => stock.get(row.stock_id)?.capacity ?? null
+  const of = [timezone, capacityOf(item), ...departures.map(capacityOf)].join()
+  const known = entries.get(item)
+  if (known?.of === of) return known.entry
+  const isProduct = item.shop_item_type === 'tickets'
+  const entry = inSchemaOrder(Festival.properties[list].items, {
+    ...withTexts(item, isProduct ? item.timezone : timezone),
+    ...(isProduct && { event: item.event_key }),
+    stock: capacityOf(item),
+    travel_times: departures.map((departure) => ({
+      travel_time: departure.travel_time.toString(),
+      seats: capacityOf(departure),
+    })),
   })
-  const pictures = IMAGE_FIELDS.map((field) => [field, toFile(item[field])])
-  return { ...Object.fromEntries(texts), ...Object.fromEntries(pictures) }
+  entries.set(item, { of, entry })
+  return entry
 }
 
-const withOffset = (instant: Temporal.Instant | null, timezone: string): string | null =>
-  instant && instant.toZonedDateTimeISO(timezone).toString({ timeZoneName: 'never' })
+/** Times as texts, instants with the offset of `timezone`. */
+const withTexts = (item: Item, timezone: string): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]: [string, unknown]) => {
+      if (value instanceof Temporal.Instant) return [name, withOffset(value, timezone)]
+      return [name, value instanceof Temporal.PlainDateTime ? value.toString() : value]
+    }),
+  )

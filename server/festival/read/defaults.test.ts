@@ -43,6 +43,60 @@ test('a time of sale without offset is read by the clock of the event, and of th
   assert.equal(await festival.importFile(w.shop, file), '')
 })
 
+const KEYS = ['starts_at', 'ends_at', 'location', 'entry'] as const
+
+test('a product is when and where its event is, and lets in as often, but for what it says itself', async (t) => {
+  // A-148
+  const w = await world(t)
+  const summer = {
+    key: 'summer',
+    timezone: 'Asia/Kathmandu',
+    starts_at: '2027-07-08T16:00',
+    ends_at: '2027-07-10T00:00Z',
+    location: 'Obala 1',
+    entry: 'multiple',
+  }
+  const own = {
+    starts_at: '2027-07-09T16:00',
+    ends_at: '2027-07-09T22:00+05:45',
+    location: 'Beach',
+    entry: 'once',
+  }
+  const travels = { type: 'transport', travel_time_type: 'fixed', travel_time: '2027-07-12T12:00' }
+  const file = await smallFile(w, {
+    site: cardOnly,
+    events: [summer],
+    products: [
+      weekend,
+      { ...weekend, ...own, external_code: 'friday' },
+      { ...weekend, ...travels, external_code: 'home' },
+    ],
+  })
+  await festival.importFile(w.shop, file)
+  const { products, config } = (await w.post('/api/get-data')).body.data
+  const ofEvent = ['2027-07-08T16:00:00+05:45', '2027-07-10T05:45:00+05:45', 'Obala 1', 'multiple']
+  const told = [config.events[0], ...products].map((it) => KEYS.map((key) => it[key]))
+  assert.deepEqual(told, [
+    ofEvent,
+    ofEvent,
+    ['2027-07-09T16:00:00+05:45', '2027-07-09T22:00:00+05:45', 'Beach', 'once'],
+    // What travels leaves at its own time, and does not end with the event.
+    ['2027-07-12T12:00:00+05:45', null, 'Obala 1', 'multiple'],
+  ])
+  assert.equal(await festival.importFile(w.shop, file), '')
+})
+
+test('a ticket that says nothing of the gate lets in once, and a product without a day has none', async (t) => {
+  // A-148
+  const w = await world(t)
+  await festival.importFile(w.shop, await smallFile(w, { products: [weekend] }))
+  const { item } = (await w.post('/api/get-shop-item', { external_code: 'weekend' })).body
+  assert.deepEqual(
+    KEYS.map((key) => item[key]),
+    [null, null, null, 'once'],
+  )
+})
+
 test('a plan may count one month as month', async (t) => {
   // A-117
   const w = await world(t)

@@ -3,14 +3,14 @@ import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 import { sanitizeTexts, type SiteSettings } from '#server/site/site.ts'
 import { allCountries } from './countries.ts'
 import { pluralUnit } from './plan-rules.ts'
-import { saleTime, timezoneOf } from './sale-times.ts'
+import { moment, timezoneOf } from './moments.ts'
 import type { Event, MerchandiseItem, Product } from '#contract/festival/items.ts'
 import { IMAGE_FIELDS } from '#server/festival/pictures/named.ts'
 import type { Festival } from '#contract/festival/festival.ts'
 import type { Site } from '#contract/festival/site.ts'
 
 /**
- * A valid festival as the shop stores it: with the defaults that depend on other fields, times of sale as instants, units of
+ * A valid festival as the shop stores it: with the defaults that depend on other fields, times of sale and of products as instants, units of
  * plans in the plural, sanitized rich texts, and pictures by their address.
  */
 export function fillDefaults(
@@ -24,9 +24,10 @@ export function fillDefaults(
     festival: {
       ...festival,
       events: festival.events.map((event) => fillEvent(event, site)),
-      products: festival.products.map((product) =>
-        fillProduct(fillItem(product, timezoneOf(festival, product.event), url)),
-      ),
+      products: festival.products.map((product) => {
+        const timezone = timezoneOf(festival, product.event)
+        return fillProduct(fillItem(product, timezone, url), timezone)
+      }),
       merchandise: festival.merchandise.map((item) => fillItem(item, site.timezone, url)),
     },
   }
@@ -47,22 +48,28 @@ function fillSite(site: Site, url: (file: string | null) => string | null): Site
     ambassadors: { ...ambassadors, url: ambassadorsPath(ambassadors.url).slice(1) },
     waitingRoom: {
       ...site.waitingRoom,
-      opensAt: opensAt && saleTime(opensAt, site.timezone).toString(),
+      opensAt: opensAt && moment(opensAt, site.timezone).toString(),
     },
     texts: { ...texts, siteTitle: texts.siteTitle || `${site.name} tickets` },
     durations: Object.fromEntries(spans) as SiteSettings['durations'],
   }
 }
 
-const fillEvent = (event: Event, site: Site): Event => ({
-  ...event,
-  name: event.name || site.name,
-  timezone: event.timezone ?? site.timezone,
+function fillEvent(event: Event, site: Site): Event {
+  const timezone = event.timezone ?? site.timezone
+  return { ...event, ...fillOccasion(event, timezone), name: event.name || site.name, timezone }
+}
+
+/** What a product leaves out stays so: it follows its event. */
+const fillProduct = (product: Product, timezone: string): Product => ({
+  ...product,
+  ...fillOccasion(product, timezone),
+  payment_plan: product.payment_plan.map((step) => ({ ...step, units: pluralUnit(step.units) })),
 })
 
-const fillProduct = (product: Product): Product => ({
-  ...product,
-  payment_plan: product.payment_plan.map((step) => ({ ...step, units: pluralUnit(step.units) })),
+const fillOccasion = ({ starts_at, ends_at }: Event | Product, timezone: string) => ({
+  starts_at: starts_at && moment(starts_at, timezone).toString(),
+  ends_at: ends_at && moment(ends_at, timezone).toString(),
 })
 
 function fillItem<Item extends Product | MerchandiseItem>(
@@ -73,8 +80,8 @@ function fillItem<Item extends Product | MerchandiseItem>(
   const pictures = IMAGE_FIELDS.map((field) => [field, url(item[field])])
   return {
     ...item,
-    on_sale_from: item.on_sale_from && saleTime(item.on_sale_from, timezone).toString(),
-    on_sale_until: item.on_sale_until && saleTime(item.on_sale_until, timezone).toString(),
+    on_sale_from: item.on_sale_from && moment(item.on_sale_from, timezone).toString(),
+    on_sale_until: item.on_sale_until && moment(item.on_sale_until, timezone).toString(),
     shop_description: sanitizeRichText(item.shop_description),
     ...Object.fromEntries(pictures),
   }

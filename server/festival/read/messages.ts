@@ -28,6 +28,8 @@ export const messages = defineMessages('server/festival/read', {
   notAmong: '{value} is not among {list}',
   notACountry: 'is not an ISO 3166 country',
   laterThan: 'must be later than {field}',
+  laterThanOfEvent: 'must be later than {field} of its event',
+  earlierThanOfEvent: 'must be earlier than {field} of its event',
   feeAbovePrice: 'must not be more than the price',
   bankAccountMissing:
     'is required, or paymentMethods without bank_transfer: {offers} can be paid by bank transfer',

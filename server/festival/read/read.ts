@@ -10,7 +10,7 @@ import type { SiteSettings } from '#server/site/site.ts'
 import { fillDefaults } from './defaults.ts'
 import { ValidationError, type Fault } from './faults.ts'
 import { ruleFaults } from './rules.ts'
-import { toDraft } from './schema.ts'
+import { toEditedDraft } from './schema.ts'
 import type { ReadText } from './text.ts'
 import { messages } from './messages.ts'
 
@@ -37,10 +37,15 @@ export async function readFestivalFile(
   return readApart('fillDefaults', { festival, urls })
 }
 
-/** Reads a festival that was edited, its pictures by their address. Throws a ValidationError with `known` and its own faults. */
-export function readEditedFestival(value: unknown, known: Fault[]): ValidFestival {
-  const draft = toDraft(value)
-  const faults = [...known, ...draft.faults, ...ruleFaults(draft)]
+/**
+ * Reads a festival that was edited, its pictures by their address; its parts that are those of `before` were validated then. Throws a
+ * ValidationError with `found` and its own faults.
+ */
+export function readEditedFestival(edited: unknown, before: Festival, found: Fault[]): ValidFestival {
+  const { site, events, products, merchandise, shipping, vouchers } = before
+  const known = new Set<unknown>([site, ...events, ...products, ...merchandise, ...shipping, ...vouchers])
+  const draft = toEditedDraft(edited as Festival, known)
+  const faults = [...found, ...draft.faults, ...ruleFaults(draft)]
   if (faults.length > 0) throw new ValidationError(faults)
   return fillDefaults(draft.festival, (address) => address)
 }

@@ -3,8 +3,9 @@ import { entriesOf, type Draft } from './draft.ts'
 import { isCountry } from '#contract/festival/formats.ts'
 import { planFaults } from './plan-rules.ts'
 import type { Fault } from './faults.ts'
-import { saleTime, timezoneOf } from './sale-times.ts'
+import { moment, timezoneOf } from './moments.ts'
 import { travelFaults } from './travel-rules.ts'
+import { occasionFaults } from './occasion-rules.ts'
 import { messages } from './messages.ts'
 
 /** A rule about several fields. It reads only those without faults of their own, so that each fault is reported once. */
@@ -124,7 +125,7 @@ const saleTimes: Rule = function* (draft) {
   for (const { entry, at, isValid, timezone } of [...products, ...merchandise]) {
     const { on_sale_from: from, on_sale_until: until } = entry
     if (!isValid('on_sale_from', 'on_sale_until') || !from || !until) continue
-    if (Temporal.Instant.compare(saleTime(from, timezone), saleTime(until, timezone)) >= 0)
+    if (Temporal.Instant.compare(moment(from, timezone), moment(until, timezone)) >= 0)
       yield { path: `${at}.on_sale_until`, fault: messages.laterThan({ field: 'on_sale_from' }) }
   }
 }
@@ -182,6 +183,8 @@ const ambassadors: Rule = function* (draft) {
   if (isReservedPath(path)) yield { path: 'site.ambassadors.url', fault: messages.ownPath({ path }) }
 }
 
+const occasions: Rule = (draft) => occasionFaults(draft)
+
 const plans: Rule = function* (draft) {
   for (const { entry, at, isValid } of entriesOf(draft, 'products'))
     if (isValid('price', 'fee', 'payment_plan')) yield* planFaults(entry, at)
@@ -201,6 +204,7 @@ const RULES: Rule[] = [
   knownEvents,
   knownTypes,
   saleTimes,
+  occasions,
   refundTimes,
   refundFees,
   plans,

@@ -11,13 +11,34 @@ import { messages } from './messages.ts'
 /** Fills in the static defaults and validates each field by itself: its type, its format, unknown and missing keys. */
 export function toDraft(value: unknown): Draft {
   const { filled, faults } = validateSchema(Festival, value)
+  return draftOf(inSchemaOrder(Festival, filled) as Festival, faults)
+}
+
+const LISTS = ['events', 'products', 'merchandise', 'shipping', 'vouchers'] as const
+
+/** The same for a festival in which only some parts are not `known` to be valid: of hundreds of products one is edited at a time. */
+export function toEditedDraft(edited: Festival, known: ReadonlySet<unknown>): Draft {
+  const faults: Fault[] = []
+  const check = (schema: TSchema, value: unknown, at: string): unknown => {
+    if (known.has(value)) return value
+    const checked = validateSchema(schema, value)
+    faults.push(...checked.faults.map((fault) => ({ ...fault, path: join(at, fault.path) })))
+    return inSchemaOrder(schema, checked.filled)
+  }
+  const { properties } = Festival
+  const lists = LISTS.map((list) => [
+    list,
+    edited[list].map((entry, index) => check(properties[list].items, entry, `${list}[${index}]`)),
+  ])
+  const site = check(properties.site, edited.site, 'site')
+  return draftOf({ ...edited, site, ...Object.fromEntries(lists) }, faults)
+}
+
+function draftOf(festival: Festival, faults: Fault[]): Draft {
   const wrong = new Set(faults.flatMap(({ path }) => withAncestors(path)))
   const faulty = new Set(faults.map(({ path }) => path))
-  return {
-    festival: inSchemaOrder(Festival, filled) as Festival,
-    faults,
-    isValid: (path) => !wrong.has(path) && !withAncestors(path).some((part) => faulty.has(part)),
-  }
+  const isSound = (path: string) => !wrong.has(path) && !withAncestors(path).some((part) => faulty.has(part))
+  return { festival, faults, isValid: faults.length === 0 ? () => true : isSound }
 }
 
 /** A value with its defaults, and every fault by which it does not fit its schema. */
@@ -75,7 +96,7 @@ function toPath(pointer: string): string {
 
 function join(path: string, name: string): string {
   if (/^\d+$/.test(name)) return `${path}[${name}]`
-  return path === '' ? name : `${path}.${name}`
+  return [path, name].filter(Boolean).join('.')
 }
 
 /** `products[3].price` as itself, `products[3]` and `products`. */

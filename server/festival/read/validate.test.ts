@@ -135,8 +135,8 @@ const fields: [string, string][] = [
     'events[0].key: must begin with a letter and go on with letters, digits, spaces, - and _',
   ],
   [
-    smallFestival({ events: [{ key: 'a', starts_at: '2027-07-08T16:00' }] }),
-    'events[0].starts_at: must be a moment with its offset such as 2027-07-08T16:00:00+02:00',
+    smallFestival({ events: [{ key: 'a', starts_at: '2027-07-08' }] }),
+    'events[0].starts_at: must be a date and time such as 2027-07-08T16:00, or with its offset 2027-07-08T16:00:00+02:00',
   ],
   [smallFestival({ events: [{ key: 'a' }, { key: 'a' }] }), 'events[1].key: is the same as events[0].key'],
   [

@@ -3,9 +3,11 @@ import { dirname, extname, join } from 'node:path'
 import { strToU8, Zip, ZipPassThrough } from 'fflate'
 import { stringify } from 'yaml'
 import { Festival } from '#contract/festival/festival.ts'
+import type { Product } from '#contract/festival/items.ts'
 import { useSnapshot } from '#server/festival/compare/stored-queries.ts'
-import { readStored, readStoredVouchers } from '#server/festival/compare/stored.ts'
+import { readCurrent } from '#server/festival/compare/current.ts'
 import { ORIGINALS, originalsOf } from '#server/festival/pictures/folders.ts'
+import { IMAGE_FIELDS } from '#server/festival/pictures/named.ts'
 import { withoutDefaults } from '#server/festival/read/visit.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
@@ -74,11 +76,27 @@ async function exportFestival(shop: Shop): Promise<{ text: string; pictures: Set
     pictures.add(name)
     return `pictures/${name}`
   }
-  const festival = await shop.transact(async (tx) => {
+  const { festival } = await shop.transact(async (tx) => {
     await useSnapshot(tx)
-    const stored = await readStored(tx, toFile)
-    if (!stored) throw new Error('No festival has been imported')
-    return { ...stored, vouchers: await readStoredVouchers(tx, stored.site.timezone) }
+    return readCurrent(tx, 'with vouchers')
   })
-  return { text: HEADING + stringify(withoutDefaults(Festival, festival), { lineWidth: 110 }), pictures }
+  return {
+    text: HEADING + stringify(withoutDefaults(Festival, withFiles(festival, toFile)), { lineWidth: 110 }),
+    pictures,
+  }
+}
+
+/** The festival with its pictures by their paths in the file instead of their addresses. */
+function withFiles(festival: Festival, toFile: (address: string | null) => string | null): Festival {
+  const ofItem = <Item extends Pick<Product, (typeof IMAGE_FIELDS)[number]>>(item: Item): Item => ({
+    ...item,
+    ...Object.fromEntries(IMAGE_FIELDS.map((field) => [field, toFile(item[field])])),
+  })
+  const { site } = festival
+  return {
+    ...festival,
+    site: { ...site, logo: toFile(site.logo), banner: toFile(site.banner) },
+    products: festival.products.map(ofItem),
+    merchandise: festival.merchandise.map(ofItem),
+  }
 }

@@ -103,6 +103,17 @@ const instant = fc.option(minutes.map((time) => `${time.toString()}+02:00`))
 const price = fc.integer({ min: 0, max: 10 ** 10 })
 const capacity = fc.option(fc.integer({ min: 0, max: 10 ** 6 }))
 
+/** When and where it is: a beginning and an end by the clock of the place or with an offset, both or none. */
+const occasion = fc.oneof(
+  fc.record({ location: fc.option(line), entry: fc.constantFrom(null, 'once', 'multiple') }),
+  fc
+    .record({ from: minutes, hours: fc.integer({ min: 1, max: 99 }), offset: fc.constantFrom('', '+02:00') })
+    .map(({ from, hours, offset }) => ({
+      starts_at: `${from.toString()}${offset}`,
+      ends_at: `${from.add({ hours }).toString()}${offset}`,
+    })),
+)
+
 const item = {
   name: line,
   price,
@@ -137,7 +148,7 @@ const travelling = fc
     selector: (departure) => departure.travel_time,
   })
   .map((travel_times) => ({ type: 'transport', travel_time_type: 'selectable', travel_times }))
-const kindOfProduct = fc.oneof(fc.constant({}), planned, travelling)
+const kindOfProduct = fc.oneof(occasion, planned, travelling)
 
 const coded = <Item extends { price: number; refund_fee: number }>(prefix: string, of: fc.Arbitrary<Item>) =>
   fc.array(of, { maxLength: 4 }).map((items) =>
@@ -180,8 +191,8 @@ const anyFestival = fc.record({
   festoon: fc.constant(1),
   site: fc.tuple(anySite, payment).map(([site, methods]) => ({ ...site, ...methods })),
   events: fc
-    .record({ name: text, starts_at: instant })
-    .map((event) => [{ ...event, key: 'summer' }, { key: 'winter' }]),
+    .tuple(fc.record({ name: text, timezone: fc.constantFrom(null, 'Asia/Kathmandu') }), occasion)
+    .map(([event, when]) => [{ ...event, ...when, key: 'summer' }, { key: 'winter' }]),
   products: coded(
     'p',
     fc

@@ -24,6 +24,10 @@ export const EXPORTS = {
     summary: 'Refunds without their accounts, by the day of the request.',
     filters: ['status', ...DAYS],
   },
+  waiting: {
+    summary: 'Who waits for places of what is sold out, in order, and whom one is offered.',
+    filters: [...ITEM, 'status', ...DAYS],
+  },
   customers: { summary: 'Customers, by the day of their registration.', filters: DAYS },
 } satisfies Record<string, Definition>
 
@@ -41,6 +45,7 @@ export function statusesOf(shop: Shop, name: ExportName): Record<string, string>
     shipping: messages.shippingStatus,
     payments: paymentStatus,
     refunds: labels.refundStatus,
+    waiting: messages.waitingStatus,
     customers: {},
   }[name]
 }

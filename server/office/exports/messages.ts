@@ -59,6 +59,8 @@ export const messages = defineMessages('server/office/exports', {
     of_it_shipping: 'Of it shipping',
     last_problem: 'Last problem',
     since: 'Since',
+    joined: 'Joined',
+    offered_until: 'Offered until',
     orders: 'Orders',
   },
   website: 'Website',
@@ -72,6 +74,13 @@ export const messages = defineMessages('server/office/exports', {
     paid: 'Paid',
     cancelled: 'Cancelled',
     abandoned: 'Abandoned',
+  },
+  waitingStatus: {
+    waiting: 'Waiting',
+    offered: 'Offered a place',
+    taken: 'Place taken',
+    lapsed: 'Offer lapsed',
+    closed: 'List closed',
   },
   shippingStatus: { active: 'To ship', shipped: 'Shipped' },
 })

@@ -145,6 +145,24 @@ export const refunds = (tx: Tx, filters: ExportFilters): Selection => ({
   order: tx`r.id`,
 })
 
+/** In the order of the line. Addresses of those who wait no more are deleted after a fortnight. */
+export const waiting = (tx: Tx, filters: ExportFilters): Selection => ({
+  columns: tx`
+    e.name as "event", coalesce(p.external_code, m.external_code) as "product", coalesce(p.name, m.name) as "name",
+    ${departureOf(tx)} as "departure", w.full_name as "holder", w.email as "email", w.age as "age", w.status as "status",
+    ${time(tx, tx`w.joined_at`, filters)} as "joined", ${time(tx, tx`w.offered_until`, filters)} as "offered_until"`,
+  from: tx`
+    from waiting_list_entries w
+    left join products p on p.id = w.product_id
+    left join events e on e.id = p.event_id
+    left join merchandise m on m.id = w.merchandise_id
+    left join travel_times d on d.id = w.transport_time_id
+   where ${isChosen(tx, tx`e.key`, filters.event)} and ${isChosen(tx, tx`d.id`, filters.departure)}
+     and ${isChosen(tx, tx`coalesce(p.external_code, m.external_code)`, filters.product)}
+     and ${isChosen(tx, tx`w.status`, filters.status)} and ${isWithin(tx, tx`w.joined_at`, filters.period)}`,
+  order: tx`w.id`,
+})
+
 export const customers = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     c.id as "customer", c.full_name as "name", c.email as "email", c.country as "country",

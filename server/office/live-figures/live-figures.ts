@@ -4,7 +4,7 @@ import * as jobs from '#server/platform/jobs/jobs.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 /** The tasks of mails that somebody waits for. */
-export const URGENT_TASKS = ['send-reset-link', 'send-urgent-mail']
+export const URGENT_TASKS = ['send-reset-link', 'send-order-link', 'send-urgent-mail']
 
 /** What all processes did within the last minute, what waits, and how each process is. Asks nothing of orders or carts. */
 export async function read(shop: Shop): Promise<LiveFigures> {

@@ -29,11 +29,11 @@ export async function sentTo(shop: Shop, email: string): Promise<OrderMail[]> {
   return (await queries.readOfAddress(shop.sql, email)).map(withIsoInstants)
 }
 
-/** What the staff see in place of the token of a link. */
+/** What the staff see in place of the token of a link, and of a code. */
 const HIDDEN = '…'
 
 /**
- * A mail as it was written, with its pictures as data in its HTML. It has no token of a link that works once: reading mails
+ * A mail as it was written, with its pictures as data in its HTML. It has no token of a link that works once, and no code: reading mails
  * must not let anybody log in as their recipient.
  * Refuses:
  * - an unknown id (404)
@@ -41,13 +41,16 @@ const HIDDEN = '…'
 export async function read(shop: Shop, id: number): Promise<OfficeMail> {
   const [row] = await queries.readMail(shop.sql, id, mail.lateBefore(shop.clock.now()))
   if (!row) throw new Refusal(messages.notFound, { status: 404 })
-  const { attachments, html, text, marker, ...rest } = row
-  const hidden = (written: string) => (marker === null ? written : written.replaceAll(marker, HIDDEN))
+  const { attachments, html, text, marker, code_marker, ...rest } = row
+  const secrets = [marker, code_marker].filter((secret) => secret !== null)
+  const hidden = (written: string) =>
+    secrets.reduce((before, secret) => before.replaceAll(secret, HIDDEN), written)
   let shown = hidden(html)
   for (const attachment of attachments) {
-    if (attachment.document !== 'qr') continue
-    const picture = await documents.qrCodePng(attachment.text)
-    shown = shown.replaceAll(`cid:${attachment.cid}`, `data:image/png;base64,${picture.toString('base64')}`)
+    // The code of a ticket admits its bearer, and whoever sees mails need not be one who may hand out tickets.
+    const picture =
+      attachment.document === 'qr' ? await documents.qrCodePng(attachment.text) : Buffer.alloc(0)
+    shown = shown.replaceAll(`cid:${attachment.cid}"`, `data:image/png;base64,${picture.toString('base64')}"`)
   }
   return {
     ...withIsoInstants(rest),

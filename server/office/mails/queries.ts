@@ -16,6 +16,7 @@ type WholeMail = ListedMail & {
   last_error: string | null
   /** What stands in it for the token of its link; null without one. */
   marker: string | null
+  code_marker: string | null
 }
 
 /** What is looked for: a part of an address or a subject or an order's code, the state, the kind; empty is everything. */
@@ -61,7 +62,8 @@ export const count = (sql: Sql, query: MailQuery, limit: number) => sql<{ total:
 
 export const readMail = (sql: Sql, id: number, lateBefore: Temporal.Instant) => sql<WholeMail[]>`
   select ${columns(sql, lateBefore)}, m.html, m.text, m.attachments, m.last_error,
-         case when m.link is not null then coalesce(m.link ->> 'marker', ${mail.TOKEN}) end as marker
+         case when m.link is not null then coalesce(m.link ->> 'marker', ${mail.TOKEN}) end as marker,
+         m.link -> 'code' ->> 'marker' as code_marker
     from mails m left join orders o on o.id = m.order_id
    where m.id = ${id}`
 

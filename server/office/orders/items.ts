@@ -55,10 +55,10 @@ const lineStatus = ({ released_at }: { released_at: Temporal.Instant | null }): 
 function describe(
   shop: Shop,
   { product_id, transport_time_id }: { product_id: number; transport_time_id: number | null },
-): Pick<OrderedTicket, 'name' | 'travel_time' | 'timezone'> {
+): Pick<OrderedTicket, 'name' | 'starts_at' | 'ends_at' | 'timezone'> {
   const product = catalogue.of(shop).productById.get(product_id)
-  if (!product) return { name: '', travel_time: null, timezone: site.of(shop).timezone }
+  if (!product) return { name: '', starts_at: null, ends_at: null, timezone: site.of(shop).timezone }
   const { name, timezone } = product
-  const departure = product.departures.find(({ id }) => id === transport_time_id)
-  return { name, timezone, travel_time: departure?.at ?? catalogue.toIso(product.travel_time, timezone) }
+  const { starts_at, ends_at } = catalogue.occasionOf(product, transport_time_id)
+  return { name, timezone, starts_at, ends_at }
 }

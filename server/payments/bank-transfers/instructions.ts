@@ -85,7 +85,7 @@ export async function sendPartPaidMail(tx: Tx, order: orders.OrderRow, amount: n
 interface TransferSection {
   rows: [string, string][]
   attachments: mail.Attachment[]
-  scan: { picture?: { cid: string; alt: string; caption: string } }
+  scan: Pick<mail.Draft['content'], 'pictures'>
 }
 
 /** What a mail says of a transfer beside its amount, and its QR code if it has one; nothing where there is no transfer. */
@@ -106,7 +106,7 @@ export function transferSection(tx: Tx, transfer: BankTransfer | null): Transfer
       ...(transfer.until ? [held(transfer.until, timezone, locale)] : []),
     ],
     attachments: transfer.epc ? [{ document: 'qr', cid: QR, text: transfer.epc }] : [],
-    scan: transfer.epc ? { picture: { cid: QR, alt: texts.qrCode, caption: texts.scan } } : {},
+    scan: transfer.epc ? { pictures: [{ cid: QR, alt: texts.qrCode, caption: texts.scan }] } : {},
   }
 }
 

@@ -5,7 +5,7 @@ import * as consistency from '#server/consistency/consistency.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { createPaidOrder, officeOrderOf, orderOf } from '#testing/fixtures/orders.ts'
 import { deliverPayload, openPayment } from '#testing/fixtures/payments.ts'
-import { changeRefundStatus, requestRefund } from '#testing/fixtures/refunds.ts'
+import { changeRefundStatus, refundsOf, requestRefund } from '#testing/fixtures/refunds.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -173,11 +173,15 @@ test('no refund to an account is sent while its payment is disputed, for the ban
   const { token, code, owner, charge } = await sold(w)
   const { body } = await requestRefund(w, token, await orderOf(w, token, code))
   const ids = [Number(body.refund_id)]
+  const isDisputed = async () => (await refundsOf(w, token))[0]?.disputed
+  assert.equal(await isDisputed(), false)
   await tell(w, charge, 'open')
+  assert.equal(await isDisputed(), true)
   const refused = 'A payment of this order is disputed at the bank, which may give the money back itself.'
   const change = async (to: string) => (await changeRefundStatus(owner, ids, to))[0]
   assert.match((await change('processing'))?.message ?? '', new RegExp(`^${refused}`))
   await tell(w, charge, 'won')
+  assert.equal(await isDisputed(), false)
   assert.equal((await change('processing'))?.done, true)
   await tell(w, charge, 'open', { ref: 'dp_2' })
   assert.match((await change('processed'))?.message ?? '', new RegExp(`^${refused}`))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import * as account from '#server/account/account.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { sign } from '#server/platform/security/signing.ts'
@@ -191,10 +192,14 @@ describe('the customer changes their mind or their card', () => {
 })
 
 describe('a bank that takes its time', () => {
-  test('an order whose money is under way is processing and is not abandoned', async (t) => {
+  test('an order whose money is under way is processing, since its payment began, and is not abandoned', async (t) => {
     const w = await world(t)
+    const began = w.clock.now()
     const { order, event } = await checkOutByCard(w, 'weekend')
+    w.clock.move('PT3M')
     await deliverEvent(w, { ...event, id: 'announced', outcome: 'processing' })
+    const { processing_since } = await account.order(w.shop, order)
+    assert.ok(processing_since && Temporal.Instant.from(processing_since).equals(began))
     assert.equal((await summaryOf(w, order)).status, 'processing')
     w.clock.move('P2D')
     await w.runHousekeeping()

@@ -93,6 +93,7 @@ export const installmentsToWire = (
         past > durations.installmentGrace.total({ unit: 'days', relativeTo: dayOf(row.due_at, timezone) }),
       attempt: row.attempt,
       failure: isUnpaid(row) ? (row.failure_reason ?? null) : null,
+      processing_since: isoInstant(row.processing_since ?? null),
     }
   })
 

@@ -7,8 +7,10 @@ export interface Cache<T> {
   get: (at: Shop | Tx) => T
   /** Loads the value, and again whenever a process invalidates it. */
   open: (shop: Shop) => Promise<void>
-  /** Has every process, this one included, load the value again once the transaction has committed. */
-  invalidate: (tx: Tx) => Promise<void>
+  /** The value as the database has it: the one in memory if that is its version, else loaded. Not for who has just changed it. */
+  current: (tx: Tx) => Promise<T>
+  /** Has every process load the value again once the transaction has committed. This one need not where it is given. */
+  invalidate: (tx: Tx, value?: T) => Promise<void>
 }
 
 interface Held<T> {
@@ -25,26 +27,25 @@ interface Versioned {
 
 const caches: Versioned[] = []
 
-/** A cache under a unique name, which is also the channel of its notifications. */
-export function createCache<T>(name: string, load: (sql: Sql) => Promise<T>): Cache<T> {
+/** A cache under a unique name, which is also the channel of its notifications. `load` is given what is known so far. */
+export function createCache<T>(name: string, load: (sql: Sql | Tx, known?: T) => Promise<T>): Cache<T> {
   const held = new WeakMap<Shop, Held<T>>()
   let rounds = 0
-  const refresh = async (shop: Shop): Promise<void> => {
+  const refresh = async (shop: Shop, { always = false } = {}): Promise<void> => {
     const round = ++rounds
     // The version first: a value that is newer than its version is only loaded once more.
-    const version = (await readVersions(shop.sql)).get(name) ?? 0
-    const value = await load(shop.sql)
+    const version = await readVersion(shop.sql, name)
+    // Who has changed the value is notified as everybody else is.
+    if (!always && held.get(shop)?.version === version) return
+    const value = await load(shop.sql, held.get(shop)?.value)
     // A load that began earlier may end later, with an older value.
     if (round > (held.get(shop)?.round ?? 0)) held.set(shop, { value, version, round })
   }
-  const refreshOrSay = (shop: Shop) => async () => {
-    try {
-      await refresh(shop)
-    } catch (error) {
+  const refreshOrSay = (shop: Shop, options: { always: boolean }) => () =>
+    refresh(shop, options).catch((error: unknown) => {
       shop.log.error({ err: error, name }, 'cache not refreshed')
       throw error
-    }
-  }
+    })
   caches.push({ name, versionOf: (shop) => held.get(shop)?.version ?? 0, refresh })
   return {
     get(at) {
@@ -55,16 +56,19 @@ export function createCache<T>(name: string, load: (sql: Sql) => Promise<T>): Ca
     async open(shop) {
       // Listens before it loads, so that no change in between is missed. Notifications that are sent while the connection
       // is lost are lost as well: it loads again after every reconnect.
-      await shop.sql.listen(name, refreshOrSay(shop), refreshOrSay(shop))
+      await shop.sql.listen(name, refreshOrSay(shop, { always: false }), refreshOrSay(shop, { always: true }))
       await refresh(shop)
     },
-    async invalidate(tx) {
-      await tx`
-        insert into cache_versions (name, version) values (${name}, 1)
-        on conflict (name) do update set version = cache_versions.version + 1`
+    async current(tx) {
+      const [version, kept] = [await readVersion(tx, name), held.get(tx.shop)]
+      return kept?.version === version ? kept.value : load(tx, kept?.value)
+    },
+    async invalidate(tx, value) {
+      const version = await countUp(tx, name)
       tx.onCommit(async () => {
         notifyProcesses(tx.shop, name, [''])
-        await refresh(tx.shop)
+        if (value === undefined) await refresh(tx.shop)
+        else held.set(tx.shop, { value, version, round: ++rounds })
       })
     },
   }
@@ -84,6 +88,17 @@ export async function refreshStale(shop: Shop): Promise<void> {
   const stale = await findStale(shop)
   for (const { name, refresh } of caches) if (stale.includes(name)) await refresh(shop)
 }
+
+async function countUp(tx: Tx, name: string): Promise<number> {
+  const [row] = await tx<{ version: number }[]>`
+    insert into cache_versions (name, version) values (${name}, 1)
+    on conflict (name) do update set version = cache_versions.version + 1
+    returning version`
+  return row?.version ?? 0
+}
+
+const readVersion = async (sql: Sql | Tx, name: string): Promise<number> =>
+  (await readVersions(sql)).get(name) ?? 0
 
 async function readVersions(sql: Sql | Tx): Promise<Map<string, number>> {
   const rows = await sql<{ name: string; version: number }[]>`select name, version from cache_versions`

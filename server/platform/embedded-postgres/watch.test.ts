@@ -22,16 +22,17 @@ async function opened(t: TestContext) {
   const data = join(folder, 'postgres/data')
   const kill = async () =>
     process.kill(Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8')), 'SIGKILL')
-  /** What was sold, as soon as the database answers again. */
-  const sold = async (): Promise<unknown> => {
+  /** The answer, as soon as the database gives one: connections of a server that was killed may outlive it for a moment. */
+  const answered = async (ask: () => Promise<unknown>): Promise<unknown> => {
     try {
-      return await sql`select day from sold`
+      return await ask()
     } catch {
       await sleep(50)
-      return sold()
+      return answered(ask)
     }
   }
-  const allowed = () => sql`select current_setting('max_connections')::int as connections`
+  const sold = () => answered(() => sql`select day from sold`)
+  const allowed = () => answered(() => sql`select current_setting('max_connections')::int as connections`)
   return { ...shop, folder, data, kill, sold, allowed }
 }
 

@@ -1,28 +1,18 @@
 import { after } from '#server/platform/clock.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import type { MailedLink } from './mailed-link.ts'
+import * as codes from './one-time-codes.ts'
 import { token as random } from './random.ts'
 import { keyedToken, sha256 } from './signing.ts'
+
+export type { MailedLink } from './mailed-link.ts'
 
 /** Where the tokens of one kind of mailed link are kept. */
 export interface TokenKind {
   table: string
   /** The column that names the account. */
   owner: string
-}
-
-/**
- * A link that works once, as it is stored with its mail. The token of the link is made from `key` with the shop's secret when it
- * is needed, and is stored nowhere: neither the database nor its backup opens anything.
- */
-export interface MailedLink {
-  table: string
-  /** 256 random bits. */
-  key: string
-  /** For how long the link works once its mail has left: a duration of ISO 8601. */
-  valid_for: string
-  /** What stands for the token in the stored mail. */
-  marker?: string
 }
 
 /** Makes a link that works once, from now on for `validFor`. Older links of the account are void. `columns` are those that this kind has beside the usual ones. */
@@ -55,15 +45,36 @@ const digestOf = (settings: Settings, link: MailedLink): Buffer => sha256(tokenO
 const endOf = (from: Temporal.Instant, { valid_for }: MailedLink): Temporal.Instant =>
   after(from, Temporal.Duration.from(valid_for))
 
-/** Counts the time of a link anew: it begins when its mail leaves, however long that has waited. A link that was used or replaced stays void. */
-export const start = ({ sql, clock, settings }: Shop, link: MailedLink) => sql`
-  update ${sql(link.table)} set expires_at = ${endOf(clock.now(), link)}
-   where token_hash = ${digestOf(settings, link)} and used_at is null`
+/**
+ * Counts the time of a link, and of its code, anew: it begins when its mail leaves, however long that has waited. What was used or
+ * replaced stays void.
+ */
+export async function start(shop: Shop, link: MailedLink): Promise<void> {
+  const { sql, clock, settings } = shop
+  if (link.code) await codes.start(shop, link.code.table, link)
+  if (isCodeAlone(link)) return
+  await sql`
+    update ${sql(link.table)} set expires_at = ${endOf(clock.now(), link)}
+     where token_hash = ${digestOf(settings, link)} and used_at is null`
+}
 
-/** Makes another link in place of one that was not used, which is void then; null when it was used or replaced already. */
+/** Whether a mail brings a code without a link. */
+const isCodeAlone = ({ table, code }: MailedLink): boolean => table === code?.table
+
+/** A mail's code without a link, kept in `table`; it works for `validFor`. */
+export const codeAlone = (table: string, validFor: Temporal.Duration): MailedLink => ({
+  table,
+  key: random(),
+  valid_for: validFor.toString(),
+  code: { table },
+})
+
+/** Makes another link, and code, in place of one that was not used, which is void then; null when it was used or replaced already. */
 export async function renew(tx: Tx, link: MailedLink): Promise<MailedLink | null> {
   const { settings } = tx.shop
   const next = { ...link, key: random() }
+  const isCodeRenewed = link.code !== undefined && (await codes.renew(tx, link.code.table, link, next))
+  if (isCodeAlone(link)) return isCodeRenewed ? next : null
   const renewed = await tx`
     update ${tx(link.table)} set token_hash = ${digestOf(settings, next)}, expires_at = ${endOf(tx.now, next)}
      where token_hash = ${digestOf(settings, link)} and used_at is null
@@ -87,6 +98,6 @@ export const revokeAll = (tx: Tx, { table, owner }: TokenKind, ownerId: number) 
   delete from ${tx(table)} where ${tx(owner)} = ${ownerId}`
 
 /** Deletes at most a thousand tokens that ended before an instant. */
-export const purge = (sql: Sql, { table }: TokenKind, endedBefore: Temporal.Instant) => sql`
+export const purge = (sql: Sql, { table }: Pick<TokenKind, 'table'>, endedBefore: Temporal.Instant) => sql`
   delete from ${sql(table)}
    where id in (select id from ${sql(table)} where expires_at < ${endedBefore} limit 1000 for update skip locked)`

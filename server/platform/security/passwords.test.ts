@@ -1,34 +1,40 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '#server/platform/refusal.ts'
-import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts'
+import { PASSWORD_COST, hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts'
 
 test('a password fits its own hash and no other', async () => {
-  const kept = await hashPassword('three nights')
+  const kept = await hashPassword('three nights', PASSWORD_COST)
   assert.match(kept, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
-  assert.ok(await verifyPassword('three nights', kept))
-  assert.ok(!(await verifyPassword('three nightz', kept)))
-  assert.notEqual(await hashPassword('three nights'), kept)
+  assert.ok(await verifyPassword('three nights', kept, PASSWORD_COST))
+  assert.ok(!(await verifyPassword('three nightz', kept, PASSWORD_COST)))
+  assert.notEqual(await hashPassword('three nights', PASSWORD_COST), kept)
 })
 
 test('an account without a password is entered by none', async () => {
-  assert.ok(!(await verifyPassword('', null)))
-  assert.ok(!(await verifyPassword('three nights', null)))
+  assert.ok(!(await verifyPassword('', null, PASSWORD_COST)))
+  assert.ok(!(await verifyPassword('three nights', null, PASSWORD_COST)))
 })
 
 test('an accent typed as one character or as two is the same password', async () => {
   assert.ok(
-    await verifyPassword('Zoe\u0308 under the lights', await hashPassword('Zo\u00EB under the lights')),
+    await verifyPassword(
+      'Zoe\u0308 under the lights',
+      await hashPassword('Zo\u00EB under the lights', PASSWORD_COST),
+      PASSWORD_COST,
+    ),
   )
 })
 
 test('a hash of other cost is still understood', async () => {
   const cheap = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
-  assert.ok(await verifyPassword('password', cheap))
+  assert.ok(await verifyPassword('password', cheap, PASSWORD_COST))
 })
 
 test('a storm of logins is refused before it fills the memory', async () => {
-  const all = await Promise.allSettled(Array.from({ length: 110 }, () => verifyPassword('a guess', null)))
+  const all = await Promise.allSettled(
+    Array.from({ length: 110 }, () => verifyPassword('a guess', null, PASSWORD_COST)),
+  )
   const refused = all.filter(({ status }) => status === 'rejected')
   assert.equal(refused.length, 8)
   for (const one of refused)

@@ -4,8 +4,15 @@ import { promisify } from 'node:util'
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-// OWASP's second choice: 19 MiB and two passes, about 30 ms of one core.
-const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+/** What a guess at a password costs: KiB of memory, passes over it, and lanes that are computed at once. */
+export interface PasswordCost {
+  memory: number
+  passes: number
+  parallelism: number
+}
+
+/** OWASP's second choice: 19 MiB and two passes, about 30 ms of one core. */
+export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 // Node has four threads for such work; two are left for everything else, and two hashes need 38 MiB.
 const AT_ONCE = 2
@@ -38,23 +45,25 @@ export function refuseWeakPassword(password: string, field: string): void {
 }
 
 /** The hash of a password: Argon2id in PHC format, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await argon2id(password, salt, COST)
-  const { memory, passes, parallelism } = COST
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
+  return format(salt, await argon2id(password, salt, cost), cost)
 }
 
-/** Whether `password` is the one that was hashed. Without a hash it never is, which takes the same time. */
-export async function verifyPassword(password: string, kept: string | null): Promise<boolean> {
-  const { salt, hash, cost } = parse(kept ?? UNKNOWN_HASH)
+/** Whether `password` is the one that was hashed. Without a hash it never is, which takes the same time as a hash of the cost `unknown`. */
+export async function verifyPassword(
+  password: string,
+  kept: string | null,
+  unknown: PasswordCost,
+): Promise<boolean> {
+  const { salt, hash, cost } = parse(kept ?? format(UNKNOWN.salt, UNKNOWN.hash, unknown))
   const same = timingSafeEqual(await argon2id(password, salt, cost), hash)
   return same && kept !== null
 }
 
-const UNKNOWN_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
+const UNKNOWN = { salt: randomBytes(16), hash: randomBytes(32) }
 
-async function argon2id(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
+async function argon2id(password: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> {
   await waitForTurn()
   try {
     // Keyboards write "é" as one character or as two.
@@ -80,7 +89,10 @@ async function waitForTurn(): Promise<void> {
   await new Promise<void>((resolve) => waiting.push(resolve))
 }
 
-function parse(kept: string): { salt: Buffer; hash: Buffer; cost: typeof COST } {
+const format = (salt: Buffer, hash: Buffer, { memory, passes, parallelism }: PasswordCost): string =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
+
+function parse(kept: string): { salt: Buffer; hash: Buffer; cost: PasswordCost } {
   const [, memory, passes, parallelism, salt, hash] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$([\w+/-]+)$/.exec(kept) ?? []
   if (salt === undefined || hash === undefined)

@@ -24,11 +24,26 @@ const DEEPEST = 100
 /** Broken markup may come out nested in a way that is not allowed; the next round separates it. */
 const MOST_ROUNDS = 5
 
+/** Texts that were sanitized: whenever one item changes, the descriptions of all are read again. */
+const sanitized = new Map<string, string>()
+const MOST_SANITIZED = 1_000
+const LONGEST_KEPT = 10_000
+
 /**
  * Configured HTML with nothing but headings, paragraphs, lists, tables, quotations and links (A-127). Idempotent. What is
  * nested deeper than any text, or is not clean after some rounds, comes out with its markup to be read, as text.
  */
 export function sanitizeRichText(richText: string): string {
+  const known = sanitized.get(richText)
+  if (known !== undefined) return known
+  if (richText.length > LONGEST_KEPT) return sanitizeAnew(richText)
+  const text = sanitizeAnew(richText)
+  if (sanitized.size >= MOST_SANITIZED) sanitized.clear()
+  sanitized.set(richText, text)
+  return text
+}
+
+function sanitizeAnew(richText: string): string {
   let text = richText
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const cleaned = cleanOnce(text)

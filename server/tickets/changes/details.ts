@@ -60,7 +60,8 @@ export function checkDetails(
   refuseNotAllowed(may, { isRenamed, isMoved })
   if (!isRenamed && !isMoved && age === ticket.age)
     throw new Refusal(messages.ticketUnchanged, { field: 'code' })
-  const name_changes_used = ticket.name_changes_used + (isRenamed ? 1 : 0)
+  // The first name is no change of one.
+  const name_changes_used = ticket.name_changes_used + (isRenamed && ticket.full_name !== '' ? 1 : 0)
   return { full_name, email, age, name_changes_used, reassigns, note: submitted.note || null }
 }
 

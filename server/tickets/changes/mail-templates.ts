@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#contract/rules.ts'
-import type * as customers from '#server/customers/customers.ts'
+import * as customers from '#server/customers/customers.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -20,8 +20,10 @@ export async function sendChangeMails(
   before: TicketRow,
   now: TicketRow,
 ): Promise<void> {
-  await sendTicketMails(tx, owner, now, 'ticket-changed', messages.changed)
-  if (!recipientsOf(owner, now).includes(normalizeEmail(before.email))) await sendFormerHolderMail(tx, before)
+  const texts = before.full_name === '' ? messages.named : messages.changed
+  await sendTicketMails(tx, owner, now, 'ticket-changed', texts)
+  if (before.email !== '' && !recipientsOf(owner, now).includes(normalizeEmail(before.email)))
+    await sendFormerHolderMail(tx, before)
 }
 
 /** Tells the holder and the owner of the new departure. */
@@ -29,8 +31,8 @@ export const sendDepartureMails = (tx: Tx, owner: Owner, now: TicketRow): Promis
   sendTicketMails(tx, owner, now, 'travel-time-changed', messages.travelTimeChanged)
 
 interface Transfer {
-  sender: Person
-  receiver: Person
+  sender: Pick<customers.CustomerRow, 'email' | 'full_name'>
+  receiver: customers.CustomerRow
   order: orders.OrderRow
   before: TicketRow
   after: TicketRow
@@ -44,7 +46,10 @@ export async function sendTransferMails(tx: Tx, transfer: Transfer): Promise<voi
   const { sender, before, after } = transfer
   await sendReceiverMail(tx, transfer)
   await sendSenderMail(tx, transfer)
-  if (![sender.email, after.email].map(normalizeEmail).includes(normalizeEmail(before.email)))
+  if (
+    before.email !== '' &&
+    ![sender.email, after.email].map(normalizeEmail).includes(normalizeEmail(before.email))
+  )
     await sendFormerHolderMail(tx, before)
 }
 
@@ -66,13 +71,17 @@ function sendSenderMail(tx: Tx, { sender, receiver, before, byStaff = false }: T
   })
 }
 
-function sendReceiverMail(
+/** One mail with all that its receiver needs: its links last, and one opens the account that was made for the ticket. */
+async function sendReceiverMail(
   tx: Tx,
   { sender, receiver, order, after, note, byStaff = false }: Transfer,
 ): Promise<void> {
   const festival = site.of(tx).name
   const texts = messages.received
-  return mail.send(tx, {
+  const invitation = await customers.passwords.invite(tx, receiver)
+  const from =
+    sender.full_name === '' ? sender.email : texts.sender({ name: sender.full_name, email: sender.email })
+  await mail.send(tx, {
     to: receiver.email,
     order: order.id,
     template: 'ticket-received',
@@ -81,7 +90,7 @@ function sendReceiverMail(
       heading: texts.heading,
       name: null,
       paragraphs: [
-        byStaff ? texts.textByStaff({ festival }) : texts.text({ sender: sender.email, festival }),
+        byStaff ? texts.textByStaff({ festival }) : texts.text({ sender: from, festival }),
         ...(note === null ? [] : [texts.note({ note })]),
       ],
       rows: [
@@ -89,7 +98,12 @@ function sendReceiverMail(
         [messages.order, order.code],
       ],
       button: { label: texts.accept, url: orders.links.termsPage(tx, order) },
+      ...(invitation && {
+        links: [{ label: texts.openAccount, url: invitation.url }],
+        closing: [texts.accountHint],
+      }),
     },
+    ...(invitation && { link: invitation.link }),
   })
 }
 
@@ -134,7 +148,7 @@ async function sendTicketMails(
   template: string,
   texts: typeof messages.changed,
 ): Promise<void> {
-  const { links, attachments } = documentsOf(tx, [ticket], owner.accepted ?? true)
+  const { attachments, ...shown } = documentsOf(tx, [ticket], owner.accepted ?? true)
   for (const to of recipientsOf(owner, ticket))
     await mail.send(tx, {
       to,
@@ -147,12 +161,13 @@ async function sendTicketMails(
         name: null,
         paragraphs: [texts.text],
         rows: [[messages.ticket, describe(tx, ticket)]],
-        links,
+        ...shown,
       },
     })
 }
 
 /** The holder and the owner, once where they are the same. */
 const recipientsOf = (owner: Person, { email }: TicketRow): string[] => [
-  ...new Set([email, owner.email].map(normalizeEmail)),
+  // Nobody yet is the holder of a ticket without a name.
+  ...new Set([email, owner.email].map(normalizeEmail).filter((address) => address !== '')),
 ]

@@ -15,23 +15,17 @@ export interface Transferred {
   change: Pick<ChangeRow, 'ticket_id' | 'kind' | 'before' | 'after'>
 }
 
-interface Sender {
-  id: number
-  email: string | null
-}
-
 /**
  * Transfers a locked ticket: it ends, and another with a new code takes its place in an order of the new holder's account,
- * which is created if there is none (A-096). The invitation names `sender.email`; null when the staff transfer. The place
- * stays held; the payment stays with the sender's order.
+ * which is created if there is none (A-096). The place stays held; the payment stays with the sender's order.
  */
 export async function transfer(
   tx: Tx,
-  sender: Sender,
+  sender: Pick<customers.CustomerRow, 'id'>,
   { order, ticket }: OwnedTicket,
   to: Holder,
 ): Promise<Transferred> {
-  const receiver = await customers.accounts.findOrInvite(tx, to, sender.email)
+  const receiver = await customers.accounts.findOrLock(tx, to)
   const receiverOrder = await placeTransferOrder(tx, sender.id, receiver)
   const [transferred] = await transferTicket(tx, ticket, {
     ...to,

@@ -149,7 +149,7 @@ export async function transferToCustomer(tx: Tx, code: string, input: CorrectHol
   if (to.email === normalizeEmail(owner.email))
     throw new Refusal(officeMessages.sameAccount, { field: 'email' })
   const reason = checkReason(input.reason)
-  const { receiver, order, ticket, change } = await transfer(tx, { id: owner.id, email: null }, locked, to)
+  const { receiver, order, ticket, change } = await transfer(tx, owner, locked, to)
   await recordChange(tx, before.code, 'ticket transferred', { ...change, note: reason })
   const transferred = { sender: owner, receiver, order, before, after: ticket, note: null }
   await sendTransferMails(tx, { ...transferred, byStaff: true })

@@ -33,7 +33,7 @@ describe('a call to the server', () => {
 
   it('tells every message of the errors map, each once, also when they are plain texts', async () => {
     fakeServer(() => ({ status: 422, body: { message: 'A', errors: { email: ['A', 'B'], password: 'A' } } }))
-    const failure = await failureOf(call('login', { email: '', password: '' }))
+    const failure = await failureOf(call('login', { email: '', password: '', cart: '' }))
     expect(uniqueMessages(errorsOf(failure))).toEqual(['A', 'B'])
   })
 

@@ -4,10 +4,12 @@ import type * as customers from '#contract/customers.ts'
 import type * as data from '#contract/data.ts'
 import type * as links from '#contract/links.ts'
 import type * as orders from '#contract/orders.ts'
+import type * as passkeys from '#contract/passkeys.ts'
 import type * as refunds from '#contract/refunds.ts'
 import type * as sessions from '#contract/sessions.ts'
 import type * as items from '#contract/shop-items.ts'
 import type * as tickets from '#contract/tickets.ts'
+import type * as waitingList from '#contract/waiting-list.ts'
 import type * as vouchers from '#contract/vouchers.ts'
 
 /** The body without the session's token, which every call adds by itself. */
@@ -20,13 +22,19 @@ type WithPayment<Answer extends { payment: unknown }> = Omit<Answer, 'payment'> 
 /** Every call of the shop: what is sent and what comes back. */
 export interface Calls {
   login: { body: Body<customers.Login>; answer: Static<typeof data.LoginAnswer> }
+  'login-with-code': { body: Body<customers.LoginWithCode>; answer: Static<typeof data.LoginAnswer> }
+  'request-login-code': { body: customers.RequestLoginCode; answer: Static<typeof data.MessageAnswer> }
+  'find-order': { body: customers.FindOrder; answer: Static<typeof data.MessageAnswer> }
   logout: { body: customers.Logout; answer: Static<typeof data.MessageAnswer> }
   register: { body: customers.Register; answer: Static<typeof data.MessageAnswer> }
   'request-password-reset': {
     body: customers.RequestPasswordReset
     answer: Static<typeof data.MessageAnswer>
   }
-  'reset-password': { body: customers.ResetPassword; answer: Static<typeof data.MessageAnswer> }
+  'reset-password': {
+    body: Omit<customers.ResetPassword, 'code'> & { code?: string }
+    answer: Static<typeof data.MessageAnswer>
+  }
   'email-tickets': { body: customers.EmailTickets; answer: Static<typeof data.MessageAnswer> }
   'update-settings': { body: Body<customers.UpdateSettings>; answer: Static<typeof data.DataAnswer> }
   'confirm-email': { body: customers.ConfirmEmail; answer: Static<typeof data.MessageAnswer> }
@@ -41,12 +49,47 @@ export interface Calls {
     body: Body<sessions.EndOtherSessions>
     answer: Static<typeof sessions.SessionsAnswer>
   }
+  'get-passkeys': { body: Record<string, never>; answer: Static<typeof passkeys.PasskeysAnswer> }
+  'request-passkey': {
+    body: Body<passkeys.RequestPasskey>
+    answer: Static<typeof passkeys.PasskeyOptionsAnswer>
+  }
+  'add-passkey': { body: Body<passkeys.AddPasskey>; answer: Static<typeof passkeys.PasskeysAnswer> }
+  'rename-passkey': { body: Body<passkeys.RenamePasskey>; answer: Static<typeof passkeys.PasskeysAnswer> }
+  'remove-passkey': { body: Body<passkeys.RemovePasskey>; answer: Static<typeof passkeys.PasskeysAnswer> }
+  'request-passkey-login': {
+    body: Record<string, never>
+    answer: Static<typeof passkeys.PasskeyOptionsAnswer>
+  }
+  'login-with-passkey': {
+    body: Body<passkeys.LoginWithPasskey>
+    answer: Static<typeof data.LoginAnswer>
+  }
   'get-data': { body: Record<string, never>; answer: { data: data.Data } }
   'get-shop-item': { body: Body<items.GetShopItem>; answer: Static<typeof data.ItemAnswer> }
+  'tell-me': { body: Body<waitingList.TellMe>; answer: Static<typeof data.MessageAnswer> }
+  'join-waiting-list': {
+    body: Body<waitingList.JoinWaitingList>
+    answer: Static<typeof waitingList.JoinedAnswer>
+  }
+  'get-waiting-list-entry': {
+    body: waitingList.WaitingListLink
+    answer: Static<typeof waitingList.WaitingListAnswer>
+  }
+  'leave-waiting-list': { body: waitingList.WaitingListLink; answer: Static<typeof data.MessageAnswer> }
+  'stop-telling': { body: waitingList.StopTelling; answer: Static<typeof data.MessageAnswer> }
   'get-cart': { body: Body<carts.GetCart>; answer: Static<typeof data.CartAnswer> }
   'add-product-to-cart': {
     body: Body<carts.AddProductToCart>
     answer: Static<typeof data.CartDataAnswer>
+  }
+  'add-products-to-cart': {
+    body: Body<carts.AddProductsToCart>
+    answer: Static<typeof data.CartDataAnswer>
+  }
+  'bring-back-cart': {
+    body: Body<carts.BringBackCart>
+    answer: Static<typeof data.BringBackAnswer>
   }
   'update-product-in-cart': {
     body: Body<carts.UpdateProductInCart>
@@ -68,7 +111,11 @@ export interface Calls {
   'validate-voucher': { body: Body<vouchers.ValidateVoucher>; answer: Static<typeof data.VoucherAnswer> }
   'checkout-cart': {
     // A cart with a payment plan sends no voucher at all.
-    body: Omit<orders.CheckoutCart, 'token' | 'voucher_code'> & { voucher_code?: string }
+    body: Omit<orders.CheckoutCart, 'token' | 'voucher_code' | 'customer'> & {
+      // An account that has a name sends none.
+      customer: Omit<orders.CheckoutCart['customer'], 'full_name'> & { full_name?: string }
+      voucher_code?: string
+    }
     answer: WithPayment<Static<typeof data.CheckoutAnswer>>
   }
   'cancel-order': { body: Body<orders.CancelOrder>; answer: Static<typeof data.DataAnswer> }

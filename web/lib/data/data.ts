@@ -13,7 +13,7 @@ const ERROR_KEY = ['data-failure']
 /** When all data was last received (`performance.now()`). */
 let receivedAt = 0
 
-const guest = { customer: null, orders: [], refunds: [], existing_tickets: [] }
+const guest = { customer: null, orders: [], refunds: [], existing_tickets: [], carts: [] }
 
 /** Fills the store from the page. Until the customer's data is loaded the visitor is a guest. */
 export function initialize(page: PublicData): void {

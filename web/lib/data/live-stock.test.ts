@@ -95,6 +95,24 @@ it('a page that follows another takes over its stream, and the last one ends it'
   leave = () => undefined
 })
 
+it('an item that was switched on after the page was loaded is on it a few seconds later', async () => {
+  const asked = vi.fn<typeof fetch>(() =>
+    Promise.resolve(Response.json({ data: { ...publicData, products: [weekend, bus], merchandise: [cup] } })),
+  )
+  vi.stubGlobal('fetch', asked)
+  data.initialize({ ...publicData, products: [weekend], merchandise: [cup] })
+  vi.advanceTimersByTime(SOON)
+  const news = { external_code: 'bus', in_stock: true, stock_level: null, travel_times: [] }
+  last()?.tell('v2', [news])
+  last()?.tell('v3', [{ ...news, in_stock: false }])
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect(asked.mock.calls).toEqual([['/api/public-data']])
+  expect(data.current().products.map(({ external_code }) => external_code)).toEqual(['weekend', 'bus'])
+  last()?.tell('v4', [news])
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
 it('a server that has no room is asked again after a while', () => {
   vi.advanceTimersByTime(SOON)
   last()?.refuse()

@@ -1,10 +1,16 @@
 import { useEffect } from 'react'
 import type { ItemAvailability } from '#contract/availability.ts'
+import type { PublicData } from '#contract/data.ts'
 import type { Product, ShopItem } from '#contract/shop-items.ts'
 import * as data from './data.ts'
 
 /** Milliseconds after which the stock is fetched again. */
 const MAX_AGE = 30_000
+
+/** When all items are asked for after the page has heard of one that it does not know. */
+const NEW_ITEMS_MS = { least: 1_500, spread: 5_000 }
+
+let newItems: ReturnType<typeof setTimeout> | undefined
 
 export const isProduct = (item: ShopItem): item is Product => item.shop_item_type === 'tickets'
 
@@ -22,15 +28,36 @@ export function useFreshData(): void {
   }, [])
 }
 
-/** Tells the pages what is left of some items now. */
+/** Tells the pages what is left of some items now. When one is new to the page, all items are asked for. */
 export function updateAvailability(changed: ItemAvailability[]): void {
   const { products, merchandise } = data.current()
   const byCode = new Map(changed.map((item) => [item.external_code, item]))
+  const known = new Set([...products, ...merchandise].map(({ external_code }) => external_code))
+  if (changed.some(({ external_code }) => !known.has(external_code))) loadItemsSoon()
   const put = <Item extends ShopItem>(item: Item): Item => {
     const now = byCode.get(item.external_code)
     return now === undefined ? item : withAvailability(item, now)
   }
   data.merge({ products: products.map(put), merchandise: merchandise.map(put) })
+}
+
+/** Later than a proxy may hold the answer, and not with all the other pages at once. */
+function loadItemsSoon(): void {
+  newItems ??= setTimeout(
+    () => {
+      newItems = undefined
+      // On failure the page goes on without them.
+      loadItems().catch(() => undefined)
+    },
+    NEW_ITEMS_MS.least + Math.random() * NEW_ITEMS_MS.spread,
+  )
+}
+
+async function loadItems(): Promise<void> {
+  const response = await fetch('/api/public-data')
+  if (!response.ok) return
+  const answer: { data: PublicData } = await response.json()
+  data.merge(answer.data)
 }
 
 function withAvailability<Item extends ShopItem>(item: Item, now: ItemAvailability): Item {

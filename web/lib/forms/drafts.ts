@@ -8,21 +8,50 @@ export interface Drafts<Draft> {
   clear: () => void
 }
 
+/** Where a draft outlives a reload. */
+export interface DraftStorage {
+  read: () => string | null
+  write: (text: string | null) => void
+}
+
+const PAGE_ONLY: DraftStorage = { read: () => null, write: () => undefined }
+
+interface Kept<Draft> {
+  owner: string
+  thing: string
+  draft: Draft
+}
+
 /**
- * The draft of a wizard. It is remembered as long as the page lives, and nowhere else, as it may be an account: the other
- * steps, a look at another page or a new login lose nothing.
+ * The draft of a wizard. It is remembered as long as the page lives, as it may be an account: the other steps, a look at
+ * another page or a new login lose nothing. With a storage it outlives a reload, too.
  */
-export function createDrafts<Draft extends object>(nothing: Draft): Drafts<Draft> {
-  let kept: { owner: string; thing: string; draft: Draft } | null = null
-  const of = (owner: string, thing: string) =>
-    kept?.owner === owner && kept.thing === thing ? kept.draft : nothing
+export function createDrafts<Draft extends object>(
+  nothing: Draft,
+  storage: DraftStorage = PAGE_ONLY,
+): Drafts<Draft> {
+  let kept: Kept<Draft> | null | undefined
+  const of = (owner: string, thing: string) => {
+    if (kept === undefined) kept = readKept<Draft>(storage)
+    return kept?.owner === owner && kept.thing === thing ? { ...nothing, ...kept.draft } : nothing
+  }
   return {
     get: of,
     save: (owner, thing, part) => {
       kept = { owner, thing, draft: { ...of(owner, thing), ...part } }
+      storage.write(JSON.stringify(kept))
     },
     clear: () => {
       kept = null
+      storage.write(null)
     },
+  }
+}
+
+function readKept<Draft>(storage: DraftStorage): Kept<Draft> | null {
+  try {
+    return JSON.parse(storage.read() ?? 'null')
+  } catch {
+    return null
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import * as data from '#web/lib/data/data.ts'
-import { requireCustomer, loginPath } from './guards.ts'
+import { requireCustomer, requireGuest, loginPath } from './guards.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
 import { publicData } from '#web/testing/fixtures/shop.ts'
 
@@ -20,4 +20,18 @@ it('the way to the login remembers nothing when that was the home page', async (
     (answer) => answer,
   )
   expect(refused instanceof Response && refused.headers.get('location')).toBe('/login')
+})
+
+it('who has logged in meanwhile is led from the login to where they wanted to go, and never to another site', async () => {
+  // A-003
+  const ledTo = async (search: string) => {
+    data.initialize(publicData)
+    data.merge({ customer: { full_name: 'Zoë', email: 'zoe@lights.example', country: null, address: {} } })
+    const url = new URL(`https://lights.example/login${search}`)
+    const refused: unknown = await requireGuest({ url }).catch((answer) => answer)
+    return refused instanceof Response && refused.headers.get('location')
+  }
+  expect(await ledTo('?from=%2Fcheckout')).toBe('/checkout')
+  expect(await ledTo('')).toBe('/')
+  expect(await ledTo('?from=https%3A%2F%2Fevil.example')).toBe('/')
 })

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { safePath } from '#contract/rules.ts'
 import * as data from '#web/lib/data/data.ts'
 
 type GuardArgs = Pick<LoaderFunctionArgs, 'request' | 'url'>
@@ -38,8 +39,16 @@ export async function requireCustomer({ request, url }: GuardArgs): Promise<void
 /** Lets everybody in, once it is known who is logged in. */
 export const awaitCustomer = (): Promise<void> => data.whenLoaded()
 
-/** Redirects a customer home. */
-export async function requireGuest(): Promise<void> {
+/** Leads who is logged in already, and follows a mailed link to a page of theirs, on to that page. */
+export async function followMailedLink({ request, url }: GuardArgs): Promise<void> {
+  if (!url.hash.includes('code=')) return
   await data.whenLoaded()
-  if (data.current().customer !== null) throw redirect('/')
+  if (data.current().customer !== null)
+    throw redirect(safePath(new URL(request.url).searchParams.get('from')))
+}
+
+/** Redirects a customer home, or to the page that was wanted when another tab has logged in meanwhile. */
+export async function requireGuest({ url }: Pick<GuardArgs, 'url'>): Promise<void> {
+  await data.whenLoaded()
+  if (data.current().customer !== null) throw redirect(safePath(url.searchParams.get('from')))
 }

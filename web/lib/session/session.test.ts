@@ -5,6 +5,7 @@ import * as data from '#web/lib/data/data.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
 import { start, logIn, logOut } from './session.ts'
 import * as storage from './storage.ts'
+import * as visit from './visit-storage.ts'
 import { publicData } from '#web/testing/fixtures/shop.ts'
 import { type ReceivedCall, fakeServer } from '#web/testing/server.ts'
 
@@ -46,7 +47,9 @@ describe('a session', () => {
   it('ends at once by a logout, whatever the server says to it', async () => {
     const heard = serveSessions(['fresh'])
     await logIn('zoe@lights.example', 'three nights')
+    visit.write('checkout', 'Obala 1')
     logOut()
+    expect(visit.read('checkout')).toBeNull()
     expect(storage.token.get()).toBeNull()
     expect(data.current().customer).toBeNull()
     await data.whenLoaded()

@@ -2,7 +2,9 @@ import { messages } from '#contract/messages.ts'
 import { showToast } from '#web/ui/feedback/toasts.ts'
 import { call, onRejectedToken } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
+import { openSession, ownCart } from './open.ts'
 import * as storage from './storage.ts'
+import * as visit from './visit-storage.ts'
 
 let notifySessionChange: () => void = () => undefined
 
@@ -22,10 +24,7 @@ export function start(): void {
 
 /** Logs in and stores the session. */
 export async function logIn(email: string, password: string, waiting?: () => void): Promise<void> {
-  const answer = await call('login', { email, password }, waiting)
-  storage.token.set(answer.remember_token)
-  data.merge(answer.data)
-  showToast(messages.loginSuccess)
+  openSession(await call('login', { email, password, cart: ownCart() }, waiting))
 }
 
 function clearSession(): void {
@@ -39,6 +38,7 @@ function clearSession(): void {
 export function logOut(): void {
   const token = storage.token.get() ?? ''
   call('logout', { token }).catch(() => undefined)
+  visit.forget()
   clearSession()
 }
 

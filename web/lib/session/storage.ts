@@ -1,3 +1,5 @@
+import { forgetTickets } from './kept-tickets.ts'
+
 /** The two values that the shop keeps in the browser. Where storage is blocked they last as long as the page. */
 type Key = 'token' | 'cart'
 
@@ -21,11 +23,17 @@ function write(key: Key, value: string | null): void {
   }
 }
 
+/** Tickets that are kept are those of one session. */
+function writeToken(value: string | null): void {
+  write('token', value)
+  forgetTickets()
+}
+
 /** The session's token; null for a guest. */
 export const token = {
   get: () => read('token') || null,
-  set: (value: string) => write('token', value),
-  remove: () => write('token', null),
+  set: (value: string) => writeToken(value),
+  remove: () => writeToken(null),
 }
 
 /** The code of the cart; null before the first add. */

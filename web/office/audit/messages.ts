@@ -34,6 +34,8 @@ export const messages = defineMessages('web/office/audit', {
   actionNames: {
     'order placed': 'Placed the order',
     'order status changed': 'Changed the status of the order',
+    'passkey added': 'Added a passkey',
+    'passkey removed': 'Removed a passkey',
     'password changed': 'Changed the password',
     'password reset': 'Set the password by a link',
     'email change requested': 'Asked for another email address',

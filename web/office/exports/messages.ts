@@ -12,6 +12,7 @@ export const messages = defineMessages('web/office/exports', {
     shipping: 'Merchandise to ship',
     payments: 'Payments',
     refunds: 'Refunds',
+    waiting: 'Waiting lists',
     customers: 'Customers',
   },
   contents: {
@@ -27,6 +28,8 @@ export const messages = defineMessages('web/office/exports', {
     payments: 'A line for each payment or installment with its reference. Days are those on which it is due.',
     refunds:
       'A line for each refund. Bank accounts are not in it: for those there is the payment file, under Refunds.',
+    waiting:
+      'Who waits for places of what is sold out, in order, and whom one is offered. Days are those on which they joined.',
     customers:
       'A line for each customer, with address and what they have paid. Days are those of the registration.',
   },

@@ -18,6 +18,7 @@ const NAMES = [
   'texts.underConstruction',
   'merchandiseActive',
   'includeOutOfStockDefault',
+  'waitingList',
   'texts.outOfStock',
   'contactEmail',
   'senderAddress',
@@ -73,6 +74,7 @@ const Selling = ({ form: { fields } }: { form: GeneralForm }) => (
     <TextAreaField {...fields['texts.underConstruction']} />
     <SwitchField {...fields.merchandiseActive} hint={siteHints.merchandiseActive} />
     <SwitchField {...fields.includeOutOfStockDefault} hint={siteHints.includeOutOfStockDefault} />
+    <SwitchField {...fields.waitingList} hint={siteHints.waitingList} />
     <TextAreaField {...fields['texts.outOfStock']} />
   </Section>
 )

@@ -149,6 +149,7 @@ export const messages = defineMessages('web/office/site', {
     shopActive: 'The shop sells',
     merchandiseActive: 'Merchandise is shown and sold',
     includeOutOfStockDefault: 'Lists begin with sold-out items shown',
+    waitingList: 'A waiting list for what is sold out',
     logo: 'Logo',
     banner: 'Banner',
     accentColor: 'Accent colour',
@@ -221,6 +222,8 @@ export const messages = defineMessages('web/office/site', {
     currency: 'All amounts are in it. It cannot change once something was ordered.',
     shopActive: 'Switched off, the home page says so, and only the portal stays open.',
     merchandiseActive: 'Switched off, merchandise is nowhere in the shop.',
+    waitingList:
+      'Places that come back are offered in order, by mail, and held for an hour. Switched off, those who wait are taken off the list.',
     includeOutOfStockDefault: 'Visitors can show or hide sold-out items themselves; this is how it begins.',
     websiteUrl: 'A link in the header of the shop.',
     senderAddress: 'Your mail server has to be allowed to send from it.',

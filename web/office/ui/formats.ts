@@ -11,6 +11,7 @@ export function useFormats() {
   const { currency, locale, timezone } = festival
   return {
     currency,
+    locale,
     timezone,
     money: (amount: number) => formatMoney(amount, currency, locale),
     time: (instant: string | null) => (instant === null ? '' : formatDateTime(instant, timezone, locale)),

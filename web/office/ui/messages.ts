@@ -2,6 +2,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** The texts that many screens of the office say. */
 export const messages = defineMessages('web/office/ui', {
+  nameMissing: 'Name missing',
   office: 'Office',
   search: 'Search',
   close: 'Close',

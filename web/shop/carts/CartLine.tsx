@@ -17,17 +17,28 @@ interface CartLineProps {
   details: (string | null | undefined)[]
   onEdit?: () => void
   onRemove: () => Promise<void>
+  /** Puts it into the cart again. */
+  onUndo: () => Promise<void>
 }
 
-const showRemoved = () => showToast(shared.itemRemoved)
+const showError = (failure: unknown) =>
+  showToast(failure instanceof Error ? failure.message : String(failure), 'failure')
+
+/** Says that an item is removed, and offers to put it back: its place is free at once. */
+const showRemoved = (putBack: () => Promise<void>) =>
+  showToast(shared.itemRemoved, 'success', {
+    label: messages.undo,
+    run: () => void putBack().then(() => showToast(shared.itemAdded), showError),
+  })
+
 /** An item that another window has removed already is no failure; the cart is fetched again. */
 const showRemoveError = (failure: unknown) => {
   if (failure instanceof ApiError && failure.status === 404) return showToast(messages.lineGone)
-  showToast(failure instanceof Error ? failure.message : String(failure), 'failure')
+  showError(failure)
 }
 
 /** An item in the cart. It is removed without confirmation. */
-export function CartLine({ name, picture, price, fee, details, onEdit, onRemove }: CartLineProps) {
+export function CartLine({ name, picture, price, fee, details, onEdit, onRemove, onUndo }: CartLineProps) {
   const money = useMoney()
   const { pending, run } = useAsyncAction()
   return (
@@ -50,7 +61,7 @@ export function CartLine({ name, picture, price, fee, details, onEdit, onRemove 
             type="button"
             aria-label={messages.removeItem({ name })}
             aria-disabled={pending || undefined}
-            onClick={() => run(() => onRemove().then(showRemoved, showRemoveError))}
+            onClick={() => run(() => onRemove().then(() => showRemoved(onUndo), showRemoveError))}
           >
             {common.remove}
           </button>

@@ -12,13 +12,15 @@ import CartPanel from './CartPanel.tsx'
 
 const byBus = {
   ...lineFor(bus, 'Zoë Brontë'),
-  travel_time: '2027-07-08T10:00:00Z',
+  starts_at: '2027-07-08T10:00:00Z',
   transport_time_id: 11,
   age: null,
 }
 const full: Cart = {
   ...cartOf([lineFor(weekend, 'Zoë Brontë'), byBus]),
-  merchandise: [{ id: 5, merchandise: 'Shirt', shop_image: null, price: 3500, fee: 0 }],
+  merchandise: [
+    { id: 5, external_code: 'shirt', merchandise: 'Shirt', shop_image: null, price: 3500, fee: 0 },
+  ],
   total_price: 30_100,
 }
 
@@ -37,6 +39,7 @@ const toasts = () => shownToasts().map(({ text, kind }) => [text, kind])
 
 afterEach(() => {
   closeShop()
+  sessionStorage.clear()
   for (const { id } of shownToasts()) closeToast(id)
 })
 
@@ -49,7 +52,7 @@ describe('the cart', () => {
     expect(line('Weekend').getByText('incl. €4.00 fee')).toBeTruthy()
     expect(line('Bus').getByText(/8 July 2027.*12:00/)).toBeTruthy()
     expect(line('Shirt').getByText('€35.00')).toBeTruthy()
-    expect(screen.getByText('Total').parentElement?.textContent).toBe('Total€301.00')
+    expect(screen.getByText('Total').parentElement?.textContent).toBe('Total€301.00 + shipping')
     expect(screen.getByRole('timer').textContent).toBe('15:00')
   })
 
@@ -72,6 +75,22 @@ describe('the cart', () => {
     expect(screen.queryByText('Shirt')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Remove Bus' }))
     await waitFor(() => expect(heard.map(({ name }) => name)).toContain('remove-product-from-cart'))
+  })
+
+  it('puts back what was removed by mistake, with the holder that it had', async () => {
+    const { user, heard } = await open(full, { body: { cart: cartOf([byBus]), data: {} } })
+    const undo = () => shownToasts().find(({ text }) => text === 'Item removed from cart.')?.action
+    await user.click(screen.getByRole('button', { name: 'Remove Bus' }))
+    await waitFor(() => expect(undo()?.label).toBe('Undo'))
+    undo()?.run()
+    await waitFor(() => expect(heard.at(-1)).toMatchObject({ name: 'add-product-to-cart' }))
+    expect(heard.at(-1)?.body).toMatchObject({
+      external_code: 'bus',
+      full_name: byBus.full_name,
+      transport_time_id: byBus.transport_time_id,
+    })
+    await user.click(screen.getByRole('button', { name: 'Remove Bus' }))
+    await waitFor(() => expect(toasts().map(([text]) => text)).toContain('Item added to cart.'))
   })
 
   it('says that what another window removed is no longer there, and looks again', async () => {
@@ -114,5 +133,44 @@ describe('the details of a ticket in the cart', () => {
     const dialog = within(screen.getByRole('dialog'))
     expect(dialog.getByRole('alert').textContent).toBe(text)
     expect(dialog.getByLabelText<HTMLInputElement>('Full name').value).toBe('Ivo Ban')
+  })
+})
+
+describe('a cart whose time is over', () => {
+  const gone: Answer = { status: 404, body: { message: 'Your cart has expired.' } }
+  const back = () => screen.findByRole('button', { name: 'Bring it back' })
+
+  /** The panel of a tab whose cart has ended; it is brought back with `answer`. */
+  async function openEnded(answer: Answer) {
+    storage.cartCode.set('cart-code')
+    const heard = fakeServer(({ name }) => (name === 'bring-back-cart' ? answer : gone))
+    renderShop('/', [{ path: '/', element: <CartPanel /> }], zoesData())
+    await userEvent.click(await back())
+    return heard
+  }
+
+  it('comes back at a tap, and what did not is named until it was read', async () => {
+    const reason = 'This item is out of stock.'
+    const missing = [{ name: 'Bus', full_name: 'Ivo Ban', reason }]
+    const heard = await openEnded({ body: { cart: { ...full, code: 'new' }, data: {}, missing } })
+    await screen.findByText('Total')
+    expect(heard.find(({ name }) => name === 'bring-back-cart')?.body).toMatchObject({
+      cart: '',
+      ended: 'cart-code',
+    })
+    expect(storage.cartCode.get()).toBe('new')
+    expect(screen.getByText('Bus, Ivo Ban:').parentElement?.textContent).toContain(reason)
+    await userEvent.click(screen.getByRole('button', { name: 'All right' }))
+    expect(screen.queryByText(/out of stock/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull()
+  })
+
+  it('is offered once more where nothing is left now, and no longer when it is gone for good', async () => {
+    const message = 'Nothing of your cart is available any more.'
+    await openEnded({ status: 422, body: { message, errors: { ended: [message] } } })
+    await waitFor(() => expect(toasts()).toContainEqual([message, 'failure']))
+    fakeServer(() => ({ status: 404, body: { message: 'There is nothing to bring back any more.' } }))
+    await userEvent.click(await back())
+    await waitFor(() => expect(screen.queryByText(/The time of your cart was over/)).toBeNull())
   })
 })

@@ -1,6 +1,6 @@
 import { lazy, startTransition, useState } from 'react'
 import type { CartMerchandise, CartProduct } from '#contract/carts.ts'
-import { formatDateTime } from '#contract/dates.ts'
+import { formatDays } from '#contract/dates.ts'
 import { messages as shared } from '#contract/messages.ts'
 import * as carts from './cart.ts'
 import { useSecondsLeft } from './cart-countdown.ts'
@@ -9,26 +9,43 @@ import { messages } from './messages.ts'
 import { messages as shellMessages } from '#web/shop/shell/messages.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Countdown } from './Countdown.tsx'
-import { Money } from '#web/ui/content/Money.tsx'
+import { useMoney } from '#web/ui/content/Money.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
+import { placeOf } from '#web/shop/catalogue/occasion/occasion.ts'
+import { BringBack, MissingLines } from './BringBack.tsx'
 import { CartLine } from './CartLine.tsx'
 import style from './CartPanel.module.css'
+import { holderName } from '#web/shop/tickets/holder-name.ts'
 
 const HolderDialog = lazy(() => import('./HolderDialog.tsx'))
 
+const holderOf = ({ full_name, email, age, transport_time_id }: CartProduct) => ({
+  full_name,
+  email,
+  age: age ?? '',
+  transport_time_id,
+  name_later: full_name === '',
+})
+
 function Ticket({ line, onEdit }: { line: CartProduct; onEdit: () => void }) {
-  const { locale, ageRanges } = useConfig()
-  const time = line.travel_time && formatDateTime(line.travel_time, line.product.timezone, locale)
-  const age = line.age && (ageRanges[line.age] ?? line.age)
+  const config = useConfig()
+  const age = line.age && (config.ageRanges[line.age] ?? line.age)
+  const { starts_at, ends_at } = line
+  const valid = { ...line.product, starts_at, ends_at }
   return (
     <CartLine
       name={line.product.name}
       picture={line.product.shop_image}
       price={line.price}
       fee={line.fee}
-      details={[[line.full_name, age].filter(Boolean).join(' · '), time]}
+      details={[
+        [holderName(line.full_name), age].filter(Boolean).join(' · '),
+        formatDays(valid, valid.timezone, config.locale),
+        placeOf(valid, config),
+      ]}
       onEdit={onEdit}
       onRemove={() => carts.removeProduct(line.id)}
+      onUndo={() => carts.addProduct(line.product.external_code, holderOf(line))}
     />
   )
 }
@@ -42,6 +59,7 @@ function Merchandise({ line }: { line: CartMerchandise }) {
       fee={line.fee}
       details={[]}
       onRemove={() => carts.removeMerchandise(line.id)}
+      onUndo={() => carts.addMerchandise(line.external_code)}
     />
   )
 }
@@ -67,6 +85,7 @@ function Empty() {
   return (
     <div className={style.empty}>
       <h2>{shared.cartEmpty}</h2>
+      <BringBack />
       <p>{messages.cartHint}</p>
       <ButtonLink to="/tickets">{messages.lookAround}</ButtonLink>
     </div>
@@ -77,12 +96,15 @@ function Empty() {
 export default function CartPanel() {
   const cart = carts.useCart()
   const seconds = useSecondsLeft()
+  const money = useMoney()
   const [edited, setEdited] = useState<number | null>(null)
   if (cart === null || seconds === null) return <Empty />
   const line = cart.products.find(({ id }) => id === edited)
   return (
     <div className={style.cart}>
       <Countdown seconds={seconds} title={shellMessages.yourCart} />
+      <BringBack />
+      <MissingLines />
       <ul className={style.lines}>
         {cart.products.map((each) => (
           <Ticket
@@ -98,7 +120,9 @@ export default function CartPanel() {
       <p className={style.total}>
         <span>{messages.total}</span>
         <strong>
-          <Money amount={cart.total_price} />
+          {cart.merchandise.length > 0
+            ? messages.plusShipping({ total: money(cart.total_price) })
+            : money(cart.total_price)}
         </strong>
       </p>
       <ButtonLink to="/checkout" wide>

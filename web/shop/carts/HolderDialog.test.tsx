@@ -55,6 +55,16 @@ const email = () => screen.getByLabelText<HTMLInputElement>('Email')
 const wrong = () =>
   [...within(screen.getByRole('dialog')).getByRole('alert').children].map((line) => line.textContent)
 
+describe('the ticket whose holder is asked for', () => {
+  it('says for when and where the ticket is, and how often it lets in', async () => {
+    //
+    const night = { starts_at: '2027-07-10T14:00:00Z', ends_at: '2027-07-11T02:00:00Z', location: 'Beach' }
+    await open({ ...weekend, ...night })
+    expect(screen.getByText('Sat 10 July 2027, 16:00 – Sun 04:00')).toBeTruthy()
+    expect(screen.getByText('Beach · Valid once')).toBeTruthy()
+  })
+})
+
 describe('who a ticket is for', () => {
   it('begins at the full name, with nothing wrong yet', async () => {
     // S2.5-01 S2.5-03 S2.5-04 S5-15
@@ -154,5 +164,46 @@ describe('what the form begins with', () => {
     await user.keyboard('{Escape}')
     expect(close).toHaveBeenCalledOnce()
     expect(save).not.toHaveBeenCalled()
+  })
+})
+
+describe('the name of a holder', () => {
+  it('names the characters that cannot be part of a name as soon as they are typed', async () => {
+    const { user } = await open(weekend)
+    await user.type(name(), 'Zoë Жo#Ж')
+    const hint = document.getElementById(name().getAttribute('aria-describedby') ?? '')
+    expect(hint?.textContent).toContain('Ж # cannot be part of it.')
+    await user.clear(name())
+    await user.type(name(), 'Zoë')
+    expect(screen.queryByText(/cannot be part of it/)).toBeNull()
+  })
+})
+
+describe('a name that can follow', () => {
+  const nameable = { ...bus, names_until: '2099-07-01T00:00:00+02:00' }
+
+  it('is said to come later, and only the departure is asked now', async () => {
+    const { user, save } = await open(nameable)
+    await user.click(screen.getByRole('checkbox', { name: /name later, until .*2099/ }))
+    expect(screen.queryByLabelText('Full name')).toBeNull()
+    await user.click(screen.getByRole('radio', { name: /12:00/ }))
+    await confirm()
+    const later = { full_name: '', email: '', age: '', transport_time_id: 11, name_later: true }
+    await waitFor(() => expect(save.mock.calls[0]?.[0]).toEqual(later))
+  })
+
+  it('is entered in the cart', async () => {
+    const line = { ...lineFor(nameable, ''), email: '', age: null, transport_time_id: 11 }
+    const { user, save } = await open(nameable, [line], line)
+    await user.click(screen.getByRole('checkbox', { name: /name later/ }))
+    await user.type(name(), 'Ana Horvat')
+    await user.type(email(), 'ana@lights.example')
+    await confirm()
+    await waitFor(() => expect(save.mock.calls[0]?.[0].full_name).toBe('Ana Horvat'))
+  })
+
+  it('is not offered where the product wants it at once', async () => {
+    await open(bus)
+    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })

@@ -5,6 +5,7 @@ import { useData } from '#web/lib/data/data.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
+import { occasionLines } from '#web/shop/catalogue/occasion/texts.ts'
 import { DepartureField, MeetingNote } from '#web/shop/catalogue/DepartureField.tsx'
 import { departureOptions } from '#web/shop/catalogue/departure-choices.ts'
 import { Fields } from '#web/ui/forms/Field.tsx'
@@ -19,7 +20,11 @@ import {
   knownHolders,
   questionsFor,
 } from './holder.ts'
+import { KnownPeople } from './KnownPeople.tsx'
+import { nameHint } from './name-hint.ts'
 import style from './HolderDialog.module.css'
+import { useNamesUntil } from './names-until.ts'
+import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx'
 
 interface HolderDialogProps {
   title: string
@@ -28,6 +33,8 @@ interface HolderDialogProps {
   line: CartProduct | null
   /** The departure to begin with. */
   time: number | null
+  /** The departures are full, and it is one of these that is waited for. */
+  waits?: boolean
   onSave: (holder: Holder, waiting: () => void) => Promise<void>
   onFailed: (failure: unknown) => void
   onClose: () => void
@@ -44,15 +51,16 @@ function useHolderForm({ product, line, time, onSave, onFailed, onClose }: Holde
   const known = knownHolders(product, surroundings)
   const initial = line === null ? defaultHolder(known, surroundings, time) : { ...line, age: line.age ?? '' }
   const { full_name, email, age, transport_time_id } = initial
+  const name_later = line !== null && line.full_name === ''
   const form = useForm<Values>({
-    initial: { full_name, email, age, transport_time_id },
-    validate: (holder) => validateHolder(holder, questions, { product, cart, line }),
+    initial: { full_name, email, age, transport_time_id, name_later },
+    validate: (holder) => validateHolder(tidied(holder), questions, { product, cart, line }),
     onSubmit: async (holder, waiting) => {
+      const { age: chosen, transport_time_id: departure, ...person } = tidied(holder)
       const answers = {
-        full_name: normalizeSpaces(holder.full_name),
-        email: holder.email.trim(),
-        age: questions.ages.length > 0 ? holder.age : '',
-        transport_time_id: questions.times.length > 0 ? holder.transport_time_id : null,
+        ...person,
+        age: questions.ages.length > 0 ? chosen : '',
+        transport_time_id: questions.times.length > 0 ? departure : null,
       }
       await onSave(answers, waiting)
       onClose()
@@ -63,29 +71,26 @@ function useHolderForm({ product, line, time, onSave, onFailed, onClose }: Holde
   return { form, questions, choices, config }
 }
 
-function KnownHolders({
-  choices,
-  onChoose,
-}: {
-  choices: KnownHolder[]
-  onChoose: (person: KnownHolder) => void
-}) {
-  if (choices.length === 0) return null
+/** Without the spaces around; of a holder who is named later, nothing but that. */
+const tidied = ({ full_name, email, age, transport_time_id, name_later }: Holder): Holder =>
+  name_later === true
+    ? { full_name: '', email: '', age: '', transport_time_id, name_later }
+    : { full_name: normalizeSpaces(full_name), email: email.trim(), age, transport_time_id }
+
+/** When and where the ticket is valid, so that nobody fills it in for another day. */
+function Occasion({ product }: { product: HolderProduct }) {
+  const [when, ...others] = occasionLines(product, useData().config)
   return (
-    <fieldset className={style.known}>
-      <legend className="hidden-text">{messages.holderChoices}</legend>
-      {choices.map((person) => (
-        <button key={person.full_name} type="button" onClick={() => onChoose(person)}>
-          {person.full_name}
-        </button>
-      ))}
-    </fieldset>
+    <p className={style.occasion}>
+      {when && <strong>{when}</strong>}
+      <span>{others.filter(Boolean).join(' · ')}</span>
+    </p>
   )
 }
 
-function Departure({ form, product, line }: HolderDialogProps & { form: Form<Values> }) {
+function Departure({ form, product, line, waits = false }: HolderDialogProps & { form: Form<Values> }) {
   const { locale } = useData().config
-  const options = departureOptions(product, locale, line?.transport_time_id ?? null)
+  const options = departureOptions(product, locale, line?.transport_time_id ?? null, { waits })
   return (
     <>
       {product.travel_time_type === 'selectable' && <DepartureField form={form} options={options} />}
@@ -94,31 +99,47 @@ function Departure({ form, product, line }: HolderDialogProps & { form: Form<Val
   )
 }
 
+/** Who holds the ticket. */
+function Person({ form, ages }: { form: Form<Values>; ages: Record<string, string> }) {
+  return (
+    <>
+      <TextField
+        {...form.field('full_name')}
+        label={common.fullName}
+        hint={nameHint(form.values.full_name)}
+        autoComplete="name"
+        takesFocus
+      />
+      <TextField {...form.field('email')} label={common.email} type="email" autoComplete="email" />
+      {Object.keys(ages).length > 0 && (
+        <SelectField {...form.field('age')} label={messages.age} options={ages} empty={messages.chooseAge} />
+      )}
+    </>
+  )
+}
+
 /** The holder's details, for adding a ticket and for editing its line. */
 export default function HolderDialog(props: HolderDialogProps) {
   const { form, questions, choices, config } = useHolderForm(props)
   const { title, product, onClose } = props
+  const later = useNamesUntil(product)
   const ages = Object.fromEntries(questions.ages.map((age) => [age, config.ageRanges[age] ?? age]))
   const choose = ({ full_name, email, age }: KnownHolder) =>
     form.change({ full_name, email, age: age ?? form.values.age })
   return (
     <FormDialog title={title} subject={product.name} form={form} onClose={onClose}>
-      <KnownHolders choices={choices} onChoose={choose} />
+      <Occasion product={product} />
+      {form.values.name_later !== true && (
+        <KnownPeople legend={messages.holderChoices} people={choices} onChoose={choose} />
+      )}
       <Fields>
-        <TextField
-          {...form.field('full_name')}
-          label={common.fullName}
-          hint={messages.romanHint}
-          autoComplete="name"
-          takesFocus
-        />
-        <TextField {...form.field('email')} label={common.email} type="email" autoComplete="email" />
-        {questions.ages.length > 0 && (
-          <SelectField
-            {...form.field('age')}
-            label={messages.age}
-            options={ages}
-            empty={messages.chooseAge}
+        {form.values.name_later !== true && <Person form={form} ages={ages} />}
+        {later !== null && (
+          <CheckboxField
+            label={messages.nameLater({ until: later })}
+            name="name_later"
+            checked={form.values.name_later === true}
+            onChange={(name_later) => form.change({ name_later })}
           />
         )}
         <Departure {...props} form={form} />

@@ -1,14 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { formatCountdown, announcedMinutes, useCartExpiry, useSecondsLeft } from './cart-countdown.ts'
+import {
+  formatCountdown,
+  announcedMinutes,
+  useCartExpiry,
+  useCartWarnings,
+  useSecondsLeft,
+} from './cart-countdown.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
 import * as storage from '#web/lib/session/storage.ts'
+import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
 import { cartOf, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
 import { fakeServer } from '#web/testing/server.ts'
 
 function Clock() {
   useCartExpiry()
+  useCartWarnings()
   const seconds = useSecondsLeft()
   return <p data-testid="clock">{seconds === null ? 'none' : formatCountdown(seconds)}</p>
 }
@@ -37,6 +45,7 @@ afterEach(() => {
   vi.useRealTimers()
   queryClient.clear()
   localStorage.clear()
+  for (const { id } of shownToasts()) closeToast(id)
 })
 
 describe('the time that a cart is held', () => {
@@ -56,6 +65,15 @@ describe('the time that a cart is held', () => {
     expect(shown()).toBe('01:00')
     await pass(600)
     expect(shown()).toBe('00:59')
+  })
+
+  it('is warned of once at five minutes and once at one, for all to see', async () => {
+    await open(302)
+    await pass(9000)
+    const warnings = () => shownToasts().map(({ text }) => text)
+    expect(warnings()).toEqual(['Your cart is held for 5 more minutes.'])
+    await pass(240_000)
+    expect(warnings()).toContain('Your cart is held for 1 more minute.')
   })
 
   it('asks for the cart once at zero, and the cart is gone', async () => {

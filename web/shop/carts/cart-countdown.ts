@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { messages } from '#contract/messages.ts'
 import { showToast } from '#web/ui/feedback/toasts.ts'
+import { messages as cartMessages } from './messages.ts'
 import { type HeldCart, itemCount, refetchCart, remainingMs, useHeldCart } from './cart.ts'
 
 const INTERVAL = 500
@@ -15,9 +16,20 @@ const secondsOf = (held: HeldCart): number => Math.max(0, Math.ceil(remainingMs(
 /** Whole seconds for which the cart is still held, looked at every 500 ms; null without a cart that holds something. */
 export function useSecondsLeft(): number | null {
   const held = useHeldCart() ?? null
-  return useSyncExternalStore(subscribeToTicks, () =>
-    held === null || itemCount(held.cart) === 0 ? null : secondsOf(held),
-  )
+  const seconds = () => (held === null || itemCount(held.cart) === 0 ? null : secondsOf(held))
+  return useSyncExternalStore(subscribeToTicks, seconds, seconds)
+}
+
+/** The minutes at which the visible countdown warns; those of a longer list are said to a screen reader alone. */
+const WARNED_MINUTES = [5, 1]
+
+/** Warns of the end of the cart with a toast, five minutes and one minute before it. Used by the header alone. */
+export function useCartWarnings(): void {
+  const minutes = announcedMinutes(useSecondsLeft())
+  useEffect(() => {
+    if (minutes !== null && WARNED_MINUTES.includes(minutes))
+      showToast(cartMessages.minutesLeft({ minutes }), 'warning')
+  }, [minutes])
 }
 
 /** When the cart expires: shows a toast and fetches the cart, once. Used by the header alone. */
@@ -37,6 +49,10 @@ export function formatCountdown(seconds: number): string {
 }
 
 const ANNOUNCED_MINUTES = [10, 5, 2, 1]
+
+/** How urgent it is to check out. */
+export const urgencyOf = (seconds: number): 'soon' | 'now' | undefined =>
+  seconds > 300 ? undefined : seconds > 60 ? 'soon' : 'now'
 
 /** The minutes that a screen reader hears of when `seconds` are left; null at all other times. */
 export function announcedMinutes(seconds: number | null): number | null {

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Cart, Holder } from '#contract/carts.ts'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import type { Cart, Holder, MissingLine } from '#contract/carts.ts'
 import type { PartialData } from '#contract/data.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import { WAITING_ROOM_FIELD, WAITING_ROOM_PATH } from '#contract/waiting-room/names.ts'
@@ -8,6 +8,7 @@ import * as data from '#web/lib/data/data.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
 import * as storage from '#web/lib/session/storage.ts'
+import * as visit from '#web/lib/session/visit-storage.ts'
 
 /** A cart and when it was received (`performance.now()`). */
 export interface HeldCart {
@@ -18,6 +19,19 @@ export interface HeldCart {
 const KEY = ['cart']
 
 const held = (cart: Cart): HeldCart => ({ cart, receivedAt: performance.now() })
+
+/** The code of the cart whose time was over in this tab; it may be brought back. */
+export const endedCart = {
+  get: () => visit.read('ended-cart'),
+  remove: () => visit.write('ended-cart', null),
+}
+
+/** Not one that was empty, or became an order elsewhere while it had time left. */
+function rememberEnded(code: string): void {
+  const last = queryClient.getQueryData<HeldCart | null>(KEY)
+  const isOver = !last || (itemCount(last.cart) > 0 && remainingMs(last) <= 1000)
+  if (isOver) visit.write('ended-cart', code)
+}
 
 async function fetchCart(): Promise<HeldCart | null> {
   const code = storage.cartCode.get()
@@ -34,6 +48,7 @@ async function fetchCart(): Promise<HeldCart | null> {
     }
     // Only a 404 means that the cart has ended.
     if (failure.status !== 404) throw failure
+    rememberEnded(code)
     storage.cartCode.remove()
     return null
   }
@@ -89,6 +104,7 @@ async function applyAnswer(answering: Promise<{ cart: Cart; data: PartialData }>
   })
   storage.cartCode.set(answer.cart.code)
   queryClient.setQueryData<HeldCart | null>(KEY, held(answer.cart))
+  dismissMissing()
   data.merge(answer.data)
   void queryClient.invalidateQueries({ queryKey: ['item'] })
 }
@@ -98,6 +114,10 @@ const code = (): string => storage.cartCode.get() ?? ''
 /** Adds a ticket for `holder` to the cart; the first add creates one. Throws `ApiError`. */
 export const addProduct = (external_code: string, holder: Holder, waiting?: () => void): Promise<void> =>
   applyAnswer(call('add-product-to-cart', { cart: code(), external_code, ...holder }, waiting))
+
+/** Adds tickets of one product for several people, all of them or none. Throws `ApiError`. */
+export const addProducts = (external_code: string, tickets: Holder[], waiting?: () => void): Promise<void> =>
+  applyAnswer(call('add-products-to-cart', { cart: code(), external_code, tickets }, waiting))
 
 /** Changes the holder's details of a line. Throws `ApiError`. */
 export const updateProduct = (id: number, holder: Holder, waiting?: () => void): Promise<void> =>
@@ -115,8 +135,34 @@ export const addMerchandise = (external_code: string, waiting?: () => void): Pro
 export const removeMerchandise = (id: number): Promise<void> =>
   applyAnswer(call('remove-merchandise-from-cart', { cart: code(), cart_merchandise_id: id }))
 
+const MISSING_KEY = ['missing']
+
+/** What was not possible when the cart was brought back; until the cart is changed or it was read. */
+export const useMissing = (): MissingLine[] =>
+  useQuery<MissingLine[]>({ queryKey: MISSING_KEY, queryFn: skipToken, staleTime: Infinity }).data ?? []
+
+export const dismissMissing = (): void => void queryClient.setQueryData<MissingLine[]>(MISSING_KEY, [])
+
+/** Brings back what the cart held that has ended in this tab, as far as places are left. Throws `ApiError`. */
+export async function bringBack(ended: string, waiting?: () => void): Promise<void> {
+  const answering = call('bring-back-cart', { cart: code(), ended }, waiting)
+  await applyAnswer(answering)
+  endedCart.remove()
+  queryClient.setQueryData<MissingLine[]>(MISSING_KEY, (await answering).missing)
+}
+
+/** Takes over an open cart of the account from another device; the one of this browser is kept for the account as well (A-155). */
+export async function takeOver(kept: string): Promise<void> {
+  const { cart } = await call('get-cart', { cart: kept })
+  storage.cartCode.set(cart.code)
+  queryClient.setQueryData<HeldCart | null>(KEY, held(cart))
+  await data.refresh().catch(() => undefined)
+}
+
 /** Forgets the cart: it became an order. */
 export function clearCart(): void {
+  const ended = code()
+  data.merge({ carts: (data.current().carts ?? []).filter((kept) => kept.code !== ended) })
   storage.cartCode.remove()
   queryClient.setQueryData<HeldCart | null>(KEY, null)
 }

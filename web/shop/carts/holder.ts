@@ -1,20 +1,29 @@
 import type { Cart, CartProduct, Holder } from '#contract/carts.ts'
 import type { Config } from '#contract/config.ts'
 import type { Customer, ExistingTicket } from '#contract/customers.ts'
-import { messages } from '#contract/messages.ts'
 import {
   type HolderErrors,
   type HolderQuestions,
   holderErrors,
+  holderTwice,
   nameKey,
   normalizeSpaces,
 } from '#contract/rules.ts'
+import type { Occasion } from '#contract/occasions.ts'
 import type { Product } from '#contract/shop-items.ts'
 
 /** The fields of a product that the holder dialog needs; a cart line's product has them too. */
 export type HolderProduct = Pick<
   Product,
-  'id' | 'name' | 'type' | 'event_id' | 'timezone' | 'travel_times' | 'travel_time_type'
+  | 'id'
+  | 'name'
+  | 'type'
+  | 'event_id'
+  | 'timezone'
+  | 'travel_times'
+  | 'travel_time_type'
+  | 'names_until'
+  | keyof Occasion
 >
 
 /** The fields that the holder of a ticket for this product fills in. */
@@ -22,6 +31,7 @@ export function questionsFor(product: HolderProduct, config: Config): HolderQues
   const aged = product.type === 'ticket' && config.eventSettings[product.event_id]?.ageRangeActive === true
   return {
     ages: aged ? Object.keys(config.ageRanges) : [],
+    later: product.names_until !== null && Date.parse(product.names_until) > Date.now(),
     times: product.travel_time_type === 'selectable' ? product.travel_times.map(({ id }) => id) : [],
   }
 }
@@ -34,6 +44,7 @@ export function validateHolder(
 ): HolderErrors {
   const errors = holderErrors(holder, questions)
   const key = nameKey(holder.full_name)
+  if (key === '') return errors
   const twice = (others.cart?.products ?? []).some(
     (each) =>
       each.id !== others.line?.id && each.product.id === others.product.id && nameKey(each.full_name) === key,
@@ -41,10 +52,7 @@ export function validateHolder(
   if (!twice || errors.full_name !== undefined) return errors
   return {
     ...errors,
-    full_name: messages.holderTwice({
-      product: others.product.name,
-      name: normalizeSpaces(holder.full_name),
-    }),
+    full_name: holderTwice(others.product.name, normalizeSpaces(holder.full_name)),
   }
 }
 
@@ -68,7 +76,7 @@ export function knownHolders(
   )
   const own: KnownHolder[] =
     customer === null ? [] : [{ full_name: customer.full_name, email: customer.email, age: null }]
-  const inCart = lines.filter((line) => line.product.event_id === product.event_id)
+  const inCart = lines.filter((line) => line.product.event_id === product.event_id && line.full_name !== '')
   const known = [...existing.filter(({ event_id }) => event_id === product.event_id), ...inCart]
   const found = new Map<string, KnownHolder>()
   for (const person of [...own, ...known]) {

@@ -1,18 +1,21 @@
 import { formatDateTime } from '#contract/dates.ts'
 import { messages as shared } from '#contract/messages.ts'
+import { MOST_TICKETS_AT_ONCE } from '#contract/rules.ts'
 import type { Cart } from '#contract/carts.ts'
 import type { Config } from '#contract/config.ts'
-import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
+import type { Product, ShopItem, ShopItemType, TravelTime } from '#contract/shop-items.ts'
 import { itemCount, paymentPlanOf } from '#web/shop/carts/cart.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { messages } from './messages.ts'
+import { opensLater } from './sale/sale-window.ts'
 
 /** From how many on the shop says how many are left. */
 const FEW = 20
 
 export interface Availability {
   text: string
-  kind: 'plenty' | 'few' | 'none'
+  kind: 'plenty' | 'few' | 'later' | 'none'
 }
 
 /** The time zone of the dates of an item: its event's, or the shop's for merchandise. */
@@ -21,7 +24,8 @@ export const zoneOf = (item: ShopItem, config: Config): string =>
 
 /** The availability of an item as text and colour. */
 export function availabilityOf(item: ShopItem, config: Config): Availability {
-  if (!item.in_stock) return { text: unavailableReason(item, config), kind: 'none' }
+  if (!item.in_stock)
+    return { text: unavailableReason(item, config), kind: opensLater(item) ? 'later' : 'none' }
   if (item.stock_level === null) return { text: messages.inStock, kind: 'plenty' }
   return {
     text: messages.left({ count: item.stock_level }),
@@ -29,14 +33,15 @@ export function availabilityOf(item: ShopItem, config: Config): Availability {
   }
 }
 
+const isOver = ({ on_sale_until }: ShopItem): boolean =>
+  on_sale_until !== null && Date.parse(on_sale_until) <= serverNow()
+
 function unavailableReason(item: ShopItem, config: Config): string {
-  const now = Date.now()
-  if (item.on_sale_from !== null && Date.parse(item.on_sale_from) > now) {
+  if (item.on_sale_from !== null && opensLater(item)) {
     const when = formatDateTime(item.on_sale_from, zoneOf(item, config), config.locale)
     return messages.onSaleFrom({ when })
   }
-  const over = item.on_sale_until !== null && Date.parse(item.on_sale_until) <= now
-  return over ? messages.saleOver : messages.soldOut
+  return isOver(item) ? messages.saleOver : messages.soldOut
 }
 
 function countInCart(item: ShopItem, cart: Cart): number {
@@ -55,9 +60,31 @@ export function cartRefusal(item: ShopItem, cart: Cart | null): string | null {
   return null
 }
 
-/** Whether a list shows an item: a sold-out one only on request or when forced, of one sub-type or all. */
+/** How many of an item one call may add: what is left of its stock, and of its limit for each order beside the cart. */
+export function mostToAdd(item: ShopItem, cart: Cart | null): number {
+  if (item.has_payment_plan) return 1
+  const ofLimit =
+    item.limit_per_order > 0 ? item.limit_per_order - (cart ? countInCart(item, cart) : 0) : Infinity
+  return Math.max(1, Math.min(MOST_TICKETS_AT_ONCE, ofLimit, item.stock_level ?? Infinity))
+}
+
+/** Whether a list shows an item: a sold-out one only on request or when forced, one that opens later always, of one sub-type or all. */
 export const isListed = (item: ShopItem, withSoldOut: boolean, type: string | null): boolean =>
-  (item.in_stock || item.force_view || withSoldOut) && (type === null || item.type === type)
+  (item.in_stock || item.force_view || opensLater(item) || withSoldOut) &&
+  (type === null || item.type === type)
+
+/** Whether one may wait for places of an item, or of one of its departures, that come back: it is on sale, and there are none. */
+export function hasWaitingList(item: ShopItem): boolean {
+  if (opensLater(item) || isOver(item)) return false
+  return !item.in_stock || (isProduct(item) && waitedForTimes(item).length > 0)
+}
+
+/** The departures for which one may wait: those to come that are full, all of them where the product itself has no place. */
+export const waitedForTimes = ({ travel_times, stock_level }: Product): TravelTime[] =>
+  travel_times.filter(
+    ({ travel_time, remaining }) =>
+      Date.parse(travel_time) > serverNow() && (remaining <= 0 || stock_level === 0),
+  )
 
 /** The labels of sub-types of a kind, as configured. */
 export const typeLabels = (config: Config, kind: ShopItemType): Record<string, string> =>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { messages as shared } from '#contract/messages.ts'
 import type { Order } from '#contract/orders.ts'
 import { type HeldCart, clearCart, itemCount, remainingMs, useHeldCart } from '#web/shop/carts/cart.ts'
+import { BringBackButton } from '#web/shop/carts/BringBack.tsx'
 import * as data from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
@@ -45,6 +46,16 @@ function useCartEnd(held: HeldCart | null | undefined): CartEnd | null {
   return end
 }
 
+const ToTickets = () => <ButtonLink to="/tickets">{cartMessages.lookAround}</ButtonLink>
+
+/** The same cart again, or another one. */
+const Again = () => (
+  <>
+    <BringBackButton />
+    <ToTickets />
+  </>
+)
+
 /** Nothing to check out: there never was anything, it became an order elsewhere, or the time of the cart is over. */
 function NoCheckout({ end }: { end: CartEnd | null }) {
   const ended = end !== null
@@ -55,7 +66,6 @@ function NoCheckout({ end }: { end: CartEnd | null }) {
     // The form may have been scrolled far down.
     if (ended) heading.current?.focus()
   }, [ended])
-  const shop = <ButtonLink to="/tickets">{cartMessages.lookAround}</ButtonLink>
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
@@ -75,7 +85,10 @@ function NoCheckout({ end }: { end: CartEnd | null }) {
           </Notice>
         )}
         {!ordered && (
-          <Notice title={ended ? messages.cartEnded : shared.cartEmpty} action={shop}>
+          <Notice
+            title={ended ? messages.cartEnded : shared.cartEmpty}
+            action={ended ? <Again /> : <ToTickets />}
+          >
             {ended ? messages.cartEndedHint : messages.checkoutEmptyHint}
           </Notice>
         )}

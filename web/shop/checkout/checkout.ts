@@ -10,7 +10,9 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { refreshOutdatedTerms } from '#web/shop/terms/refresh-terms.ts'
 import { type CheckoutTotals, checkoutTotals } from './summary/checkout-totals.ts'
+import { type VoucherQuestion, useVoucherQuestion } from './summary/voucher-question.ts'
 import { drafts, typedOver } from './form/drafts.ts'
+import { withSameAddress } from './form/same-address.ts'
 import { type InvoiceQuery, recalculateInvoice, useInvoice } from './form/invoice.ts'
 import {
   type CheckoutValues,
@@ -30,6 +32,7 @@ export interface PlacedOrder {
 
 export interface Checkout {
   form: CheckoutForm
+  voucherQuestion: VoucherQuestion
   invoiceQuery: InvoiceQuery
   /** The current totals; undefined before they are known. */
   totals: CheckoutTotals | undefined
@@ -47,9 +50,10 @@ export function useCheckout(
 ): Checkout {
   const everything = data.useData()
   const { config } = everything
-  const [first] = useState(() => initialValues(everything))
+  const [first] = useState(() => initialValues(everything, cart))
   const [draft] = useState(() => drafts.get(customer.email, CHECKOUT))
   const [voucher, setVoucher] = useState(draft.voucher)
+  const voucherQuestion = useVoucherQuestion()
   const form: CheckoutForm = useForm<CheckoutValues>({
     initial: { ...first, ...draft.typed },
     validate: (values) =>
@@ -57,7 +61,9 @@ export function useCheckout(
     onSubmit: async (values, waiting) => {
       // Without an invoice the total is unknown.
       if (totals === undefined) return shown.retry()
-      const answer = await call('checkout-cart', checkoutInput(values, { config, cart, totals }), waiting)
+      if (voucherQuestion.isAskedFirst(totals)) return
+      const input = checkoutInput(values, { config, cart, totals }, customer.full_name === '')
+      const answer = await call('checkout-cart', input, waiting)
       data.merge(answer.data)
       onPlaced({ order: answer.order, payment: answer.payment ?? null })
     },
@@ -76,7 +82,7 @@ export function useCheckout(
     () => drafts.save(customer.email, CHECKOUT, { typed: typedOver(first, values), voucher }),
     [customer.email, first, values, voucher],
   )
-  return { form, invoiceQuery: shown, totals, setVoucher }
+  return { form: withSameAddress(form), voucherQuestion, invoiceQuery: shown, totals, setVoucher }
 }
 
 const isAbout = (failure: unknown, field: string): boolean =>

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Config } from '#contract/config.ts'
+import type { Product } from '#contract/shop-items.ts'
 import { config, cup, weekend } from '#web/testing/fixtures/shop.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
@@ -18,11 +19,11 @@ const merchandise = [
   { ...cup, ...featured, id: 33, external_code: 'bag', name: 'Plain bag', is_featured: false },
 ]
 
-const open = (change: Partial<Config> = {}) =>
+const open = (change: Partial<Config> = {}, items: Product[] = products) =>
   renderShop('/', [{ path: '/', element: <HomePage /> }], {
     ...zoesData(),
     config: { ...config, ...change },
-    products,
+    products: items,
     merchandise,
   })
 
@@ -49,6 +50,34 @@ describe('the home page', () => {
     const card = screen.getByRole('heading', { name: 'Featured cup' })
     expect(within(card).getByRole('link').getAttribute('href')).toBe('/merchandise/cup')
     expect(screen.queryByText('Soon.')).toBeNull()
+  })
+
+  it('groups them by their event, and says of it when and where it is', () => {
+    // P2.0-18 P2.0-19
+    const winter = {
+      key: 'winter',
+      name: 'Winter lights',
+      timezone: 'Europe/Zagreb',
+      starts_at: '2027-12-03T18:00:00+01:00',
+      ends_at: '2027-12-05T23:00:00+01:00',
+      location: 'Old harbour',
+      entry: 'once' as const,
+    }
+    const skate = {
+      ...weekend,
+      ...featured,
+      id: 24,
+      external_code: 'skate',
+      name: 'Skating',
+      event_id: 'winter',
+    }
+    open({ events: [winter, ...config.events] }, [...products, skate])
+    const groups = screen.getAllByRole('heading', { level: 2 }).slice(0, 3)
+    expect(groups.map((title) => title.closest('section')?.textContent)).toEqual([
+      expect.stringMatching(/^Winter lightsFri 3 December – Sun 5 December 2027 · Old harbour.*Skating/),
+      expect.stringMatching(/^Summer.*Featured ticket/),
+      expect.stringMatching(/^Merchandise.*Featured cup/),
+    ])
   })
 
   it('is silent about merchandise that is switched off', () => {

@@ -1,11 +1,16 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import type { Config } from '#contract/config.ts'
+import { formatDays } from '#contract/dates.ts'
+import type { ShopItem } from '#contract/shop-items.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { followStock } from '#web/lib/data/live-stock.ts'
-import { useFreshData } from '#web/lib/data/stock.ts'
+import { isProduct, useFreshData } from '#web/lib/data/stock.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { useSteadyItems } from '#web/shop/catalogue/list/steady-items.ts'
 import { messages } from './messages.ts'
+import { NotFound } from './NotFound.tsx'
+import { opensLater, useItemsNow } from '#web/shop/catalogue/sale/sale-window.ts'
 import { ItemCards } from '#web/shop/catalogue/list/ItemCards.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import style from './HomePage.module.css'
@@ -36,32 +41,57 @@ function SectionLinks() {
   )
 }
 
+interface Group {
+  key: string
+  title: string
+  /** When and where it is, as far as that is known. */
+  occasion: string
+  items: ShopItem[]
+}
+
+/** The items by their event, the events as they are configured; then what belongs to none. */
+function groupsOf(items: ShopItem[], config: Config): Group[] {
+  const ofEvents = config.events.map((event) => ({
+    key: event.key,
+    title: event.name,
+    occasion: [formatDays(event, event.timezone, config.locale), event.location].filter(Boolean).join(' · '),
+    items: items.filter((item) => isProduct(item) && item.event_id === event.key),
+  }))
+  const merchandise = {
+    key: '',
+    title: titleOf(config, 'merchandise'),
+    occasion: '',
+    items: items.filter((item) => !isProduct(item)),
+  }
+  return [...ofEvents, merchandise].filter(({ items: { length } }) => length > 0)
+}
+
+/** What is featured, under the event that it is for: what, for how much, when and where. */
 function Featured() {
   const { config, products, merchandise } = useData()
   const featured = useSteadyItems(
-    [...products, ...(config.merchandiseActive ? merchandise : [])],
-    (item) => item.is_featured && item.in_stock,
+    useItemsNow<ShopItem>([...products, ...(config.merchandiseActive ? merchandise : [])]),
+    (item) => item.is_featured && (item.in_stock || opensLater(item)),
   )
-  if (featured.length === 0) return null
-  return (
-    <section className={style.featured}>
+  return groupsOf(featured, config).map(({ key, title, occasion, items }) => (
+    <section key={key} className={style.featured}>
       <div className={style.head}>
-        <h2>{messages.featured}</h2>
-        <Link to="/tickets">{messages.allTickets} →</Link>
+        <h2>{title}</h2>
+        {occasion !== '' && <p>{occasion}</p>}
       </div>
-      <ItemCards items={featured} heading="h3" />
+      <ItemCards items={items} heading="h3" />
     </section>
-  )
+  ))
 }
 
-/** The home page: links to the pages of the shop, then the featured items; a notice if the shop is closed. */
+/** The home page: the featured items, then links to the pages of the shop; a notice if the shop is closed. */
 export function HomePage() {
   useFreshData()
   useEffect(followStock, [])
   const { shopActive, texts } = useConfig()
   return (
     <>
-      <SectionLinks />
+      <NotFound />
       {shopActive ? (
         <Featured />
       ) : (
@@ -71,6 +101,7 @@ export function HomePage() {
           </Notice>
         </div>
       )}
+      <SectionLinks />
     </>
   )
 }

@@ -53,6 +53,10 @@ export const messages = defineMessages('web/shop/orders', {
   thanksHint: 'See you under the lights. Your tickets are below, and on their way to {email}.',
   thanksPlanHint:
     'Your place is safe. You get your tickets with the last installment; a confirmation is on its way to {email}.',
+  thanksTransferHint:
+    'Your order is placed, and its places are held. Please transfer the money as it says below; an email with the same is on its way to {email}. Your tickets follow when it has arrived.',
+  thanksInstallmentHint:
+    'Installment {number} of {count} is paid. You get your tickets with the last one; a confirmation is on its way to {email}.',
   tickets: 'Tickets',
   givenAway: 'The tickets of this order were given away: they are no longer in your account.',
   ticketCode: 'Code',
@@ -65,6 +69,7 @@ export const messages = defineMessages('web/shop/orders', {
   totals: 'Payment',
   itemsTotal: 'Items',
   shippingPlace: 'Shipping to {country}',
+  shippedTo: 'Your parcel goes to',
   discount: 'Discount',
   discountNamed: 'Discount: {name}',
   refundedAmount: 'Refunded',
@@ -94,6 +99,5 @@ export const messages = defineMessages('web/shop/orders', {
   ofOrder: 'for order {code}',
   payInstallment: 'Pay installment of {amount}',
   howToPay: 'See how to pay',
-  toTickets: 'Download your tickets',
   addToCalendar: 'Add to calendar',
 })

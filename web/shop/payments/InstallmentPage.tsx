@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
 import type { InstallmentLink } from '#contract/links.ts'
@@ -6,6 +6,7 @@ import { messages as shared } from '#contract/messages.ts'
 import type { Payment, PaymentInstruction } from '#contract/orders.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
+import * as visitStorage from '#web/lib/session/visit-storage.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { messages } from './messages.ts'
 import { messages as orderMessages } from '#web/shop/orders/messages.ts'
@@ -23,6 +24,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { AttemptsWarning } from './AttemptsWarning.tsx'
+import { ProcessingHint } from './ProcessingHint.tsx'
 import { FailureNotice } from './FailureNotice.tsx'
 import { type Installment, useInstallment } from './installment.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
@@ -30,6 +32,7 @@ import style from './InstallmentPage.module.css'
 import { PaymentRedirect } from './PaymentRedirect.tsx'
 import { redirectToPayment } from './redirect.ts'
 import { isPayableByCard, notPayableReason, isPayableByTransfer, attemptsWarning } from './payable.ts'
+import { holderName } from '#web/shop/tickets/holder-name.ts'
 
 /** The amount due, and the amount paid already. */
 function amountsOf({ amount, paid_amount }: Payment, money: (amount: number) => string): [string, string][] {
@@ -51,7 +54,7 @@ function Facts({ order, payment }: Installment) {
         [orderMessages.orderCode, order.code],
         [
           orderMessages.tickets,
-          tickets.map(({ product, full_name }) => `${product}, ${full_name}`).join('; '),
+          tickets.map(({ product, full_name }) => `${product}, ${holderName(full_name)}`).join('; '),
         ],
         [messages.reference, payment.reference],
         ...amountsOf(payment, money),
@@ -142,8 +145,8 @@ function ByTransfer({ order, payment }: Installment) {
 }
 
 /** A hint above the button. */
-function hintOf({ payment }: Installment): string | null {
-  if (payment.payment_status === 'processing') return messages.processingHint
+function hintOf({ payment }: Installment): ReactNode {
+  if (payment.payment_status === 'processing') return <ProcessingHint since={payment.processing_since} />
   return payment.due ? null : messages.early
 }
 
@@ -182,6 +185,8 @@ export function InstallmentPage() {
   const go = (payment: PaymentInstruction | null) => {
     if (payment === null) return void navigate(orderPath(order))
     setLeaving(true)
+    // The page of the order thanks for it when one comes back.
+    visitStorage.write('installment', `${order} ${reference}`)
     redirectToPayment(payment)
   }
   if (leaving) return <PaymentRedirect />

@@ -7,6 +7,7 @@ export const messages = defineMessages('web/shop/payments', {
   status: 'Status',
   notThrough: 'Your last payment did not go through',
   notFinished: 'Your payment is not finished',
+  processingSince: 'You began it {ago}.',
   processingHint: 'Sometimes it takes a few minutes. As soon as it is there, we send your tickets by email.',
   paid: 'Paid',
   paidInPartOf: '{paid} of {amount}',

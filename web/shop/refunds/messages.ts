@@ -35,7 +35,6 @@ export const messages = defineMessages('web/shop/refunds', {
   refundNoteHint: 'Anything that we should know?',
   ownerAddress: 'Address',
   payTo: 'Where the money goes',
-  masked: '•••• {end}',
   submitRefund: 'Submit request',
   backToCard: 'The money goes back to your card',
   backToCardHint:
@@ -75,6 +74,9 @@ export const messages = defineMessages('web/shop/refunds', {
   refundNotArrived: 'The money has not gone back to your card so far',
   refundNotArrivedHint:
     'We look into it and find another way if the card takes nothing back. There is nothing that you have to do; if we need an account of yours, we write to you.',
+  disputed: 'Your bank looks into the payment of this order',
+  disputedHint:
+    'Somebody, most likely you, has disputed it there. Until the bank has decided, this refund waits: the bank may give you the money back itself, and it is given back once. If you have disputed it by mistake, tell your bank.',
   goesTo: 'Goes to',
   destinations: {
     card: 'Your card',

@@ -3,6 +3,7 @@ import type { MerchandisePurchase, Order, Ticket } from '#contract/orders.ts'
 import { periodFormat } from '#web/lib/dates/period.ts'
 import { messages } from './messages.ts'
 import { itemStatus, type Status } from '#web/shop/orders/order-status.ts'
+import { holderName } from '#web/shop/tickets/holder-name.ts'
 
 export type RefundItem = Ticket | MerchandisePurchase
 
@@ -25,7 +26,8 @@ export const keyOf = (item: RefundItem): string => `${isTicket(item)} ${item.pen
 export const nameOf = (item: RefundItem): string => (isTicket(item) ? item.product : item.merchandise)
 
 /** The holder of a ticket; merchandise has none. */
-export const holderOf = (item: RefundItem): string | null => (isTicket(item) ? item.full_name : null)
+export const holderOf = (item: RefundItem): string | null =>
+  isTicket(item) ? holderName(item.full_name) : null
 
 /** The status of an item. */
 export const statusOf = (item: RefundItem, order: Order, config: Config): Status =>

@@ -35,12 +35,28 @@ describe('the footer', () => {
     // S2.2-01 S2.2-02
     open()
     expect(linksUnder('Useful links').toSorted()).toEqual([
+      '/',
       '/cookie-policy',
       '/faqs',
       '/privacy-policy',
       '/security-statement',
       '/terms-conditions',
     ])
+  })
+
+  it('leads to what the tabs of a phone have no room for', () => {
+    // S2.1-04 S2.1-08 S2.1-15
+    open({
+      websiteUrl: 'https://lights.example',
+      ambassadors: { title: 'Friends', text: '<p>Bring five</p>', url: 'friends' },
+    })
+    expect(linksUnder('Useful links').slice(0, 3)).toEqual(['/', '/friends', 'https://lights.example'])
+  })
+
+  it('leaves out what has a tab', () => {
+    // S2.1-04
+    open({ merchandiseActive: false })
+    expect(linksUnder('Useful links')).not.toContain('/')
   })
 
   it('says how to reach the festival', () => {

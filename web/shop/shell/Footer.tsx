@@ -9,6 +9,7 @@ import secure from '#web/ui/brand/cards/secure.svg?inline'
 import visa from '#web/ui/brand/cards/visa.svg?inline'
 import { Logo } from '#web/ui/brand/Logo.tsx'
 import style from './Footer.module.css'
+import { usePlaces } from './places.ts'
 
 const PAGES = [
   ['/faqs', 'faqs'],
@@ -81,6 +82,7 @@ function Payment({ gateway }: { gateway: string }) {
 /** The foot of every page: useful links, how to reach the festival, how one can pay. */
 export function Footer() {
   const { config, customer } = useData()
+  const untabbed = usePlaces().filter(({ tab }) => tab === null)
   return (
     <footer className={style.footer}>
       <div className={style.columns}>
@@ -93,6 +95,11 @@ export function Footer() {
         <section>
           <h2>{messages.usefulLinks}</h2>
           <ul>
+            {untabbed.map(({ path, label }) => (
+              <li key={path} className={style.untabbed}>
+                <Link to={path}>{label}</Link>
+              </li>
+            ))}
             {PAGES.map(([path, name]) => (
               <li key={path}>
                 <Link to={path}>{titleOf(config, name)}</Link>

@@ -4,15 +4,18 @@ import { itemCount, useCart } from '#web/shop/carts/cart.ts'
 import {
   formatCountdown,
   announcedMinutes,
+  urgencyOf,
   useCartExpiry,
+  useCartWarnings,
   useSecondsLeft,
 } from '#web/shop/carts/cart-countdown.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
-import { useIsNarrow } from '#web/lib/breakpoints.ts'
+import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { messages } from './messages.ts'
 import { Banner } from '#web/ui/brand/Banner.tsx'
 import { Logo } from '#web/ui/brand/Logo.tsx'
 import style from './Header.module.css'
+import { Icon } from './Icon.tsx'
 import { LogoutDialog } from './LogoutDialog.tsx'
 import { Navigation } from './Navigation.tsx'
 import { Panel } from './Panel.tsx'
@@ -20,25 +23,6 @@ import { usePanels } from './panels.ts'
 
 const AccountPanel = lazy(async () => ({ default: (await import('#web/shop/likely.ts')).AccountPanel }))
 const CartPanel = lazy(async () => ({ default: (await import('#web/shop/likely.ts')).CartPanel }))
-
-/** An icon beside the label of a button; on a phone there is only the icon. */
-function Icon({ phone, children }: { phone?: boolean; children: ReactNode }) {
-  return (
-    <svg
-      className={phone ? style.phoneIcon : style.icon}
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinejoin="round"
-      aria-hidden
-    >
-      {children}
-    </svg>
-  )
-}
 
 function AccountButton() {
   const { customer } = useData()
@@ -54,7 +38,7 @@ function AccountButton() {
         <circle cx="12" cy="8" r="4" />
         <path d="M4 21c1-5 4-7 8-7s7 2 8 7" />
       </Icon>
-      <span className={`${style.word} ${style.name}`}>{customer?.full_name ?? messages.account}</span>
+      <span className={`${style.word} ${style.name}`}>{customer?.full_name || messages.account}</span>
     </>
   )
   return (
@@ -72,9 +56,10 @@ function CartButton() {
   const seconds = useSecondsLeft()
   const spoken = announcedMinutes(seconds)
   useCartExpiry()
+  useCartWarnings()
   const button = (
     <>
-      <Icon phone>
+      <Icon className={style.icon}>
         <path d="M5 8h14l1 13H4L5 8Z" />
         <path d="M8.5 8V6.5a3.5 3.5 0 0 1 7 0V8" />
       </Icon>
@@ -86,7 +71,7 @@ function CartButton() {
         </span>
       )}
       {seconds !== null && (
-        <span className={style.time} aria-hidden>
+        <span className={style.time} data-urgency={urgencyOf(seconds)} aria-hidden>
           {formatCountdown(seconds)}
         </span>
       )}
@@ -97,24 +82,33 @@ function CartButton() {
       <Panel name="cart" label={messages.yourCart} button={button}>
         <CartPanel />
       </Panel>
-      <output className="hidden-text">{spoken !== null && messages.minutesLeft({ minutes: spoken })}</output>
+      <output className="hidden-text">
+        {spoken !== null && cartMessages.minutesLeft({ minutes: spoken })}
+      </output>
     </>
   )
 }
 
-/** The sticky bar, and below it the banner: whole with the words of the home page, fading elsewhere. */
+/** Where nothing may lead away from what is being done: a phone has no tabs there. */
+const QUIET = '/checkout'
+
+/** The sticky bar, and below it the banner: whole with the words of the home page, fading elsewhere. What depends on the width is up to the style sheets: the server writes it before it is known. */
 export function Header({ hero }: { hero: ReactNode }) {
   const config = useConfig()
-  const narrow = useIsNarrow()
-  const home = useLocation().pathname === '/'
+  const { pathname } = useLocation()
+  const home = pathname === '/'
   return (
-    <header className={style.header}>
+    <header
+      className={style.header}
+      data-quiet={pathname === QUIET || undefined}
+      data-cart={config.shopActive || undefined}
+    >
       <div className={style.bar} data-home={home || undefined}>
         <div className={style.row}>
           <Link to="/" className={style.logo} aria-label={config.name}>
             <Logo src={config.logo} name={config.name} />
           </Link>
-          {!narrow && <Navigation />}
+          <Navigation />
           <div className={style.tools}>
             <AccountButton />
             {config.shopActive && <CartButton />}
@@ -123,7 +117,6 @@ export function Header({ hero }: { hero: ReactNode }) {
       </div>
       <div className={style.stage} data-home={home || undefined}>
         <Banner src={config.banner} fading={!home} />
-        {narrow && <Navigation />}
         {home && <Suspense>{hero}</Suspense>}
       </div>
     </header>

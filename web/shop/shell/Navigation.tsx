@@ -1,52 +1,30 @@
-import { useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
-import { useConfig } from '#web/lib/data/data.ts'
-import { titleOf } from '#web/lib/routing/titles.ts'
+import { type ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { Icon } from './Icon.tsx'
 import { messages } from './messages.ts'
-import { ambassadorsPagePath } from '#web/shop/paths.ts'
+import { type Place, usePlaces } from './places.ts'
 import style from './Navigation.module.css'
 
-/** Brings the link of the open page into sight where the navigation is too long for the screen. */
-function useCurrentInSight() {
-  const { pathname } = useLocation()
-  const list = useRef<HTMLUListElement>(null)
-  const here = useRef<string | null>(null)
-  useEffect(() => {
-    if (here.current === pathname) return
-    here.current = pathname
-    const current = list.current?.querySelector<HTMLElement>('[aria-current]')
-    const nav = list.current?.parentElement
-    if (current && nav) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2
-  }, [pathname])
-  return list
+const ICONS: Record<NonNullable<Place['tab']>, ReactNode> = {
+  home: <path d="m4 11 8-7 8 7v9h-5v-6H9v6H4v-9Z" />,
+  tickets: <path d="M3 8V6h18v2a4 4 0 0 0 0 8v2H3v-2a4 4 0 0 0 0-8Zm11-1.5v2m0 2.5v2m0 2.5v2" />,
+  merchandise: <path d="M8.5 4 3 7l2 4.5 2-1V20h10v-9.5l2 1L21 7l-5.5-3a3.5 3.5 0 0 1-7 0Z" />,
+  portal: <path d="M6 3h12v18l-3-2-3 2-3-2-3 2V3Zm3.5 5h5m-5 4h5" />,
 }
 
-/** The links of the navigation, without pages that are closed or not set up. */
+/** The links of the navigation: in the bar, or on a phone as tabs at its lower edge, beside that of the cart. */
 export function Navigation() {
-  const config = useConfig()
-  const list = useCurrentInSight()
-  const ambassadors = ambassadorsPagePath(config)
-  const places: [path: string, label: string][] = [['/', messages.home]]
-  if (config.shopActive) places.push(['/tickets', titleOf(config, 'tickets')])
-  if (config.shopActive && config.merchandiseActive)
-    places.push(['/merchandise', titleOf(config, 'merchandise')])
-  places.push(['/portal', titleOf(config, 'portal')])
-  if (ambassadors !== null) places.push([ambassadors, config.ambassadors.title])
   return (
     <nav className={style.navigation} aria-label={messages.navigation}>
-      <ul ref={list}>
-        {places.map(([path, label]) => (
-          <li key={path}>
+      <ul>
+        {usePlaces().map(({ path, label, tab }) => (
+          <li key={path} className={tab === null ? style.more : undefined}>
             <NavLink to={path} end={path === '/'}>
+              {tab !== null && <Icon className={style.icon}>{ICONS[tab]}</Icon>}
               {label}
             </NavLink>
           </li>
         ))}
-        {config.websiteUrl !== null && (
-          <li>
-            <a href={config.websiteUrl}>{messages.website}</a>
-          </li>
-        )}
       </ul>
     </nav>
   )

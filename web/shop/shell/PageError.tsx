@@ -1,16 +1,23 @@
+import { useOnline, useRetryOnline } from '#web/lib/online.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 
-/** In the place of a page that could not be shown, such as when its code could not be fetched. */
+const reload = () => location.reload()
+
+/** In the place of a page that could not be shown, such as when its code could not be fetched; without a network it comes back by itself. */
 export function PageError() {
+  const isOnline = useOnline()
+  useRetryOnline(reload)
   return (
     <Notice
       kind="bad"
       heading="h1"
-      title={messages.pageFailed}
-      action={<Button onClick={() => location.reload()}>{common.retry}</Button>}
-    />
+      title={isOnline ? messages.pageFailed : messages.offline}
+      action={<Button onClick={reload}>{common.retry}</Button>}
+    >
+      {isOnline ? undefined : messages.offlineHint}
+    </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import { useClickOutside, useFocusTrap, useMergedRef, useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
+import { useBackCloses } from '#web/lib/routing/back-closes.ts'
 import { useIsPhone } from '#web/lib/breakpoints.ts'
 import { messages as common } from '#web/ui/messages.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -29,7 +30,7 @@ export function Panel({ name, label, button, children }: PanelProps) {
     if (opened && key === 'Escape' && !inDialog(target)) show(null)
   })
   return (
-    <div ref={place} className={style.place} data-panel>
+    <div ref={place} className={style.place} data-panel={name}>
       <button
         ref={opener}
         type="button"
@@ -60,6 +61,7 @@ function Sheet({ label, onClose, opener, children }: SheetProps) {
   const phone = useIsPhone()
   const trap = useFocusTrap(phone)
   const sheet = useRef<HTMLDialogElement>(null)
+  useBackCloses(onClose, phone)
   useLayoutEffect(() => {
     const [dialog, button] = [sheet.current, opener.current]
     return () => {

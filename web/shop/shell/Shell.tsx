@@ -1,18 +1,27 @@
+import { Suspense, lazy } from 'react'
 import { Outlet, ScrollRestoration, useNavigation, useRevalidator } from 'react-router'
 import * as data from '#web/lib/data/data.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
+import { useCurrentEntry } from '#web/lib/routing/back-closes.ts'
+import { useRetryOnline } from '#web/lib/online.ts'
 import { useRouteHandle, useTitle, titleOf } from '#web/lib/routing/titles.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
+import { useKeptTickets } from '#web/shop/tickets/offline/keeping.ts'
 import { Hero } from '#web/shop/home/Hero.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Toasts } from '#web/ui/feedback/Toasts.tsx'
 import { useHeadingFocus } from './focus-heading.ts'
 import { Footer } from './Footer.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import { Header } from './Header.tsx'
 import { PanelContext, usePanelState } from './panels.ts'
 import style from './Shell.module.css'
+
+const OfflineTickets = lazy(() => import('#web/shop/tickets/offline/OfflineTickets.tsx'))
+const CartOffer = lazy(() => import('#web/shop/carts/CartOffer.tsx'))
 
 /** Says that the load failed; `alone` when no page is shown. */
 function LoadError({ failure, alone }: { failure: Error; alone: boolean }) {
@@ -22,6 +31,7 @@ function LoadError({ failure, alone }: { failure: Error; alone: boolean }) {
     await data.load()
     await revalidate()
   }
+  useRetryOnline(() => run(again))
   return (
     <div role="alert" className={style.failed}>
       <Notice
@@ -40,13 +50,33 @@ function LoadError({ failure, alone }: { failure: Error; alone: boolean }) {
   )
 }
 
+/** Pages on which one looks for one's tickets. */
+const OF_TICKETS = ['portal', 'order', 'confirmation']
+
+/** The error, and where tickets are looked for those that the browser has kept. */
+function Failure({ failure }: { failure: Error }) {
+  const handle = useRouteHandle()
+  const error = <LoadError failure={failure} alone={handle?.needsCustomer ?? false} />
+  if (handle === null || !OF_TICKETS.includes(handle.name)) return error
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <OfflineTickets failure={<LoadError failure={failure} alone={false} />} otherwise={error} />
+    </Suspense>
+  )
+}
+
 /** The page, or the error where it needs customer data that failed to load (A-130). */
 function Content() {
   const failure = data.useLoadError()
   const personal = useRouteHandle()?.needsCustomer ?? false
   return (
     <>
-      {failure !== null && <LoadError failure={failure} alone={personal} />}
+      {(data.useData().carts ?? []).length > 0 && (
+        <Suspense>
+          <CartOffer />
+        </Suspense>
+      )}
+      {failure !== null && <Failure failure={failure} />}
       {(failure === null || !personal) && <Outlet />}
     </>
   )
@@ -60,6 +90,8 @@ export function Shell() {
   const handle = useRouteHandle()
   useTitle(handle === null ? null : titleOf(config, handle.name))
   useHeadingFocus()
+  useCurrentEntry()
+  useKeptTickets()
   return (
     <PanelContext value={panels}>
       <div className={style.shell}>
@@ -69,6 +101,7 @@ export function Shell() {
         {moving && <div className={style.moving} aria-hidden />}
         <Header hero={<Hero />} />
         <main id="content" className={style.main} tabIndex={-1}>
+          <OfflineNotice />
           <Content />
         </main>
         <Footer />

@@ -3,6 +3,8 @@ import { defineMessages } from '#contract/define-messages.ts'
 /** Texts around every page: header, navigation, footer. */
 export const messages = defineMessages('web/shop/shell', {
   loadFailed: 'We could not load your account.',
+  offline: 'You are offline.',
+  offlineHint: 'We try again by ourselves as soon as there is a connection.',
   pageFailed: 'This page could not be shown.',
   logoutQuestion: 'Do you want to log out?',
   skip: 'Skip to content',
@@ -18,6 +20,4 @@ export const messages = defineMessages('web/shop/shell', {
   payWith: 'Pay safely with',
   securePayment: 'Secure payment',
   yourCart: 'Your cart',
-  minutesLeft:
-    '{minutes, plural, one {Your cart is held for 1 more minute.} other {Your cart is held for # more minutes.}}',
 })

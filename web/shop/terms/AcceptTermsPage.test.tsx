@@ -22,7 +22,7 @@ const bus = {
   full_name: 'Ivo',
   price: 1500,
   fee: 0,
-  travel_time: '2027-07-08T10:00:00Z',
+  starts_at: '2027-07-08T10:00:00Z',
 }
 
 const order: TermsOrder = {

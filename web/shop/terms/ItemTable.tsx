@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { formatDateTime } from '#contract/dates.ts'
+import { formatDays } from '#contract/dates.ts'
 import type { LinkedTicket, TermsOrder } from '#contract/links.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { Money } from '#web/ui/content/Money.tsx'
 import style from './ItemTable.module.css'
+import { holderName } from '#web/shop/tickets/holder-name.ts'
 
 function Row({ amount, kind, children }: { amount: number; kind?: string | undefined; children: ReactNode }) {
   return (
@@ -20,14 +21,12 @@ function Row({ amount, kind, children }: { amount: number; kind?: string | undef
 
 function TicketRow({ ticket }: { ticket: LinkedTicket }) {
   const { locale } = useConfig()
-  const { travel_time, timezone } = ticket
+  const when = formatDays(ticket, ticket.timezone, locale)
   return (
     <Row amount={ticket.price + ticket.fee}>
       <p className={style.name}>{ticket.product}</p>
-      <p className={style.detail}>{ticket.full_name}</p>
-      {travel_time !== null && (
-        <p className={style.detail}>{formatDateTime(travel_time, timezone, locale)}</p>
-      )}
+      <p className={style.detail}>{holderName(ticket.full_name)}</p>
+      {when !== null && <p className={style.detail}>{when}</p>}
     </Row>
   )
 }

@@ -2,6 +2,7 @@ import { messages as shared } from '#contract/messages.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
+import { nameHint } from '#web/shop/carts/name-hint.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { ButtonRow } from '#web/ui/buttons/ButtonRow.tsx'
@@ -28,7 +29,13 @@ function Name({ wizard: { form }, subject: { ticket } }: StepProps) {
       {...form.field('full_name')}
       label={common.fullName}
       readOnly={!ticket.allow_name_changes}
-      hint={ticket.allow_name_changes ? `${cartMessages.romanHint} ${nameRule(ticket, config)}` : fixed}
+      hint={
+        ticket.full_name === ''
+          ? nameHint(form.values.full_name)
+          : ticket.allow_name_changes
+            ? `${nameHint(form.values.full_name)} ${nameRule(ticket, config)}`
+            : fixed
+      }
     />
   )
 }

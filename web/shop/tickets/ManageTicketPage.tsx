@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { Customer } from '#contract/customers.ts'
-import { formatDateTime } from '#contract/dates.ts'
+import { formatPeriod } from '#contract/dates.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { Ticket } from '#contract/orders.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
@@ -23,6 +23,7 @@ import { BackLink, Page } from '#web/ui/layout/Page.tsx'
 import style from './ManageTicketPage.module.css'
 import { agesOf, isEditable } from './allowed-actions.ts'
 import { type Editing, useWizard } from './wizard.ts'
+import { holderName } from './holder-name.ts'
 
 function EditTicket(props: Editing & { customer: Customer }) {
   const { ticket, customer } = props
@@ -47,7 +48,7 @@ function EditTicket(props: Editing & { customer: Customer }) {
 function ReadOnlyTicket({ ticket, reason }: { ticket: Ticket; reason: string }) {
   const { ageRanges } = useConfig()
   const lines: Detail[] = [
-    { name: common.fullName, now: ticket.full_name },
+    { name: common.fullName, now: holderName(ticket.full_name) },
     { name: common.email, now: ticket.email },
   ]
   if (ticket.age !== null) lines.push({ name: cartMessages.age, now: ageRanges[ticket.age] ?? ticket.age })
@@ -63,7 +64,7 @@ function ReadOnlyTicket({ ticket, reason }: { ticket: Ticket; reason: string }) 
 
 function Head({ order, ticket, code }: Omit<Editing, 'onDone'>) {
   const config = useConfig()
-  const time = ticket.travel_time && formatDateTime(ticket.travel_time, ticket.timezone, config.locale)
+  const when = formatPeriod(ticket, ticket.timezone, config.locale)
   return (
     <header className={style.head}>
       <BackLink to={orderPath(order.code)}>{messages.backToOrder({ code: order.code })}</BackLink>
@@ -71,7 +72,7 @@ function Head({ order, ticket, code }: Omit<Editing, 'onDone'>) {
       <p className={style.facts}>
         <strong>{ticket.product}</strong>
         <span>{ticket.event_name}</span>
-        {time !== null && <span>{time}</span>}
+        {when !== null && <span>{when}</span>}
         <span className={style.code}>{code}</span>
       </p>
     </header>

@@ -27,6 +27,7 @@ const seat: Ticket = {
   allow_travel_time_changes_until: '2027-07-01T12:00:00+02:00',
   travel_time_type: 'selectable',
   travel_time: '2027-07-08T12:00:00+02:00',
+  starts_at: '2027-07-08T12:00:00+02:00',
   transport_time_id: 11,
   travel_times: [
     { id: 11, travel_time: '2027-07-08T12:00:00+02:00', remaining: 0 },
@@ -54,6 +55,17 @@ describe('the ticket of an order', () => {
     // P2.3-10 P1-01
     const { at } = open({ ...ticket, allow_name_changes: true })
     await userEvent.click(screen.getByRole('button', { name: 'Edit ticket' }))
+    expect(at()).toBe(`/portal/orders/${paidOrder.code}/manage-ticket/${ticket.code}`)
+  })
+
+  it('without a name says so, until when it can be named, and leads there', async () => {
+    // A-183
+    const nameless = { full_name: '', email: '', age: null, names_until: '2027-07-01T00:00:00+02:00' }
+    const { at } = open({ ...ticket, ...nameless, allow_name_changes: true, allow_download: false })
+    expect(screen.getByText('Name missing')).toBeTruthy()
+    expect(screen.getByText(/has no name yet\. Enter it until .*1 July 2027/)).toBeTruthy()
+    expect(button('Download')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Enter the name' }))
     expect(at()).toBe(`/portal/orders/${paidOrder.code}/manage-ticket/${ticket.code}`)
   })
 
@@ -133,6 +145,7 @@ describe('choosing another travel time', () => {
       ...seat,
       transport_time_id: 12,
       travel_time: '2027-07-08T15:00:00+02:00',
+      starts_at: '2027-07-08T15:00:00+02:00',
       recently_edited: true,
     }
     const heard = fakeServer(() => ({ body: { data: { orders: [withTicket(moved)] } } }))
@@ -146,7 +159,7 @@ describe('choosing another travel time', () => {
       body: { token: 'token-of-the-customer', code: seat.code, transport_time_id: 12 },
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.getByText(/8 July 2027 at 15:00/)).toBeTruthy()
+    expect(screen.getByText(/8 July 2027, 15:00/)).toBeTruthy()
     const reason = screen.getByText(/edited recently/)
     await waitFor(() => expect(document.activeElement).toBe(reason))
   })

@@ -23,6 +23,24 @@ function useLockFocus(isLocked: boolean) {
   return reason
 }
 
+interface EditButtonProps {
+  ticket: Ticket
+  to: string
+  disabled: boolean
+  describedBy: string
+}
+
+/** Leads to the details; what a ticket without a name needs first is its name (A-183). */
+function EditButton({ ticket, to, ...look }: EditButtonProps) {
+  const navigate = useNavigate()
+  const isNameless = ticket.full_name === ''
+  return (
+    <Button {...look} kind={isNameless ? 'primary' : 'secondary'} onClick={() => void navigate(to)}>
+      {isNameless ? messages.enterName : messages.editTicket}
+    </Button>
+  )
+}
+
 interface ActionsProps {
   ticket: Ticket
   code: string
@@ -33,28 +51,19 @@ interface ActionsProps {
 
 /** What can be changed of a ticket; within fifteen minutes of the last change nothing, with the reason (A-099). */
 export function TicketActions({ ticket, code, order, of }: ActionsProps) {
-  const navigate = useNavigate()
   const lockId = useId()
   const [choosing, setChoosing] = useState(false)
   const { recently_edited: isLocked, allow_travel_time_changes: mayTravel } = ticket
   const reason = useLockFocus(isLocked)
   const mayEdit = isEditable(ticket, useConfig())
   if (!mayEdit && !mayTravel) return null
-  const look = {
-    kind: 'secondary',
-    disabled: isLocked,
-    describedBy: isLocked ? `${of} ${lockId}` : of,
-  } as const
+  const look = { disabled: isLocked, describedBy: isLocked ? `${of} ${lockId}` : of }
   const label = ticket.transport_time_id === null ? messages.setTravelTime : messages.changeTravelTime
   return (
     <div className={style.actions}>
-      {mayEdit && (
-        <Button {...look} onClick={() => void navigate(manageTicketPath(order, code))}>
-          {messages.editTicket}
-        </Button>
-      )}
+      {mayEdit && <EditButton {...look} ticket={ticket} to={manageTicketPath(order, code)} />}
       {mayTravel && (
-        <Button {...look} onClick={() => startTransition(() => setChoosing(true))}>
+        <Button {...look} kind="secondary" onClick={() => startTransition(() => setChoosing(true))}>
           {label}
         </Button>
       )}

@@ -10,6 +10,7 @@ import { departureOptions } from '#web/shop/catalogue/departure-choices.ts'
 import { FormDialog } from '#web/ui/forms/FormDialog.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
 import style from './TravelTimeDialog.module.css'
+import { holderName } from './holder-name.ts'
 
 interface TravelTimeProps {
   ticket: Ticket
@@ -55,7 +56,7 @@ export default function TravelTimeDialog(props: TravelTimeProps) {
   return (
     <FormDialog
       title={messages.travelTimeTitle}
-      subject={`${ticket.product} · ${ticket.full_name}`}
+      subject={`${ticket.product} · ${holderName(ticket.full_name)}`}
       form={form}
       onClose={onClose}
     >

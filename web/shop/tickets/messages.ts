@@ -2,6 +2,12 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** Texts of changing a ticket. */
 export const messages = defineMessages('web/shop/tickets', {
+  nameMissing: 'Name missing',
+  nameNeeded:
+    'This ticket has no name yet. Enter it until {until}, then the ticket can be downloaded. Afterwards it is made out to you.',
+  nameNeededAnyTime: 'This ticket has no name yet. Enter it, then the ticket can be downloaded.',
+  enterName: 'Enter the name',
+  nameNeededOnPay: 'You can enter the name once the order is paid, until {until}.',
   editTicket: 'Edit ticket',
   setTravelTime: 'Set travel time',
   changeTravelTime: 'Change travel time',

@@ -47,7 +47,7 @@ export function Banner({ src, fading }: BannerProps) {
           width={1920}
           height={768}
           alt=""
-          fetchPriority="high"
+          fetchPriority={fading ? 'auto' : 'high'}
         />
       )}
     </div>

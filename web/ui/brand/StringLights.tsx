@@ -1,3 +1,4 @@
+import { useBrowserValue } from '#web/lib/browser-value.ts'
 import style from './StringLights.module.css'
 
 interface StringLightsProps {
@@ -8,10 +9,12 @@ interface StringLightsProps {
 
 /** A string of bulbs that light up one after the other. Hidden from assistive technology. */
 export function StringLights({ bulbs, swags }: StringLightsProps) {
+  // Their places are styles, which the page's policy allows to scripts alone.
+  const shown = useBrowserValue(() => bulbs, 0)
   const depth = (along: number) => 4 * along * (1 - along)
   return (
     <div className={style.festoon} aria-hidden>
-      {Array.from({ length: bulbs }, (_, index) => {
+      {Array.from({ length: shown }, (_, index) => {
         const along = (index + 0.5) / bulbs
         const bulb = {
           left: `${along * 100}%`,

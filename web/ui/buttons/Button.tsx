@@ -19,6 +19,8 @@ interface ButtonProps extends ButtonLook {
   /** The server is overloaded; the call waits and retries. */
   waiting?: boolean
   label?: string
+  /** Of a button that switches something: whether it is on. */
+  pressed?: boolean
   /** The id of the element that distinguishes several such buttons. */
   describedBy?: string
   /** Takes the focus when the dialog around it opens. */
@@ -67,7 +69,9 @@ export function Button(props: ButtonProps) {
         aria-disabled={pending || undefined}
         aria-busy={pending || undefined}
         data-slow={slow || undefined}
+        data-main={(props.kind ?? 'primary') === 'primary' || undefined}
         aria-label={label}
+        aria-pressed={props.pressed}
         aria-describedby={props.describedBy}
         data-autofocus={props.takesFocus || undefined}
       >
@@ -88,8 +92,11 @@ export function Button(props: ButtonProps) {
 /** A link that looks like a button: it leads somewhere. */
 export function ButtonLink({ to, ...look }: ButtonLook & { to: string }) {
   return (
-    <Link to={to} className={classes(look)}>
+    <Link to={to} className={classes(look)} data-main={(look.kind ?? 'primary') === 'primary' || undefined}>
       {look.children}
     </Link>
   )
 }
+
+/** The box before the label of a button that switches something: it is ticked while that is on. */
+export const Tick = () => <span className={style.tick} aria-hidden />

@@ -43,7 +43,7 @@ export function Picture({ src, alt, width, sizes = `${width}px`, first = false, 
       alt={alt}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
-      decoding="async"
+      decoding={first ? 'sync' : 'async'}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useFocusTrap, useWindowEvent } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useBackCloses } from '#web/lib/routing/back-closes.ts'
 import { messages } from '#web/ui/messages.ts'
 import style from './Dialog.module.css'
 
@@ -9,6 +10,8 @@ interface DialogProps {
   title: string
   children: ReactNode
   wide?: boolean
+  /** The whole screen, white in both schemes: something is held out to be read. */
+  fills?: boolean
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
@@ -28,9 +31,10 @@ function useFocusReturn(): void {
  * returns when it closes. Escape and a click beside it close it. On a phone it is a sheet. Load it lazily: no first visit
  * needs it. Not opened by `showModal`, which would make the toasts beside it inert.
  */
-export function Dialog({ onClose, title, children, wide = false, onKeyDown }: DialogProps) {
+export function Dialog({ onClose, title, children, wide = false, fills = false, onKeyDown }: DialogProps) {
   const titleId = useId()
   useFocusReturn()
+  useBackCloses(onClose)
   const trap = useFocusTrap()
   useWindowEvent('keydown', ({ key, isComposing }) => key === 'Escape' && !isComposing && onClose(), {
     capture: true,
@@ -45,7 +49,7 @@ export function Dialog({ onClose, title, children, wide = false, onKeyDown }: Di
           aria-modal
           aria-labelledby={titleId}
           tabIndex={-1}
-          className={`${style.content} ${wide ? style.wide : ''}`}
+          className={`${style.content} ${wide ? style.wide : ''} ${fills ? style.fills : ''}`}
           onKeyDown={onKeyDown}
         >
           <div className={style.header}>

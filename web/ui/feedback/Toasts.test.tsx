@@ -50,3 +50,30 @@ describe('a toast', () => {
     expect(shownToasts()).toHaveLength(1)
   })
 })
+
+describe('the place of toasts', () => {
+  /** A button that pays, at the foot of the page or elsewhere. */
+  const rects = (top: number) =>
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      if (this.dataset['main'] !== undefined) return new DOMRect(0, top, 390, 60)
+      return this.dataset['at'] === 'top' ? new DOMRect(0, 84, 390, 60) : new DOMRect(0, 780, 390, 60)
+    })
+
+  it.each([
+    ['at the bottom', 300, 'bottom'],
+    ['at the top where the button that one needs next is at the bottom', 790, 'top'],
+  ])('is %s', (_where, top, expected) => {
+    const spy = rects(top)
+    const { container } = render(
+      <>
+        <button type="button" data-main>
+          Pay
+        </button>
+        <Toasts />
+      </>,
+    )
+    act(() => showToast('Item added to cart.'))
+    expect(container.querySelector<HTMLElement>('[data-at]')?.dataset['at']).toBe(expected)
+    spy.mockRestore()
+  })
+})

@@ -1,8 +1,15 @@
+/** What a toast can do beside being read. */
+export interface ToastAction {
+  label: string
+  run: () => void
+}
+
 /** A toast. A failure is an alert, all else a status (A-025). */
 export interface Toast {
   id: number
   text: string
-  kind: 'success' | 'failure'
+  kind: 'success' | 'warning' | 'failure'
+  action?: ToastAction | undefined
 }
 
 let toasts: Toast[] = []
@@ -15,8 +22,8 @@ function set(next: Toast[]): void {
 }
 
 /** Shows `text` for five seconds; the same text is not shown twice at once. */
-export function showToast(text: string, kind: Toast['kind'] = 'success'): void {
-  const toast = { id: nextId++, text, kind }
+export function showToast(text: string, kind: Toast['kind'] = 'success', action?: ToastAction): void {
+  const toast = { id: nextId++, text, kind, action }
   set([...toasts.filter((other) => other.text !== text), toast])
 }
 

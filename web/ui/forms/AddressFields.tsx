@@ -24,6 +24,8 @@ interface AddressFieldsProps {
   required: 'lines' | 'country' | 'nothing'
   /** Which of a person's addresses the browser may fill in. */
   purpose?: 'billing' | 'shipping' | undefined
+  /** The only countries that can be chosen, where not all can, and what is said of the others. */
+  only?: { countries: string[]; other: (country: { country: string }) => string } | undefined
 }
 
 type LinesProps = Pick<AddressFieldsProps, 'line' | 'purpose'> & { required: boolean }
@@ -44,19 +46,32 @@ export function AddressLines({ line, required, purpose }: LinesProps) {
 const knownAs = (what: string, purpose: AddressFieldsProps['purpose']): string =>
   [purpose, what].filter(Boolean).join(' ')
 
+/** The country of an address. */
+export function CountryField({ country, required, purpose, only }: Omit<AddressFieldsProps, 'line'>) {
+  const isOffered = (code: string) => only?.countries.includes(code) ?? true
+  const options = Object.entries(useConfig().countries).map(([code, name]) => [
+    code,
+    isOffered(code) ? name : only?.other({ country: name }),
+  ])
+  return (
+    <SelectField
+      {...country}
+      label={messages.country}
+      options={Object.fromEntries(options)}
+      isOffered={isOffered}
+      empty={messages.chooseCountry}
+      optional={required === 'nothing'}
+      autoComplete={knownAs('country', purpose)}
+    />
+  )
+}
+
 /** A country and the configured lines of an address. */
-export function AddressFields({ country, line, required, purpose }: AddressFieldsProps) {
+export function AddressFields({ line, ...country }: AddressFieldsProps) {
   return (
     <div className={style.lines}>
-      <SelectField
-        {...country}
-        label={messages.country}
-        options={useConfig().countries}
-        empty={messages.chooseCountry}
-        optional={required === 'nothing'}
-        autoComplete={knownAs('country', purpose)}
-      />
-      <AddressLines line={line} required={required === 'lines'} purpose={purpose} />
+      <CountryField {...country} />
+      <AddressLines line={line} required={country.required === 'lines'} purpose={country.purpose} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import style from './Field.module.css'
 
 export interface RadioOption {
@@ -6,6 +6,8 @@ export interface RadioOption {
   label: string
   /** Said beside the label, such as how many seats are left. */
   note?: ReactNode
+  /** What follows from it, below the label. */
+  hint?: string
   /** The note warns: few are left. */
   scarce?: boolean
   disabled?: boolean
@@ -22,6 +24,45 @@ interface RadioFieldProps {
   options: RadioOption[]
 }
 
+interface ChoiceProps extends Pick<RadioFieldProps, 'name' | 'errorId' | 'onChange'> {
+  choice: RadioOption
+  isChosen: boolean
+}
+
+function Choice({ choice, isChosen, name, errorId, onChange }: ChoiceProps) {
+  const id = useId()
+  const { hint, note } = choice
+  const described = [errorId, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <label className={style.choice} data-invalid={errorId !== undefined || undefined}>
+      <input
+        type="radio"
+        name={name}
+        value={choice.value}
+        checked={isChosen}
+        disabled={choice.disabled}
+        // What follows from a choice is no part of its name.
+        aria-labelledby={hint && `${id}-label`}
+        aria-describedby={described || undefined}
+        onChange={() => onChange(choice.value)}
+      />
+      <span id={`${id}-label`} className={style.choiceLabel}>
+        {choice.label}
+      </span>
+      {note && (
+        <span className={style.note} data-scarce={choice.scarce || undefined}>
+          {note}
+        </span>
+      )}
+      {hint && (
+        <span id={`${id}-hint`} className={style.choiceHint}>
+          {hint}
+        </span>
+      )}
+    </label>
+  )
+}
+
 /** A group of radio buttons. */
 export function RadioField(props: RadioFieldProps) {
   const { legend, legendHidden = false, name, value, onChange, errorId, options: choices } = props
@@ -30,27 +71,14 @@ export function RadioField(props: RadioFieldProps) {
       <legend className={legendHidden ? 'hidden-text' : style.label}>{legend}</legend>
       <div className={style.choices}>
         {choices.map((choice) => (
-          <label
+          <Choice
             key={choice.value}
-            className={style.choice}
-            data-invalid={errorId !== undefined || undefined}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={choice.value === value}
-              disabled={choice.disabled}
-              aria-describedby={errorId}
-              onChange={() => onChange(choice.value)}
-            />
-            <span className={style.choiceLabel}>{choice.label}</span>
-            {choice.note && (
-              <span className={style.note} data-scarce={choice.scarce || undefined}>
-                {choice.note}
-              </span>
-            )}
-          </label>
+            choice={choice}
+            isChosen={choice.value === value}
+            name={name}
+            errorId={errorId}
+            onChange={onChange}
+          />
         ))}
       </div>
     </fieldset>

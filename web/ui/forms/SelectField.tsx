@@ -6,6 +6,8 @@ interface SelectFieldProps extends FieldProps {
   options: Record<string, string>
   /** The placeholder while nothing is chosen. */
   empty: string
+  /** Whether a value can be chosen; all can where it is left out. */
+  isOffered?: (value: string) => boolean
 }
 
 /** A native select. */
@@ -17,6 +19,7 @@ export function SelectField({
   onChange,
   options,
   empty,
+  isOffered = () => true,
   ...select
 }: SelectFieldProps) {
   const { id, hintId, aria } = useFieldIds({ errorId, hint })
@@ -31,7 +34,7 @@ export function SelectField({
       >
         <option value="">{empty}</option>
         {Object.entries(options).map(([value, text]) => (
-          <option key={value} value={value}>
+          <option key={value} value={value} disabled={!isOffered(value)}>
             {text}
           </option>
         ))}

@@ -11,6 +11,8 @@ interface TextFieldProps extends FieldProps {
   /** A code of capital letters and digits. */
   capitals?: boolean
   maxLength?: number
+  /** The id of a `datalist` of what may be meant. */
+  list?: string
 }
 
 /** A text input. */

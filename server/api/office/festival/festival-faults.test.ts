@@ -65,6 +65,8 @@ const wrong: [path: string, value: unknown, errors: string[]][] = [
     ['settings.bankTransferCountries[1]'],
   ],
   ['events/summer', { key: 'winter' }, ['key']],
+  ['events/summer', { ends_at: '2027-07-08T10:00', entry: 'twice' }, ['ends_at', 'entry']],
+  ['products/weekend', { starts_at: '2027-07-12T10:00', location: 'A\nB' }, ['starts_at', 'location']],
   ['products/weekend', { price: '12900', fee: -1, tax_rate: 25.001 }, ['price', 'fee', 'tax_rate']],
   [
     'products/weekend',

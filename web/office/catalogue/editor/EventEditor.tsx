@@ -3,7 +3,6 @@ import type { Event } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import { type Versioned as FestivalPart, InvalidInput } from '#web/office/forms/edit/draft.ts'
 import { SelectField, SwitchField, TextField } from '#web/office/forms/fields/fields.tsx'
-import { InstantField } from '#web/office/forms/fields/parsed-fields.tsx'
 import { EditForm } from '#web/office/forms/edit/EditForm.tsx'
 import { createFields, type EditFormState } from '#web/office/forms/edit/edit-form.ts'
 import type { Field } from '#web/office/forms/fields/field.ts'
@@ -11,6 +10,7 @@ import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { useCountries } from '#web/office/catalogue/countries.ts'
+import { EventOccasion } from './OccasionFields.tsx'
 import { useCatalogueForm } from './catalogue-form.tsx'
 import { Columns } from '#web/office/ui/Columns.tsx'
 
@@ -72,10 +72,16 @@ function Payment({ form, festival }: { form: EditFormState<Event>; festival: Fes
   )
 }
 
+const LABELS = { ...messages.eventLabels, ...messages.occasionLabels }
+
 /** The editor of an event. */
 export function EventEditor({ part, festival }: { part: FestivalPart<Event>; festival: FestivalParts }) {
-  const labels = messages.eventLabels
-  const { form, save } = useCatalogueForm<Event>({ list: 'events', part, labels, keyOf: ({ key }) => key })
+  const { form, save } = useCatalogueForm<Event>({
+    list: 'events',
+    part,
+    labels: LABELS,
+    keyOf: ({ key }) => key,
+  })
   const isNew = part.version === ''
   const of = form.fields
   const { timezone: siteZone } = festival.site.value
@@ -91,13 +97,13 @@ export function EventEditor({ part, festival }: { part: FestivalPart<Event>; fes
             readOnly={!isNew}
             hint={isNew ? messages.eventKeyHint : catalogueMessages.codeStays}
           />
-          <InstantField {...of.starts_at} zone={zone} />
           <SelectField
             {...of.timezone}
             value={of.timezone.value ?? ''}
             onChange={(chosen) => of.timezone.onChange(chosen === '' ? null : chosen)}
             choices={zonesWith(siteZone)}
           />
+          <EventOccasion of={of} zone={zone} />
         </Columns>
       </Section>
       <Payment form={form} festival={festival} />

@@ -9,7 +9,7 @@ import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts
 import { useCatalogueForm, useConfirmSwitchOff } from './catalogue-form.tsx'
 import { ProductSections } from './ProductSections.tsx'
 
-const LABELS = { ...messages.goodsLabels, ...messages.productLabels }
+const LABELS = { ...messages.goodsLabels, ...messages.productLabels, ...messages.occasionLabels }
 
 /** The payments must add up to price and fee. */
 function usePlanCheck() {

@@ -8,6 +8,7 @@ import { Columns } from '#web/office/ui/Columns.tsx'
 import { messages } from './messages.ts'
 import { StockSection, ShopSection, PriceSection, RefundSection, SaleSection } from './item-sections.tsx'
 import { PaymentPlanField } from './PaymentPlanField.tsx'
+import { ProductOccasion } from './OccasionFields.tsx'
 import { TravelSection } from './TravelSection.tsx'
 
 interface ProductSectionsProps {
@@ -24,6 +25,7 @@ function TicketSection({ form: { fields: of }, zone }: { form: EditFormState<Pro
         <SwitchField {...of.allow_email_changes} />
         <OptionalWallClockField {...of.allow_name_changes_until} zone={zone} />
         <IntegerField {...of.name_change_limit} hint={messages.noLimit} />
+        <OptionalWallClockField {...of.names_until} zone={zone} />
         <OptionalWallClockField {...of.download_from} zone={zone} />
       </Columns>
     </Section>
@@ -41,6 +43,7 @@ export function ProductSections({ form, festival }: ProductSectionsProps) {
   const known = products.find(({ value }) => value.external_code === key) ?? {
     value: saved.value,
     taken: 0,
+    waiting: 0,
     seats_taken: [],
   }
   const isTransport = of.type.value === 'transport' || of.travel_time_type.value !== null
@@ -58,6 +61,7 @@ export function ProductSections({ form, festival }: ProductSectionsProps) {
       </PriceSection>
       <StockSection of={of} taken={of.travel_time_type.value === 'selectable' ? null : known.taken} />
       {isTransport && <TravelSection of={of} errorAt={errorAt} part={known} zone={zone} />}
+      <ProductOccasion of={of} event={event?.value} zone={zone} isTransport={isTransport} />
       <SaleSection of={of} zone={zone} />
       <RefundSection of={of} zone={zone} />
       <TicketSection form={form} zone={zone} />

@@ -2,6 +2,8 @@ import type { Event, MerchandiseItem, Product, ShippingRate } from '#contract/fe
 
 /** What a new part begins with: what a festival file's part has when it says no more. */
 
+const noOccasion = { starts_at: null, ends_at: null, location: null, entry: null }
+
 const goods: MerchandiseItem = {
   external_code: '',
   name: '',
@@ -32,12 +34,14 @@ export const blankMerchandise = (type: string): MerchandiseItem => ({ ...goods, 
 export const blankProduct = (event: string): Product => ({
   event,
   ...goods,
+  ...noOccasion,
   type: 'ticket',
   payment_plan: [],
   allow_name_changes: false,
   allow_name_changes_until: null,
   name_change_limit: 0,
   allow_email_changes: false,
+  names_until: null,
   travel_time_type: null,
   travel_time: null,
   travel_times: [],
@@ -49,7 +53,7 @@ export const blankEvent = (): Event => ({
   key: '',
   name: '',
   timezone: null,
-  starts_at: null,
+  ...noOccasion,
   settings: {
     creditCardActive: true,
     bankTransferActive: false,

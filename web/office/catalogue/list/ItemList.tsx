@@ -111,7 +111,7 @@ function useColumns(list: ItemKind, { site, events }: FestivalParts) {
     types[part.value.type] ?? part.value.type,
     ...(withEvents && 'event' in part.value ? [named.get(part.value.event)] : []),
     <Price key="price" {...part} />,
-    <StockBar key="taken" name={part.value.name} {...stockOf(part)} />,
+    <StockBar key="taken" name={part.value.name} waiting={part.waiting} {...stockOf(part)} />,
     <SaleState key="state" part={part} />,
     <ItemActions key="menu" list={list} part={part} />,
   ]

@@ -2,16 +2,35 @@ import { Group, Progress, Text } from '@mantine/core'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { messages } from './messages.ts'
 
-/** How many are taken of the capacity, as a bar and in numbers. */
-export function StockBar({
-  name,
-  taken,
-  capacity,
-}: {
+/** How many wait for places that come back; nothing where nobody does. */
+function Waiting({ waiting }: { waiting: number }) {
+  const { count } = useFormats()
+  if (waiting === 0) return null
+  return (
+    <Text size="xs" c="dimmed">
+      {messages.waiting({ waiting: count(waiting) })}
+    </Text>
+  )
+}
+
+interface StockBarProps {
   name: string
   taken: number
   capacity: number | null
-}) {
+  waiting: number
+}
+
+/** How many are taken of the capacity, as a bar and in numbers, and how many wait. */
+export function StockBar({ waiting, ...stock }: StockBarProps) {
+  return (
+    <div>
+      <Taken {...stock} />
+      <Waiting waiting={waiting} />
+    </div>
+  )
+}
+
+function Taken({ name, taken, capacity }: Omit<StockBarProps, 'waiting'>) {
   const { count } = useFormats()
   if (capacity === null) return <Text size="sm">{messages.takenUnlimited({ taken: count(taken) })}</Text>
   const part = capacity === 0 ? 100 : Math.min(100, (taken / capacity) * 100)

@@ -11,6 +11,7 @@ export const messages = defineMessages('web/office/catalogue/list', {
   taken: 'Taken',
   takenOf: '{taken} of {capacity}',
   takenUnlimited: '{taken}, unlimited',
+  waiting: '{waiting} waiting',
   takenBar: 'Taken of {name}',
   saleState: 'In the shop',
   saleStates: {

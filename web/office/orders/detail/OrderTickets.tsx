@@ -1,6 +1,6 @@
 import { Anchor, Badge, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatDateTime } from '#contract/dates.ts'
+import { formatDays } from '#contract/dates.ts'
 import type { OfficeOrder, OrderedTicket, TicketChange } from '#contract/office/orders.ts'
 import { labelOf } from '#web/office/lib/label-of.ts'
 import { usePermission, useSession } from '#web/office/lib/session.ts'
@@ -51,7 +51,8 @@ const TicketPdfLink = ({ order, code }: { order: string; code: string }) => (
 function TicketCell({ ticket, order }: { ticket: OrderedTicket; order: string }) {
   const may = usePermission()
   const locale = useSession()?.festival.locale ?? 'en'
-  const { code, name, travel_time, timezone } = ticket
+  const { code, name } = ticket
+  const when = formatDays(ticket, ticket.timezone, locale)
   return (
     <>
       {name}
@@ -70,9 +71,9 @@ function TicketCell({ ticket, order }: { ticket: OrderedTicket; order: string })
           </>
         )}
       </Text>
-      {travel_time !== null && (
+      {when !== null && (
         <Text size="xs" c="dimmed">
-          {formatDateTime(travel_time, timezone, locale)}
+          {when}
         </Text>
       )}
       {ticket.changes.map((change) => (
@@ -99,7 +100,7 @@ function useCells(order: string) {
   return (ticket: OrderedTicket) => [
     <TicketCell key="what" ticket={ticket} order={order} />,
     <Stack key="holder" gap={0}>
-      {ticket.full_name}
+      {ticket.full_name || common.nameMissing}
       <Text size="xs" c="dimmed">
         <EmailAddress of={ticket.email} />
         {ticket.age !== null && ` · ${label('ageRanges', ticket.age)}`}

@@ -48,7 +48,7 @@ function TicketSection(props: TicketProps) {
     <Section title={messages.ticket} beside={<TicketPdfLink {...props} />}>
       <DescriptionList
         items={[
-          [messages.holder, ticket.full_name],
+          [messages.holder, ticket.full_name || common.nameMissing],
           [messages.email, ticket.email && <EmailAddress key="email" of={ticket.email} />],
           [messages.age, ticket.age],
           [messages.product, ticket.product],
@@ -140,7 +140,7 @@ export function TicketPage() {
     <Page
       key={ticket.code}
       title={ticket.code}
-      lead={`${ticket.full_name}, ${ticket.product}`}
+      lead={`${ticket.full_name || common.nameMissing}, ${ticket.product}`}
       back={{ to: '/tickets', name: common.tickets }}
       beside={<TicketStatus ticket={ticket} />}
     >

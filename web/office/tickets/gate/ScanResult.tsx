@@ -4,6 +4,7 @@ import type { TicketValidity, TicketRow, TicketScan } from '#contract/office/tic
 import { useDeparture } from '#web/office/tickets/departure.ts'
 import { messages } from '#web/office/tickets/messages.ts'
 import style from './ScanResult.module.css'
+import { messages as common } from '#web/office/ui/messages.ts'
 
 type Tone = 'good' | 'warn' | 'bad'
 
@@ -24,7 +25,7 @@ function TicketSummary({ ticket, linked }: { ticket: TicketRow; linked: boolean 
   const departure = useDeparture()(ticket)
   return (
     <div className={style.facts}>
-      <div className={style.holder}>{ticket.full_name}</div>
+      <div className={style.holder}>{ticket.full_name || common.nameMissing}</div>
       {ticket.age !== null && <div>{ticket.age}</div>}
       <div>
         {ticket.product}, {ticket.event}

@@ -36,6 +36,8 @@ function factsOf(item: ShopItem, config: Config): [name: string, value: string][
   ]
   if (!isProduct(item)) return facts
   facts.splice(1, 0, [messages.event, item.event])
+  if (item.names_until !== null)
+    facts.push([messages.namesLater, messages.until({ date: edges.end(item.names_until) })])
   facts.push([messages.nameChanges, nameChanges(item, edges)])
   facts.push([messages.emailChanges, item.allow_email_changes ? messages.yes : messages.no])
   return facts

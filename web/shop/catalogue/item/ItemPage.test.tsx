@@ -106,6 +106,17 @@ describe('the page of an item', () => {
     expect(screen.queryByText(/\+.*fee/)).toBeNull()
   })
 
+  it('says when and where it is, and how often it lets in', async () => {
+    //
+    const valid = { starts_at: '2027-07-10T14:00:00Z', ends_at: '2027-07-11T02:00:00Z', location: 'Beach' }
+    await open({ ...weekend, ...valid, entry: 'multiple' })
+    const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+    expect(fact('When')).toBe('Sat 10 July 2027, 16:00 – Sun 04:00')
+    expect(fact('Where')).toBe('Beach')
+    expect(fact('Entry')).toBe('As often as you like')
+    expect(screen.getByRole('article').textContent).toMatch(/Beach.*€133\.00/)
+  })
+
   it('describes it as the festival wrote it', async () => {
     // P2.1-05
     await open({ ...weekend, shop_description: '<p>All <strong>three</strong> nights</p>' })
@@ -125,7 +136,7 @@ describe('the page of an item', () => {
   ])('with %s says so', async (_name, change, text) => {
     // P2.1-06 P2.1-07 A-134
     await open({ ...weekend, ...change })
-    const availability = screen.getByRole('heading', { level: 1 }).previousElementSibling
+    const availability = document.querySelector('h1 ~ div > p:last-child')
     expect(availability?.textContent).toMatch(text)
     expect(add().disabled).toBe('in_stock' in change)
   })
@@ -173,15 +184,18 @@ describe('a journey', () => {
   it('that leaves once shows when', async () => {
     // P2.1-10
     const travel_time = '2027-07-09T10:00:00+02:00'
+    const meeting = { starts_at: travel_time, location: 'Bay 4' }
     await open({
       ...bus,
       travel_time_type: 'fixed',
       travel_time,
       travel_times: [],
+      ...meeting,
       timezone: 'Europe/Helsinki',
     })
     const time = screen.getByText('Departure').nextElementSibling
     expect(time?.textContent).toMatch(/^Fri\b.* 9 July 2027\b.* 11:00$/)
+    expect(screen.getByText('Meeting point').nextElementSibling?.textContent).toBe('Bay 4')
     expect(screen.queryByRole('radio')).toBeNull()
   })
 })
@@ -241,5 +255,46 @@ describe('what is added to the cart', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await userEvent.click(add())
     await screen.findByText('Could not add item to cart.')
+  })
+})
+
+describe('how many tickets are added', () => {
+  const more = () => screen.getByRole<HTMLButtonElement>('button', { name: 'One more' })
+  const count = () => screen.getByRole('group', { name: 'Tickets' }).querySelector('[aria-live]')?.textContent
+
+  it('is one at first, and no more than are left', async () => {
+    await open({ ...weekend, stock_level: 3 })
+    expect(count()).toBe('1')
+    for (let tap = 0; tap < 2; tap += 1) await userEvent.click(more())
+    expect(count()).toBe('3')
+    expect(more().disabled).toBe(true)
+    expect(screen.getByText('€399.00')).toBeTruthy()
+  })
+
+  it('is no more than an order may have, beside the cart', async () => {
+    await open({ ...weekend, limit_per_order: 2 })
+    await userEvent.click(more())
+    expect(more().disabled).toBe(true)
+  })
+
+  it('is not asked of merchandise, of what is sold out and of what is paid in installments', async () => {
+    await open({ ...weekend, has_payment_plan: true })
+    expect(screen.queryByRole('group', { name: 'Tickets' })).toBeNull()
+  })
+
+  it('are sent together, and a toast says how many there are', async () => {
+    const heard = await open(weekend, { body: { cart: cartOf([]), data: {} } })
+    await userEvent.click(more())
+    await userEvent.click(screen.getByRole('button', { name: 'Add 2 to Cart' }))
+    await userEvent.type(await screen.findByLabelText('Full name of person 1'), 'Ana Horvat')
+    await userEvent.type(screen.getByLabelText('Full name of person 2'), 'Bo Berg')
+    await userEvent.selectOptions(screen.getByLabelText('Age'), 'grown')
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    await screen.findByText('2 tickets added to cart.')
+    expect(heard.find(({ name }) => name === 'add-products-to-cart')?.body).toMatchObject({
+      external_code: 'weekend',
+      tickets: [{ full_name: 'Ana Horvat' }, { full_name: 'Bo Berg' }],
+    })
+    expect(count()).toBe('1')
   })
 })

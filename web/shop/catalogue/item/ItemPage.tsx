@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data/data.ts'
@@ -8,29 +8,34 @@ import { messages } from '#web/shop/catalogue/messages.ts'
 import { messages as shellMessages } from '#web/shop/shell/messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import { Money, useMoney } from '#web/ui/content/Money.tsx'
+import { isFree, Price } from '#web/shop/catalogue/Price.tsx'
+import { useMoney } from '#web/ui/content/Money.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { RichText } from '#web/ui/content/RichText.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { AddToCart } from './AddToCart.tsx'
-import { availabilityOf } from '#web/shop/catalogue/availability.ts'
+import { availabilityOf, hasWaitingList } from '#web/shop/catalogue/availability.ts'
+import { AvailabilityText } from '#web/shop/catalogue/sale/OpensIn.tsx'
+import { SaleOpening } from '#web/shop/catalogue/sale/SaleOpening.tsx'
 import { Departures } from './Departures.tsx'
+import { OccasionFacts } from '#web/shop/catalogue/occasion/OccasionFacts.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
 import { Gallery } from './Gallery.tsx'
 import { useItem } from './use-item.ts'
 import style from './ItemPage.module.css'
 import { LazyPaymentPlan } from '#web/shop/catalogue/LazyPaymentPlan.tsx'
 
-function Price({ item }: { item: ShopItem }) {
+const WaitingList = lazy(() => import('#web/shop/waiting-list/WaitingList.tsx'))
+
+function FullPrice({ item }: { item: ShopItem }) {
   const money = useMoney()
+  const withFee = messages.plusFee({ price: money(item.price), fee: money(item.fee) })
   return (
     <p className={style.price}>
       <strong>
-        <Money amount={item.price + item.fee} />
+        <Price item={item} />
       </strong>
-      <span>
-        {item.fee > 0 ? messages.plusFee({ price: money(item.price), fee: money(item.fee) }) : messages.noFee}
-      </span>
+      {!isFree(item) && <span>{item.fee > 0 ? withFee : messages.noFee}</span>}
     </p>
   )
 }
@@ -47,19 +52,30 @@ function Details({ item }: { item: ShopItem }) {
   const config = useConfig()
   const [time, setTime] = useState<number | null>(null)
   const availability = availabilityOf(item, config)
+  const waitingList = config.waitingList && hasWaitingList(item) && (
+    <Suspense>
+      <WaitingList item={item} time={time} />
+    </Suspense>
+  )
   return (
     <div className={style.details}>
-      <p className={style.availability} data-kind={availability.kind}>
-        {availability.kind === 'plenty' && item.stock_level !== null && `${messages.inStock} · `}
-        {availability.text}
-      </p>
       <h1>{item.name}</h1>
+      {isProduct(item) && <OccasionFacts of={item} />}
+      <div className={style.offer}>
+        <FullPrice item={item} />
+        <p className={style.availability} data-kind={availability.kind}>
+          {availability.kind === 'plenty' && item.stock_level !== null && `${messages.inStock} · `}
+          <AvailabilityText item={item} />
+        </p>
+      </div>
+      <SaleOpening item={item} />
+      {!item.in_stock && waitingList}
       <RichText html={item.shop_description} />
-      <Price item={item} />
       {item.has_payment_plan && <LazyPaymentPlan steps={item.payment_plan} />}
-      {isProduct(item) && item.travel_time_type !== null && (
+      {isProduct(item) && item.travel_time_type === 'selectable' && (
         <Departures item={item} chosen={time} onChoose={setTime} />
       )}
+      {item.in_stock && waitingList}
       <AddToCart item={item} time={time} />
       <SaleStatus item={item} text={availability.text} />
       <ItemFacts item={item} />

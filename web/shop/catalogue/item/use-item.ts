@@ -6,6 +6,7 @@ import { useData } from '#web/lib/data/data.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { followStock } from '#web/lib/data/live-stock.ts'
 import { updateItem } from '#web/lib/data/stock.ts'
+import { useItemsNow } from '#web/shop/catalogue/sale/sale-window.ts'
 
 interface ItemResult {
   /** As fresh as it is known; undefined while nothing is known yet. */
@@ -31,7 +32,8 @@ export function useItem(kind: ShopItemType, code: string): ItemResult {
   })
   useEffect(followStock, [])
   // The list has the newest: what the server answered, and what is left since then.
-  const item = lists.find(({ external_code }) => external_code === code) ?? fresh.data
+  const known = lists.find(({ external_code }) => external_code === code) ?? fresh.data
+  const [item] = useItemsNow(known === undefined ? [] : [known])
   const unknown = fresh.error instanceof ApiError && fresh.error.status === 404
   return {
     item,

@@ -14,7 +14,7 @@ export function TypeFilter({ types, labels, chosen }: TypeFilterProps) {
   const choices: [string | null, string][] = [[null, messages.allTypes]]
   for (const type of types) choices.push([type, labels[type] ?? type])
   return (
-    <nav aria-label={messages.types}>
+    <nav className={style.strip} aria-label={messages.types}>
       <ul className={style.types}>
         {choices.map(([type, label]) => (
           <li key={type}>

@@ -1,12 +1,15 @@
 import { Link } from 'react-router'
-import type { ShopItem } from '#contract/shop-items.ts'
+import type { Product, ShopItem } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
 import { messages } from '#web/shop/catalogue/messages.ts'
 import { itemPath } from '#web/shop/paths.ts'
-import { Money, useMoney } from '#web/ui/content/Money.tsx'
+import { isFree, Price } from '#web/shop/catalogue/Price.tsx'
+import { useMoney } from '#web/ui/content/Money.tsx'
 import { Picture } from '#web/ui/content/Picture.tsx'
 import { availabilityOf } from '#web/shop/catalogue/availability.ts'
+import { daysOf, placeOf } from '#web/shop/catalogue/occasion/occasion.ts'
+import { AvailabilityText } from '#web/shop/catalogue/sale/OpensIn.tsx'
 import style from './ItemCards.module.css'
 
 /** What else is worth knowing at a glance, beside the price. */
@@ -16,7 +19,24 @@ function useNote(item: ShopItem): string {
   if (item.fee > 0) return messages.including({ fee: money(item.fee) })
   if (!isProduct(item)) return messages.shippingLater
   if (item.travel_time_type === 'selectable') return messages.departures({ count: item.travel_times.length })
-  return messages.noFee
+  return isFree(item) ? '' : messages.noFee
+}
+
+/** When it is and where; of which event, if there are several. Under the heading of its event only what is not said there. */
+function Occasion({ item, isUnderEvent }: { item: Product; isUnderEvent: boolean }) {
+  const config = useConfig()
+  const event = config.events.length > 1 && !isUnderEvent ? item.event : null
+  const place = placeOf(item, config)
+  const isSaid =
+    isUnderEvent && config.events.some(({ key, location }) => key === item.event_id && location === place)
+  const lines = [daysOf(item, config), [event, isSaid ? null : place].filter(Boolean).join(' · ')]
+  return (
+    <div className={style.occasion}>
+      {lines.filter(Boolean).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
 }
 
 interface ItemCardProps {
@@ -27,7 +47,7 @@ interface ItemCardProps {
 
 function ItemCard({ item, Heading, first }: ItemCardProps) {
   const config = useConfig()
-  const { text, kind } = availabilityOf(item, config)
+  const { kind } = availabilityOf(item, config)
   const note = useNote(item)
   return (
     <li className={style.card} data-availability={kind}>
@@ -36,18 +56,22 @@ function ItemCard({ item, Heading, first }: ItemCardProps) {
         src={item.shop_image}
         alt=""
         width={350}
-        sizes="(width < 760px) 88vw, 350px"
+        sizes="(width < 760px) 96px, 350px"
         first={first}
       />
-      {kind !== 'plenty' && <p className={style.badge}>{text}</p>}
+      {kind !== 'plenty' && (
+        <p className={style.badge}>
+          <AvailabilityText item={item} />
+        </p>
+      )}
       <div className={style.words}>
-        {isProduct(item) && config.events.length > 1 && <p className={style.event}>{item.event}</p>}
         <Heading className={style.name}>
           <Link to={itemPath(item)}>{item.name}</Link>
         </Heading>
+        {isProduct(item) && <Occasion item={item} isUnderEvent={Heading === 'h3'} />}
         <p className={style.price}>
           <strong>
-            <Money amount={item.price + item.fee} />
+            <Price item={item} />
           </strong>
           <span>{note}</span>
         </p>
@@ -56,10 +80,10 @@ function ItemCard({ item, Heading, first }: ItemCardProps) {
   )
 }
 
-/** Things to buy, each as a card of 350 px, named by headings that fit under the page's. As a choice of all there is (`h3`) a last row that is not full stands in the middle. */
+/** Things to buy, each as a card of 350 px, or on a phone as a row; named by headings that fit under the page's, or (`h3`) under that of their event. */
 export function ItemCards({ items, heading }: { items: ShopItem[]; heading: 'h2' | 'h3' }) {
   return (
-    <ul className={style.cards} data-choice={heading === 'h3' || undefined}>
+    <ul className={style.cards}>
       {items.map((item, index) => (
         <ItemCard
           key={item.external_code}

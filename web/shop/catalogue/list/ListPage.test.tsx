@@ -46,6 +46,18 @@ describe('a list of the shop', () => {
     expect(names()).toEqual(['Weekend', 'Bus', 'Boat'])
   })
 
+  it('says of each when and where it is, and when the sale of one that opens later begins', () => {
+    // A-134 A-148
+    const saturday = { starts_at: '2027-07-10T14:00:00Z', ends_at: '2027-07-11T02:00:00Z', location: 'Beach' }
+    const on_sale_from = '2099-03-01T09:00:00Z'
+    open('/tickets', { products: [bus, { ...earlyBird, ...saturday, on_sale_from }] })
+    expect(names()).toEqual(['Bus', 'Early bird'])
+    const [first, later] = screen.getAllByRole('listitem').slice(-2)
+    expect(first?.textContent).toContain('Thu 8 July 2027, 12:00 – 15:00')
+    expect(later?.textContent).toContain('Sat 10 July 2027, 16:00Beach')
+    expect(later?.textContent).toContain('On sale from Sun, 1 March 2099 at 10:00')
+  })
+
   it('of merchandise has no tickets in it', () => {
     // P2.0-21
     open('/merchandise')

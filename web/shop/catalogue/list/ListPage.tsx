@@ -9,6 +9,7 @@ import { messages } from '#web/shop/catalogue/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { isListed, typeLabels } from '#web/shop/catalogue/availability.ts'
+import { useItemsNow } from '#web/shop/catalogue/sale/sale-window.ts'
 import { ItemCards } from './ItemCards.tsx'
 import { StockSelector, TypeFilter } from './Filters.tsx'
 import { useSteadyItems } from './steady-items.ts'
@@ -21,7 +22,7 @@ export function ListPage({ kind }: { kind: ShopItemType }) {
   const { config, ...data } = useData()
   const [params, setParams] = useSearchParams()
   const [withSoldOut, setWithSoldOut] = useState(config.includeOutOfStockDefault)
-  const items: ShopItem[] = data[kind === 'tickets' ? 'products' : 'merchandise']
+  const items = useItemsNow<ShopItem>(data[kind === 'tickets' ? 'products' : 'merchandise'])
   const types = [...new Set(items.map(({ type }) => type))]
   const wanted = params.get('type') ?? ''
   const type = types.includes(wanted) ? wanted : null

@@ -1,34 +1,51 @@
 import type { ReactNode } from 'react'
 import { useConfig } from '#web/lib/data/data.ts'
-import { AddressFields } from '#web/ui/forms/AddressFields.tsx'
+import { AddressFields, AddressLines } from '#web/ui/forms/AddressFields.tsx'
+import { messages } from '#web/shop/checkout/messages.ts'
 import { Section } from '#web/ui/layout/Section.tsx'
 import type { CheckoutForm } from '#web/shop/checkout/checkout.ts'
+import style from './CheckoutForm.module.css'
 import { type AddressKind, countryName, isMissing, lineName } from './checkout-values.ts'
 
 interface AddressSectionProps {
-  kind: AddressKind
-  title: string
   form: CheckoutForm
   children: ReactNode
 }
 
-/** One of the two addresses of an order. Lines of a billing address may stay empty. */
-export function AddressSection({ kind, title, form, children }: AddressSectionProps) {
+/** The fields of an address by its lines; one line of the banner covers all of a shipping address that are missing. */
+function useLines(kind: AddressKind, form: CheckoutForm) {
   const config = useConfig()
-  // One line of the banner covers all lines of an address that are missing.
   const missing = form.errorId('order.shipping_address')
-  const line = (key: string) => ({
+  return (key: string) => ({
     ...form.field(lineName(kind, key)),
     errorId: kind === 'shipping' && isMissing(form.values, kind, key, config) ? missing : undefined,
   })
+}
+
+/** Who pays, and their address. Its country was asked before (PaymentMethodSection), its lines may stay empty. */
+export function BillingSection({ form, children }: AddressSectionProps) {
   return (
-    <Section title={title}>
+    <Section title={messages.billing}>
+      {children}
+      <div className={style.lines}>
+        <AddressLines line={useLines('billing', form)} required={false} purpose="billing" />
+      </div>
+    </Section>
+  )
+}
+
+/** Where the parcel goes. */
+export function ShippingSection({ form, children }: AddressSectionProps) {
+  const { shippingCountries } = useConfig()
+  return (
+    <Section title={messages.shippingTo}>
       {children}
       <AddressFields
-        country={form.field(countryName(kind))}
-        line={line}
-        required={kind === 'billing' ? 'country' : 'lines'}
-        purpose={kind}
+        country={form.field(countryName('shipping'))}
+        line={useLines('shipping', form)}
+        required="lines"
+        purpose="shipping"
+        only={{ countries: shippingCountries, other: messages.noShippingThere }}
       />
     </Section>
   )

@@ -9,20 +9,38 @@ import { titleOf } from '#web/lib/routing/titles.ts'
 import { messages } from '#web/shop/checkout/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { TermsCheckbox } from '#web/shop/terms/TermsCheckbox.tsx'
-import { Button } from '#web/ui/buttons/Button.tsx'
+import { messages as common } from '#web/ui/messages.ts'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Money } from '#web/ui/content/Money.tsx'
-import { AddressSection } from './AddressSection.tsx'
+import { BillingSection, ShippingSection } from './AddressSection.tsx'
 import { type CheckoutForm as Form, type PlacedOrder, useCheckout } from '#web/shop/checkout/checkout.ts'
 import style from './CheckoutForm.module.css'
 import { PaymentMethodSection } from './PaymentMethodSection.tsx'
+import type { CheckoutTotals } from '#web/shop/checkout/summary/checkout-totals.ts'
+import { VoucherQuestion } from '#web/shop/checkout/summary/VoucherQuestion.tsx'
 import { OrderSummary } from '#web/shop/checkout/summary/OrderSummary.tsx'
-import { copyBilling } from './checkout-values.ts'
+import { followBilling } from './same-address.ts'
+import { Button, Tick } from '#web/ui/buttons/Button.tsx'
+import { OrderButton } from './OrderButton.tsx'
+import { TotalAmount } from '#web/shop/checkout/summary/TotalAmount.tsx'
 
 interface CheckoutFormProps {
   cart: Cart
   customer: Customer
   onPlaced: (placed: PlacedOrder) => void
+}
+
+/** An account that was opened by a mailed code has no name yet. */
+function NewCustomer({ customer, form }: { customer: Customer; form: Form }) {
+  return (
+    <>
+      <div className={style.person}>
+        <p>{customer.email}</p>
+      </div>
+      <TextField {...form.field('customer.full_name')} label={common.fullName} autoComplete="name" />
+    </>
+  )
 }
 
 function CustomerDetails({ customer }: { customer: Customer }) {
@@ -40,17 +58,19 @@ function CustomerDetails({ customer }: { customer: Customer }) {
 }
 
 function ShippingAddress({ form }: { form: Form }) {
+  const isSame = form.values.same_address !== ''
   return (
-    <AddressSection kind="shipping" title={messages.shippingTo} form={form}>
-      <Button kind="secondary" onClick={() => form.change(copyBilling(form.values))}>
+    <ShippingSection form={form}>
+      <Button kind="secondary" pressed={isSame} onClick={() => followBilling(form, !isSame)}>
+        <Tick />
         {messages.sameAsBilling}
       </Button>
-    </AddressSection>
+    </ShippingSection>
   )
 }
 
 /** The amount due today if it is a part, the total, and the button; fixed to the bottom on a phone. */
-function SubmitBar({ form, cart, total }: { form: Form; cart: Cart; total: number | undefined }) {
+function SubmitBar({ form, cart, totals }: { form: Form; cart: Cart; totals: CheckoutTotals | undefined }) {
   const first = paymentPlanOf(cart)?.[0]
   return (
     <div className={style.bar}>
@@ -64,12 +84,10 @@ function SubmitBar({ form, cart, total }: { form: Form; cart: Cart; total: numbe
           </p>
         )}
         <p className={first ? style.whole : style.total}>
-          <span>{cartMessages.total}</span> <strong>{total !== undefined && <Money amount={total} />}</strong>
+          <span>{cartMessages.total}</span> <strong>{totals && <TotalAmount totals={totals} />}</strong>
         </p>
       </div>
-      <Button type="submit" wide pending={form.pending} waiting={form.waiting} disabled={total === undefined}>
-        {cartMessages.checkout}
-      </Button>
+      <OrderButton form={form} totals={totals} />
     </div>
   )
 }
@@ -88,7 +106,7 @@ function StickySummary({ children }: { children: ReactNode }) {
 /** The form of the checkout, with the total always visible. */
 export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
   const checkout = useCheckout(cart, customer, onPlaced)
-  const { form, totals } = checkout
+  const { form, totals, voucherQuestion } = checkout
   return (
     <div className={style.checkout}>
       <h1>{titleOf(useConfig(), 'checkout')}</h1>
@@ -99,19 +117,26 @@ export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
         <OrderSummary cart={cart} checkout={checkout} />
       </StickySummary>
       <form noValidate onSubmit={form.submit} className={style.steps}>
-        <AddressSection kind="billing" title={messages.billing} form={form}>
-          <CustomerDetails customer={customer} />
-        </AddressSection>
+        <PaymentMethodSection form={form} cart={cart} totals={totals} />
+        <BillingSection form={form}>
+          {customer.full_name === '' ? (
+            <NewCustomer customer={customer} form={form} />
+          ) : (
+            <CustomerDetails customer={customer} />
+          )}
+        </BillingSection>
         {cart.merchandise.length > 0 && <ShippingAddress form={form} />}
-        {totals !== undefined && <PaymentMethodSection form={form} cart={cart} totals={totals} />}
         <TermsCheckbox
           name="order.accepted_ts_and_cs"
           accepted={form.values['order.accepted_ts_and_cs']}
           onChange={(accepted) => form.change({ 'order.accepted_ts_and_cs': accepted })}
           errorId={form.errorId('order.accepted_ts_and_cs')}
         />
-        <SubmitBar form={form} cart={cart} total={totals?.total} />
+        <SubmitBar form={form} cart={cart} totals={totals} />
       </form>
+      {totals !== undefined && (
+        <VoucherQuestion question={voucherQuestion} totals={totals} onUse={form.submit} />
+      )}
     </div>
   )
 }

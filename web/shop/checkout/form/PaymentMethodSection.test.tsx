@@ -2,7 +2,18 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { EventSettings } from '#contract/config.ts'
 import { shipping, zoesData } from '#web/testing/fixtures/orders.ts'
-import { billing, button, leave, refusal, sent, tickets, visit, wrong } from '#web/testing/checkout.tsx'
+import { cartOf, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
+import {
+  billing,
+  button,
+  leave,
+  payment,
+  refusal,
+  sent,
+  tickets,
+  visit,
+  wrong,
+} from '#web/testing/checkout.tsx'
 
 const paymentMethods = { credit_card: 'By card', bank_transfer: 'By transfer', voucher: 'Voucher' }
 const both = {
@@ -29,7 +40,7 @@ describe('how an order is paid', () => {
   it('is chosen where card and transfer are both allowed, and is by card at first', async () => {
     // S2.6-06 S4-15 A-062
     const { user, heard } = await visitOf(both)
-    await user.selectOptions(billing().getByLabelText('Country'), 'HR')
+    await user.selectOptions(payment().getByLabelText('Country'), 'HR')
     expect(radios()).toEqual(['credit_card', 'bank_transfer'])
     expect(chosen()).toBe('credit_card')
     await user.click(screen.getByRole('radio', { name: 'By transfer' }))
@@ -38,24 +49,39 @@ describe('how an order is paid', () => {
     await waitFor(() => expect(sent(heard)).toMatchObject({ order: { payment_method: 'bank_transfer' } }))
   })
 
+  it('is asked before the address, with the country that decides and with what follows from each way', async () => {
+    const { user } = await visitOf(both)
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings.indexOf('Payment method')).toBeLessThan(headings.indexOf('Billing address'))
+    await user.selectOptions(payment().getByLabelText('Country'), 'HR')
+    const follows = (name: string) => {
+      const [id = ''] = screen.getByRole('radio', { name }).getAttribute('aria-describedby')?.split(' ') ?? []
+      return document.getElementById(id)?.textContent
+    }
+    expect(follows('By card')).toMatch(/^You pay now/)
+    expect(follows('By transfer')).toMatch(/^You pay later/)
+  })
+
   it('changes with the country, and back to what was chosen', async () => {
     // S5-27
     const { user } = await visitOf(both)
     expect(radios()).toEqual([])
     expect(method().textContent).toContain('By card')
-    await user.selectOptions(billing().getByLabelText('Country'), 'HR')
+    expect(method().textContent).toContain('From some countries a bank transfer is possible')
+    await user.selectOptions(payment().getByLabelText('Country'), 'HR')
+    expect(method().textContent).not.toContain('From some countries')
     await user.click(screen.getByRole('radio', { name: 'By transfer' }))
-    await user.selectOptions(billing().getByLabelText('Country'), 'IS')
+    await user.selectOptions(payment().getByLabelText('Country'), 'IS')
     expect(radios()).toEqual([])
     expect(method().textContent).toContain('By card')
-    await user.selectOptions(billing().getByLabelText('Country'), 'HR')
+    await user.selectOptions(payment().getByLabelText('Country'), 'HR')
     expect(chosen()).toBe('bank_transfer')
   })
 
   it('is by card without a choice where only that is allowed', async () => {
     // S4-13
     const { user } = await visitOf({ ...both, bankTransferActive: false })
-    await user.selectOptions(billing().getByLabelText('Country'), 'HR')
+    await user.selectOptions(payment().getByLabelText('Country'), 'HR')
     expect(radios()).toEqual([])
     expect(method().textContent).toContain('By card')
   })
@@ -66,7 +92,7 @@ describe('how an order is paid', () => {
     expect(method().textContent).toContain('Please choose your country to see how you can pay.')
     await user.click(button())
     expect(wrong()).not.toContain('No valid payment methods found.')
-    await user.selectOptions(billing().getByLabelText('Country'), 'HR')
+    await user.selectOptions(payment().getByLabelText('Country'), 'HR')
     expect(radios()).toEqual([])
     expect(method().textContent).toContain('By transfer')
   })
@@ -74,12 +100,29 @@ describe('how an order is paid', () => {
   it('is in no way where the country is not listed', async () => {
     // S4-14
     const { user, heard } = await visitOf({ ...both, creditCardActive: false })
-    await user.selectOptions(billing().getByLabelText('Country'), 'IS')
+    await user.selectOptions(payment().getByLabelText('Country'), 'IS')
     expect(method().textContent).toContain('No valid payment methods found.')
     await user.click(screen.getByRole('checkbox'))
     await user.click(button())
     expect(wrong()).toEqual(['No valid payment methods found.'])
     expect(sent(heard)).toBeUndefined()
+  })
+})
+
+describe('a plan', () => {
+  it('that is paid by transfer speaks of no card', async () => {
+    const step = { amount: 6650, count: 1, units: 'months' } as const
+    const product = { ...weekend, has_payment_plan: true, payment_plan: [{ ...step, count: 0 }, step] }
+    const config = { ...shipping, paymentMethods, eventSettings: { summer: both } }
+    const { user } = await visit({
+      cart: cartOf([lineFor(product, 'Zoë Brontë')]),
+      known: { ...zoesData(), config },
+    })
+    await user.selectOptions(payment().getByLabelText('Country'), 'HR')
+    expect(screen.getByText(/the others by card when they fall due/)).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: 'By transfer' }))
+    expect(screen.getByText(/^You transfer the first installment now/)).toBeTruthy()
+    expect(screen.queryByText(/by card when/)).toBeNull()
   })
 })
 
@@ -89,7 +132,7 @@ describe('ways to pay that the festival has changed meanwhile', () => {
     const errors = { 'order.payment_method': ['Please choose a valid payment method.'] }
     const known = { ...zoesData(), config: { ...shipping, paymentMethods, eventSettings: { summer: both } } }
     const { user } = await visit({ cart: tickets, known, checkOut: () => refusal(errors) })
-    await user.selectOptions(billing().getByLabelText('Country'), 'HR')
+    await user.selectOptions(payment().getByLabelText('Country'), 'HR')
     await user.click(screen.getByRole('checkbox'))
     known.config = { ...known.config, eventSettings: { summer: { ...both, creditCardActive: false } } }
     await user.click(button())

@@ -2,29 +2,39 @@ import type { Cart } from '#contract/carts.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import { paymentMethodLabel } from '#contract/payment-methods.ts'
+import { paymentPlanOf } from '#web/shop/carts/cart.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { messages } from '#web/shop/checkout/messages.ts'
 import { messages as orderMessages } from '#web/shop/orders/messages.ts'
+import { CountryField } from '#web/ui/forms/AddressFields.tsx'
 import { RadioField } from '#web/ui/forms/RadioField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import type { CheckoutTotals } from '#web/shop/checkout/summary/checkout-totals.ts'
 import type { CheckoutForm } from '#web/shop/checkout/checkout.ts'
 import style from './CheckoutForm.module.css'
-import { methodOf, methodsFor, needsCountry } from './checkout-values.ts'
+import { countryName, mayTransfer, methodOf, methodsFor, needsCountry } from './checkout-values.ts'
 
 interface PaymentMethodSectionProps {
   form: CheckoutForm
   cart: Cart
-  totals: CheckoutTotals
+  /** Undefined while they are not known. */
+  totals: CheckoutTotals | undefined
 }
 
+/** What follows from a method. */
 function hintOf(method: PaymentMethod, { discount }: CheckoutTotals): string {
   if (method === 'voucher') return discount > 0 ? messages.voucherCovers : messages.nothingToPay
   return method === 'credit_card' ? messages.cardHint : messages.transferHint
 }
 
-/** How this order is paid: chosen where there is a choice, else shown without one. */
-export function PaymentMethodSection({ form, cart, totals }: PaymentMethodSectionProps) {
+/** How the installments of a plan are paid, as far as it is known. */
+function planHint(method: PaymentMethod | undefined): string {
+  if (method === 'credit_card') return messages.planByCardHint
+  return method === 'bank_transfer' ? messages.planByTransferHint : messages.planHint
+}
+
+/** The methods that are allowed: to be chosen where there is a choice, else shown without one. */
+function Methods({ form, cart, totals }: PaymentMethodSectionProps & { totals: CheckoutTotals }) {
   const config = useConfig()
   const surroundings = { config, cart, totals }
   const methods = methodsFor(form.values, surroundings)
@@ -33,7 +43,7 @@ export function PaymentMethodSection({ form, cart, totals }: PaymentMethodSectio
   const field = form.field('order.payment_method')
   const free = totals.invoice.total === 0
   return (
-    <Section title={orderMessages.paymentMethod} errorId={field.errorId}>
+    <>
       {method === undefined && (
         <p className={style.refusal}>
           {needsCountry(form.values, surroundings) ? messages.countryForMethods : shared.noPaymentMethod}
@@ -45,15 +55,31 @@ export function PaymentMethodSection({ form, cart, totals }: PaymentMethodSectio
           value={method ?? ''}
           legend={orderMessages.paymentMethod}
           legendHidden
-          options={methods.map((each) => ({ value: each, label: label(each) }))}
+          options={methods.map((each) => ({
+            value: each,
+            label: label(each),
+            hint: hintOf(each, totals),
+          }))}
         />
       )}
-      {method !== undefined && (
-        <output className={methods.length === 1 ? style.method : undefined}>
-          {methods.length === 1 && !free && <strong>{label(method)}</strong>}
+      {method !== undefined && methods.length === 1 && (
+        <output className={style.method}>
+          {!free && <strong>{label(method)}</strong>}
           <span className={style.hint}>{hintOf(method, totals)}</span>
         </output>
       )}
+      {paymentPlanOf(cart) !== null && <output className={style.hint}>{planHint(method)}</output>}
+      {mayTransfer(form.values, surroundings) && <p className={style.hint}>{messages.transferPossible}</p>}
+    </>
+  )
+}
+
+/** From where and how this order is paid: asked first, since the country decides what can be chosen. */
+export function PaymentMethodSection({ form, cart, totals }: PaymentMethodSectionProps) {
+  return (
+    <Section title={orderMessages.paymentMethod} errorId={form.errorId('order.payment_method')}>
+      <CountryField country={form.field(countryName('billing'))} required="country" purpose="billing" />
+      {totals !== undefined && <Methods form={form} cart={cart} totals={totals} />}
     </Section>
   )
 }

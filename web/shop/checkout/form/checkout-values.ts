@@ -11,12 +11,16 @@ export type AddressKind = 'billing' | 'shipping'
 
 /** The values of the form, by the field names of the server's errors; address lines as `billing.city`. */
 export interface CheckoutValues extends Record<string, string> {
+  /** Asked for while the account has no name (A-155). */
+  'customer.full_name': string
   'customer.country': string
   'order.shipping_country': string
   /** What was chosen; empty while nothing was. */
   'order.payment_method': string
   /** The version of the terms that was ticked; empty while none was. */
   'order.accepted_ts_and_cs': string
+  /** 'yes' while the shipping address follows the billing address. */
+  same_address: string
 }
 
 /** The field of an address line. */
@@ -35,26 +39,28 @@ function addressOf(values: CheckoutValues, kind: AddressKind, { addressLines }: 
   return Object.fromEntries(lines.filter(([, text]) => text !== ''))
 }
 
-/** What the form begins with: the account's address and country, or the country that the shop suggests (A-018). */
-export function initialValues({ config, customer, country }: Data): CheckoutValues {
-  const lines = Object.keys(config.addressLines).flatMap((key) => [
-    [lineName('billing', key), customer?.address[key] ?? ''],
-    [lineName('shipping', key), ''],
-  ])
+/** The name that is known of who buys: that on the ticket for their address. */
+const nameIn = ({ products }: Cart, address: string): string =>
+  products.find(({ email }) => email.toLowerCase() === address.toLowerCase())?.full_name ?? ''
+
+/** What the form begins with: the account's address and country, or, for billing, the country that the shop suggests (A-018). */
+export function initialValues({ config, customer, country }: Data, cart: Cart): CheckoutValues {
+  const lines = Object.keys(config.addressLines).flatMap((key) => {
+    const saved = customer?.address[key] ?? ''
+    return [
+      [lineName('billing', key), saved],
+      [lineName('shipping', key), saved],
+    ]
+  })
   return {
     ...Object.fromEntries(lines),
+    'customer.full_name': customer?.full_name || nameIn(cart, customer?.email ?? ''),
     'customer.country': customer?.country ?? country ?? '',
-    'order.shipping_country': '',
+    'order.shipping_country': customer?.country ?? '',
     'order.payment_method': '',
     'order.accepted_ts_and_cs': '',
+    same_address: customer?.country ? 'yes' : '',
   }
-}
-
-/** The billing address, to be the shipping address as well. */
-export function copyBilling(values: CheckoutValues): Partial<CheckoutValues> {
-  const lines = Object.entries(values).filter(([name]) => name.startsWith('billing.'))
-  const copies = lines.map(([name, text]) => [name.replace('billing.', 'shipping.'), text])
-  return { ...Object.fromEntries(copies), 'order.shipping_country': values['customer.country'] }
 }
 
 /** The country of the totals: that of the shipping address, else of the billing address (A-071). */
@@ -78,6 +84,13 @@ export const methodsFor = (
   { config, cart, totals }: CheckoutContext,
 ): PaymentMethod[] => methodsFrom(config, cart, values['customer.country'], totals.total)
 
+/** Whether a transfer is possible from some countries, while none is chosen. */
+export const mayTransfer = (values: CheckoutValues, { config, cart, totals }: CheckoutContext): boolean =>
+  values['customer.country'] === '' &&
+  Object.keys(config.countries).some((country) =>
+    methodsFrom(config, cart, country, totals.total).includes('bank_transfer'),
+  )
+
 /** Whether there is no way to pay yet only because no country is chosen. */
 export const needsCountry = (values: CheckoutValues, { config, cart, totals }: CheckoutContext): boolean =>
   values['customer.country'] === '' &&
@@ -95,12 +108,16 @@ interface CheckoutContext {
 }
 
 /** The body of the call: the addresses that the form has, the voucher, and the total that was on the screen (A-065). */
-export const checkoutInput = (values: CheckoutValues, surroundings: CheckoutContext) => {
+export const checkoutInput = (values: CheckoutValues, surroundings: CheckoutContext, asksName: boolean) => {
   const { config, cart, totals } = surroundings
   const shipped = cart.merchandise.length > 0
   return {
     cart: cart.code,
-    customer: { country: values['customer.country'], address: addressOf(values, 'billing', config) },
+    customer: {
+      country: values['customer.country'],
+      address: addressOf(values, 'billing', config),
+      ...(asksName && { full_name: normalizeSpaces(values['customer.full_name']) }),
+    },
     order: {
       payment_method: methodOf(values, methodsFor(values, surroundings)) ?? '',
       shipping_country: shipped ? values['order.shipping_country'] : '',
@@ -124,6 +141,7 @@ export function validateCheckout(
 ): Record<string, string | undefined> {
   const { config, cart, totals } = surroundings
   const errors: Record<string, string | undefined> = {}
+  if (values['customer.full_name'].trim() === '') errors['customer.full_name'] = messages.fullNameEmpty
   if (values['customer.country'] === '') errors['customer.country'] = messages.countryEmpty
   if (cart.merchandise.length > 0) {
     const missing = Object.keys(config.addressLines).filter((key) =>

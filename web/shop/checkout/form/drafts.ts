@@ -1,5 +1,6 @@
 import type { Voucher } from '#contract/vouchers.ts'
 import { createDrafts } from '#web/lib/forms/drafts.ts'
+import * as visit from '#web/lib/session/visit-storage.ts'
 
 interface Draft {
   /** What was typed over what the form began with: some of `CheckoutValues`. */
@@ -7,8 +8,11 @@ interface Draft {
   voucher: Voucher | null
 }
 
-/** The checkout of a customer, of whatever is in the cart. */
-export const drafts = createDrafts<Draft>({ typed: {}, voucher: null })
+/** The checkout of a customer, of whatever is in the cart. A reload loses nothing; the order and the logout end it. */
+export const drafts = createDrafts<Draft>(
+  { typed: {}, voucher: null },
+  { read: () => visit.read('checkout'), write: (text) => visit.write('checkout', text) },
+)
 
 /**
  * The values that differ from the first ones. What was not touched is not kept, so that an address that was changed in

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Cart } from '#contract/carts.ts'
 import type { Voucher } from '#contract/vouchers.ts'
-import { paymentPlanOf } from '#web/shop/carts/cart.ts'
+import { itemCount, paymentPlanOf } from '#web/shop/carts/cart.ts'
 import { useSecondsLeft } from '#web/shop/carts/cart-countdown.ts'
 import { messages } from '#web/shop/checkout/messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
@@ -11,8 +11,10 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { Countdown } from '#web/shop/carts/Countdown.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import type { Checkout } from '#web/shop/checkout/checkout.ts'
+import type { CheckoutTotals } from './checkout-totals.ts'
 import { OrderTable } from './OrderTable.tsx'
 import style from './OrderSummary.module.css'
+import { TotalAmount } from './TotalAmount.tsx'
 import { VoucherEffect, VoucherEntry } from './Voucher.tsx'
 
 /** Changes the voucher and moves the focus to the control that replaces the one used. */
@@ -42,21 +44,19 @@ function InvoiceError({ failure, again }: { failure: Error; again: () => void })
   )
 }
 
-/** What is ordered and what it costs, under the lights of the cart; the place for a voucher while none is used. */
-export function OrderSummary({ cart, checkout }: { cart: Cart; checkout: Checkout }) {
+interface WholeProps {
+  cart: Cart
+  checkout: Checkout
+  onVoucher: (voucher: Voucher | null) => void
+}
+
+/** The time that is left, and each line of the order. */
+function Whole({ cart, checkout, onVoucher }: WholeProps) {
+  const { form, invoiceQuery: shown, totals } = checkout
   const seconds = useSecondsLeft()
-  const { form, invoiceQuery: shown, totals, setVoucher } = checkout
-  const { place, change } = useVoucherChange(setVoucher)
   const plan = paymentPlanOf(cart)
-  // A plan takes no voucher (A-065), and what is free needs none.
-  const enterable = totals !== undefined && totals.voucher === null && plan === null && totals.total > 0
   return (
-    <section
-      ref={place}
-      className={`night ${style.summary}`}
-      aria-label={orderMessages.yourOrder}
-      aria-busy={shown.stale}
-    >
+    <>
       {seconds !== null && <Countdown seconds={seconds} title={orderMessages.yourOrder} />}
       {totals !== undefined && (
         <OrderTable
@@ -64,19 +64,95 @@ export function OrderSummary({ cart, checkout }: { cart: Cart; checkout: Checkou
           totals={totals}
           country={form.values['order.shipping_country']}
           stale={shown.stale}
-          onRemoveVoucher={() => change(null)}
+          onRemoveVoucher={() => onVoucher(null)}
         />
       )}
       {totals === undefined && shown.error === null && <Skeleton height="180px" />}
       {shown.error !== null && <InvoiceError failure={shown.error} again={shown.retry} />}
-      {enterable && <VoucherEntry cart={cart} errorId={form.errorId('voucher_code')} onApplied={change} />}
-      {totals !== undefined && <VoucherEffect totals={totals} />}
       {plan !== null && (
         <div className={style.plan}>
           <LazyPaymentPlan steps={plan} />
-          <p className={style.hint}>{messages.planHint}</p>
         </div>
       )}
+    </>
+  )
+}
+
+/** Whether a phone shows more than the line: on request, and where something of it needs an answer. */
+function useFold(checkout: Checkout, cart: Cart) {
+  const [isWanted, setWanted] = useState(false)
+  const { form, invoiceQuery: shown, totals } = checkout
+  const hasNoRate =
+    cart.merchandise.length > 0 &&
+    !shown.stale &&
+    form.values['order.shipping_country'] !== '' &&
+    totals?.invoice.shipping === null
+  const isNeeded = shown.error !== null || hasNoRate || form.errorId('voucher_code') !== undefined
+  return { isOpen: isWanted || isNeeded, toggle: () => setWanted(!isWanted) }
+}
+
+interface FoldProps {
+  cart: Cart
+  totals: CheckoutTotals
+  takesVoucher: boolean
+  isOpen: boolean
+  controls: string
+  onToggle: () => void
+}
+
+/** The order in one line, on a phone. */
+function Fold({ cart, totals, takesVoucher, isOpen, controls, onToggle }: FoldProps) {
+  return (
+    <button
+      type="button"
+      className={style.fold}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onToggle}
+    >
+      <span className="hidden-text">{orderMessages.yourOrder} </span>
+      <span>
+        {messages.items({ count: itemCount(cart) })}
+        {takesVoucher && <span className={style.more}> · {messages.addVoucher}</span>}
+      </span>{' '}
+      <strong>
+        <TotalAmount totals={totals} />
+      </strong>
+    </button>
+  )
+}
+
+/** What is ordered and what it costs, under the lights of the cart; the place for a voucher while none is used. On a phone one line, which unfolds. */
+export function OrderSummary({ cart, checkout }: { cart: Cart; checkout: Checkout }) {
+  const { form, invoiceQuery: shown, totals, setVoucher } = checkout
+  const { place, change } = useVoucherChange(setVoucher)
+  const { isOpen, toggle } = useFold(checkout, cart)
+  const id = useId()
+  // A plan takes no voucher (A-065), and what is free needs none.
+  const enterable =
+    totals !== undefined && totals.voucher === null && paymentPlanOf(cart) === null && totals.total > 0
+  return (
+    <section
+      ref={place}
+      className={`night ${style.summary}`}
+      aria-label={orderMessages.yourOrder}
+      aria-busy={shown.stale}
+    >
+      {totals !== undefined && (
+        <Fold
+          cart={cart}
+          totals={totals}
+          takesVoucher={enterable}
+          isOpen={isOpen}
+          controls={id}
+          onToggle={toggle}
+        />
+      )}
+      <div id={id} className={style.whole} data-folded={(totals !== undefined && !isOpen) || undefined}>
+        <Whole cart={cart} checkout={checkout} onVoucher={change} />
+        {enterable && <VoucherEntry cart={cart} errorId={form.errorId('voucher_code')} onApplied={change} />}
+      </div>
+      {totals !== undefined && <VoucherEffect totals={totals} />}
     </section>
   )
 }

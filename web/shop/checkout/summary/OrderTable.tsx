@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Cart, InvoiceItem } from '#contract/carts.ts'
-import { formatDateTime } from '#contract/dates.ts'
+import { formatDays } from '#contract/dates.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { paymentPlanOf } from '#web/shop/carts/cart.ts'
 import { useConfig } from '#web/lib/data/data.ts'
@@ -12,7 +12,9 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { Money } from '#web/ui/content/Money.tsx'
 import { Picture } from '#web/ui/content/Picture.tsx'
 import type { CheckoutTotals } from './checkout-totals.ts'
+import { TotalAmount } from './TotalAmount.tsx'
 import style from './OrderTable.module.css'
+import { holderName } from '#web/shop/tickets/holder-name.ts'
 
 /** The picture that the cart has for a line of the invoice. */
 function pictureOf(item: InvoiceItem, { products, merchandise }: Cart): string | null {
@@ -23,6 +25,7 @@ function pictureOf(item: InvoiceItem, { products, merchandise }: Cart): string |
 
 function Item({ item, cart }: { item: InvoiceItem; cart: Cart }) {
   const { locale, timezone } = useConfig()
+  const when = formatDays(item, item.timezone ?? timezone, locale)
   return (
     <tr>
       <td>
@@ -30,12 +33,8 @@ function Item({ item, cart }: { item: InvoiceItem; cart: Cart }) {
           <Picture className={style.picture} src={pictureOf(item, cart)} alt="" width={100} sizes="52px" />
           <div>
             <p className={style.name}>{item.name}</p>
-            {item.full_name !== null && <p className={style.detail}>{item.full_name}</p>}
-            {item.travel_time !== null && (
-              <p className={style.detail}>
-                {formatDateTime(item.travel_time, item.timezone ?? timezone, locale)}
-              </p>
-            )}
+            {item.full_name !== null && <p className={style.detail}>{holderName(item.full_name)}</p>}
+            {when !== null && <p className={style.detail}>{when}</p>}
           </div>
         </div>
       </td>
@@ -103,9 +102,6 @@ interface OrderTableProps {
 /** The lines of the order and its total. */
 export function OrderTable({ cart, totals, country, stale, onRemoveVoucher }: OrderTableProps) {
   const first = paymentPlanOf(cart)?.[0]
-  // The invoice's taxes are those of the full price (A-072): beside a discount they would say too much.
-  const taxes =
-    totals.discount > 0 ? [] : Object.entries(totals.invoice.tax).filter(([, amount]) => amount > 0)
   return (
     <table className={style.table}>
       <caption className="hidden-text">{orderMessages.orderItems}</caption>
@@ -120,17 +116,20 @@ export function OrderTable({ cart, totals, country, stale, onRemoveVoucher }: Or
           <Item key={`${item.shop_item_type}-${item.id}`} item={item} cart={cart} />
         ))}
         {cart.merchandise.length > 0 && <Shipping totals={totals} country={country} stale={stale} />}
-        {taxes.map(([rate, amount]) => (
-          <Line key={rate} kind={style.tax} amount={amount}>
-            {messages.taxIncluded({ rate })}
-          </Line>
-        ))}
         <Discount totals={totals} onRemove={onRemoveVoucher} />
       </tbody>
       <tfoot>
-        <Line kind={style.total} amount={totals.total}>
-          {cartMessages.total}
-        </Line>
+        <tr className={style.total}>
+          <th scope="row">{cartMessages.total}</th>
+          <td className={style.amount}>
+            <TotalAmount totals={totals} />
+          </td>
+        </tr>
+        {totals.taxes.map(({ rate, tax }) => (
+          <Line key={rate} kind={style.tax} amount={tax}>
+            {messages.taxIncluded({ rate: String(rate) })}
+          </Line>
+        ))}
         {first !== undefined && (
           <Line kind={style.first} amount={first.amount}>
             {messages.payNow}

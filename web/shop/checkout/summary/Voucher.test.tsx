@@ -59,8 +59,8 @@ describe('a voucher', () => {
     await spend('welcome10')
     await waitFor(() => expect(row(/^Total/)).toBe('Total€123.00'))
     expect(row(/Voucher/)).toBe('Voucher WELCOME10 Remove-€10.00')
-    // The invoice's taxes are those of the full price.
-    expect(screen.queryByRole('row', { name: /tax/ })).toBeNull()
+    // The tax in what is left to pay.
+    expect(row(/tax/)).toBe('Includes 25% tax€24.60')
     expect(field()).toBeNull()
     expect(document.activeElement).toBe(remove())
     expect(screen.queryByText(/is lost/)).toBeNull()
@@ -97,8 +97,14 @@ describe('a voucher as the order changes', () => {
     expect(screen.getByText(/worth €500.00, more than this order.*€367.00, is lost/)).toBeTruthy()
     expect(methodShown()).toContain('There is nothing left to pay.')
     expect(screen.queryByRole('radio')).toBeNull()
+    expect(button().textContent).toBe('Checkout')
     await user.click(screen.getByRole('checkbox'))
     await user.click(button())
+    expect(await screen.findByRole('dialog', { name: 'Use the voucher for this order?' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Back to the order' }))
+    expect(sent(heard)).toBeUndefined()
+    await user.click(button())
+    await user.click(await screen.findByRole('button', { name: 'Use it' }))
     await waitFor(() =>
       expect(sent(heard)).toMatchObject({ order: { payment_method: 'voucher', expected_total: 0 } }),
     )
@@ -142,6 +148,16 @@ describe('a voucher as the order changes', () => {
     closeShop()
     await visit({ cart: tickets, known })
     expect(row(/^Total/)).toBe('Total€133.00')
+  })
+})
+
+describe('a voucher that is worth a little more than the order', () => {
+  it('is used without a question', async () => {
+    const { user, heard } = await spend('roomy', { checkOut: () => placed })
+    await screen.findByText(/€17.00, is lost/)
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(button())
+    await waitFor(() => expect(sent(heard)).toMatchObject({ voucher_code: 'ROOMY' }))
   })
 })
 

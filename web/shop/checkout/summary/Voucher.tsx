@@ -8,7 +8,7 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { useMoney } from '#web/ui/content/Money.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import type { CheckoutTotals } from './checkout-totals.ts'
+import { type CheckoutTotals, voucherLoss } from './checkout-totals.ts'
 import { refetchAfterRefusal } from '#web/shop/checkout/checkout.ts'
 import style from './Voucher.module.css'
 
@@ -51,9 +51,10 @@ export function VoucherEntry({ cart, errorId, onApplied }: VoucherEntryProps) {
 }
 
 /** Announces the effect of a voucher, and warns of an amount that would be lost. */
-export function VoucherEffect({ totals: { voucher, discount } }: { totals: CheckoutTotals }) {
+export function VoucherEffect({ totals }: { totals: CheckoutTotals }) {
   const money = useMoney()
-  const lost = (voucher?.discount_amount ?? 0) - discount
+  const { voucher, discount } = totals
+  const lost = voucherLoss(totals)
   return (
     <>
       <output className="hidden-text">

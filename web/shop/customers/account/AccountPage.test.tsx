@@ -27,6 +27,7 @@ function visit(answer: Answer = { status: 500, body: {} }, data: Parameters<type
   const heard = fakeServer(({ name, body }) => {
     if (name === 'update-settings') return answer
     if (name === 'get-sessions') return { body: { sessions } }
+    if (name === 'get-passkeys') return { body: { passkeys: [] } }
     if (name === 'end-session')
       return {
         body: { sessions: sessions.filter(({ id }) => id !== Reflect.get(Object(body), 'session_id')) },

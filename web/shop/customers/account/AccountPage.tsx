@@ -15,19 +15,23 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import style from './AccountPage.module.css'
+import { Passkeys } from './passkeys/Passkeys.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
 import { Sessions } from './Sessions.tsx'
+import { SetPassword } from './SetPassword.tsx'
 import { type SettingsValues, addressField, useSettings } from './settings-form.ts'
 
 function Person({ form, customer }: { form: Form<SettingsValues>; customer: Customer }) {
   return (
     <Section title={messages.aboutYou}>
-      <PasswordField
-        {...form.field('old_password')}
-        label={messages.currentPassword}
-        hint={messages.currentPasswordHint}
-        autoComplete="current-password"
-      />
+      {customer.has_password !== false && (
+        <PasswordField
+          {...form.field('old_password')}
+          label={messages.currentPassword}
+          hint={messages.currentPasswordHint}
+          autoComplete="current-password"
+        />
+      )}
       <TextField {...form.field('full_name')} label={common.fullName} autoComplete="name" />
       <TextField {...form.field('email')} label={common.email} type="email" autoComplete="email" />
       <PendingEmail email={customer.email} pending={customer.pending_email} />
@@ -63,7 +67,7 @@ function Settings({ customer }: { customer: Customer }) {
       <form noValidate onSubmit={form.submit} className={style.form}>
         <FormErrors form={form} />
         <Person form={form} customer={customer} />
-        <NewPassword form={form} />
+        {customer.has_password !== false && <NewPassword form={form} />}
         <Section title={messages.defaultAddress}>
           <p className={style.hint}>{messages.defaultAddressHint}</p>
           <AddressFields
@@ -95,7 +99,9 @@ export function AccountPage() {
     <div className={style.page}>
       <h1>{titleOf(config, 'account')}</h1>
       <Settings customer={customer} />
-      <Sessions />
+      {customer.has_password === false && <SetPassword email={customer.email} />}
+      <Passkeys customer={customer} />
+      <Sessions hasPassword={customer.has_password !== false} />
     </div>
   )
 }

@@ -39,7 +39,7 @@ function CustomerPanel({ customer, onLogout }: { customer: Customer; onLogout: (
   return (
     <div className={`night ${style.panel}`}>
       <div className={style.person}>
-        <h2>{customer.full_name}</h2>
+        <h2>{customer.full_name || messages.welcome}</h2>
         <p>{customer.email}</p>
       </div>
       <ButtonLink to="/portal" wide>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#contract/dates.ts'
-import { deviceOf } from '#contract/devices.ts'
 import type { OpenSession } from '#contract/sessions.ts'
 import { errorsOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -14,17 +13,12 @@ import { showToast } from '#web/ui/feedback/toasts.ts'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { deviceName } from './device-name.ts'
 import style from './Sessions.module.css'
 
 type Answer = { sessions: OpenSession[] }
 
 const KEY = ['sessions']
-
-function nameOf({ user_agent }: OpenSession): string {
-  const { browser, system } = deviceOf(user_agent)
-  if (browser !== null && system !== null) return messages.device({ browser, system })
-  return browser ?? system ?? messages.deviceUnknown
-}
 
 type PasswordForm = Form<{ password: string }>
 
@@ -52,7 +46,7 @@ function Session({ session, form }: { session: OpenSession; form: PasswordForm }
     call('end-session', { session_id: session.id, password }, waiting),
   )
   const time = (instant: string) => formatDateTime(instant, timezone, locale)
-  const name = nameOf(session)
+  const name = deviceName(session.user_agent)
   return (
     <li className={style.session}>
       <div className={style.device}>
@@ -79,7 +73,7 @@ function EndOthers({ form }: { form: PasswordForm }) {
 }
 
 /** The browsers in which the customer is logged in, each with a button that ends its session. */
-export function Sessions() {
+export function Sessions({ hasPassword }: { hasPassword: boolean }) {
   const { data, isError } = useQuery<Answer>({
     queryKey: KEY,
     queryFn: () => call('get-sessions', {}),
@@ -90,7 +84,7 @@ export function Sessions() {
   const isElsewhere = data?.sessions.some(({ current }) => !current)
   return (
     <Section title={messages.sessions}>
-      <p className={style.hint}>{messages.sessionsHint}</p>
+      <p className={style.hint}>{hasPassword ? messages.sessionsHint : messages.noSessionsPassword}</p>
       <FormErrors form={form} />
       {isError && <p role="alert">{messages.sessionsFailed}</p>}
       <ul className={style.list} aria-busy={data === undefined && !isError}>
@@ -100,12 +94,14 @@ export function Sessions() {
       </ul>
       {isElsewhere && (
         <>
-          <PasswordField
-            {...form.field('password')}
-            label={messages.sessionsPassword}
-            hint={messages.sessionsPasswordHint}
-            autoComplete="current-password"
-          />
+          {hasPassword && (
+            <PasswordField
+              {...form.field('password')}
+              label={messages.sessionsPassword}
+              hint={messages.sessionsPasswordHint}
+              autoComplete="current-password"
+            />
+          )}
           <EndOthers form={form} />
         </>
       )}

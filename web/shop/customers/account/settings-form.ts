@@ -33,7 +33,9 @@ export function useSettings(customer: Customer): Form<SettingsValues> {
   const kept = valuesOf(customer)
   const form: Form<SettingsValues> = useForm({
     initial: kept.country === '' && suggested !== null ? { ...kept, country: suggested } : kept,
-    validate: settingsErrors,
+    validate: (values) =>
+      // Nobody knows the password of an account that has none.
+      settingsErrors(customer.has_password === false ? { ...values, old_password: '-' } : values),
     onSubmit: async (values, waiting) => {
       const { old_password, new_password, new_password_confirmation, full_name, email, country } = values
       const lines = Object.keys(addressLines).map((key) => [

@@ -23,7 +23,7 @@ export function AuthLayout({ title, lead, children, links }: AuthLayoutProps) {
         {lead !== undefined && <p className={style.lead}>{lead}</p>}
         {children}
       </div>
-      {links !== undefined && <div className={style.links}>{links}</div>}
+      {Boolean(links) && <div className={style.links}>{links}</div>}
     </section>
   )
 }
@@ -31,7 +31,11 @@ export function AuthLayout({ title, lead, children, links }: AuthLayoutProps) {
 /** The result of a form, in its place. Takes the focus, so that it is announced. */
 export function Result({ title, children }: { title: string; children: ReactNode }) {
   const place = useRef<HTMLElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true })
+    // What it stands in for may have been scrolled far down.
+    place.current?.scrollIntoView?.({ block: 'center' })
+  }, [])
   return (
     <section ref={place} className={style.outcome} aria-label={title} tabIndex={-1}>
       {children}

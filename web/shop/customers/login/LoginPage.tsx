@@ -1,35 +1,153 @@
-import { Link, useNavigate } from 'react-router'
+import { type FormEvent, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { messages as shared } from '#contract/messages.ts'
+import { isEmail } from '#contract/rules.ts'
+import { call } from '#web/lib/api/call.ts'
+import { errorsOf } from '#web/lib/api/api-error.ts'
 import { useConfig } from '#web/lib/data/data.ts'
+import { type Form, useAsyncAction } from '#web/lib/forms/form.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
+import { ownCart } from '#web/lib/session/open.ts'
+import { CodeForm } from '#web/shop/customers/code/CodeForm.tsx'
 import { messages } from '#web/shop/customers/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
+import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import style from './AuthLayout.module.css'
+import { CartAtLogin } from './CartAtLogin.tsx'
+import { EmailField, LoginFields, LoginPassword, useLogin } from './login-form.tsx'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { useReturnPath } from './return-path.ts'
-import { LoginFields, useLogin } from './login-form.tsx'
 
-/** Logs in and returns to the requested page. */
-export function LoginPage() {
+/** An address to which a code was mailed, and the code where a mailed link has brought it along. */
+interface Mailed {
+  email: string
+  code: string
+  sent: boolean
+}
+
+/** What a mailed link says behind its hash, which no server is sent. */
+function mailedIn(hash: string): Mailed | null {
+  const params = new URLSearchParams(hash.slice(1))
+  const [email, code] = [params.get('email'), params.get('code')]
+  return email !== null && code !== null ? { email, code, sent: false } : null
+}
+
+type LoginForm = ReturnType<typeof useLogin>
+
+/** Has a code mailed to the address of the form. */
+function useCodeRequest(form: LoginForm, onSent: (email: string) => void) {
+  const { run, ...state } = useAsyncAction()
+  const request = () => {
+    const email = form.values.email.trim()
+    if (email === '') return form.showErrors({ email: [shared.emailEmpty] })
+    if (!isEmail(email)) return form.showErrors({ email: [shared.emailInvalid] })
+    run(async (waiting) => {
+      try {
+        await call('request-login-code', { email, cart: ownCart() }, waiting)
+        onSent(email)
+      } catch (failure) {
+        form.showErrors(errorsOf(failure))
+      }
+    })
+  }
+  return { request, state }
+}
+
+interface WaysInProps {
+  form: LoginForm
+  code: ReturnType<typeof useCodeRequest>
+  onDone: () => void
+}
+
+const Or = ({ children }: { children: string }) => <p className={style.or}>{children}</p>
+
+const submitProps = ({ pending, waiting }: Pick<Form<never>, 'pending' | 'waiting'>) => ({
+  type: 'submit' as const,
+  wide: true,
+  pending,
+  waiting,
+})
+
+/** The password first, as everywhere: who has an account here knows it. */
+function PasswordFirst({ form, code, onDone }: WaysInProps) {
+  return (
+    <>
+      <LoginFields form={form} />
+      <Button {...submitProps(form)}>{messages.login}</Button>
+      <Or>{messages.or}</Or>
+      <Button kind="secondary" wide onClick={code.request} {...code.state}>
+        {messages.sendCode}
+      </Button>
+      <PasskeyLogin form={form} onDone={onDone} />
+    </>
+  )
+}
+
+/** On the way to the checkout the address comes first, and the code, which needs no account. */
+function CodeFirst({ form, code, onDone }: WaysInProps) {
+  return (
+    <>
+      <FormErrors form={form} />
+      <EmailField form={form} />
+      <Button wide onClick={code.request} {...code.state}>
+        {messages.continueWithCode}
+      </Button>
+      <Or>{messages.orPassword}</Or>
+      <LoginPassword form={form} />
+      <Button {...submitProps(form)} kind="secondary">
+        {messages.login}
+      </Button>
+      <PasskeyLogin form={form} onDone={onDone} />
+    </>
+  )
+}
+
+function OtherPages({ carry }: { carry: (path: string) => string }) {
   const config = useConfig()
-  const navigate = useNavigate()
-  const { returnPath: wanted, withReturnPath: carry } = useReturnPath()
-  const form = useLogin(() => void navigate(wanted, { replace: true }))
-  const links = (
+  return (
     <>
       <span>{messages.noAccount}</span>
       <Link to={carry('/register')}>{messages.register}</Link>
       <Link to={carry('/forgot-password')}>{messages.forgotPassword}</Link>
       <Link to={carry('/resend-tickets')}>{titleOf(config, 'resendTickets')}</Link>
+      <Link to={carry('/find-order')}>{titleOf(config, 'findOrder')}</Link>
     </>
   )
-  const lead = wanted === '/checkout' ? messages.loginFirst : undefined
+}
+
+/** Logs in, by password or by a mailed code, and returns to the requested page. */
+export function LoginPage() {
+  const title = titleOf(useConfig(), 'login')
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const { returnPath: wanted, withReturnPath: carry } = useReturnPath()
+  const [mailed, setMailed] = useState(() => mailedIn(hash))
+  const done = () => void navigate(wanted, { replace: true })
+  const form = useLogin(done, mailed?.email)
+  const code = useCodeRequest(form, (email) => setMailed({ email, code: '', sent: true }))
+  const toCheckout = wanted === '/checkout'
+  // Enter after the address asks for the code there, as the button below it does.
+  const submit = (event: FormEvent) => {
+    const atAddress = document.activeElement?.getAttribute('type') === 'email'
+    if (!toCheckout || !atAddress || form.values.password !== '') return form.submit(event)
+    event.preventDefault()
+    code.request()
+  }
+  const ways = { form, code, onDone: done }
+  const links = <OtherPages carry={carry} />
+  if (mailed !== null)
+    return (
+      <AuthLayout title={title} links={links}>
+        {toCheckout && <CartAtLogin />}
+        <CodeForm {...mailed} takesFocus onDone={done} onBack={() => setMailed(null)} />
+      </AuthLayout>
+    )
   return (
-    <AuthLayout title={titleOf(config, 'login')} lead={lead} links={links}>
-      <form noValidate onSubmit={form.submit} className={style.form}>
-        <LoginFields form={form} />
-        <Button type="submit" wide pending={form.pending} waiting={form.waiting}>
-          {messages.login}
-        </Button>
+    <AuthLayout title={title} lead={toCheckout ? messages.loginFirst : undefined} links={links}>
+      {toCheckout && <CartAtLogin />}
+      <form noValidate onSubmit={submit} className={style.form}>
+        {toCheckout ? <CodeFirst {...ways} /> : <PasswordFirst {...ways} />}
       </form>
     </AuthLayout>
   )

@@ -6,6 +6,8 @@ import { call } from '#web/lib/api/call.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
+import { ownCart } from '#web/lib/session/open.ts'
+import { CodeForm } from '#web/shop/customers/code/CodeForm.tsx'
 import { messages } from '#web/shop/customers/messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -14,7 +16,7 @@ import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import style from './AuthLayout.module.css'
-import { useReturnPath } from './return-path.ts'
+import { useNextPage, useReturnPath } from './return-path.ts'
 import { MailSent } from '#web/shop/customers/password/MailSent.tsx'
 
 /** One message when something is missing, one when the address is none. */
@@ -26,20 +28,25 @@ function check({ full_name, email }: { full_name: string; email: string }) {
   }
 }
 
-/** Creates an account; the password is set by the mailed link. */
+/** Creates an account; the mailed link sets its password, or the code of the mail, typed here, logs in. */
 export function RegisterPage() {
   const title = titleOf(useConfig(), 'register')
   const { withReturnPath: carry } = useReturnPath()
+  const goOn = useNextPage()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
     initial: { full_name: '', email: '' },
     validate: check,
     onSubmit: async ({ full_name, email }, waiting) => {
-      await call('register', { full_name: normalizeSpaces(full_name), email: email.trim() }, waiting)
+      const person = { full_name: normalizeSpaces(full_name), email: email.trim() }
+      await call('register', { ...person, cart: ownCart() }, waiting)
       setSentTo(email.trim())
     },
   })
-  if (sentTo !== null) return <MailSent>{messages.passwordMailTo({ email: sentTo })}</MailSent>
+  if (sentTo !== null) {
+    const code = <CodeForm email={sentTo} sent onDone={goOn} />
+    return <MailSent form={code}>{messages.passwordMailTo({ email: sentTo })}</MailSent>
+  }
   const links = (
     <>
       <span>{messages.haveAccount}</span>

@@ -15,20 +15,30 @@ interface LoginValues extends Record<string, string> {
 }
 
 /** The login form of the header's panel and of the login page; `done` runs once the session is open. */
-export const useLogin = (done: () => void): Form<LoginValues> =>
+export const useLogin = (done: () => void, email = ''): Form<LoginValues> =>
   useForm<LoginValues>({
-    initial: { email: '', password: '' },
+    initial: { email, password: '' },
     // One message for both fields (A-045); the format is not looked at (A-041).
-    validate: ({ email, password }) => {
+    validate: (values) => {
       const missing = (text: string) => (text === '' ? shared.loginEmpty : undefined)
-      return { email: missing(email.trim()), password: missing(password) }
+      return { email: missing(values.email.trim()), password: missing(values.password) }
     },
-    onSubmit: async ({ email, password }, waiting) => {
-      await logIn(email.trim(), password, waiting)
+    onSubmit: async (values, waiting) => {
+      await logIn(values.email.trim(), values.password, waiting)
       done()
     },
     onError: () => showToast(shared.loginFailed, 'failure'),
   })
+
+/** The address of a login. */
+export const EmailField = ({ form }: { form: Form<LoginValues> }) => (
+  <TextField {...form.field('email')} label={common.email} type="email" autoComplete="username webauthn" />
+)
+
+/** The password of a login. */
+export const LoginPassword = ({ form }: { form: Form<LoginValues> }) => (
+  <PasswordField {...form.field('password')} label={messages.password} autoComplete="current-password" />
+)
 
 /** The banner and the two fields of a login. */
 export function LoginFields({ form }: { form: Form<LoginValues> }) {
@@ -36,12 +46,8 @@ export function LoginFields({ form }: { form: Form<LoginValues> }) {
     <>
       <FormErrors form={form} />
       <Fields>
-        <TextField {...form.field('email')} label={common.email} type="email" autoComplete="username" />
-        <PasswordField
-          {...form.field('password')}
-          label={messages.password}
-          autoComplete="current-password"
-        />
+        <EmailField form={form} />
+        <LoginPassword form={form} />
       </Fields>
     </>
   )

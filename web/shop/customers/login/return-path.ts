@@ -1,11 +1,30 @@
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { safePath } from '#contract/rules.ts'
+import * as data from '#web/lib/data/data.ts'
+import { itemCount, useCart } from '#web/shop/carts/cart.ts'
 
 interface ReturnPath {
   /** A path of this shop, the root by default. */
   returnPath: string
   /** A page for guests that carries the page to return to along. */
   withReturnPath: (path: string) => string
+}
+
+/** Where a login leads: to the page to return to, else to the checkout of what is in the cart, here or on another device, else home. */
+export function useNextPath(wanted: string): () => string {
+  const hasCart = itemCount(useCart()) > 0
+  return () => {
+    if (wanted !== '/') return wanted
+    return hasCart || (data.current().carts ?? []).length > 0 ? '/checkout' : '/'
+  }
+}
+
+/** Leads there, once somebody is logged in. */
+export function useNextPage(): () => void {
+  const navigate = useNavigate()
+  const { returnPath } = useReturnPath()
+  const next = useNextPath(returnPath)
+  return () => void navigate(next(), { replace: true })
 }
 
 /** The page to return to after the login. */

@@ -2,10 +2,18 @@ import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
+import { ownCart } from '#web/lib/session/open.ts'
 import { messages } from '#web/shop/customers/messages.ts'
+import { NewPasswordForm } from '#web/shop/customers/code/NewPasswordForm.tsx'
+import { useNextPage } from '#web/shop/customers/login/return-path.ts'
 import { MailRequest } from './MailRequest.tsx'
 
-/** Sends a mail with a link to set a new password. */
+function NewPassword({ email }: { email: string }) {
+  const goOn = useNextPage()
+  return <NewPasswordForm email={email} onDone={goOn} />
+}
+
+/** Sends a mail with a link and a code to set a new password; the code is typed here. */
 export function ForgotPasswordPage() {
   return (
     <MailRequest
@@ -13,7 +21,8 @@ export function ForgotPasswordPage() {
       lead={messages.forgotHint}
       button={messages.sendLink}
       sent={shared.resetMailSent}
-      send={(email, waiting) => call('request-password-reset', { email }, waiting)}
+      send={(email, waiting) => call('request-password-reset', { email, cart: ownCart() }, waiting)}
+      After={NewPassword}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router'
 import { messages as shared } from '#contract/messages.ts'
 import { isEmail } from '#contract/rules.ts'
@@ -21,6 +21,8 @@ interface MailRequestProps {
   /** The message once the request is accepted; the same whether or not the address is known. */
   sent: string
   send: (email: string, waiting: () => void) => Promise<unknown>
+  /** Where the code of the mail is typed, if it has one. */
+  After?: ComponentType<{ email: string }>
 }
 
 function check({ email }: { email: string }) {
@@ -29,18 +31,18 @@ function check({ email }: { email: string }) {
 }
 
 /** Asks for an address and has a mail sent to it. */
-export function MailRequest({ title, lead, button, sent, send }: MailRequestProps) {
+export function MailRequest({ title, lead, button, sent, send, After }: MailRequestProps) {
   const { withReturnPath: carry } = useReturnPath()
-  const [done, setDone] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
     initial: { email: '' },
     validate: check,
     onSubmit: async ({ email }, waiting) => {
       await send(email.trim(), waiting)
-      setDone(true)
+      setSentTo(email.trim())
     },
   })
-  if (done) return <MailSent>{sent}</MailSent>
+  if (sentTo !== null) return <MailSent form={After && <After email={sentTo} />}>{sent}</MailSent>
   return (
     <AuthLayout title={title} lead={lead} links={<Link to={carry('/login')}>{messages.toLogin}</Link>}>
       <form noValidate onSubmit={form.submit} className={style.form}>

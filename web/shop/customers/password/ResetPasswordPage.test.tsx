@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import * as storage from '#web/lib/session/storage.ts'
 import { publicData } from '#web/testing/fixtures/shop.ts'
-import { fakeServer } from '#web/testing/server.ts'
+import { zoe } from '#web/testing/fixtures/orders.ts'
+import { type Answer, fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { ResetPasswordPage } from './ResetPasswordPage.tsx'
 
@@ -11,8 +13,8 @@ const routes = [{ path: '/reset-password/:email/:token', element: <ResetPassword
 const refused = (errors: Record<string, string[]>) => ({ status: 422, body: { message: 'No.', errors } })
 
 /** Follows a mailed link and types a password twice. */
-async function follow(answer: { status?: number; body: unknown }, password: string, again = password) {
-  const heard = fakeServer(() => answer)
+async function follow(answer: Answer | ((name: string) => Answer), password: string, again = password) {
+  const heard = fakeServer(({ name }) => (typeof answer === 'function' ? answer(name) : answer))
   const { at } = renderShop('/reset-password/zoe%40lights.example/a-token', routes, guest)
   const user = userEvent.setup()
   if (password !== '') await user.type(await screen.findByLabelText('New password'), password)
@@ -26,16 +28,32 @@ const wrong = () => screen.getByRole('alert').textContent
 afterEach(closeShop)
 
 describe('a mailed link', () => {
-  it('sets the password and leads to the login', async () => {
-    // P2.8-01
-    const { heard } = await follow({ body: { message: 'Your password has been set.' } }, 'three nights')
+  it('sets the password, logs in with it, and leads on to the cart of the browser that asked', async () => {
+    // P2.8-01 A-155
+    const kept = {
+      code: 'k1',
+      expires_at: '2099-01-01T00:00:00Z',
+      tickets: 2,
+      merchandise: 0,
+      total_price: 1,
+    }
+    const body = { remember_token: 'session', data: { customer: zoe, carts: [kept] } }
+    const { heard } = await follow({ body }, 'three nights')
     await screen.findByRole('heading', { name: 'Your password has been set.' })
+    const email = 'zoe@lights.example'
     expect(heard).toEqual([
-      {
-        name: 'reset-password',
-        body: { email: 'zoe@lights.example', token: 'a-token', password: 'three nights' },
-      },
+      { name: 'reset-password', body: { email, token: 'a-token', password: 'three nights' } },
+      { name: 'login', body: { email, password: 'three nights', cart: '' } },
     ])
+    expect(storage.token.get()).toBe('session')
+    expect(screen.getByRole('link', { name: 'To the checkout' }).getAttribute('href')).toBe('/checkout')
+  })
+
+  it('leads to the login where the new password is not let in at once', async () => {
+    // P2.8-01
+    const late = { status: 429, body: { message: 'Too many login attempts. Please try again later.' } }
+    await follow((name) => (name === 'login' ? late : { body: {} }), 'three nights')
+    await screen.findByRole('heading', { name: 'Your password has been set.' })
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
   })
 
@@ -82,6 +100,6 @@ describe('a new password', () => {
   it('is hinted to be long, but only the server says whether it is', async () => {
     // P5-30 A-039
     const { heard } = await follow({ body: {} }, 'short')
-    expect(heard).toHaveLength(1)
+    expect(heard[0]?.name).toBe('reset-password')
   })
 })

@@ -2,27 +2,23 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { messages as shared } from '#contract/messages.ts'
 import { call } from '#web/lib/api/call.ts'
-import { itemCount, useCart } from '#web/shop/carts/cart.ts'
-import { useConfig } from '#web/lib/data/data.ts'
+import { useConfig, useData } from '#web/lib/data/data.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { loginPath } from '#web/lib/routing/guards.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
+import { logIn } from '#web/lib/session/session.ts'
+import { useNextPath } from '#web/shop/customers/login/return-path.ts'
 import { messages } from '#web/shop/customers/messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { newPasswordErrors } from './new-password.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Fields } from '#web/ui/forms/Field.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
-import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { AuthLayout, Result } from '#web/shop/customers/login/AuthLayout.tsx'
 import style from '#web/shop/customers/login/AuthLayout.module.css'
-
-// The length is the server's business.
-function check({ password, confirmation }: { password: string; confirmation: string }) {
-  if (password === '') return { password: shared.passwordEmpty }
-  return password === confirmation ? {} : { confirmation: shared.passwordsDiffer }
-}
 
 /** A password that is refused, or no answer at all, says nothing against the link; anything else does. */
 function isLinkRefused(failure: unknown): boolean {
@@ -32,13 +28,18 @@ function isLinkRefused(failure: unknown): boolean {
 }
 
 function Done() {
-  // A customer who came from a cart returns to the checkout.
-  const next = itemCount(useCart()) > 0 ? '/checkout' : '/'
+  // A customer who came from a cart, here or in another browser, returns to the checkout.
+  const next = useNextPath('/')()
+  const { customer } = useData()
   return (
     <AuthLayout title={shared.passwordSet}>
       <Result title={shared.passwordSet}>
-        <p>{messages.passwordReady}</p>
-        <ButtonLink to={loginPath(next)}>{messages.login}</ButtonLink>
+        <p>{customer === null ? messages.passwordReady : messages.loggedInWithPassword}</p>
+        {customer === null ? (
+          <ButtonLink to={loginPath(next)}>{messages.login}</ButtonLink>
+        ) : (
+          <ButtonLink to={next}>{next === '/' ? messages.toShop : messages.toCheckout}</ButtonLink>
+        )}
       </Result>
     </AuthLayout>
   )
@@ -60,9 +61,11 @@ function useReset(email: string, token: string) {
   const [state, setState] = useState<'form' | 'done' | 'refused'>('form')
   const form = useForm({
     initial: { password: '', confirmation: '' },
-    validate: check,
+    validate: newPasswordErrors,
     onSubmit: async ({ password }, waiting) => {
       await call('reset-password', { token, email, password }, waiting)
+      // The password is set, whatever becomes of the login: its page is offered then.
+      await logIn(email, password, waiting).catch(() => undefined)
       setState('done')
     },
     onError: (failure) => isLinkRefused(failure) && setState('refused'),
@@ -73,14 +76,13 @@ function useReset(email: string, token: string) {
 // The address is part of the link: it is shown, also to password managers.
 const stay = () => undefined
 
-/** The target of a mailed link: sets a new password, once. */
+/** The target of a mailed link: sets a new password, once, and logs in with it. */
 export function ResetPasswordPage() {
   const { email = '', token = '' } = useParams()
   const title = titleOf(useConfig(), 'resetPassword')
   const { state, form } = useReset(email, token)
   if (state === 'done') return <Done />
   if (state === 'refused') return <Refused />
-  const newPassword = { autoComplete: 'new-password' }
   return (
     <AuthLayout title={title}>
       <form noValidate onSubmit={form.submit} className={style.form}>
@@ -94,13 +96,7 @@ export function ResetPasswordPage() {
             readOnly
             autoComplete="username"
           />
-          <PasswordField
-            {...form.field('password')}
-            {...newPassword}
-            label={messages.newPassword}
-            hint={messages.passwordHint}
-          />
-          <PasswordField {...form.field('confirmation')} {...newPassword} label={messages.confirmation} />
+          <NewPasswordFields form={form} />
         </Fields>
         <Button type="submit" wide pending={form.pending} waiting={form.waiting}>
           {messages.setPassword}

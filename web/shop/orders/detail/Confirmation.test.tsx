@@ -1,7 +1,9 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order, Payment } from '#contract/orders.ts'
 import { paidOrder, pendingOrder, zoesData } from '#web/testing/fixtures/orders.ts'
+import * as visitStorage from '#web/lib/session/visit-storage.ts'
 import { fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { OrderPage } from './OrderPage.tsx'
@@ -99,5 +101,75 @@ describe('the confirmation', () => {
     expect(screen.getByRole('link', { name: 'hello@lights.example' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Proceed to payment' })).toBeNull()
     expect(screen.queryByText(/try again|pay by then/)).toBeNull()
+  })
+})
+
+describe('the confirmation of a paid order', () => {
+  it('shows the tickets first, each with its QR code to be held out', async () => {
+    confirm({ ...paidOrder, code: 'HELD-OUT' })
+    const [first] = screen.getAllByRole('heading')
+    expect(first?.textContent).toBe('Tickets')
+    await userEvent.click(screen.getByRole('button', { name: 'Show QR code' }))
+    const shown = await screen.findByRole('dialog')
+    expect(await within(shown).findByRole('img', { name: 'QR code of Weekend for Zoë Brontë' })).toBeTruthy()
+  })
+})
+
+describe('the confirmation of a transfer', () => {
+  it('thanks for an order that waits for its transfer, and says what comes next', () => {
+    confirm({ ...pendingOrder, payment_method: 'bank_transfer', code: 'BY-TRANSFER' })
+    expect(screen.getByText('Thank you, Zoë Brontë')).toBeTruthy()
+    expect(screen.getByText(/Please transfer the money as it says below/)).toBeTruthy()
+  })
+})
+
+describe('an order to which the payment of an installment leads back', () => {
+  const installment = (reference: string, payment_status: 'paid' | 'pending'): Payment => ({
+    reference,
+    amount: 5000,
+    paid_amount: payment_status === 'paid' ? 5000 : 0,
+    due_at: '2027-03-01T12:00:00Z',
+    paid_at: payment_status === 'paid' ? '2027-02-01T12:00:00Z' : null,
+    payment_status,
+    overdue: false,
+    due: payment_status !== 'paid',
+    attempt: 0,
+    failure: null,
+    processing_since: null,
+  })
+  const plan = (second: 'paid' | 'pending'): Order => ({
+    ...pendingOrder,
+    payment_status: 'partial',
+    has_payment_plan: true,
+    payments: [installment('one', 'paid'), installment('two', second), installment('three', 'pending')],
+  })
+
+  it('thanks for it as soon as the bank has told of it, and tells of no sale', async () => {
+    vi.useFakeTimers()
+    let order = plan('pending')
+    fakeServer(() => ({ body: { data: zoesData([order]) } }))
+    visitStorage.write('installment', `${order.code} two`)
+    open(order)
+    expect(screen.getByText('We are waiting for the bank…')).toBeTruthy()
+    expect(screen.queryByText('Thank you, Zoë Brontë')).toBeNull()
+    order = plan('paid')
+    await act(() => vi.advanceTimersByTimeAsync(1500))
+    expect(screen.getByText('Thank you, Zoë Brontë')).toBeTruthy()
+    expect(screen.getByText(/^Installment 2 of 3 is paid\./)).toBeTruthy()
+    expect(window.dataLayer).toBeUndefined()
+  })
+
+  it('waits for nothing where one came back without having paid', () => {
+    const order = plan('pending')
+    const [one, two, three] = order.payments
+    const left = { ...order, payments: [one, { ...two, failure: 'page_left' }, three] as Payment[] }
+    visitStorage.write('installment', `${order.code} two`)
+    open(left)
+    expect(screen.queryByText('We are waiting for the bank…')).toBeNull()
+  })
+
+  it('thanks for nothing when it is just looked at', () => {
+    open(plan('paid'))
+    expect(screen.queryByText('Thank you, Zoë Brontë')).toBeNull()
   })
 })

@@ -88,7 +88,9 @@ describe('an order that waits for its payment', () => {
   })
 
   it('is told apart from one that the bank is still working on', async () => {
-    open({ ...pendingOrder, payment_status: 'processing' })
+    const processing_since = new Date(Date.now() - 12.5 * 60_000).toISOString()
+    open({ ...pendingOrder, payment_status: 'processing', processing_since })
+    expect(screen.getByText(/You began it 12 minutes ago\./)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Proceed to payment' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Look again' })).toBeTruthy()
   })
@@ -125,17 +127,25 @@ describe('an order that is over', () => {
 describe('a paid order', () => {
   it('shows its tickets with who, what, when and which code, in the configured words', async () => {
     // P2.3-07 P4-09 P3-07 S3-35
-    const bus = { ...ticket, id: 72, product: 'Bus', travel_time: '2027-07-08T10:00:00Z', age: null }
+    const chosen = { travel_time_type: 'selectable' as const, transport_time_id: 11 }
+    const ride = { ...chosen, type: 'transport', starts_at: '2027-07-08T10:00:00Z', location: 'Bay 4' }
+    const bus = { ...ticket, ...ride, id: 72, product: 'Bus', age: null }
+    const night = { starts_at: '2027-07-10T14:00:00Z', ends_at: '2027-07-11T02:00:00Z', location: 'Beach' }
     open({
       ...paidOrder,
-      tickets: [ticket, bus, { ...ticket, id: 73, product: 'Child', allow_download: false }],
+      tickets: [{ ...ticket, ...night }, bus, { ...ticket, id: 73, product: 'Child', allow_download: false }],
     })
     const weekend = ticketOf('Weekend')
     expect(weekend.getByText('Zoë Brontë · 18 and over')).toBeTruthy()
     expect(weekend.getByText('AAAA-BBBB-CCCC')).toBeTruthy()
     expect(weekend.getByText('Good to go')).toBeTruthy()
     expect(weekend.getByRole('button', { name: 'Download' })).toBeTruthy()
+    //
+    expect(weekend.getByText('Sat 10 July 2027, 16:00 – Sun 04:00')).toBeTruthy()
+    expect(weekend.getByText('Beach')).toBeTruthy()
+    expect(weekend.getByText('Summer · Valid once')).toBeTruthy()
     expect(ticketOf('Bus').getByText(/8 July 2027.*12:00/)).toBeTruthy()
+    expect(ticketOf('Bus').getByText('Meeting point: Bay 4')).toBeTruthy()
     expect(
       ticketOf('Bus').getByText(/Please be at the meeting location 30 minutes before travel\./),
     ).toBeTruthy()

@@ -33,6 +33,7 @@ import { CancelOrder } from './CancelOrder.tsx'
 import { TicketCard } from './TicketCard.tsx'
 import { Totals } from './Totals.tsx'
 import { TermsRequired } from './TermsRequired.tsx'
+import * as visitStorage from '#web/lib/session/visit-storage.ts'
 import { usePaymentPolling } from '#web/shop/orders/payment/payment-polling.ts'
 
 function Head({ order }: { order: Order }) {
@@ -77,22 +78,44 @@ interface OrderProps {
   confirmation: boolean
 }
 
+/** The number of the installment that this tab has left to pay; null where it has not. It is asked for once. */
+function useReturnedInstallment({ code, payments }: Order): number | null {
+  const [left] = useState(() => visitStorage.read('installment'))
+  useEffect(() => visitStorage.write('installment', null), [])
+  const index = payments.findIndex(({ reference }) => left === `${code} ${reference}`)
+  return index < 0 ? null : index + 1
+}
+
+/** Whether what one comes back from is not known to be paid yet. A transfer takes days, so it is not waited for. */
+function isUnsettled(order: Order, installment: number | null): boolean {
+  if (awaitsTransfer(order)) return false
+  const { payment_status, failure } = order.payments[(installment ?? 0) - 1] ?? order
+  // Who came back from an installment without having paid it has nothing to wait for.
+  return (
+    payment_status === 'processing' ||
+    (payment_status === 'pending' && (installment === null || failure === null))
+  )
+}
+
 function Details({ order, customer, confirmation }: OrderProps) {
-  // A transfer takes days, so there is no polling.
-  const unsettled = ['pending', 'processing'].includes(order.payment_status) && !awaitsTransfer(order)
-  const waiting = usePaymentPolling(unsettled, confirmation)
+  const installment = useReturnedInstallment(order)
+  const unsettled = isUnsettled(order, installment)
+  const waiting = usePaymentPolling(unsettled, confirmation || installment !== null)
   // An order without a card payment comes here straight from the checkout.
-  const arrived = useLocation().state === 'placed' || confirmation
-  const celebrated = arrived && ['paid', 'partial'].includes(order.payment_status)
+  const arrived = useLocation().state === 'placed' || confirmation || installment !== null
+  const celebrated = arrived && !unsettled && isSold(order)
+  // Who has just paid wants to see the tickets.
+  const atOnce = celebrated && order.payment_status === 'paid'
   useEffect(() => {
     if (confirmation && isSold(order)) trackPurchase(order)
   }, [confirmation, order])
   return (
     <>
-      {celebrated && <ThankYou order={order} customer={customer} />}
+      {celebrated && <ThankYou order={order} customer={customer} installment={installment} />}
+      {atOnce && <Tickets order={order} />}
       <Head order={order} />
       <OrderStatus order={order} waiting={waiting} />
-      <Tickets order={order} />
+      {!atOnce && <Tickets order={order} />}
       <MerchandiseList order={order} />
       <Installments order={order} checksum={order.checksum} />
       <Totals order={order} />

@@ -8,6 +8,7 @@ import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
 import { ContactLink } from '#web/shop/payments/ContactLink.tsx'
 import { AttemptsUsedUp } from '#web/shop/payments/AttemptsUsedUp.tsx'
+import { ProcessingHint } from '#web/shop/payments/ProcessingHint.tsx'
 import { failureText, failureTitle } from '#web/shop/payments/failure.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { StringLights } from '#web/ui/brand/StringLights.tsx'
@@ -80,7 +81,7 @@ function BankNotAnswered({ order, waiting }: { order: Order; waiting: PaymentPol
   )
   return (
     <Notice kind="warn" title={payable ? messages.bankSilent : messages.processing} action={action}>
-      {payable ? messages.bankSilentHint : paymentMessages.processingHint}
+      {payable ? messages.bankSilentHint : <ProcessingHint since={order.processing_since} />}
     </Notice>
   )
 }

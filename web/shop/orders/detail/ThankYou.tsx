@@ -4,16 +4,30 @@ import { messages } from '#web/shop/orders/messages.ts'
 import { StringLights } from '#web/ui/brand/StringLights.tsx'
 import style from './ThankYou.module.css'
 
-/** Thanks for the payment. */
-export function ThankYou({ order, customer }: { order: Order; customer: Customer }) {
-  const hint = order.payment_status === 'paid' ? messages.thanksHint : messages.thanksPlanHint
+interface ThankYouProps {
+  order: Order
+  customer: Customer
+  /** The installment that was paid just now; null when it was the order itself. */
+  installment: number | null
+}
+
+function hintOf({ order, customer: { email }, installment }: ThankYouProps): string {
+  if (order.payment_status === 'paid') return messages.thanksHint({ email })
+  if (installment !== null)
+    return messages.thanksInstallmentHint({ number: installment, count: order.payments.length, email })
+  if (order.payment_status === 'pending') return messages.thanksTransferHint({ email })
+  return messages.thanksPlanHint({ email })
+}
+
+/** Thanks for the payment, or for an order whose transfer is to come. */
+export function ThankYou(props: ThankYouProps) {
   return (
     <section className={style.celebration}>
       <div className={style.lights}>
         <StringLights bulbs={24} swags={3} />
       </div>
-      <p className={style.thanks}>{messages.thanks({ name: customer.full_name })}</p>
-      <output className={style.hint}>{hint({ email: customer.email })}</output>
+      <p className={style.thanks}>{messages.thanks({ name: props.customer.full_name })}</p>
+      <output className={style.hint}>{hintOf(props)}</output>
     </section>
   )
 }

@@ -1,10 +1,11 @@
 import { useId } from 'react'
-import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { Order, Ticket } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { messages } from '#web/shop/orders/messages.ts'
+import { isReadable, type ReadableTicket, toShown } from '#web/shop/tickets/qr/shown-ticket.ts'
+import { TicketQr } from '#web/shop/tickets/qr/TicketQr.tsx'
 import { TicketActions } from '#web/shop/tickets/TicketActions.tsx'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -12,27 +13,40 @@ import { Mark } from '#web/ui/brand/Logo.tsx'
 import { Picture } from '#web/ui/content/Picture.tsx'
 import { download } from './download.ts'
 import { itemStatus } from '#web/shop/orders/order-status.ts'
+import { occasionLines } from '#web/shop/catalogue/occasion/texts.ts'
 import style from './TicketCard.module.css'
+import { holderName } from '#web/shop/tickets/holder-name.ts'
+import { messages as ticketMessages } from '#web/shop/tickets/messages.ts'
+import { formatDateTime } from '#contract/dates.ts'
 
-/** The holder with the age range, the event with its day, the departure. */
+/** The holder with the age range, the event, when and where it is and how often it lets in. */
 function Facts({ ticket }: { ticket: Ticket }) {
-  const { locale, ageRanges, events } = useConfig()
-  const starts = events.find(({ key }) => key === ticket.event_id)?.starts_at ?? null
-  const age = ticket.age && (ageRanges[ticket.age] ?? ticket.age)
+  const config = useConfig()
+  const age = ticket.age && (config.ageRanges[ticket.age] ?? ticket.age)
+  const [when, place, validity] = occasionLines(ticket, config)
   return (
     <>
-      <p className={style.holder}>{[ticket.full_name, age].filter(Boolean).join(' · ')}</p>
-      <p>
-        {ticket.event_name}
-        {starts !== null && <span> · {formatDate(starts, ticket.timezone, locale)}</span>}
+      <p className={style.holder} data-missing={ticket.full_name === '' || undefined}>
+        {[holderName(ticket.full_name), age].filter(Boolean).join(' · ')}
       </p>
-      {ticket.travel_time !== null && (
-        <p className={style.departure}>
-          <strong>{formatDateTime(ticket.travel_time, ticket.timezone, locale)}</strong>{' '}
-          {shared.meetingLocation}
-        </p>
-      )}
+      {when !== null && <p className={style.when}>{when}</p>}
+      {place !== null && <p>{place}</p>}
+      {ticket.type === 'transport' && <p>{shared.meetingLocation}</p>}
+      <p>{[ticket.event_name, validity].filter(Boolean).join(' · ')}</p>
     </>
+  )
+}
+
+/** What it takes to get a ticket that has no name yet (A-183). */
+function NameNeeded({ ticket }: { ticket: Ticket }) {
+  const { locale } = useConfig()
+  const until = ticket.names_until && formatDateTime(ticket.names_until, ticket.timezone, locale)
+  if (ticket.pending) return until === null ? null : <p>{ticketMessages.nameNeededOnPay({ until })}</p>
+  if (ticket.status !== 'active') return null
+  return (
+    <p className={style.needed}>
+      {until === null ? ticketMessages.nameNeededAnyTime : ticketMessages.nameNeeded({ until })}
+    </p>
   )
 }
 
@@ -47,8 +61,6 @@ interface TicketDownloadsProps {
 function TicketDownloads({ ticket, code, of }: TicketDownloadsProps) {
   const saving = useAsyncAction()
   const noting = useAsyncAction()
-  const { events } = useConfig()
-  const starts = events.find(({ key }) => key === ticket.event_id)?.starts_at ?? null
   const link = `${encodeURIComponent(ticket.email)}/${encodeURIComponent(code)}`
   const save = () => download(`/download-ticket/${link}`, `ticket-${code}.pdf`)
   const note = () => download(`/download-calendar/${link}`, `ticket-${code}.ics`)
@@ -57,7 +69,7 @@ function TicketDownloads({ ticket, code, of }: TicketDownloadsProps) {
       <Button wide pending={saving.pending} describedBy={of} onClick={() => saving.run(save)}>
         {messages.download}
       </Button>
-      {(ticket.travel_time ?? starts) !== null && (
+      {ticket.starts_at !== null && (
         <Button kind="quiet" wide pending={noting.pending} describedBy={of} onClick={() => noting.run(note)}>
           {messages.addToCalendar}
         </Button>
@@ -66,13 +78,55 @@ function TicketDownloads({ ticket, code, of }: TicketDownloadsProps) {
   )
 }
 
-/** A ticket that looks like one: what it lets in to, and a stub with its code. A place that is not paid yet has none. */
-export function TicketCard({ ticket, order }: { ticket: Ticket; order: Order }) {
+function readable(ticket: Ticket): ReadableTicket | null {
+  const shown = toShown(ticket)
+  return shown !== null && isReadable(shown) ? shown : null
+}
+
+const readableTickets = ({ tickets }: Order): ReadableTicket[] =>
+  tickets.flatMap((ticket) => readable(ticket) ?? [])
+
+interface StubProps {
+  ticket: Ticket
+  order: Order
+  /** The ticket where its code can be read. */
+  qr: ReadableTicket | null
+  /** The id of its name. */
+  of: string
+}
+
+/** What is torn off: the code, as text and to be read, and the files. */
+function Stub({ ticket, order, qr, of }: StubProps) {
   const config = useConfig()
-  const name = useId()
   const { label, kind } = itemStatus(ticket, config.ticketStatuses, order, config)
   return (
-    <article className={style.ticket} aria-labelledby={name} data-pending={ticket.pending || undefined}>
+    <div className={style.stub}>
+      {qr ? <TicketQr ticket={qr} among={readableTickets(order)} of={of} /> : <Mark size={44} />}
+      <Badge kind={kind}>{label}</Badge>
+      {ticket.code !== null && (
+        <p className={style.code}>
+          <span className="hidden-text">{messages.ticketCode} </span>
+          {ticket.code}
+        </p>
+      )}
+      {ticket.allow_download && ticket.code !== null && (
+        <TicketDownloads ticket={ticket} code={ticket.code} of={of} />
+      )}
+    </div>
+  )
+}
+
+/** A ticket that looks like one: what it lets in to, and a stub with its code and QR code. A place that is not paid yet has none. */
+export function TicketCard({ ticket, order }: { ticket: Ticket; order: Order }) {
+  const name = useId()
+  const qr = readable(ticket)
+  return (
+    <article
+      className={style.ticket}
+      aria-labelledby={name}
+      data-pending={ticket.pending || undefined}
+      data-readable={qr !== null || undefined}
+    >
       <Picture
         className={style.picture}
         src={ticket.shop_image}
@@ -83,23 +137,12 @@ export function TicketCard({ ticket, order }: { ticket: Ticket; order: Order }) 
       <div className={style.words}>
         <h3 id={name}>{ticket.product}</h3>
         <Facts ticket={ticket} />
+        {ticket.full_name === '' && <NameNeeded ticket={ticket} />}
         {ticket.code !== null && (
           <TicketActions ticket={ticket} code={ticket.code} order={order.code} of={name} />
         )}
       </div>
-      <div className={style.stub}>
-        <Mark size={44} />
-        <Badge kind={kind}>{label}</Badge>
-        {ticket.code !== null && (
-          <p className={style.code}>
-            <span className="hidden-text">{messages.ticketCode} </span>
-            {ticket.code}
-          </p>
-        )}
-        {ticket.allow_download && ticket.code !== null && (
-          <TicketDownloads ticket={ticket} code={ticket.code} of={name} />
-        )}
-      </div>
+      <Stub ticket={ticket} order={order} qr={qr} of={name} />
     </article>
   )
 }

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
+import { writtenAddress } from '#contract/addresses.ts'
 import { paymentMethodLabel } from '#contract/payment-methods.ts'
-import { useConfig } from '#web/lib/data/data.ts'
+import { useConfig, useData } from '#web/lib/data/data.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { messages } from '#web/shop/orders/messages.ts'
 import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
@@ -41,6 +42,22 @@ function paidOf(order: Order, money: (amount: number) => string): [label: string
 const discountLabel = ({ discount_name: name }: Order): string =>
   name ? messages.discountNamed({ name }) : messages.discount
 
+/** Where the parcel of an order goes. */
+function ShippedTo({ order }: { order: Order }) {
+  const config = useConfig()
+  const { customer } = useData()
+  const { shipping_country: country, shipping_address: address } = order
+  if (country === null || address === null) return null
+  return (
+    <address className={style.parcel}>
+      <strong>{messages.shippedTo}</strong>
+      {[customer?.full_name, ...writtenAddress(config, address, country)].filter(Boolean).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  )
+}
+
 /** What the order costs and what of it is paid: `total_price` is items, fees and shipping less the discount (A-091). */
 export function Totals({ order }: { order: Order }) {
   const config = useConfig()
@@ -77,6 +94,7 @@ export function Totals({ order }: { order: Order }) {
           </div>
         ))}
       </dl>
+      <ShippedTo order={order} />
       {order.has_invoice && <InvoiceDownload order={order} />}
     </section>
   )

@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
+import { formatIban } from '#contract/iban.ts'
 import { minorDigits } from '#contract/money.ts'
 import type { Order, BankTransfer as Instructions } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
@@ -12,9 +13,6 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import style from './BankTransfer.module.css'
 
 const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
-
-/** Groups of four are how people read an account's number. */
-const formatIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 /** The value as shown, and as copied where a bank's form writes it differently. */
 interface Line {

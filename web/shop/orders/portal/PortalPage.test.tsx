@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Order, PaymentStatus } from '#contract/orders.ts'
 import type { Refund } from '#contract/refunds.ts'
-import { paidOrder, pendingOrder, shirt, zoesData } from '#web/testing/fixtures/orders.ts'
+import { paidOrder, payment, pendingOrder, shirt, ticket, zoesData } from '#web/testing/fixtures/orders.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { refund } from '#web/testing/fixtures/refunds.ts'
 import { PortalPage } from './PortalPage.tsx'
@@ -12,7 +12,7 @@ const open = (orders: Order[], refunds: Refund[] = []) =>
   renderShop('/portal', [{ path: '/portal', element: <PortalPage /> }], { ...zoesData(orders), refunds })
 
 const cardOf = (code: string) => {
-  const card = screen.getByRole('heading', { name: code }).closest('li')
+  const card = screen.getByText(code).closest('li')
   if (card === null) throw new Error(`No card of ${code}`)
   return within(card)
 }
@@ -21,7 +21,7 @@ const fact = (code: string, name: string) => cardOf(code).getByText(name).nextEl
 afterEach(closeShop)
 
 describe('the orders of a customer', () => {
-  it('are cards that say when, by which way, how it is paid, what and how it stands', () => {
+  it('are lines in words, with when, by which way, how it is paid, how many and how it stands', () => {
     // P2.2-01 P3-25 P9-11 A-085 A-094
     const byPhone = {
       ...pendingOrder,
@@ -35,6 +35,7 @@ describe('the orders of a customer', () => {
     expect(fact('PAID', 'Payment method')).toBe('Credit card')
     expect(fact('BY-PHONE', 'Payment method')).toBe('Bank transfer')
     expect(fact('PAID', 'Items')).toBe('1 ticket, 1 piece of merchandise')
+    expect(cardOf('PAID').getByRole('heading', { name: '1 × Weekend, 1 × Shirt' })).toBeTruthy()
     expect(cardOf('PAID').getByText('€133.00')).toBeTruthy()
   })
 
@@ -70,7 +71,7 @@ describe('the orders of a customer', () => {
     // P2.2-03 A-094
     const { at } = open([
       { ...paidOrder, can_refund: true },
-      { ...paidOrder, id: 2, code: 'FIXED' },
+      { ...paidOrder, id: 2, code: 'FIXED', tickets: [] },
     ])
     expect(cardOf('FIXED').queryByRole('button', { name: 'Refund' })).toBeNull()
     await userEvent.click(cardOf(paidOrder.code).getByRole('button', { name: 'Refund' }))
@@ -81,6 +82,143 @@ describe('the orders of a customer', () => {
     open([])
     expect(screen.getByText('No orders yet')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See the tickets' }).getAttribute('href')).toBe('/tickets')
+  })
+})
+
+const section = (name: string) => within(screen.getByRole('region', { name }))
+const titles = (name: string) =>
+  section(name)
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent)
+
+describe('what needs the customer', () => {
+  const second = {
+    ...payment,
+    reference: 'two',
+    payment_status: 'pending',
+    paid_amount: 0,
+    due: true,
+  } as const
+  const plan = (code: string, due_at: string, overdue: boolean): Order => ({
+    ...pendingOrder,
+    code,
+    payment_status: 'partial',
+    has_payment_plan: true,
+    abandon_at: null,
+    payments: [payment, { ...second, due_at, overdue }],
+  })
+
+  it('stands first: what is overdue, then what is due soonest, then what has no date', () => {
+    open([
+      { ...paidOrder, code: 'TERMS', accepted_ts_and_cs: null, tickets: [] },
+      { ...pendingOrder, code: 'PAY' },
+      { ...pendingOrder, code: 'DECLINED', abandon_at: '2027-01-01T12:10:00Z', failure: 'declined' },
+      plan('DUE', '2026-12-31T23:00:00Z', false),
+      plan('LATE', '2027-02-01T23:00:00Z', true),
+    ])
+    expect(titles('What needs you')).toEqual([
+      'An installment of €45.00 is overdue',
+      'An installment of €45.00 is due',
+      'Your last payment did not go through',
+      'Your payment is missing',
+      'Your order waits for you',
+    ])
+    const steps = section('What needs you').getAllByRole('link')
+    expect(steps.map((step) => step.getAttribute('href')?.split('/').slice(0, 3).join('/'))).toEqual([
+      '/payment-plan-payment/LATE',
+      '/payment-plan-payment/DUE',
+      '/accept-tcs/DECLINED',
+      '/accept-tcs/PAY',
+      '/accept-tcs/TERMS',
+    ])
+  })
+
+  it('is to write to the shop where too many cards have failed, by way of the order', () => {
+    open([{ ...pendingOrder, attempt: 5 }])
+    expect(section('What needs you').getByText(/^Too many cards have failed/)).toBeTruthy()
+    expect(section('What needs you').getByRole('link').getAttribute('href')).toBe('/portal/orders/K7QX-2M9D')
+  })
+
+  it('is to name the holder of a ticket that has none', () => {
+    const nameless = { ...ticket, full_name: '', barcode: null, names_until: '2027-07-01T10:00:00Z' }
+    open([{ ...paidOrder, tickets: [nameless] }])
+    expect(titles('What needs you')).toEqual(['A ticket has no name yet'])
+    const step = section('What needs you').getByRole('link')
+    expect(step.getAttribute('href')).toBe('/portal/orders/K7QX-2M9D/manage-ticket/AAAA-BBBB-CCCC')
+    expect(section('My tickets').getByText('Name missing')).toBeTruthy()
+  })
+
+  it('does not appear where nothing does', () => {
+    open([paidOrder, { ...pendingOrder, code: 'OVER', payment_status: 'abandoned' }])
+    expect(screen.queryByRole('region', { name: 'What needs you' })).toBeNull()
+  })
+})
+
+describe('the tickets of a customer', () => {
+  const another = (code: string, change: Partial<typeof ticket>) => ({
+    ...ticket,
+    code,
+    barcode: `F1.${code}.signature`,
+    ...change,
+  })
+
+  it('stand by event and person, from whichever order, without those that are given back or not issued', () => {
+    open([
+      {
+        ...paidOrder,
+        tickets: [ticket, another('BACK', { status: 'refunded', barcode: null, full_name: 'Nobody' })],
+      },
+      {
+        ...paidOrder,
+        code: 'MORE',
+        tickets: [
+          another('COACH', { product: 'Coach' }),
+          another('IVO', { full_name: 'Ivo Ban' }),
+          another('WINTER', { event_id: 'winter', event_name: 'Winter' }),
+        ],
+      },
+      { ...pendingOrder, code: 'UNPAID' },
+    ])
+    expect(titles('My tickets')).toEqual(['Summer', 'Winter'])
+    const summer = section('Summer')
+    expect(summer.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
+      'Zoë Brontë',
+      'Ivo Ban',
+    ])
+    expect(summer.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Weekend'),
+      expect.stringContaining('Coach'),
+      expect.stringContaining('Weekend'),
+    ])
+  })
+
+  it('show the QR code on the whole screen at a tap, and leaf through those of the event', async () => {
+    open([{ ...paidOrder, tickets: [ticket, another('IVO', { full_name: 'Ivo Ban' })] }])
+    const [first] = section('My tickets').getAllByRole('button', { name: /Show QR code$/ })
+    if (first) await userEvent.click(first)
+    const shown = within(await screen.findByRole('dialog', { name: 'Summer' }))
+    expect(shown.getByRole('img', { name: 'QR code of Weekend for Zoë Brontë' })).toBeTruthy()
+    expect(shown.getByText('AAAA-BBBB-CCCC')).toBeTruthy()
+    expect(shown.getByText('1 of 2')).toBeTruthy()
+    await userEvent.click(shown.getByRole('button', { name: 'Next ticket' }))
+    expect(shown.getByText('2 of 2')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('say when their QR code is still to come, or that they are blocked', () => {
+    open([
+      {
+        ...paidOrder,
+        tickets: [
+          another('LATER', { barcode: null }),
+          another('BLOCKED', { status: 'blocked', barcode: null, product: 'Camping' }),
+        ],
+      },
+    ])
+    expect(section('My tickets').queryByRole('button')).toBeNull()
+    expect(section('My tickets').getByText(/^The QR code appears here as soon as/)).toBeTruthy()
+    expect(section('My tickets').getByText('blocked')).toBeTruthy()
   })
 })
 
@@ -112,7 +250,7 @@ describe('the refunds of a customer', () => {
     const back = { ...paidOrder, has_refunds: true }
     open([
       { ...back, fully_refunded: true, code: 'ALL' },
-      { ...back, id: 2, code: 'PART' },
+      { ...back, id: 2, code: 'PART', tickets: [] },
     ])
     expect(cardOf('ALL').getByText('Refunded')).toBeTruthy()
     expect(cardOf('PART').getByText('All paid')).toBeTruthy()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { config } from '#web/testing/fixtures/shop.ts'
-import { paidOrder, payment, pendingOrder, ticket } from '#web/testing/fixtures/orders.ts'
+import { paidOrder, payment, pendingOrder } from '#web/testing/fixtures/orders.ts'
 import { nextStep } from './next-step.ts'
 
 const next = (order: Order) => nextStep(order, config)
@@ -46,13 +46,9 @@ describe('the next thing to do with an order', () => {
     expect(next({ ...byTransfer, payments: [payment, { ...due, due: false }] })).toBeNull()
   })
 
-  it('is to download the tickets, once they may be', () => {
-    expect(next(paidOrder)?.to).toBe('/portal/orders/K7QX-2M9D')
-    expect(next({ ...paidOrder, tickets: [{ ...ticket, allow_download: false }] })).toBeNull()
-  })
-
-  it('is nothing while nothing is due, too many cards have failed, or the order is over', () => {
+  it('is nothing while nothing is due or all is paid, too many cards have failed, or the order is over', () => {
     // P4-16 P4-18
+    expect(next(paidOrder)).toBeNull()
     expect(next({ ...plan, payments: [payment, { ...due, due: false }] })).toBeNull()
     expect(next({ ...plan, payments: [payment, { ...due, attempt: 5 }] })).toBeNull()
     expect(next({ ...pendingOrder, attempt: 5 })).toBeNull()

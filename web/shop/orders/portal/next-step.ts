@@ -8,7 +8,7 @@ import { installmentPath, orderPath, termsPath } from '#web/shop/paths.ts'
 import { isTransferDue, isDueByCard, areAttemptsUsedUp } from '#web/shop/orders/order-status.ts'
 
 /** Something to do, and where it is done. */
-interface Step {
+export interface Step {
   label: string
   to: string
 }
@@ -20,8 +20,7 @@ export function nextStep(order: Order, config: Config): Step | null {
   if (isTransferDue(order)) return { label: messages.howToPay, to: orderPath(order.code) }
   if (isDueByCard(order))
     return order.has_payment_plan ? payInstallment(order, config) : proceed(order, config)
-  const downloadable = order.tickets.some(({ allow_download }) => allow_download)
-  return downloadable ? { label: messages.toTickets, to: orderPath(order.code) } : null
+  return null
 }
 
 const proceed = (order: Order, config: Config): Step | null =>

@@ -42,6 +42,14 @@ function CardNotice({ refund: { status, total } }: { refund: Refund }) {
   )
 }
 
-/** What happens next: where the money goes, and how long it takes. */
-export const RefundNotice = ({ refund }: { refund: Refund }) =>
-  refund.destination === 'card' ? <CardNotice refund={refund} /> : <AccountNotice refund={refund} />
+const DisputeNotice = () => (
+  <Notice kind="warn" title={messages.disputed}>
+    {messages.disputedHint}
+  </Notice>
+)
+
+/** What happens next: where the money goes, and how long it takes; before that, that it waits for a bank's decision. */
+export function RefundNotice({ refund }: { refund: Refund }) {
+  if (refund.disputed) return <DisputeNotice />
+  return refund.destination === 'card' ? <CardNotice refund={refund} /> : <AccountNotice refund={refund} />
+}

@@ -94,6 +94,12 @@ describe('a refund', () => {
     expect(cancelButton()).toBeNull()
   })
 
+  it('of an order that is disputed at its bank says that it waits for the bank', () => {
+    open({ ...refund, status: 'processing', disputed: true })
+    expect(screen.getByText('Your bank looks into the payment of this order')).toBeTruthy()
+    expect(screen.queryByText('We are working on your refund')).toBeNull()
+  })
+
   it('that is not there, or not the customer’s, leads to the portal', async () => {
     // P2.3-02 A-106
     const { at } = open(refund, refundableOrder, '/portal/refunds/999999')

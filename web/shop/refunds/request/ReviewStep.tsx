@@ -8,7 +8,7 @@ import { useForm } from '#web/lib/forms/form.ts'
 import { messages } from '#web/shop/refunds/messages.ts'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
-import { accountField, type BankAccountValues, bankDetails, maskAccount } from './bank-account.ts'
+import { accountField, accountInGroups, type BankAccountValues, bankDetails } from './bank-account.ts'
 import { selectedItems, refundInput } from './refund-request.ts'
 import type { StepProps } from './refund-steps.ts'
 import { StepButtons } from './StepButtons.tsx'
@@ -17,7 +17,7 @@ import style from './RefundRequestPage.module.css'
 import { previewRefund } from '#web/shop/refunds/breakdown.ts'
 import { RefundBreakdown } from '#web/shop/refunds/RefundBreakdown.tsx'
 
-/** What is known of the bank account, its number masked. */
+/** The bank account as it was typed. */
 function accountFacts(account: BankAccountValues, config: Config): [string, string][] {
   const bank = bankDetails(account, config)
   const field = accountField(account, config) ?? 'bank_account'
@@ -27,7 +27,7 @@ function accountFacts(account: BankAccountValues, config: Config): [string, stri
     [messages.ownerAddress, Object.values(bank.bank_owner_address).join(', ')],
     [shared.bankLabels.bank_name, [bank.bank_name, bank.bank_city, country].filter(Boolean).join(', ')],
     [shared.bankLabels.bank_bic, bank.bank_bic],
-    [shared.bankLabels[field], maskAccount(bank[field])],
+    [shared.bankLabels[field], accountInGroups(bank)],
   ]
 }
 

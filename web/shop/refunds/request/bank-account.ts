@@ -1,10 +1,10 @@
 import { type BankDetails, bankErrors, NO_ACCOUNT, normalizeBankCode } from '#contract/banks.ts'
 import type { Config } from '#contract/config.ts'
+import { formatIban } from '#contract/iban.ts'
 import type { Data } from '#contract/data.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { RefundDestination } from '#contract/orders.ts'
 import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
-import { messages } from '#web/shop/refunds/messages.ts'
 
 /** The values of the form, by the field names of the server's errors; address lines as `bank_owner_address.city`. */
 export interface BankAccountValues extends Record<string, string> {
@@ -91,8 +91,6 @@ export function validateDetails(
 export const isMissing = (values: BankAccountValues, key: string, { addressLines }: Config): boolean =>
   addressLines[key]?.required === true && normalizeSpaces(values[addressField(key)] ?? '') === ''
 
-/** Masks an account number but for its last digits. */
-export function maskAccount(account: string): string {
-  const code = normalizeBankCode(account)
-  return messages.masked({ end: code.length > 6 ? code.slice(-4) : '' }).trim()
-}
+/** An account as its owner typed it, an IBAN in groups of four, so that it can be compared with the card of the bank. */
+export const accountInGroups = (account: BankDetails): string =>
+  account.bank_iban === '' ? account.bank_account : formatIban(account.bank_iban)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { taxWithin } from '#contract/money.ts'
-import { taxes } from './pricing.ts'
+import { taxWithin } from './money.ts'
+import { taxes } from './taxes.ts'
 
 const rate = fc.oneof(
   fc.constantFrom(0, 5, 5.5, 13, 20, 25, 100),

@@ -1,0 +1,56 @@
+import { Type, type Static } from 'typebox'
+import { Id, Instant, Nullable, Several, Text, Token } from './kinds.ts'
+
+/** A passkey of the customer. Without a `name` of its own the browser in which it was added names it. */
+export const Passkey = Type.Object({
+  id: Type.Integer(),
+  name: Nullable(Type.String()),
+  user_agent: Nullable(Type.String()),
+  created_at: Instant(),
+  last_used_at: Nullable(Instant()),
+})
+export type Passkey = Static<typeof Passkey>
+
+export const PasskeysAnswer = Type.Object({ passkeys: Type.Array(Passkey) })
+
+/** What the browser's `navigator.credentials` is asked for, as JSON of WebAuthn. */
+export const PasskeyOptionsAnswer = Type.Object({
+  options: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
+})
+
+export const GetPasskeys = Type.Object({ token: Token() })
+
+/** Who adds a passkey shows that the account is theirs: by its password, or, where it has none, by the code of `/request-login-code`. */
+export const RequestPasskey = Type.Object({ token: Token(), password: Text(), code: Text() })
+export type RequestPasskey = Static<typeof RequestPasskey>
+
+/** What the authenticator has answered, each part in base64url. */
+export const AddPasskey = Type.Object({
+  token: Token(),
+  credential_id: Text(),
+  client_data: Text(),
+  attestation: Text(),
+  transports: Several(Type.String()),
+})
+export type AddPasskey = Static<typeof AddPasskey>
+
+/** The empty name is that of the browser again. */
+export const RenamePasskey = Type.Object({ token: Token(), passkey_id: Id(), name: Text() })
+export type RenamePasskey = Static<typeof RenamePasskey>
+
+export const RemovePasskey = Type.Object({ token: Token(), passkey_id: Id(), password: Text(), code: Text() })
+export type RemovePasskey = Static<typeof RemovePasskey>
+
+export const RequestPasskeyLogin = Type.Object({})
+
+/** What the authenticator has answered, each part in base64url. The session of `token`, if any, ends with the login. */
+export const LoginWithPasskey = Type.Object({
+  token: Token(),
+  credential_id: Text(),
+  client_data: Text(),
+  authenticator_data: Text(),
+  signature: Text(),
+  user_handle: Text(),
+  cart: Type.String({ default: '', description: 'The code of the cart in this browser.' }),
+})
+export type LoginWithPasskey = Static<typeof LoginWithPasskey>

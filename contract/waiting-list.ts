@@ -1,0 +1,53 @@
+import { Type, type Static } from 'typebox'
+import { Id, Instant, Nullable, Text, Token } from './kinds.ts'
+import { ShopItemType } from './shop-items.ts'
+
+/** Asks for a mail when the sale of an item begins. */
+export const TellMe = Type.Object({ token: Token(), external_code: Text(), email: Text() })
+export type TellMe = Static<typeof TellMe>
+
+/** Ends the mails about sales to the address of a mailed link. */
+export const StopTelling = Type.Object({ code: Text() })
+export type StopTelling = Static<typeof StopTelling>
+
+/** Joins the waiting list of an item that is sold out; merchandise has no holder, and takes the address alone. */
+export const JoinWaitingList = Type.Object({
+  token: Token(),
+  external_code: Text(),
+  full_name: Text(),
+  email: Text(),
+  age: Text(),
+  transport_time_id: Id(),
+})
+export type JoinWaitingList = Static<typeof JoinWaitingList>
+
+/** The place in line; null when a place is held for that address already. */
+export const JoinedAnswer = Type.Object({ message: Type.String(), position: Nullable(Type.Integer()) })
+export type JoinedAnswer = Static<typeof JoinedAnswer>
+
+/** The code of a mailed link to a place in line. */
+export const WaitingListLink = Type.Object({ code: Text() })
+export type WaitingListLink = Static<typeof WaitingListLink>
+
+/** A place in line: `position` while one waits, `cart` and `offered_until` while a place is held. */
+export const WaitingListEntry = Type.Object({
+  status: Type.Union([
+    Type.Literal('waiting'),
+    Type.Literal('offered'),
+    Type.Literal('taken'),
+    Type.Literal('lapsed'),
+    Type.Literal('closed'),
+  ]),
+  item: Type.Object({
+    external_code: Type.String(),
+    name: Type.String(),
+    shop_item_type: ShopItemType,
+    timezone: Type.String(),
+  }),
+  position: Nullable(Type.Integer()),
+  cart: Nullable(Type.String()),
+  offered_until: Nullable(Instant()),
+})
+export type WaitingListEntry = Static<typeof WaitingListEntry>
+
+export const WaitingListAnswer = Type.Object({ entry: WaitingListEntry })

@@ -1,0 +1,47 @@
+import { buyCart, newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
+
+// A service worker stays with its browser.
+test.use({ isFirstVisit: true })
+
+test('tickets are at hand without a network, on the whole screen at a tap, until one logs out', async ({
+  page,
+  request,
+  context,
+}) => {
+  const zoe = await newCustomer(request)
+  const { tickets } = await buyCart(request, zoe, await newCart(request, zoe))
+  await storeInBrowser(page, { token: zoe.token })
+  const main = page.getByRole('main')
+  await page.goto('/portal')
+  await main.getByRole('button', { name: 'Show QR code' }).click()
+  const screen = page.getByRole('dialog', { name: 'Festoon Nights' })
+  await expect(screen.getByText(tickets[0]?.code ?? '?')).toBeVisible()
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(main.getByText(/These are your tickets as of/)).toBeVisible()
+  await main.getByRole('button', { name: 'Show QR code' }).click()
+  await expect(screen.getByRole('img', { name: /^QR code of/ })).toBeVisible()
+  await expect(screen.getByText(tickets[0]?.code ?? '?')).toBeVisible()
+  await page.keyboard.press('Escape')
+  // What opens from a home screen.
+  await page.goto('/')
+  await expect(page).toHaveURL('/portal')
+
+  await context.setOffline(false)
+  await page.reload()
+  await expect(main.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Zoë Brontë' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await page
+    .getByRole('dialog', { name: /log out/ })
+    .getByRole('button', { name: 'Confirm' })
+    .click()
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  const kept = 'indexedDB.databases().then((all) => all.map(({ name }) => name))'
+  await expect.poll(() => page.evaluate(kept)).not.toContain('festoon-tickets')
+})

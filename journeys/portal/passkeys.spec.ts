@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { PASSWORD, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { openShopOf } from '#journeys/support/global-setup.ts'
+import { checkAccessibility, collectPageErrors, expect, test } from '#journeys/support/page.ts'
+
+/** A phone that knows its owner by the finger, and what it is asked. */
+async function connectAuthenticator(page: Page) {
+  const chrome = await page.context().newCDPSession(page)
+  await chrome.send('WebAuthn.enable')
+  const { authenticatorId } = await chrome.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { chrome, authenticatorId }
+}
+
+test('a passkey is added on the account page, and logs in by the button and from the list below the field', async ({
+  browser,
+  viewport,
+}) => {
+  // Browsers make none for the address of the other journeys.
+  const shop = await openShopOf('testing/fixtures/festival.yaml', 'localhost')
+  const context = await browser.newContext({ baseURL: shop.url, viewport })
+  const page = await context.newPage()
+  const faults = collectPageErrors(page)
+  const { chrome, authenticatorId } = await connectAuthenticator(page)
+  const zoe = await newCustomer(context.request)
+  await storeInBrowser(page, { token: zoe.token })
+  await page.goto('/account')
+  const main = page.getByRole('main')
+  await main.getByLabel('Your password, for passkeys').fill(PASSWORD)
+  await main.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('Your passkey is ready.')).toBeVisible()
+  await expect(main.getByText(/not used yet/)).toBeVisible()
+  await checkAccessibility(page)
+  await main.getByLabel('Your password, for passkeys').fill(PASSWORD)
+  await main.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(main.getByRole('alert')).toHaveText('This device has a passkey of your account already.')
+
+  await page.evaluate('localStorage.clear()')
+  const presence = (enabled: boolean) =>
+    chrome.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  await presence(false)
+  await page.goto('/login?from=%2Faccount')
+  await expect(main.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible()
+  await checkAccessibility(page)
+  await presence(true)
+  await main.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(main.getByText(/Added .*, last used/)).toBeVisible()
+  await page.evaluate('localStorage.clear()')
+  await page.goto('/login?from=%2Faccount')
+  await expect(main.getByText(/Added .*, last used/)).toBeVisible()
+  expect(faults, 'nothing in the console').toEqual([])
+  await context.close()
+  await shop.close()
+})

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#journeys/support/page.ts'
+
+/** The letters of the header that are seen: each line of each text with its colour. Then they are hidden: what is behind them is seen. */
+const LETTERS = `(() => {
+  const found = []
+  const isSeen = (element, { left, right, top, bottom }) =>
+    [left + 1, right - 1].every((x) =>
+      [top + 1, bottom - 1].every((y) => element.contains(document.elementFromPoint(x, y))))
+  const walk = document.createTreeWalker(document.querySelector('header'), NodeFilter.SHOW_TEXT)
+  while (walk.nextNode()) {
+    const range = document.createRange()
+    range.selectNodeContents(walk.currentNode)
+    const element = walk.currentNode.parentElement
+    const { color } = getComputedStyle(element)
+    for (const box of range.getClientRects()) {
+      const { x, y, width, height } = box
+      if (width > 4 && isSeen(element, box)) found.push({ text: walk.currentNode.data, color, x, y, width, height })
+    }
+  }
+  for (const each of document.querySelectorAll('header *')) {
+    each.style.setProperty('color', 'transparent', 'important')
+    each.style.setProperty('transition', 'none', 'important')
+  }
+  return found
+})()`
+
+interface Letters {
+  text: string
+  color: string
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The least contrast of each text with any point behind it (WCAG 2.2). */
+const contrasts = (picture: string, letters: Letters[]) => `(async () => {
+  const bytes = Uint8Array.from(atob('${picture}'), (letter) => letter.charCodeAt(0))
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+  context.drawImage(bitmap, 0, 0)
+  const linear = (part) => (part <= 10 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4)
+  const light = (r, g, b) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+  return ${JSON.stringify(letters)}.map(({ text, color, x, y, width, height }) => {
+    const own = light(...color.match(/\\d+/g).map(Number))
+    const { data } = context.getImageData(Math.floor(x), Math.floor(y), Math.ceil(width), Math.ceil(height))
+    let least = 21
+    for (let at = 0; at < data.length; at += 4) {
+      const behind = light(data[at], data[at + 1], data[at + 2])
+      least = Math.min(least, (Math.max(own, behind) + 0.05) / (Math.min(own, behind) + 0.05))
+    }
+    return { text, least }
+  })
+})()`
+
+async function expectReadable(page: Page, path: string, scrolled: number): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate("document.querySelector('[data-variant] img').decode()")
+  await page.evaluate(`scrollTo(0, ${scrolled})`)
+  const letters = await page.evaluate<Letters[]>(LETTERS)
+  expect(letters.map(({ text }) => text)).toContain('Tickets')
+  const picture = (await page.screenshot()).toString('base64')
+  const measured = await page.evaluate<{ text: string; least: number }[]>(contrasts(picture, letters))
+  for (const { text, least } of measured)
+    expect(least, `“${text}” of ${path}, ${scrolled} pixels down`).toBeGreaterThanOrEqual(4.5)
+}
+
+test.describe('over a white banner', () => {
+  // A banner that is known already would not be asked for again.
+  test.use({ isFirstVisit: true })
+
+  test('every word can be read, on the home page, elsewhere, and while one scrolls', async ({ page }) => {
+    const body =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1920" height="768"><path fill="#fff" d="M0 0h1920v768H0z"/></svg>'
+    let asked = 0
+    await page.route('**/pictures/banner*', (route) => {
+      asked++
+      return route.fulfill({ contentType: 'image/svg+xml', body })
+    })
+    for (const scrolled of [0, 60]) await expectReadable(page, '/', scrolled)
+    await expectReadable(page, '/tickets', 0)
+    expect(asked).toBeGreaterThan(0)
+  })
+})

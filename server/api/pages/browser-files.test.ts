@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { configure } from '#testing/fixtures/site.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+const get = (w: World, url: string) => w.app.inject({ url })
+
+test('search engines find every page that is everybody’s, and no other', async (t) => {
+  const w = await world(t)
+  assert.match((await get(w, '/robots.txt')).body, /\nSitemap: http:\/\/festoon\.test\/sitemap\.xml\n$/)
+  const { headers, body } = await get(w, '/sitemap.xml')
+  assert.match(String(headers['content-type']), /^application\/xml/)
+  const found = [...body.matchAll(/<loc>http:\/\/festoon\.test\/([^<]*)<\/loc>/g)].map(
+    ([, path = '?']) => path,
+  )
+  for (const path of ['', 'tickets', 'tickets/weekend', 'merchandise/cup', 'faqs', 'terms-conditions'])
+    assert.ok(found.includes(path), path)
+  assert.doesNotMatch(body, /portal|account|checkout|login/)
+  for (const path of found) assert.equal((await get(w, `/${path}`)).statusCode, 200, path)
+  await configure(w, { shopActive: false })
+  assert.doesNotMatch((await get(w, '/sitemap.xml')).body, /tickets|merchandise/)
+})
+
+test('a phone’s home screen shows the festival by its name, with pictures of the sizes that are named', async (t) => {
+  const w = await world(t)
+  await configure(w, { name: 'Other Nights', accentColor: '#22cc88' })
+  const manifest = (await get(w, '/manifest.webmanifest')).json()
+  assert.deepEqual([manifest.short_name, manifest.start_url], ['Other Nights', '/'])
+  const page = (await get(w, '/')).body
+  assert.match(page, /<link rel="manifest" href="\/manifest\.webmanifest" \/>/)
+  assert.match(page, /<link rel="apple-touch-icon" href="\/apple-touch-icon\.png" \/>/)
+  for (const { src, sizes } of manifest.icons) {
+    const { headers, rawPayload } = await get(w, src)
+    assert.equal(headers['content-type'], 'image/png')
+    const { width, height, format } = await sharp(rawPayload).metadata()
+    assert.deepEqual([`${width}x${height}`, format], [sizes, 'png'])
+  }
+})

@@ -1,0 +1,47 @@
+// Opens the portal without a network. It keeps the portal's page and its code, which are the same for everybody; tickets are
+// kept by the page (web/shop/tickets/offline). With a network every page comes from the server.
+const FILES = []
+const CACHE = 'festoon-VERSION'
+const PORTAL = '/portal'
+
+const isPortal = (path) => path === PORTAL || path.startsWith(`${PORTAL}/`)
+
+async function keep() {
+  const cache = await caches.open(CACHE)
+  // Not as whoever is here, and never the page to which one is led instead.
+  const page = await fetch(PORTAL, { credentials: 'omit', redirect: 'error', cache: 'no-store' })
+  if (!page.ok) throw new Error(`The portal was answered with ${page.status}.`)
+  await Promise.all([cache.put(PORTAL, page), cache.addAll(FILES)])
+}
+
+async function forgetOlder() {
+  const names = await caches.keys()
+  const older = names.filter((name) => name.startsWith('festoon-') && name !== CACHE)
+  await Promise.all(older.map((name) => caches.delete(name)))
+}
+
+async function kept(name) {
+  const cache = await caches.open(CACHE)
+  return cache.match(name, { ignoreVary: true })
+}
+
+/** Whoever opens the shop from a home screen without a network is led to the tickets. */
+async function withoutNetwork(path) {
+  if (!isPortal(path)) return Response.redirect(PORTAL)
+  return (await kept(PORTAL)) ?? Response.error()
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keep().then(() => self.skipWaiting())))
+self.addEventListener('activate', (event) => event.waitUntil(forgetOlder()))
+
+// Whatever is not answered here goes its way as if there were no worker.
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode !== 'navigate') {
+    if (FILES.includes(pathname)) event.respondWith(kept(pathname).then((file) => file ?? fetch(request)))
+  } else if (pathname === '/' || isPortal(pathname)) {
+    event.respondWith(fetch(request).catch(() => withoutNetwork(pathname)))
+  }
+})

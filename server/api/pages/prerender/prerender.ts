@@ -1,0 +1,99 @@
+import { Worker } from 'node:worker_threads'
+import type * as account from '#server/account/account.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+/** What the thread is asked to write; the data are sent when they are others than before. */
+export interface PrerenderRequest {
+  path: string
+  json: string | null
+}
+
+export type PrerenderResponse = { markup: string } | { error: unknown }
+
+interface Task extends PromiseWithResolvers<string | null> {
+  shop: Shop
+  snapshot: account.PublicSnapshot
+  path: string
+}
+
+/** Nobody waits longer for what their browser can write as well. */
+const PATIENCE_MS = 1_000
+
+const tasks = new WeakMap<account.PublicSnapshot, Map<string, Task>>()
+const waiting: Task[] = []
+let thread: { worker: Worker; json: string | null; task: Task | null } | undefined
+
+/**
+ * What every guest sees first at a path, as HTML that the shop's code takes over in the browser: written once for each
+ * snapshot, by a thread of its own that gives way to selling. Null where that takes too long or fails; the browser then
+ * writes it.
+ */
+export function prerender(
+  shop: Shop,
+  snapshot: account.PublicSnapshot,
+  path: string,
+): Promise<string | null> {
+  const { promise } = tasks
+    .getOrInsertComputed(snapshot, () => new Map<string, Task>())
+    .getOrInsertComputed(path, () => enqueue({ shop, snapshot, path, ...Promise.withResolvers() }))
+  return promise
+}
+
+function enqueue(task: Task): Task {
+  waiting.push(task)
+  const timer = setTimeout(() => giveUp(task), PATIENCE_MS)
+  void task.promise.then(() => clearTimeout(timer))
+  assign()
+  return task
+}
+
+/** Whoever asks later for the same page may have more luck. */
+function giveUp(task: Task): void {
+  tasks.get(task.snapshot)?.delete(task.path)
+  const index = waiting.indexOf(task)
+  if (index >= 0) waiting.splice(index, 1)
+  task.resolve(null)
+}
+
+/** Gives what waits longest to the thread, if that is idle. */
+function assign(): void {
+  if (thread?.task || waiting.length === 0) return
+  thread ??= startThread()
+  const task = waiting.shift()
+  if (!task) return
+  const { json } = task.snapshot
+  const request: PrerenderRequest = { path: task.path, json: json === thread.json ? null : json }
+  Object.assign(thread, { task, json })
+  thread.worker.ref()
+  thread.worker.postMessage(request, [])
+}
+
+function startThread() {
+  const worker = new Worker(new URL('./prerender-worker.ts', import.meta.url), { name: 'festoon pages' })
+  const started = { worker, json: null, task: null as Task | null }
+  worker.on('message', (response: PrerenderResponse) => {
+    const { task } = started
+    started.task = null
+    // An idle thread must not keep the process from ending.
+    worker.unref()
+    if (task) settle(task, response)
+    assign()
+  })
+  worker.on('error', (error) => end(started, error))
+  worker.on('exit', () => end(started, new Error('The thread that writes pages has ended')))
+  return started
+}
+
+function settle({ shop, path, resolve }: Task, response: PrerenderResponse): void {
+  if ('markup' in response) return resolve(response.markup)
+  shop.log.error({ err: response.error, path }, 'a page could not be written ahead')
+  resolve(null)
+}
+
+/** The next page starts another. */
+function end(ended: NonNullable<typeof thread>, error: unknown): void {
+  if (thread !== ended) return
+  thread = undefined
+  if (ended.task) settle(ended.task, { error })
+  assign()
+}

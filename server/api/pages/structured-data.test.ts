@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changeProduct } from '#testing/fixtures/catalogue.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+/** What a page tells search engines. */
+async function toldAt(w: World, url: string) {
+  const { body } = await w.app.inject({ url })
+  const scripts = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+  return scripts.map(([, json = '']) => JSON.parse(json))
+}
+
+test('search engines are told when and where each event is, on the home page', async (t) => {
+  //
+  const w = await world(t)
+  const told = await toldAt(w, '/')
+  assert.deepEqual(
+    told.map(({ name, startDate, endDate }) => [name, startDate, endDate]),
+    [
+      ['Test Nights Summer', '2027-07-08T16:00:00+02:00', '2027-07-11T04:00:00+02:00'],
+      ['Test Nights for Everyone', '2027-08-01T18:00:00+01:00', undefined],
+      ['Test Nights by Transfer', '2027-09-01T18:00:00+02:00', undefined],
+    ],
+  )
+  assert.equal(told[0].location.address, 'Obala 1, Split')
+})
+
+test('search engines are told of a Saturday ticket that it is for Saturday, and what it costs', async (t) => {
+  //
+  const w = await world(t)
+  const saturday = {
+    name: 'Saturday ticket',
+    starts_at: '2027-07-10T16:00+02:00',
+    ends_at: '2027-07-11T04:00+02:00',
+    location: 'Beach stage',
+  }
+  await changeProduct(w, 'weekend', saturday)
+  const [event, ...others] = await toldAt(w, '/tickets/weekend')
+  assert.deepEqual(others, [])
+  assert.equal(event.name, 'Test Nights Summer · Saturday ticket')
+  assert.deepEqual(
+    [event.startDate, event.endDate, event.location.name],
+    ['2027-07-10T16:00:00+02:00', '2027-07-11T04:00:00+02:00', 'Beach stage'],
+  )
+  assert.equal(event.offers.price, '133.00')
+})
+
+test('search engines are not told of a bus that it lets in to the event', async (t) => {
+  const w = await world(t)
+  assert.deepEqual(await toldAt(w, '/tickets/bus'), [])
+})

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { PageName } from '#contract/pages/pages.ts'
+import { projectFile } from '#server/platform/project-file.ts'
+
+/** A built page with the style sheets of its first screen in it, so that it is drawn when it has arrived. */
+export interface Template {
+  html: string
+  /** Allows that style in the page's policy. */
+  styleSource: string
+}
+
+/** A chunk of the build, by the names of Vite's manifest. */
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+const DIST = projectFile('dist/web/')
+const STYLE_SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
+
+/** The module of each page whose code is not the shop's own first file (web/shop/router.tsx). */
+export const MODULES: Partial<Record<PageName | 'item', string>> = {
+  tickets: 'shop/likely.ts',
+  merchandise: 'shop/likely.ts',
+  item: 'shop/likely.ts',
+  login: 'shop/customers/login/LoginPage.tsx',
+  register: 'shop/customers/login/RegisterPage.tsx',
+  checkout: 'shop/checkout/CheckoutPage.tsx',
+  portal: 'shop/orders/portal/PortalPage.tsx',
+  order: 'shop/orders/detail/OrderPage.tsx',
+  confirmation: 'shop/orders/detail/OrderPage.tsx',
+}
+
+/** The template of each page, as it is served. */
+export async function readTemplates(): Promise<(page: PageName | 'item' | null) => Template> {
+  const plain = await readFile(new URL('index.html', DIST), 'utf8')
+  const manifest = await readManifest()
+  const styles = await readStyles(plain, manifest)
+  const made = new Map<string, Template>()
+  return (page) => {
+    const module = (page && MODULES[page]) ?? ''
+    return made.getOrInsertComputed(module, () => templateFor(plain, filesOf(manifest, module), styles))
+  }
+}
+
+/** The chunks of the build, by their sources. */
+export async function readManifest(): Promise<Record<string, Chunk>> {
+  return JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8')) as Record<string, Chunk>
+}
+
+/** The scripts and style sheets that a module needs, itself included. */
+export function filesOf(
+  manifest: Record<string, Chunk>,
+  module: string,
+): { scripts: string[]; sheets: string[] } {
+  const seen = new Set(module === '' ? [] : [module])
+  const sheets = new Set<string>()
+  const scripts: string[] = []
+  // A set that grows is iterated to its new end.
+  for (const each of seen) {
+    const chunk = manifest[each]
+    if (!chunk) throw new Error(`The build has no ${each}`)
+    scripts.push(chunk.file)
+    for (const sheet of chunk.css ?? []) sheets.add(sheet)
+    for (const imported of chunk.imports ?? []) seen.add(imported)
+  }
+  return { scripts, sheets: [...sheets] }
+}
+
+async function readStyles(plain: string, manifest: Record<string, Chunk>): Promise<Map<string, string>> {
+  const first = [...plain.matchAll(STYLE_SHEET)].map(([, file = '']) => file)
+  const later = Object.values(MODULES).flatMap((module) => filesOf(manifest, module).sheets)
+  const read = async (file: string) => [file, await readFile(new URL(file, DIST), 'utf8')] as const
+  return new Map(await Promise.all([...new Set([...first, ...later])].map(read)))
+}
+
+function templateFor(
+  plain: string,
+  { scripts, sheets }: { scripts: string[]; sheets: string[] },
+  styles: Map<string, string>,
+): Template {
+  const first = [...plain.matchAll(STYLE_SHEET)].map(([, file = '']) => file)
+  const all = [...new Set([...first, ...sheets])]
+  const style = all.map((file) => styles.get(file)).join('')
+  const known = scripts.filter((file) => !plain.includes(`"/${file}"`))
+  // The bundler's loader finds that a sheet is there; one that is disabled is not fetched.
+  const links = [
+    ...all.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    ...known.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ]
+  const html = plain
+    .replace(STYLE_SHEET, '')
+    .replace('</head>', () => `<style>${style}</style>\n${links.join('\n')}\n</head>`)
+  return { html, styleSource: `'sha256-${createHash('sha256').update(style).digest('base64')}'` }
+}

@@ -1,0 +1,54 @@
+import { FindOrder, LoginWithCode, RequestLoginCode } from '#contract/customers.ts'
+import { LoginAnswer, MessageAnswer } from '#contract/data.ts'
+import { messages } from '#contract/messages.ts'
+import type { App } from '#server/api/app-type.ts'
+import { limitWrongCodes } from '#server/api/login-limits.ts'
+import * as customers from '#server/customers/customers.ts'
+import * as orders from '#server/orders/orders.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { loginAnswer } from './login-answer.ts'
+import { limitMails } from './rate-limits.ts'
+
+/** The calls that log in by a mail: its code, and the link to an order. */
+export function loginCodeRoutes(app: App, shop: Shop): void {
+  const response = { 200: MessageAnswer }
+  const ask = {
+    summary:
+      'Mails a code that logs in; at first it makes the account. The answer is the same for every address.',
+    body: RequestLoginCode,
+    response,
+  }
+  const config = { refuses: [422, 429] } as const
+  app.post('/api/request-login-code', { schema: ask, config }, async (request) => {
+    await limitMails(shop, request, 'code', request.body.email, () =>
+      shop.transact((tx) => customers.loginCodes.requestCode(tx, request.body)),
+    )
+    return { message: messages.codeMailed }
+  })
+
+  const enter = {
+    summary: 'Opens a session by a mailed code, and answers as a login does.',
+    body: LoginWithCode,
+    response: { 200: LoginAnswer },
+  }
+  const entering = { token: 'ignored', refuses: [422, 429] } as const
+  app.post('/api/login-with-code', { schema: enter, config: entering }, async (request) => {
+    const input = { ...request.body, userAgent: request.headers['user-agent'] ?? null }
+    const entered = await limitWrongCodes(shop, request, input.email, () =>
+      customers.loginCodes.logInWithCode(shop, input),
+    )
+    return loginAnswer(shop, request, entered)
+  })
+
+  const find = {
+    summary: 'Mails a link to an order, if it is one of this address. The answer is the same for everything.',
+    body: FindOrder,
+    response,
+  }
+  app.post('/api/find-order', { schema: find, config }, async (request) => {
+    await limitMails(shop, request, 'order', request.body.email, () =>
+      shop.transact((tx) => orders.links.requestByMail(tx, request.body)),
+    )
+    return { message: messages.orderMailed }
+  })
+}

@@ -1,0 +1,124 @@
+import type { FastifyRequest } from 'fastify'
+import { LoginAnswer } from '#contract/data.ts'
+import {
+  AddPasskey,
+  GetPasskeys,
+  LoginWithPasskey,
+  PasskeyOptionsAnswer,
+  PasskeysAnswer,
+  RemovePasskey,
+  RenamePasskey,
+  RequestPasskey,
+  RequestPasskeyLogin,
+} from '#contract/passkeys.ts'
+import type { App } from '#server/api/app-type.ts'
+import { requireCustomer } from '#server/api/authentication.ts'
+import { limitWrongCodes, welcome } from '#server/api/login-limits.ts'
+import * as customers from '#server/customers/customers.ts'
+import { withIsoInstants } from '#server/platform/instants.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { loginAnswer } from './login-answer.ts'
+import { limitPasskeyLogins, limitPasskeys, limitSettings } from './rate-limits.ts'
+
+const options = { 200: PasskeyOptionsAnswer }
+const response = { 200: PasskeysAnswer }
+
+/** The calls for passkeys: adding and removing those of an account, and logging in with one. */
+export function passkeyRoutes(app: App, shop: Shop): void {
+  loginRoutes(app, shop)
+  addRoutes(app, shop)
+  changeRoutes(app, shop)
+}
+
+const passkeysOf = async (shop: Shop, request: FastifyRequest) => {
+  const passkeys = await customers.passkeys.list(shop, requireCustomer(request))
+  return { passkeys: passkeys.map(withIsoInstants) }
+}
+
+/** The limits of a guessed password, or of a guessed code where the account has no password. */
+const limitProofs = <T>(shop: Shop, request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+  const { id, email, password_hash } = requireCustomer(request)
+  return limitSettings(shop, id, () =>
+    password_hash === null ? limitWrongCodes(shop, request, email, work) : work(),
+  )
+}
+
+function loginRoutes(app: App, shop: Shop): void {
+  const ask = {
+    summary: 'What to ask an authenticator for to log in with a passkey (WebAuthn). It names no account.',
+    body: RequestPasskeyLogin,
+    response: options,
+  }
+  app.post(
+    '/api/request-passkey-login',
+    { schema: ask, config: { refuses: [422, 429] } },
+    async (request) => ({
+      options: {
+        ...(await limitPasskeyLogins(shop, request, () => customers.passkeys.requestLogin(shop))),
+      },
+    }),
+  )
+
+  const enter = {
+    summary: 'Opens a session by the answer of a passkey, and answers as a login does.',
+    body: LoginWithPasskey,
+    response: { 200: LoginAnswer },
+  }
+  const entering = { token: 'ignored', refuses: [422, 429] } as const
+  app.post('/api/login-with-passkey', { schema: enter, config: entering }, async (request) => {
+    const input = { ...request.body, userAgent: request.headers['user-agent'] ?? null }
+    const entered = await limitPasskeys(shop, request, () => customers.passkeys.logIn(shop, input))
+    await welcome(shop, 'login', request, entered.customer.email)
+    return loginAnswer(shop, request, entered)
+  })
+}
+
+function addRoutes(app: App, shop: Shop): void {
+  const list = { summary: 'The passkeys of the customer, the oldest first.', body: GetPasskeys, response }
+  app.post('/api/get-passkeys', { schema: list, config: { token: 'needed' } }, (request) =>
+    passkeysOf(shop, request),
+  )
+
+  const config = { token: 'needed', refuses: [422, 429] } as const
+  const ask = {
+    summary:
+      'What to ask an authenticator for to make a passkey (WebAuthn), confirmed with the password, or with a mailed code where there is none.',
+    body: RequestPasskey,
+    response: options,
+  }
+  app.post('/api/request-passkey', { schema: ask, config }, async (request) => {
+    const customer = requireCustomer(request)
+    const asked = await limitProofs(shop, request, () =>
+      customers.passkeys.request(shop, customer, request.body),
+    )
+    return { options: { ...asked } }
+  })
+
+  const add = { summary: 'Adds a passkey, and tells the owner by mail.', body: AddPasskey, response }
+  app.post('/api/add-passkey', { schema: add, config }, async (request) => {
+    const input = { ...request.body, userAgent: request.headers['user-agent'] ?? null }
+    await limitPasskeys(shop, request, () => customers.passkeys.add(shop, requireCustomer(request), input))
+    return passkeysOf(shop, request)
+  })
+}
+
+function changeRoutes(app: App, shop: Shop): void {
+  const rename = { summary: 'Gives a passkey another name.', body: RenamePasskey, response }
+  const renaming = { token: 'needed', refuses: [404, 422] } as const
+  app.post('/api/rename-passkey', { schema: rename, config: renaming }, async (request) => {
+    await customers.passkeys.rename(shop, requireCustomer(request), request.body)
+    return passkeysOf(shop, request)
+  })
+
+  const remove = {
+    summary: 'Removes a passkey, confirmed with the password, or with a mailed code where there is none.',
+    body: RemovePasskey,
+    response,
+  }
+  const removing = { token: 'needed', refuses: [404, 422, 429] } as const
+  app.post('/api/remove-passkey', { schema: remove, config: removing }, async (request) => {
+    const customer = requireCustomer(request)
+    await limitProofs(shop, request, () => customers.passkeys.remove(shop, customer, request.body))
+    return passkeysOf(shop, request)
+  })
+}

@@ -1,0 +1,83 @@
+import { MessageAnswer } from '#contract/data.ts'
+import { messages } from '#contract/messages.ts'
+import {
+  JoinedAnswer,
+  JoinWaitingList,
+  StopTelling,
+  TellMe,
+  WaitingListAnswer,
+  WaitingListLink,
+} from '#contract/waiting-list.ts'
+import type { App } from '#server/api/app-type.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as waitingList from '#server/waiting-list/waiting-list.ts'
+import { limitLinks, limitMails } from './rate-limits.ts'
+
+/** The calls about what is not to be had yet, for everyone. */
+export function waitingListRoutes(app: App, shop: Shop): void {
+  noticeRoutes(app, shop)
+  joinRoute(app, shop)
+  linkRoutes(app, shop)
+}
+
+function noticeRoutes(app: App, shop: Shop): void {
+  const tell = {
+    summary: 'Has a mail sent when the sale of an item begins, once.',
+    body: TellMe,
+    response: { 200: MessageAnswer },
+  }
+  const config = { refuses: [404, 422, 429] } as const
+  app.post('/api/tell-me', { schema: tell, config }, async (request) => {
+    await limitMails(shop, request, 'sale', request.body.email, () =>
+      shop.transact((tx) => waitingList.signUp(tx, request.body)),
+    )
+    return { message: messages.saleWillBeTold }
+  })
+
+  const stop = {
+    summary: 'Ends the mails about sales to the address of a mailed link; also where there are none.',
+    body: StopTelling,
+    response: { 200: MessageAnswer },
+  }
+  app.post('/api/stop-telling', { schema: stop }, async (request) => {
+    await shop.transact((tx) => waitingList.stop(tx, request.body))
+    return { message: messages.saleMailsEnded }
+  })
+}
+
+function joinRoute(app: App, shop: Shop): void {
+  const join = {
+    summary: 'Joins the waiting list of an item that is sold out, and says the place in line.',
+    body: JoinWaitingList,
+    response: { 200: JoinedAnswer },
+  }
+  const config = { refuses: [404, 422, 429] } as const
+  app.post('/api/join-waiting-list', { schema: join, config }, async (request) => {
+    const { position } = await limitMails(shop, request, 'waiting list', request.body.email, () =>
+      shop.transact((tx) => waitingList.join(tx, request.body)),
+    )
+    return { message: messages.waitingListJoined, position }
+  })
+}
+
+function linkRoutes(app: App, shop: Shop): void {
+  const config = { refuses: [404, 429] } as const
+  const look = {
+    summary: 'The place in line of a link, or the cart with the place that is held.',
+    body: WaitingListLink,
+    response: { 200: WaitingListAnswer },
+  }
+  app.post('/api/get-waiting-list-entry', { schema: look, config }, async (request) => ({
+    entry: await limitLinks(shop, request, () => waitingList.find(shop, request.body)),
+  }))
+
+  const leave = {
+    summary: 'Leaves the waiting list by a link; a place that is held goes to the next.',
+    body: WaitingListLink,
+    response: { 200: MessageAnswer },
+  }
+  app.post('/api/leave-waiting-list', { schema: leave, config }, async (request) => {
+    await limitLinks(shop, request, () => shop.transact((tx) => waitingList.leave(tx, request.body)))
+    return { message: messages.waitingListLeft }
+  })
+}

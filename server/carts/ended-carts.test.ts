@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addMerchandise, addTicket, filledCart } from '#testing/fixtures/carts.ts'
+import { departures, takenStockOf } from '#testing/fixtures/stock.ts'
+import { recordQueries } from '#testing/harness/statements.ts'
+import { world } from '#testing/harness/world.ts'
+import * as carts from './carts.ts'
+
+test('carts that end together are given back in one statement, tickets, seats and merchandise, and none is read', async (t) => {
+  const w = await world(t)
+  const [noon] = await departures(w)
+  const { code } = await filledCart(w)
+  await addTicket(w, { cart: code, external_code: 'bus', age: '', transport_time_id: noon?.id })
+  await addMerchandise(w, { cart: code })
+  for (const full_name of ['Bo', 'Cy', 'Di']) await filledCart(w, { full_name })
+  w.clock.move('PT15M')
+  const late = await filledCart(w, { full_name: 'Eva' })
+  w.clock.move('PT14M')
+  const [, queries] = await recordQueries(w, () => carts.queue.expire(w.shop))
+  assert.deepEqual(
+    queries.filter((query) => /^\s*select [^(]*from cart_products/.test(query)),
+    [],
+  )
+  const taken = ['weekend', 'bus', 'shirt'].map((item) => takenStockOf(w, item))
+  assert.deepEqual(await Promise.all(taken), [1, 0, 0])
+  assert.equal((await departures(w))[0]?.remaining, noon?.remaining)
+  const rows = await w.shop.sql<{ status: string; held: number }[]>`
+    select status, count(*) filter (where p.released_at is null) as held
+      from carts c left join cart_products p on p.cart_id = c.id group by status order by status`
+  assert.deepEqual(
+    rows.map(({ status, held }) => [status, held]),
+    [
+      ['expired', 0],
+      ['open', 1],
+    ],
+  )
+  assert.equal((await w.post('/api/get-cart', { cart: late.code })).status, 200)
+})
+
+test('who adds to a cart in the moment in which it ends gets a new one, and its places are given back once', async (t) => {
+  const w = await world(t)
+  const { code } = await filledCart(w)
+  await filledCart(w, { full_name: 'Bo' })
+  w.clock.move('PT15M')
+  const { status, body } = await addTicket(w, { cart: code, full_name: 'Cy' })
+  assert.deepEqual([status, body.cart.code === code], [200, false])
+  assert.equal(await takenStockOf(w, 'weekend'), 1)
+})

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addTicket, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
+import {
+  customer,
+  logIn,
+  mailedCode,
+  passwordLink,
+  registerAndLogIn,
+  ZOE,
+} from '#testing/fixtures/customers.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+const NEW = 'new@example.org'
+
+const enter = (w: World, code: string, email = NEW, more: object = {}) =>
+  w.post('/api/login-with-code', { email, code, ...more })
+
+async function askForCode(w: World, email = NEW, more: object = {}): Promise<string> {
+  assert.equal((await w.post('/api/request-login-code', { email, ...more })).status, 200)
+  return mailedCode(w, email)
+}
+
+/** Six digits that are not these. */
+const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+const INCORRECT = { message: 'Incorrect code', errors: { code: ['Incorrect code'] } }
+
+test('a code that was mailed to a new address makes an account without a password, and logs in', async (t) => {
+  // A-155
+  const w = await world(t)
+  await askForCode(w, ' New@Example.org ')
+  const code = await mailedCode(w, NEW)
+  assert.match(code, /^\d{6}$/)
+  const { status, body } = await enter(w, code, 'NEW@example.org', { full_name: ' Ada  Novak ' })
+  assert.equal(status, 200)
+  assert.deepEqual(
+    [body.data.customer.full_name, body.data.customer.email, body.data.customer.has_password],
+    ['Ada Novak', NEW, false],
+  )
+  const { body: user } = await w.post('/api/get-user', { token: body.remember_token })
+  assert.deepEqual(user, { user: { full_name: 'Ada Novak', email: NEW } })
+})
+
+test('a code is asked for with an address, and the answer is the same for every one', async (t) => {
+  // A-155
+  const w = await world(t)
+  await registerAndLogIn(w)
+  const known = await w.post('/api/request-login-code', { email: ZOE.email })
+  const unknown = await w.post('/api/request-login-code', { email: NEW })
+  assert.deepEqual([known.status, known.body], [unknown.status, unknown.body])
+  const sent = (await w.mails()).filter(({ template }) => template === 'code')
+  assert.deepEqual(
+    sent.map(({ to, subject }) => [to, subject.includes('code')]),
+    [ZOE.email, NEW].map((to) => [to, true]),
+  )
+  assert.equal(
+    new Set(sent.map(({ text }) => text.replaceAll(/\d{6}|[\w.%]+(?:@|%40)example\.org/g, ''))).size,
+    1,
+  )
+  const empty = await w.post('/api/request-login-code', {})
+  assert.deepEqual(empty.body.errors, { email: ['Please enter your email address.'] })
+  assert.deepEqual((await enter(w, '')).body.errors, { code: ['Please enter the code from the mail.'] })
+  assert.deepEqual((await enter(w, '1', '')).body.errors, { email: ['Please enter your email address.'] })
+})
+
+test('a code works once, for its own address, and for fifteen minutes from when its mail left', async (t) => {
+  // A-155
+  const w = await world(t)
+  const first = await askForCode(w)
+  const elsewhere = await enter(w, first, ZOE.email)
+  assert.deepEqual([elsewhere.status, elsewhere.body], [422, INCORRECT])
+  w.clock.move('PT14M')
+  assert.equal((await enter(w, ` ${first.slice(0, 3)} ${first.slice(3)}`)).status, 200)
+  assert.deepEqual((await enter(w, first)).body, INCORRECT)
+  const late = await askForCode(w)
+  w.clock.move('PT16M')
+  assert.deepEqual((await enter(w, late)).body, INCORRECT)
+})
+
+test('of two who use one code at once, one gets in', async (t) => {
+  const w = await world(t)
+  const code = await askForCode(w)
+  const tries = await Promise.all([enter(w, code), enter(w, code)])
+  assert.deepEqual(tries.map(({ status }) => status).toSorted(), [200, 422])
+})
+
+test('after five wrong codes also the right one is refused, and fifty at once get no more tries', async (t) => {
+  // A-155
+  const w = await world(t)
+  const code = await askForCode(w)
+  for (let tries = 0; tries < 4; tries += 1) assert.equal((await enter(w, other(code))).status, 422)
+  assert.equal((await enter(w, code)).status, 200)
+  const next = await askForCode(w)
+  await Promise.all(Array.from({ length: 50 }, () => enter(w, other(next))))
+  assert.deepEqual((await enter(w, next)).body, INCORRECT)
+  const [row] = await w.shop.sql<{ tries: number }[]>`select tries from login_codes where email = ${NEW}`
+  assert.equal(row?.tries, 5)
+  assert.equal((await enter(w, await askForCode(w))).status, 200)
+})
+
+test('with a new mail after each five, an address is guessed at thirty times a day, and elsewhere nobody is kept out', async (t) => {
+  // A-131
+  const w = await world(t, { rateLimits: true })
+  const token = await registerAndLogIn(w)
+  assert.ok(token)
+  const statuses = []
+  for (let tries = 0; tries < 40; tries += 1) {
+    const ip = `198.51.${tries}.1`
+    const answer = await w.app.inject({
+      method: 'POST',
+      url: '/api/login-with-code',
+      payload: { email: ZOE.email, code: '000000' },
+      remoteAddress: ip,
+    })
+    statuses.push(answer.statusCode)
+  }
+  assert.deepEqual([statuses.filter((s) => s === 422).length, statuses.at(-1)], [30, 429])
+  assert.equal((await enter(w, await askForCode(w, ZOE.email), ZOE.email)).status, 200)
+})
+
+test('registering mails a link and a code, and either makes the other void once a password is set', async (t) => {
+  // A-155 A-035
+  const w = await world(t)
+  await w.post('/api/register', ZOE)
+  const [link, code] = [await passwordLink(w, ZOE.email), await mailedCode(w, ZOE.email)]
+  const { body } = await enter(w, code, ZOE.email)
+  assert.deepEqual([body.data.customer.full_name, body.data.customer.has_password], [ZOE.full_name, false])
+  const set = await w.post('/api/reset-password', { ...link, password: ZOE.password })
+  assert.equal(set.status, 200)
+  assert.equal((await w.post('/api/get-user', { token: body.remember_token })).status, 401)
+  await logIn(w)
+  await w.post('/api/request-password-reset', { email: ZOE.email })
+  const again = { link: await passwordLink(w, ZOE.email), code: await mailedCode(w, ZOE.email) }
+  assert.equal((await w.post('/api/reset-password', { ...again.link, password: 'four nights' })).status, 200)
+  assert.deepEqual((await enter(w, again.code, ZOE.email)).body, INCORRECT)
+})
+
+test('a password is set by the code in place of the token, and sets it once', async (t) => {
+  // A-155 A-038
+  const w = await world(t)
+  await registerAndLogIn(w)
+  await w.post('/api/request-password-reset', { email: ZOE.email })
+  const [link, code] = [await passwordLink(w, ZOE.email), await mailedCode(w, ZOE.email)]
+  const set = (password: string, typed = code) =>
+    w.post('/api/reset-password', { email: ZOE.email, code: typed, password })
+  assert.deepEqual((await set('short')).body.errors, {
+    password: ['The password must be at least 8 characters.'],
+  })
+  assert.deepEqual((await set('four nights', other(code))).body, INCORRECT)
+  const { status, body } = await set('four nights')
+  assert.deepEqual([status, body.message], [200, 'Your password has been set.'])
+  assert.deepEqual((await set('five nights')).body, INCORRECT)
+  const late = await w.post('/api/reset-password', { ...link, password: 'five nights' })
+  assert.equal(late.status, 422)
+  await logIn(w, { ...ZOE, password: 'four nights' })
+})
+
+test('an account without a password is opened by a code alone, and keeps its settings without one', async (t) => {
+  // A-157 A-155
+  const w = await world(t)
+  const code = await askForCode(w)
+  const { remember_token: token } = (await enter(w, code)).body
+  assert.equal((await w.post('/api/login', { email: NEW, password: 'anything' })).status, 422)
+  const settings = { token, old_password: '', full_name: 'Ada Novak', email: NEW, country: 'HR', address: {} }
+  const { status, body } = await w.post('/api/update-settings', settings)
+  assert.deepEqual([status, body.data.customer.full_name], [200, 'Ada Novak'])
+  for (const change of [{ new_password: 'four nights' }, { email: 'thief@example.org' }]) {
+    const refused = await w.post('/api/update-settings', { ...settings, ...change })
+    assert.deepEqual(Object.keys(refused.body.errors), ['old_password'])
+  }
+})
+
+test('who buys with an account that has no name yet is named by what they typed, or by their ticket', async (t) => {
+  // A-155
+  const w = await world(t)
+  for (const [email, typed, named] of [
+    ['first@example.org', 'Ada Novak', 'Ada Novak'],
+    ['second@example.org', '', 'Petra Perić'],
+  ] as const) {
+    const { code: cart } = await filledCart(w, { full_name: 'Petra Perić', email })
+    const { remember_token: token } = (await enter(w, await askForCode(w, email), email)).body
+    const input = checkoutInput(token, cart)
+    const bought = await w.post('/api/checkout-cart', {
+      ...input,
+      customer: { ...input.customer, full_name: typed },
+    })
+    assert.equal(bought.status, 200)
+    const { body } = await w.post('/api/get-user', { token })
+    assert.equal(body.user.full_name, named)
+  }
+})
+
+test('a cart follows its account to another device, while it lives', async (t) => {
+  // A-155
+  const w = await world(t)
+  const phone = await filledCart(w)
+  await addTicket(w, { cart: phone.code, full_name: 'Petra Perić' })
+  await customer(w, ZOE.email, ZOE.full_name)
+  const login = { email: ZOE.email, password: 'lights at dusk' }
+  const { body: first } = await w.post('/api/login', { ...login, cart: phone.code })
+  assert.deepEqual(
+    first.data.carts.map(({ code, tickets }: { code: string; tickets: number }) => [code, tickets]),
+    [[phone.code, 2]],
+  )
+  const { body: laptop } = await w.post('/api/login', login)
+  assert.deepEqual(laptop.data.carts, first.data.carts)
+  const stranger = await customer(w, 'ana@example.org')
+  assert.equal((await w.post('/api/get-data', { token: stranger })).body.data.carts, undefined)
+  assert.equal((await w.post('/api/get-data', {})).body.data.carts, undefined)
+  w.clock.move('PT16M')
+  const late = await w.post('/api/get-data', { token: laptop.remember_token })
+  assert.equal(late.body.data.carts, undefined)
+})
+
+test('the cart of who asked for a mail is offered where its link or code is used', async (t) => {
+  // A-155
+  const w = await world(t)
+  const { code: cart } = await filledCart(w)
+  const { body } = await enter(w, await askForCode(w, NEW, { cart }))
+  assert.equal(body.data.carts[0].code, cart)
+  const { code: another } = await filledCart(w, { full_name: 'Petra Perić' })
+  await w.post('/api/register', { ...ZOE, cart: another })
+  const link = await passwordLink(w, ZOE.email)
+  await w.post('/api/reset-password', { ...link, password: ZOE.password })
+  const { body: set } = await w.post('/api/login', ZOE)
+  assert.deepEqual(
+    set.data.carts.map(({ code }: { code: string }) => code),
+    [another],
+  )
+})

@@ -1,0 +1,25 @@
+import * as mail from '#server/mail/mail.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { messages } from '#server/customers/messages.ts'
+import type { CustomerRow } from '#server/customers/queries.ts'
+
+/** Tells the owner of an account that it can be opened with another passkey now. */
+export async function sendPasskeyAddedMail(
+  tx: Tx,
+  { full_name, email }: Pick<CustomerRow, 'full_name' | 'email'>,
+): Promise<void> {
+  const { name: festival, contactEmail } = site.of(tx)
+  const texts = messages.passkeyAdded
+  await mail.send(tx, {
+    to: email,
+    template: 'passkey-added',
+    subject: texts.subject({ festival }),
+    content: {
+      heading: texts.heading,
+      name: full_name,
+      paragraphs: [texts.text({ festival })],
+      closing: [texts.closing({ email: contactEmail })],
+    },
+  })
+}

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto'
+import { messages } from '#contract/messages.ts'
+import type { AddPasskey, LoginWithPasskey } from '#contract/passkeys.ts'
+import { MAX_PASSKEY_NAME, normalizeSpaces } from '#contract/rules.ts'
+import * as audit from '#server/platform/audit.ts'
+import { after } from '#server/platform/clock.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import * as sessions from '#server/platform/security/sessions.ts'
+import { keyedToken } from '#server/platform/security/signing.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import type { Entered } from '#server/customers/login-codes.ts'
+import { lockShared, type CustomerRow } from '#server/customers/queries.ts'
+import { SESSIONS } from '#server/customers/sessions.ts'
+import * as ceremony from './ceremony.ts'
+import { sendPasskeyAddedMail } from './mail-templates.ts'
+import { proveOwner } from './proof.ts'
+import * as queries from './queries.ts'
+import { relyingParty } from './relying-party.ts'
+
+/** For so long an authenticator may take to answer. A login page that stays open asks anew. */
+const CHALLENGE = Temporal.Duration.from('PT10M')
+
+/** More are nobody's own devices. */
+const MOST = 20
+
+const unknown = (): Refusal => new Refusal(messages.passkeyWrong, { field: 'passkey' })
+const missing = (): Refusal => new Refusal(messages.notFound, { status: 404 })
+
+/** An account's name on authenticators: random to who sees it, and always the same, so that a newer passkey takes the place of an older. */
+const userHandle = ({ settings }: Shop, { id }: CustomerRow): string =>
+  Buffer.from(keyedToken(settings.secret, 'passkeys of a customer', String(id)), 'hex').toString('base64url')
+
+/** A challenge for one use within a few minutes. */
+async function challenge(shop: Shop, customer_id: number | null): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(randomBytes(32))
+  await queries.insertChallenge(shop, {
+    challenge: Buffer.from(bytes).toString('base64url'),
+    customer_id,
+    expires_at: after(shop.clock.now(), CHALLENGE),
+  })
+  return bytes
+}
+
+/** The challenge that an answer has signed, used up; null if it was not given to who sends it. */
+async function take(shop: Shop, client_data: string, customer: number | null): Promise<string | null> {
+  const signed = ceremony.challengeOf(client_data)
+  if (signed === null) return null
+  return (await queries.takeChallenge(shop, signed, customer)).length > 0 ? signed : null
+}
+
+/** The passkeys of a customer, the oldest first. */
+export const list = (shop: Shop, { id }: CustomerRow): Promise<queries.OwnPasskey[]> =>
+  queries.listOf(shop, id)
+
+/**
+ * What an authenticator is asked for to make a passkey, for whoever shows that the account is theirs: a passkey opens it for good.
+ * Refuses, in this order:
+ * - a shop whose address can have none (`passkey`)
+ * - an empty or wrong password (`password`); of an account without one, an empty or wrong code (`code`)
+ * - more than twenty passkeys (`passkey`)
+ */
+export async function request(shop: Shop, customer: CustomerRow, proof: { password: string; code: string }) {
+  const { id: rpID } = relyingParty(shop)
+  await proveOwner(shop, customer, proof)
+  const own = await queries.credentialsOf(shop.sql, customer.id)
+  if (own.length >= MOST) throw new Refusal(messages.passkeysMany, { field: 'passkey' })
+  const { generateRegistrationOptions } = await ceremony.webauthn()
+  return generateRegistrationOptions({
+    rpName: site.of(shop).name,
+    rpID,
+    userName: customer.email,
+    userDisplayName: customer.full_name || customer.email,
+    userID: new Uint8Array(Buffer.from(userHandle(shop, customer), 'base64url')),
+    challenge: await challenge(shop, customer.id),
+    attestationType: 'none',
+    supportedAlgorithmIDs: ceremony.ALGORITHMS,
+    excludeCredentials: own.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+  })
+}
+
+/**
+ * Adds the passkey that an authenticator has made for `request`, and tells the owner of the account by mail.
+ * Refuses:
+ * - an answer to no request of this customer, or to one that is over, or that does not check out, or whose passkey there is already (`passkey`)
+ */
+export async function add(
+  shop: Shop,
+  customer: CustomerRow,
+  input: Omit<AddPasskey, 'token'> & { userAgent: string | null },
+): Promise<void> {
+  const party = relyingParty(shop)
+  const signed = await take(shop, input.client_data, customer.id)
+  const made = signed === null ? null : await ceremony.verifyAdded(party, input, signed)
+  if (!made) throw unknown()
+  await shop.transact(async (tx) => {
+    const [added] = await queries.insert(tx, {
+      ...made,
+      customer_id: customer.id,
+      user_handle: userHandle(shop, customer),
+      transports: input.transports.filter((each) => each.length <= 32).slice(0, 8),
+      user_agent: input.userAgent?.slice(0, 255) ?? null,
+    })
+    if (!added) throw unknown()
+    await sendPasskeyAddedMail(tx, customer)
+    await audit.record(tx, `customer ${customer.id}`, 'passkey added', `customer ${customer.id}`, {
+      passkey: added.id,
+    })
+  })
+}
+
+/**
+ * Gives a passkey another name; the empty one is that of the browser again.
+ * Refuses, in this order:
+ * - a name of more than sixty letters (`name`)
+ * - a passkey that is not the customer's (404)
+ */
+export async function rename(
+  shop: Shop,
+  { id }: CustomerRow,
+  { passkey_id, name }: { passkey_id: number | null; name: string },
+): Promise<void> {
+  const given = normalizeSpaces(name)
+  if (given.length > MAX_PASSKEY_NAME) throw new Refusal(messages.passkeyNameLong, { field: 'name' })
+  const renamed =
+    passkey_id !== null &&
+    (await shop.transact((tx) => queries.updateName(tx, id, passkey_id, given || null)))
+  if (!renamed || renamed.length === 0) throw missing()
+}
+
+/**
+ * Removes a passkey of a customer.
+ * Refuses, in this order:
+ * - an empty or wrong password (`password`); of an account without one, an empty or wrong code (`code`)
+ * - a passkey that is not the customer's (404)
+ */
+export async function remove(
+  shop: Shop,
+  customer: CustomerRow,
+  { passkey_id, ...proof }: { passkey_id: number | null; password: string; code: string },
+): Promise<void> {
+  await proveOwner(shop, customer, proof)
+  if (passkey_id === null) throw missing()
+  await shop.transact(async (tx) => {
+    const removed = await queries.remove(tx, customer.id, passkey_id)
+    if (removed.length === 0) throw missing()
+    await audit.record(tx, `customer ${customer.id}`, 'passkey removed', `customer ${customer.id}`, {
+      passkey: passkey_id,
+    })
+  })
+}
+
+/**
+ * What an authenticator is asked for to log in. It names no account: the authenticator knows whose passkeys it has.
+ * Refuses:
+ * - a shop whose address can have none (`passkey`)
+ */
+export async function requestLogin(shop: Shop) {
+  const { id: rpID } = relyingParty(shop)
+  const { generateAuthenticationOptions } = await ceremony.webauthn()
+  return generateAuthenticationOptions({
+    rpID,
+    userVerification: 'preferred',
+    challenge: await challenge(shop, null),
+  })
+}
+
+/**
+ * Opens a session for the answer of a passkey to `requestLogin`, once. The session of `token`, if any, ends.
+ * Refuses:
+ * - a passkey that is nobody's, a wrong signature, a challenge that is unknown, used or over, and a counter that went back: all with one
+ *   text (`passkey`)
+ */
+export async function logIn(
+  shop: Shop,
+  input: Omit<LoginWithPasskey, 'cart'> & { userAgent: string | null },
+): Promise<Entered> {
+  const party = relyingParty(shop)
+  const signed = await take(shop, input.client_data, null)
+  const [passkey] = signed === null ? [] : await queries.readByCredential(shop, input.credential_id)
+  if (signed === null || !passkey || passkey.user_handle !== input.user_handle) throw unknown()
+  const counter = await ceremony.verifyLogin(party, passkey, input, signed)
+  if (counter === null) throw unknown()
+  return shop.transact(async (tx) => {
+    const [customer] = await lockShared(tx, passkey.customer_id)
+    if (!customer || (await queries.updateUse(tx, passkey, counter)).length === 0) throw unknown()
+    await sessions.revoke(tx, SESSIONS, input.token)
+    const { token } = await sessions.open(tx, SESSIONS, customer.id, { userAgent: input.userAgent })
+    return { customer, remember_token: token, cart: null }
+  })
+}
+
+/** Deletes the challenges that nobody can use any more. */
+export const purge = async ({ sql, clock }: Shop): Promise<void> =>
+  void (await queries.purgeChallenges(sql, clock.now()))

@@ -1,0 +1,16 @@
+import { notifyProcesses } from '#server/platform/cache/notifications.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { update } from './availability.ts'
+import type { StockRow } from './queries.ts'
+
+// A notification holds 8,000 bytes; instead of a longer one the other processes reload everything.
+const MAX_PAYLOAD = 7_000
+
+/** Takes the rows over into the caches, in this process and the others, once they are committed. */
+export function notify(tx: Tx, rows: readonly StockRow[]): void {
+  tx.onCommit(() => {
+    update(tx.shop, rows)
+    const payload = JSON.stringify(rows)
+    notifyProcesses(tx.shop, 'stock', [payload.length > MAX_PAYLOAD ? '' : payload])
+  })
+}

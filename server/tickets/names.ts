@@ -1,0 +1,86 @@
+import { formatDateTime } from '#contract/dates.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as mail from '#server/mail/mail.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as audit from '#server/platform/audit.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { describe, sendTicketsMail, type MailedTicket } from './mail-templates.ts'
+import { messages } from './messages.ts'
+import { fillNames, markReminded, type NamelessTicket } from './names-queries.ts'
+
+// A week leaves time to ask one's friends.
+const REMIND_BEFORE = { hours: 7 * 24 }
+
+// Who has just bought has read it in the confirmation.
+const NOT_WITHIN = { hours: 24 }
+
+/**
+ * What becomes due for tickets without a name (A-183): a week before the last day their customer is reminded, once; then they are made out
+ * to the customer, and mailed.
+ */
+export async function housekeeping(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  const over = productsDue(shop, now)
+  const soon = productsDue(shop, now.add(REMIND_BEFORE)).filter((id) => !over.includes(id))
+  if (over.length > 0) await shop.transact((tx) => makeOut(tx, over))
+  if (soon.length > 0) await shop.transact((tx) => remind(tx, soon))
+}
+
+/** The products whose last day for names is before an instant. */
+const productsDue = (shop: Shop, at: Temporal.Instant): number[] =>
+  [...catalogue.of(shop).productById.values()].flatMap((product) =>
+    product.names_until !== null && !catalogue.isBefore(at, product.names_until, product) ? [product.id] : [],
+  )
+
+async function makeOut(tx: Tx, products: number[]): Promise<void> {
+  for (const [code, tickets] of byOrder(await fillNames(tx, products))) {
+    for (const ticket of tickets)
+      await audit.record(tx, 'system', 'ticket changed', ticket.code, { kind: 'name', fields: ['full_name'] })
+    const [first] = tickets
+    if (first) await sendTicketsMail(tx, orders.recipients.of(first), code, tickets, messages.namesFilled)
+  }
+}
+
+async function remind(tx: Tx, products: number[]): Promise<void> {
+  const festival = site.of(tx).name
+  const texts = messages.namesReminder
+  for (const [code, tickets] of byOrder(await markReminded(tx, products, tx.now.subtract(NOT_WITHIN)))) {
+    const [first] = tickets
+    if (!first) continue
+    await mail.send(tx, {
+      to: orders.recipients.of(first),
+      order: first.order_id,
+      template: 'names-reminder',
+      subject: texts.subject({ festival }),
+      content: {
+        heading: texts.heading,
+        name: null,
+        paragraphs: [...missingNames(tx, tickets), texts.after],
+        rows: [
+          [messages.order, code],
+          ...tickets.map((ticket): [string, string] => [messages.ticket, describe(tx, ticket)]),
+        ],
+        button: { label: texts.button, url: `${tx.shop.settings.publicUrl}/portal/orders/${code}` },
+      },
+    })
+  }
+}
+
+const byOrder = (tickets: readonly NamelessTicket[]) => Map.groupBy(tickets, ({ order_code }) => order_code)
+
+/** What a mail says of tickets that have no name yet: how many, and until when they get one. Nothing where all have theirs. */
+export function missingNames(tx: Tx, tickets: MailedTicket[]): string[] {
+  const { productById } = catalogue.of(tx)
+  const nameless = tickets.filter(({ full_name, status }) => full_name === '' && status === 'active')
+  const [first] = nameless
+    .flatMap(({ product_id }) => productById.get(product_id) ?? [])
+    .flatMap(({ names_until, timezone }) => {
+      const until = catalogue.toIso(names_until, timezone)
+      return until === null ? [] : [{ until, timezone }]
+    })
+    .toSorted((one, other) => Date.parse(one.until) - Date.parse(other.until))
+  if (!first) return []
+  const until = formatDateTime(first.until, first.timezone, site.of(tx).locale)
+  return [messages.namesMissing({ count: nameless.length, until })]
+}

@@ -1,0 +1,135 @@
+import { messages } from '#contract/messages.ts'
+import { isEmail, normalizeEmail } from '#contract/rules.ts'
+import type { JoinWaitingList, WaitingListEntry, WaitingListLink } from '#contract/waiting-list.ts'
+import * as carts from '#server/carts/carts.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import { isoInstant } from '#server/platform/instants.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { code } from '#server/platform/security/random.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import * as stock from '#server/stock/stock.ts'
+import {
+  countBefore,
+  deleteEntry,
+  findActive,
+  findEntry,
+  insertEntry,
+  lockEntry,
+  type Entry,
+  type NewEntry,
+} from './entry-queries.ts'
+import { sendJoinedMail } from './mail-templates.ts'
+import { isOver, itemOf, shownItem, stocksOf } from './wanted.ts'
+
+/** Where somebody stands in line; null when a place is held for them already. */
+export interface Joined {
+  position: number | null
+}
+
+/**
+ * Puts an address into the line for a place of what is sold out, once for each item, and mails where it stands. From then on the next free
+ * places are those of the line.
+ * Refuses, in this order:
+ * - the festival has no waiting list
+ * - an item that is unknown, switched off, or not shown (404)
+ * - an item that is not on sale
+ * - invalid details of the holder, or of the address
+ * - a departure that has left
+ * - what is not sold out
+ */
+export async function join(tx: Tx, input: JoinWaitingList): Promise<Joined> {
+  if (!site.of(tx).waitingList) throw refusal(messages.noWaitingList)
+  const item = shownItem(tx, input.external_code)
+  if (!catalogue.isOnSale(item, tx.now)) throw refusal(messages.notOnSale)
+  const wish = wishOf(tx, item, input)
+  if (isOver(item, wish.transport_time_id, tx.now)) throw refusal(messages.notOnSale)
+  const rows = await stock.waiting.lock(tx, stocksOf(item, wish.transport_time_id))
+  const [known] = await findActive(tx, wish)
+  if (known) return { position: await positionOf(tx, known) }
+  // The departure's row comes last; where both lack a place it is the one that is longer in coming.
+  const lacking = [...rows].findLast(([, row]) => !hasPlaceForAll(row))
+  if (!lacking) throw refusal(messages.inStockAgain)
+  const [entry] = await insertEntry(tx, { ...wish, stock_id: lacking[0] })
+  if (!entry) throw new Error('An entry of a waiting list was not written')
+  await stock.waiting.adjust(tx, new Map([[entry.stock_id, { taken: 0, waiting: 1 }]]))
+  const position = await positionOf(tx, entry)
+  await sendJoinedMail(tx, item, entry, position ?? 1)
+  return { position }
+}
+
+const refusal = (text: string) => new Refusal(text, { field: 'external_code' })
+
+const hasPlaceForAll = ({ free, waiting }: stock.waiting.WaitedFor): boolean =>
+  free === null || free > waiting
+
+function wishOf(tx: Tx, item: catalogue.Item, input: JoinWaitingList): NewEntry {
+  const entry = { code: code(24), stock_id: item.stock_id, product_id: null, merchandise_id: null }
+  if (item.shop_item_type === 'tickets') {
+    const { full_name, email, age, transport_time_id } = carts.kept.checkHolder(tx.shop, item, input)
+    return { ...entry, product_id: item.id, full_name, email, age, transport_time_id }
+  }
+  const email = normalizeEmail(input.email)
+  if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
+  if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
+  return { ...entry, merchandise_id: item.id, full_name: null, email, age: null, transport_time_id: null }
+}
+
+async function positionOf(at: Shop['sql'] | Tx, entry: Entry): Promise<number | null> {
+  if (entry.status !== 'waiting') return null
+  const [counted] = await countBefore(at, entry)
+  return counted?.position ?? null
+}
+
+/**
+ * The place in line of a mailed link, or the place that is held.
+ * Refuses:
+ * - an unknown link (404)
+ */
+export async function find(shop: Shop, { code: wanted }: WaitingListLink): Promise<WaitingListEntry> {
+  const [entry] = await findEntry(shop.sql, wanted)
+  const item = entry && itemOf(shop, entry)
+  if (!entry || !item) throw new Refusal(messages.notFound, { status: 404 })
+  const status = statusOf(entry, entry.cart_status, shop.clock.now())
+  const isOffered = status === 'offered'
+  return {
+    status,
+    item: {
+      external_code: item.external_code,
+      name: item.name,
+      shop_item_type: item.shop_item_type,
+      timezone: item.shop_item_type === 'tickets' ? item.timezone : site.of(shop).timezone,
+    },
+    position: await positionOf(shop.sql, entry),
+    cart: isOffered ? entry.cart : null,
+    offered_until: isOffered ? isoInstant(entry.offered_until) : null,
+  }
+}
+
+/** The cart knows first what became of an offer. */
+function statusOf(entry: Entry, cartStatus: string | null, now: Temporal.Instant): Entry['status'] {
+  if (entry.status !== 'offered') return entry.status
+  if (cartStatus === 'ordered') return 'taken'
+  const isHeld = entry.offered_until !== null && Temporal.Instant.compare(now, entry.offered_until) < 0
+  return cartStatus === 'open' && isHeld ? 'offered' : 'lapsed'
+}
+
+/**
+ * Leaves the list by a mailed link and deletes the address. A place that is held goes back, with its cart.
+ * Refuses:
+ * - an unknown link (404)
+ */
+export async function leave(tx: Tx, { code: wanted }: WaitingListLink): Promise<void> {
+  const [found] = await findEntry(tx, wanted)
+  if (!found) throw new Refusal(messages.notFound, { status: 404 })
+  const item = itemOf(tx, found)
+  // The stock before the entry, as everybody locks them.
+  const ids = new Set([found.stock_id, ...(item ? stocksOf(item, found.transport_time_id) : [])])
+  if (found.status === 'offered' && found.cart !== null) await carts.kept.endCarts(tx, [found.cart])
+  await stock.waiting.lock(tx, [...ids])
+  const [entry] = await lockEntry(tx, found.id)
+  if (!entry) return
+  if (entry.status === 'waiting')
+    await stock.waiting.adjust(tx, new Map([[entry.stock_id, { taken: 0, waiting: -1 }]]))
+  await deleteEntry(tx, entry.id)
+}

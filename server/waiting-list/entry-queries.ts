@@ -1,0 +1,102 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+/** Somebody who waits for a place of an item. `stock_id` is the row that lacks it. */
+export interface Entry {
+  id: number
+  code: string
+  stock_id: number
+  product_id: number | null
+  merchandise_id: number | null
+  transport_time_id: number | null
+  full_name: string | null
+  email: string
+  age: string | null
+  status: 'waiting' | 'offered' | 'taken' | 'lapsed' | 'closed'
+  joined_at: Temporal.Instant
+  cart_id: number | null
+  offered_until: Temporal.Instant | null
+}
+
+/** What somebody waits for. */
+export type Wanted = Pick<Entry, 'product_id' | 'merchandise_id' | 'transport_time_id' | 'stock_id'>
+
+export type NewEntry = Omit<Entry, 'id' | 'status' | 'joined_at' | 'cart_id' | 'offered_until'>
+
+export const insertEntry = (tx: Tx, entry: NewEntry) => tx<Entry[]>`
+  insert into waiting_list_entries
+    (code, stock_id, product_id, merchandise_id, transport_time_id, full_name, email, age, joined_at)
+  values (${entry.code}, ${entry.stock_id}, ${entry.product_id}, ${entry.merchandise_id}, ${entry.transport_time_id},
+          ${entry.full_name}, ${entry.email}, ${entry.age}, ${tx.now})
+  returning *`
+
+/** The entry with which an address waits for an item, or is offered a place. */
+export const findActive = (tx: Tx, { product_id, merchandise_id, email }: NewEntry) => tx<Entry[]>`
+  select * from waiting_list_entries
+   where email = ${email} and status in ('waiting', 'offered')
+     and (product_id = ${product_id} or merchandise_id = ${merchandise_id})`
+
+export const countBefore = (sql: Sql | Tx, { stock_id, id }: Pick<Entry, 'stock_id' | 'id'>) => sql<
+  { position: number }[]
+>`
+  select count(*) as position from waiting_list_entries
+   where stock_id = ${stock_id} and status = 'waiting' and id <= ${id}`
+
+/** An entry with the cart of its offer. */
+export const findEntry = (sql: Sql | Tx, code: string) => sql<
+  (Entry & { cart: string | null; cart_status: string | null })[]
+>`
+  select e.*, c.code as cart, c.status as cart_status
+    from waiting_list_entries e left join carts c on c.id = e.cart_id
+   where e.code = ${code}`
+
+export const lockEntry = (tx: Tx, id: number) => tx<Entry[]>`
+  select * from waiting_list_entries where id = ${id} for update`
+
+export const deleteEntry = (tx: Tx, id: number) => tx`delete from waiting_list_entries where id = ${id}`
+
+/** The rows for which people wait, and that have a free place. */
+export const findFreeStocks = (sql: Sql) => sql<{ id: number }[]>`
+  select id from stock where waiting > 0 and (capacity is null or taken < capacity) order by id`
+
+/** The first in line, in their order. */
+export const readFirst = (tx: Tx, stockId: number, most: number) => tx<Entry[]>`
+  select * from waiting_list_entries where stock_id = ${stockId} and status = 'waiting' order by id limit ${most}`
+
+/** Those of them who still wait there; on whom another is at work, who leaves the list for instance, is passed by. */
+export const lockWaiting = (tx: Tx, stockId: number, ids: number[]) => tx<Entry[]>`
+  select * from waiting_list_entries
+   where id = any(${ids}::integer[]) and stock_id = ${stockId} and status = 'waiting'
+   order by id for update skip locked`
+
+export const moveEntries = (tx: Tx, moves: { id: number; stock_id: number }[]) => tx`
+  update waiting_list_entries e set stock_id = move.stock_id
+    from json_to_recordset(${JSON.stringify(moves)}::text::json) as move (id integer, stock_id integer)
+   where e.id = move.id`
+
+export const markOffered = (tx: Tx, offers: { id: number; cart_id: number }[], until: Temporal.Instant) => tx`
+  update waiting_list_entries e set status = 'offered', cart_id = offer.cart_id, offered_until = ${until}
+    from json_to_recordset(${JSON.stringify(offers)}::text::json) as offer (id integer, cart_id integer)
+   where e.id = offer.id`
+
+/** Offers whose cart became an order are taken; those whose cart has ended have lapsed. */
+export const settleOffers = (sql: Sql, now: Temporal.Instant) => sql`
+  update waiting_list_entries e
+     set status = case when c.status = 'ordered' then 'taken' else 'lapsed' end, ended_at = ${now}
+    from carts c
+   where c.id = e.cart_id and e.status = 'offered' and c.status <> 'open'`
+
+export const findWanted = (sql: Sql) => sql<Wanted[]>`
+  select distinct stock_id, product_id, merchandise_id, transport_time_id
+    from waiting_list_entries where status = 'waiting'`
+
+/** Ends the waiting of some, and says how many that were. */
+export const closeEntries = (tx: Tx, wanted: Wanted, most: number) => tx<{ id: number }[]>`
+  update waiting_list_entries set status = 'closed', ended_at = ${tx.now}
+   where id in (select id from waiting_list_entries
+                 where status = 'waiting' and stock_id = ${wanted.stock_id}
+                   and transport_time_id is not distinct from ${wanted.transport_time_id}
+                 order by id limit ${most} for update)
+  returning id`
+
+export const purgeEnded = (sql: Sql, before: Temporal.Instant) => sql`
+  delete from waiting_list_entries where ended_at < ${before}`

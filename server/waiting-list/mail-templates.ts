@@ -1,0 +1,97 @@
+import { formatDateTime } from '#contract/dates.ts'
+import type * as catalogue from '#server/catalogue/catalogue.ts'
+import * as mail from '#server/mail/mail.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { messages } from './messages.ts'
+import type { Entry } from './entry-queries.ts'
+import type { Notice } from './notice-queries.ts'
+
+/** The page of an item. */
+const itemUrl = ({ shop }: Tx, item: catalogue.Item): string =>
+  `${shop.settings.publicUrl}/${item.shop_item_type}/${encodeURIComponent(item.external_code)}`
+
+/** The page of a place in line. */
+const entryUrl = ({ shop }: Tx, { code }: Pick<Entry, 'code'>): string =>
+  `${shop.settings.publicUrl}/waiting-list/${code}`
+
+const zoneOf = (tx: Tx, item: catalogue.Item): string =>
+  item.shop_item_type === 'tickets' ? item.timezone : site.of(tx).timezone
+
+/** Says where somebody stands in line. */
+export async function sendJoinedMail(
+  tx: Tx,
+  item: catalogue.Item,
+  entry: Entry,
+  position: number,
+): Promise<void> {
+  const texts = messages.joined
+  await mail.send(tx, {
+    to: entry.email,
+    template: 'waiting-list',
+    subject: texts.subject({ item: item.name }),
+    content: {
+      heading: texts.heading,
+      // The address is not proven: the name may be a stranger's advertisement.
+      name: null,
+      paragraphs: [texts.text({ position: String(position), item: item.name }), texts.how],
+      button: { label: texts.button, url: entryUrl(tx, entry) },
+      closing: [texts.leave],
+    },
+  })
+}
+
+/** Says that a place is held. */
+export async function sendOfferMail(
+  tx: Tx,
+  item: catalogue.Item,
+  entry: Entry,
+  until: Temporal.Instant,
+): Promise<void> {
+  const { locale } = site.of(tx)
+  const texts = messages.offer
+  const zone = zoneOf(tx, item)
+  await mail.send(tx, {
+    to: entry.email,
+    template: 'waiting-list-offer',
+    subject: texts.subject({ item: item.name, time: timeIn(until, zone, locale) }),
+    content: {
+      heading: texts.heading,
+      name: null,
+      paragraphs: [
+        texts.text({ item: item.name, when: formatDateTime(until.toString(), zone, locale), zone }),
+        texts.hurry,
+      ],
+      button: { label: texts.button, url: entryUrl(tx, entry) },
+    },
+  })
+}
+
+const timeIn = (at: Temporal.Instant, zone: string, locale: string): string =>
+  at.toZonedDateTimeISO(zone).toLocaleString(locale, { hour: '2-digit', minute: '2-digit' })
+
+/** Tells that the sale of an item begins, or has begun. */
+export async function sendSaleMail(tx: Tx, item: catalogue.Item, notice: Notice): Promise<void> {
+  const { locale } = site.of(tx)
+  const texts = messages.sale
+  const zone = zoneOf(tx, item)
+  const from = item.on_sale_from
+  const isLater = from !== null && Temporal.Instant.compare(tx.now, from) < 0
+  const time = from === null ? '' : timeIn(from, zone, locale)
+  const when = from === null ? '' : formatDateTime(from.toString(), zone, locale)
+  await mail.send(tx, {
+    to: notice.email,
+    template: 'sale-begins',
+    subject: isLater ? texts.subjectLater({ item: item.name, time }) : texts.subjectNow({ item: item.name }),
+    content: {
+      heading: isLater ? texts.headingLater : texts.headingNow,
+      name: null,
+      paragraphs: isLater
+        ? [texts.later({ item: item.name, when, zone }), texts.opensByItself]
+        : [texts.now({ item: item.name })],
+      button: { label: texts.button({ item: item.name }), url: itemUrl(tx, item) },
+      closing: [texts.once],
+      links: [{ label: texts.stop, url: `${tx.shop.settings.publicUrl}/stop-telling/${notice.code}` }],
+    },
+  })
+}

@@ -1,0 +1,32 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** Texts of the mails about items that are not to be had yet. */
+export const messages = defineMessages('server/waiting-list', {
+  joined: {
+    subject: 'You are on the waiting list for {item}',
+    heading: 'You are on the waiting list',
+    text: 'You are number {position} in line for {item}.',
+    how: 'As soon as a place comes back, we offer it to whoever is first in line, by mail, and hold it for an hour. There is no promise that one comes back; you pay nothing until then.',
+    button: 'See where you stand',
+    leave: 'If you do not need a place any more, leave the list on that page, so that others move up.',
+  },
+  offer: {
+    subject: 'A place for you: {item}, held until {time}',
+    heading: 'A place has come back',
+    text: 'You are first in line: a place of {item} is in a cart for you until {when} ({zone}).',
+    hurry: 'Order it by then. Afterwards it goes to whoever is next.',
+    button: 'To your place',
+  },
+  sale: {
+    subjectLater: '{item}: the sale begins at {time}',
+    subjectNow: '{item} is on sale',
+    headingLater: 'The sale is about to begin',
+    headingNow: 'The sale has begun',
+    later: 'You asked us to tell you. {item} goes on sale on {when} ({zone}).',
+    now: 'You asked us to tell you. {item} is on sale now.',
+    opensByItself: 'Open the page early if you like: its button comes alive by itself, on the second.',
+    button: 'To {item}',
+    stop: 'No more mails like this',
+    once: 'This is the only mail about this sale.',
+  },
+})

@@ -1,0 +1,35 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+export interface Notice {
+  stock_id: number
+  email: string
+  code: string
+}
+
+/** Who was told and asks again, because the sale was put off, is told again. */
+export const insertNotice = (tx: Tx, { stock_id, email, code }: Notice) => tx`
+  insert into sale_notices (stock_id, email, code, created_at) values (${stock_id}, ${email}, ${code}, ${tx.now})
+  on conflict (stock_id, email) do update set told_at = null
+   where sale_notices.told_at < ${tx.now.subtract({ hours: 1 })}`
+
+/** Also those of other items: whoever wants no mail wants none. */
+export const deleteNoticesOf = (tx: Tx, code: string) => tx`
+  delete from sale_notices where email = (select email from sale_notices where code = ${code})`
+
+export const findWaitingStocks = (sql: Sql) => sql<{ stock_id: number }[]>`
+  select distinct stock_id from sale_notices where told_at is null`
+
+export const deleteUntold = (sql: Sql, stockIds: number[]) => sql`
+  delete from sale_notices where stock_id = any(${stockIds}::integer[]) and told_at is null`
+
+/** Marks the next as told, first come, first served; those that another process is telling are its. */
+export const claimNotices = (tx: Tx, stockIds: number[], most: number) => tx<Notice[]>`
+  with claimed as (
+    select id from sale_notices
+     where stock_id = any(${stockIds}::integer[]) and told_at is null
+     order by id limit ${most} for update skip locked)
+  update sale_notices set told_at = ${tx.now} from claimed where sale_notices.id = claimed.id
+  returning stock_id, email, code`
+
+export const purgeTold = (sql: Sql, before: Temporal.Instant) => sql`
+  delete from sale_notices where told_at < ${before}`

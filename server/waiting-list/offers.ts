@@ -1,0 +1,124 @@
+import { nameKey } from '#contract/rules.ts'
+import * as carts from '#server/carts/carts.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import * as stock from '#server/stock/stock.ts'
+import {
+  closeEntries,
+  findFreeStocks,
+  findWanted,
+  lockWaiting,
+  markOffered,
+  moveEntries,
+  purgeEnded,
+  readFirst,
+  settleOffers,
+  type Entry,
+  type Wanted,
+} from './entry-queries.ts'
+import { StockLedger } from './ledger.ts'
+import { sendOfferMail } from './mail-templates.ts'
+import { isOver, isShown, itemOf, stocksOf } from './wanted.ts'
+
+/** How long an offered place is held. */
+const HELD = Temporal.Duration.from({ hours: 1 })
+/** How long the address of somebody who waits no more is kept, for the link in their mail. */
+const RETENTION = Temporal.Duration.from({ hours: 14 * 24 })
+/** So many are offered a place in one short transaction, for buyers wait for its locks … */
+const AT_ONCE = 20
+/** … and so often in one turn of housekeeping. */
+const MOST_TURNS = 50
+
+/** Writes down what became of offers, ends lists of what cannot be had any more, and offers free places to the first in line. */
+export async function housekeeping(shop: Shop): Promise<void> {
+  await settleOffers(shop.sql, shop.clock.now())
+  await closeLists(shop)
+  for (const { id } of await findFreeStocks(shop.sql)) await offerFree(shop, id)
+  await purgeEnded(shop.sql, shop.clock.now().subtract(RETENTION))
+}
+
+async function closeLists(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  const hasList = site.of(shop).waitingList
+  for (const wanted of await findWanted(shop.sql)) {
+    const item = itemOf(shop, wanted)
+    if (hasList && item && !isOver(item, wanted.transport_time_id, now)) continue
+    while ((await shop.transact((tx) => close(tx, wanted))) === AT_ONCE);
+  }
+}
+
+async function close(tx: Tx, wanted: Wanted): Promise<number> {
+  await stock.waiting.lock(tx, [wanted.stock_id])
+  const closed = (await closeEntries(tx, wanted, AT_ONCE)).length
+  await stock.waiting.adjust(tx, new Map([[wanted.stock_id, { taken: 0, waiting: -closed }]]))
+  return closed
+}
+
+async function offerFree(shop: Shop, stockId: number): Promise<void> {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1)
+    if ((await shop.transact((tx) => offerToFirst(tx, stockId))) < AT_ONCE) return
+}
+
+interface Claimed {
+  entry: Entry
+  item: catalogue.Item
+}
+
+/**
+ * Offers the free places of a row to the first in line: each is taken for them, into a cart of their own. Gives how many of the line were
+ * served. Who also needs a place of another row that lacks one waits there from now on, in the same order.
+ */
+export async function offerToFirst(
+  tx: Tx,
+  stockId: number,
+  lock: typeof stock.waiting.lock = stock.waiting.lock,
+): Promise<number> {
+  const known = new Map((await readFirst(tx, stockId, AT_ONCE)).map((entry) => [entry.id, entry]))
+  const claims = [...known.values()].flatMap((entry) => claimOf(tx, entry) ?? [])
+  if (claims.length === 0) return 0
+  const ledger = new StockLedger(await lock(tx, [...new Set(claims.flatMap(stocksOfClaim))]))
+  const entries = await lockWaiting(
+    tx,
+    stockId,
+    claims.map(({ entry }) => entry.id),
+  )
+  const taken: Claimed[] = []
+  const moved: { id: number; stock_id: number }[] = []
+  for (const entry of entries) {
+    const claim = claimOf(tx, entry)
+    if (!claim || ledger.free(stockId) <= 0) break
+    const lacking = stocksOfClaim(claim).find((id) => id !== stockId && ledger.leftForAll(id) <= 0)
+    if (lacking === undefined) {
+      ledger.take(stocksOfClaim(claim), stockId)
+      taken.push(claim)
+    } else {
+      ledger.move(stockId, lacking)
+      moved.push({ id: entry.id, stock_id: lacking })
+    }
+  }
+  await stock.waiting.adjust(tx, ledger.changes)
+  if (moved.length > 0) await moveEntries(tx, moved)
+  if (taken.length > 0) await offer(tx, taken)
+  return taken.length + moved.length
+}
+
+/** An entry with what it waits for, if that can be sold now. */
+function claimOf(tx: Tx, entry: Entry): Claimed | null {
+  const item = itemOf(tx, entry)
+  return item && isShown(tx, item) && catalogue.isOnSale(item, tx.now) ? { entry, item } : null
+}
+
+const stocksOfClaim = ({ entry, item }: Claimed): number[] => stocksOf(item, entry.transport_time_id)
+
+async function offer(tx: Tx, claims: Claimed[]): Promise<void> {
+  const until = tx.now.add(HELD)
+  const places = claims.map(({ entry, item }) => ({ item, holder: holderOf(entry) }))
+  const opened = await carts.kept.openFor(tx, places, until)
+  const offers = claims.map(({ entry }, index) => ({ id: entry.id, cart_id: opened[index]?.id ?? 0 }))
+  await markOffered(tx, offers, until)
+  for (const { entry, item } of claims) await sendOfferMail(tx, item, entry, until)
+}
+
+const holderOf = ({ full_name, email, age, transport_time_id }: Entry): carts.kept.CheckedHolder | null =>
+  full_name === null ? null : { full_name, email, age, transport_time_id, name_key: nameKey(full_name) }

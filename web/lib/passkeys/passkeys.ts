@@ -1,0 +1,73 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import type { LoginWithPasskey } from '#contract/passkeys.ts'
+import { call } from '#web/lib/api/call.ts'
+import { openSession, ownCart } from '#web/lib/session/open.ts'
+
+/** Loaded by who uses a passkey, or could. */
+const webauthn = () => import('@simplewebauthn/browser')
+
+const IP = /^(?:[\d.]+|\[.*\])$/
+
+/** Whether this browser makes passkeys for this address: none does for an IP address, or without encryption but for `localhost`. */
+export const arePasskeysPossible = (): boolean =>
+  window.isSecureContext && 'PublicKeyCredential' in window && !IP.test(window.location.hostname)
+
+/** Whether a failure is that somebody has thought better of it, or that another request has taken its place. */
+export const isCancelled = (failure: unknown): boolean =>
+  failure instanceof Error && ['NotAllowedError', 'AbortError'].includes(failure.name)
+
+/** Whether a failure is that the authenticator has a passkey of this account already. */
+export const isKnownAlready = (failure: unknown): boolean =>
+  failure instanceof Error && failure.name === 'InvalidStateError'
+
+type Answer = Omit<LoginWithPasskey, 'token' | 'cart'>
+
+async function ask(inAutofill: boolean, waiting?: () => void): Promise<Answer> {
+  const { options } = await call('request-passkey-login', {}, waiting)
+  const { startAuthentication } = await webauthn()
+  const { id, response } = await startAuthentication({
+    // The server's own words, which the library of the same makers has written.
+    optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
+    useBrowserAutofill: inAutofill,
+  })
+  return {
+    credential_id: id,
+    client_data: response.clientDataJSON,
+    authenticator_data: response.authenticatorData,
+    signature: response.signature,
+    user_handle: response.userHandle ?? '',
+  }
+}
+
+const enter = async (answer: Answer, waiting?: () => void): Promise<void> =>
+  openSession(await call('login-with-passkey', { ...answer, cart: ownCart() }, waiting))
+
+/** Logs in with a passkey that the browser asks for. */
+export const logInWithPasskey = async (waiting: () => void): Promise<void> =>
+  enter(await ask(false, waiting), waiting)
+
+/** Logs in once a passkey is chosen in the list below the email field; false in a browser without such a list. */
+export async function logInByAutofill(): Promise<boolean> {
+  const { browserSupportsWebAuthnAutofill } = await webauthn()
+  if (!(await browserSupportsWebAuthnAutofill())) return false
+  await enter(await ask(true))
+  return true
+}
+
+/** Ends what waits for a choice in the list. */
+export const stopAutofill = async (): Promise<void> =>
+  (await webauthn()).WebAuthnAbortService.cancelCeremony()
+
+/** Adds a passkey to the account that is logged in; gives all of its passkeys. */
+export async function addPasskey(proof: { password: string; code: string }, waiting: () => void) {
+  const { options } = await call('request-passkey', proof, waiting)
+  const { startRegistration } = await webauthn()
+  const { id, response } = await startRegistration({
+    optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  })
+  const { clientDataJSON: client_data, attestationObject: attestation, transports = [] } = response
+  return call('add-passkey', { credential_id: id, client_data, attestation, transports }, waiting)
+}

@@ -1,0 +1,16 @@
+import type { Static } from 'typebox'
+import type { LoginAnswer } from '#contract/data.ts'
+import { messages } from '#contract/messages.ts'
+import { showToast } from '#web/ui/feedback/toasts.ts'
+import * as data from '#web/lib/data/data.ts'
+import * as storage from './storage.ts'
+
+/** The cart of this browser, for the calls that keep it for the account. */
+export const ownCart = (): string => storage.cartCode.get() ?? ''
+
+/** Stores the session that an answer opens. */
+export function openSession({ remember_token, data: own }: Static<typeof LoginAnswer>): void {
+  storage.token.set(remember_token)
+  data.merge(own)
+  showToast(messages.loginSuccess)
+}

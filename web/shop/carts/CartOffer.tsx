@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { KeptCart } from '#contract/carts.ts'
+import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
+import * as data from '#web/lib/data/data.ts'
+import { useAsyncAction } from '#web/lib/forms/form.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Money } from '#web/ui/content/Money.tsx'
+import { showToast } from '#web/ui/feedback/toasts.ts'
+import { itemCount, takeOver, useHeldCart } from './cart.ts'
+import style from './CartOffer.module.css'
+import { messages } from './messages.ts'
+
+/** The newest open cart that the account has on another device; null where there is none. */
+function useCartElsewhere(): KeptCart | null {
+  const { carts = [] } = data.useData()
+  const own = useHeldCart()
+  const [now] = useState(() => Date.now())
+  // Not known yet: it may be the same.
+  if (own === undefined) return null
+  return carts.find(({ code, expires_at }) => code !== own?.cart.code && Date.parse(expires_at) > now) ?? null
+}
+
+function wordsOf({ tickets, merchandise }: KeptCart): string {
+  const parts = [
+    ...(tickets > 0 ? [messages.ticketCount({ count: tickets })] : []),
+    ...(merchandise > 0 ? [messages.merchandiseCount({ count: merchandise })] : []),
+  ]
+  return messages.cartElsewhere({ items: parts.join(messages.and) })
+}
+
+/** Offers the cart that the customer has on another device, or in another browser of the same one. */
+export default function CartOffer() {
+  const kept = useCartElsewhere()
+  const isReplacing = itemCount(useHeldCart()?.cart ?? null) > 0
+  const { pathname } = useLocation()
+  const [dismissed, setDismissed] = useState<string | null>(null)
+  const { run, ...state } = useAsyncAction()
+  if (kept === null || kept.code === dismissed) return null
+  const take = () =>
+    run(async () => {
+      try {
+        await takeOver(kept.code)
+        showToast(messages.cartTaken)
+      } catch (failure) {
+        setDismissed(kept.code)
+        showToast(uniqueMessages(errorsOf(failure)).join(' '), 'failure')
+      }
+    })
+  return (
+    <aside
+      className={style.offer}
+      data-home={pathname === '/' || undefined}
+      aria-label={messages.cartElsewhereLabel}
+    >
+      <p>
+        {wordsOf(kept)} <Money amount={kept.total_price} />.
+        {isReplacing && <span className={style.note}> {messages.cartReplaced}</span>}
+      </p>
+      <div className={style.actions}>
+        <Button kind="secondary" onClick={take} {...state}>
+          {messages.takeOver}
+        </Button>
+        <Button kind="quiet" onClick={() => setDismissed(kept.code)}>
+          {messages.notNow}
+        </Button>
+      </div>
+    </aside>
+  )
+}

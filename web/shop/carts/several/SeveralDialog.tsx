@@ -1,0 +1,160 @@
+import { useId } from 'react'
+import type { Holder } from '#contract/carts.ts'
+import { nameKey } from '#contract/rules.ts'
+import { useConfig, useData } from '#web/lib/data/data.ts'
+import { type Form, useForm } from '#web/lib/forms/form.ts'
+import { useCart } from '#web/shop/carts/cart.ts'
+import { type HolderProduct, type KnownHolder, questionsFor } from '#web/shop/carts/holder.ts'
+import { KnownPeople } from '#web/shop/carts/KnownPeople.tsx'
+import { messages as cartMessages } from '#web/shop/carts/messages.ts'
+import { DepartureField, MeetingNote } from '#web/shop/catalogue/DepartureField.tsx'
+import { departureOptions } from '#web/shop/catalogue/departure-choices.ts'
+import { occasionLines } from '#web/shop/catalogue/occasion/texts.ts'
+import { Fields } from '#web/ui/forms/Field.tsx'
+import { FormDialog } from '#web/ui/forms/FormDialog.tsx'
+import { SelectField } from '#web/ui/forms/SelectField.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { messages as common } from '#web/ui/messages.ts'
+import { messages } from './messages.ts'
+import { type Choices, PersonFields } from './PersonFields.tsx'
+import {
+  emptyRow,
+  fill,
+  fieldOf,
+  peopleFor,
+  ticketsOf,
+  validateTickets,
+  type Values,
+} from './several-form.ts'
+import style from './Several.module.css'
+import { useNamesUntil } from '#web/shop/carts/names-until.ts'
+
+interface SeveralDialogProps {
+  product: HolderProduct
+  count: number
+  /** The departure that was chosen before. */
+  time: number | null
+  onSave: (tickets: Holder[], waiting: () => void) => Promise<void>
+  onFailed: (failure: unknown) => void
+  onClose: () => void
+}
+
+function useSeveralForm({ product, count, time, onSave, onFailed, onClose }: SeveralDialogProps) {
+  const { config, customer, existing_tickets: existing } = useData()
+  const cart = useCart()
+  const asks = questionsFor(product, config)
+  const form = useForm<Values>({
+    initial: {
+      email: customer?.email ?? '',
+      age: '',
+      transport_time_id: time === null ? '' : String(time),
+    },
+    validate: (values) => validateTickets(values, ticketsOf(values, count, asks), asks, { product, cart }),
+    onSubmit: async (values, waiting) => {
+      await onSave(ticketsOf(values, count, asks), waiting)
+      onClose()
+    },
+    onError: onFailed,
+  })
+  const people = peopleFor(product, { cart, customer, existing })
+  const options = departureOptions(product, config.locale, null)
+  const choices: Choices = {
+    ages: Object.fromEntries(asks.ages.map((age) => [age, config.ageRanges[age] ?? age])),
+    times: Object.fromEntries(
+      asks.times.length === 0
+        ? []
+        : options.flatMap(({ value, label, disabled }) => (disabled ? [] : [[value, label]])),
+    ),
+  }
+  return { form, asks, people, options, choices, own: customer?.full_name }
+}
+
+type SeveralForm = ReturnType<typeof useSeveralForm>
+
+/** People who are known and stand in no row yet: a tap puts one into the first empty row. */
+function People({ people, own, form, asks, count }: SeveralForm & { count: number }) {
+  const named = new Set(
+    Array.from({ length: count }, (_, index) => nameKey(form.values[fieldOf(index, 'full_name')] ?? '')),
+  )
+  const row = emptyRow(form.values, count)
+  const left = people.filter(({ full_name }) => !named.has(nameKey(full_name)))
+  if (row === null) return null
+  return (
+    <KnownPeople
+      legend={messages.people}
+      people={left}
+      labelOf={({ full_name }) => (full_name === own ? messages.forMe({ name: own }) : full_name)}
+      onChoose={(person) => form.change(fill(form.values, row, person, asks))}
+    />
+  )
+}
+
+/** What is the same for all, unless one person says otherwise. */
+function ForAll({ form, choices, options, product }: SeveralForm & { product: HolderProduct }) {
+  const { values, change } = form
+  const time = values['transport_time_id'] ?? ''
+  const departure: Pick<Form<{ transport_time_id: number | null }>, 'field' | 'change'> = {
+    field: () => form.field('transport_time_id'),
+    change: ({ transport_time_id }) => change({ transport_time_id: String(transport_time_id ?? time) }),
+  }
+  return (
+    <fieldset className={style.all}>
+      <legend>{messages.forAll}</legend>
+      <p className={style.hint}>{messages.forAllHint}</p>
+      <Fields>
+        <TextField {...form.field('email')} label={common.email} type="email" autoComplete="email" />
+        {Object.keys(choices.ages).length > 0 && (
+          <SelectField
+            {...form.field('age')}
+            label={cartMessages.age}
+            options={choices.ages}
+            empty={cartMessages.chooseAge}
+          />
+        )}
+        {product.travel_time_type === 'selectable' && <DepartureField form={departure} options={options} />}
+        {product.type === 'transport' && <MeetingNote />}
+      </Fields>
+    </fieldset>
+  )
+}
+
+/** The holders of several tickets of one product, in one window: a line for each, and what is the same for all once. */
+export default function SeveralDialog(props: SeveralDialogProps) {
+  const { product, count, onClose } = props
+  const several = useSeveralForm(props)
+  const { form, people, asks, choices } = several
+  const names = useId()
+  const later = useNamesUntil(product)
+  const config = useConfig()
+  const rename = (index: number, full_name: string) => {
+    const person: KnownHolder | undefined = people.find((each) => each.full_name === full_name)
+    const own = { [fieldOf(index, 'full_name')]: full_name }
+    form.change(person ? fill(form.values, index, person, asks) : own)
+  }
+  return (
+    <FormDialog title={messages.title({ count })} subject={product.name} form={form} onClose={onClose}>
+      <p className={style.occasion}>{occasionLines(product, config).filter(Boolean).join(' · ')}</p>
+      <People {...several} count={count} />
+      <div className={style.people}>
+        <p className={style.hint}>{messages.nameHint}</p>
+        {later !== null && <p className={style.hint}>{messages.laterHint({ until: later })}</p>}
+        {Array.from({ length: count }, (_, index) => (
+          <PersonFields
+            key={fieldOf(index, 'full_name')}
+            index={index}
+            form={form}
+            choices={choices}
+            names={names}
+            onName={(name) => rename(index, name)}
+          />
+        ))}
+        <datalist id={names}>
+          {people.map(({ full_name }) => (
+            <option key={full_name}>{full_name}</option>
+          ))}
+        </datalist>
+      </div>
+      <ForAll {...several} product={product} />
+    </FormDialog>
+  )
+}

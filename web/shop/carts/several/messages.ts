@@ -1,0 +1,19 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** Texts of the window for several tickets at once. */
+export const messages = defineMessages('web/shop/carts/several', {
+  title: '{count, plural, one {Who is this ticket for?} other {Who are these # tickets for?}}',
+  people: 'Someone you know',
+  forMe: 'For me ({name})',
+  person: 'Full name of person {number}',
+  nameHint: 'In roman characters, exactly as in the passport or ID.',
+  laterHint: 'You may leave names empty and enter them in your order, until {until}.',
+  forAll: 'For all of them',
+  forAllHint: 'For somebody with another email, age or departure, say so at their name.',
+  emailOf: 'Email of person {number}',
+  ageOf: 'Age of person {number}',
+  departureOf: 'Departure of person {number}',
+  asForAll: 'as for all',
+  different: 'Something different for this person',
+  differentFor: 'Something different for person {number}',
+})

@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Product } from '#contract/shop-items.ts'
+import { bus, cartOf, config, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
+import { zoesData } from '#web/testing/fixtures/orders.ts'
+import { fakeServer } from '#web/testing/server.ts'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
+import { closeToast, shownToasts } from '#web/ui/feedback/toasts.ts'
+import { ItemPage } from '#web/shop/catalogue/item/ItemPage.tsx'
+
+const camping: Product = { ...weekend, id: 7, external_code: 'camping', name: 'Camping', type: 'camping' }
+const elsewhere: Product = { ...camping, id: 8, external_code: 'cabin', name: 'Cabin', event_id: 'winter' }
+const soldOut: Product = { ...camping, id: 9, external_code: 'deck', name: 'Deck', in_stock: false }
+const saturday: Product = { ...weekend, id: 10, external_code: 'saturday', name: 'Saturday' }
+
+const NAMES = ['Ana Horvat', 'Bo Berg']
+const lines = (product: Product, names: string[]) =>
+  names.map((name, index) => ({ ...lineFor(product, name), id: product.id * 100 + index }))
+
+/** Two friends' tickets are added on the page of the weekend; the cart then has what `inCart` says. */
+async function addForTwo(inCart = lines(weekend, NAMES)) {
+  const products = [weekend, saturday, camping, bus, elsewhere, soldOut]
+  const heard = fakeServer(({ name }) =>
+    name === 'get-shop-item' ? { body: { item: weekend } } : { body: { cart: cartOf(inCart), data: {} } },
+  )
+  const routes = [{ path: '/tickets/:item', element: <ItemPage kind="tickets" /> }]
+  renderShop('/tickets/weekend', routes, { ...zoesData(), config, products })
+  await userEvent.click(await screen.findByRole('button', { name: 'One more' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add 2 to Cart' }))
+  for (const [index, name] of NAMES.entries())
+    await userEvent.type(await screen.findByLabelText(`Full name of person ${index + 1}`), name)
+  await userEvent.selectOptions(screen.getByLabelText('Age'), 'grown')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  return { heard, sheet: within(await screen.findByRole('dialog', { name: 'What goes with it' })) }
+}
+
+afterEach(() => {
+  closeShop()
+  for (const { id } of shownToasts()) closeToast(id)
+})
+
+describe('what goes with tickets that were added', () => {
+  it('is what travels to the event and what else it has, as long as it can be bought', async () => {
+    const { sheet } = await addForTwo()
+    const names = sheet
+      .getAllByRole('listitem')
+      .map((item) => within(item).getByText(/^(Bus|Camping)$/).textContent)
+    expect(names).toEqual(['Bus', 'Camping'])
+  })
+
+  it('is added for the same people at a tap, once they have a departure', async () => {
+    const { heard, sheet } = await addForTwo()
+    const add = sheet.getByRole<HTMLButtonElement>('button', { name: 'Add for all 2: Bus' })
+    expect(add.disabled).toBe(true)
+    await userEvent.selectOptions(sheet.getByLabelText('Departure of Bus'), '11')
+    await userEvent.click(add)
+    const person = { email: 'zoe@lights.example', age: '', transport_time_id: 11 }
+    expect(heard.findLast(({ name }) => name === 'add-products-to-cart')?.body).toMatchObject({
+      external_code: 'bus',
+      tickets: NAMES.map((full_name) => ({ full_name, ...person })),
+    })
+  })
+
+  it('is offered to those who have none yet, and to nobody once all have it', async () => {
+    const { sheet } = await addForTwo([
+      ...lines(weekend, NAMES),
+      ...lines(bus, NAMES),
+      ...lines(camping, ['Ana Horvat']),
+    ])
+    expect(await sheet.findByText('Added for 2')).toBeTruthy()
+    expect(sheet.getByRole('button', { name: 'Add for Bo Berg: Camping' })).toBeTruthy()
+    await userEvent.click(sheet.getByRole('button', { name: 'Done' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('region', { name: 'What goes with it' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,133 @@
+import { useId, useState } from 'react'
+import type { Holder } from '#contract/carts.ts'
+import type { Product } from '#contract/shop-items.ts'
+import { useData } from '#web/lib/data/data.ts'
+import { useAsyncAction } from '#web/lib/forms/form.ts'
+import { addProducts, useCart } from '#web/shop/carts/cart.ts'
+import { departureOptions } from '#web/shop/catalogue/departure-choices.ts'
+import { showAddError } from '#web/shop/catalogue/item/add-toasts.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { useMoney } from '#web/ui/content/Money.tsx'
+import { Picture } from '#web/ui/content/Picture.tsx'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
+import { SelectField } from '#web/ui/forms/SelectField.tsx'
+import style from './Companions.module.css'
+import { companionsOf, peopleWithout } from './companions.ts'
+import { messages } from './messages.ts'
+
+const namesOf = (people: Holder[]) => people.map(({ full_name }) => full_name).join(', ')
+
+/** The departures that can be chosen; empty where none is asked. */
+function useDepartures(product: Product): Record<string, string> {
+  const { locale } = useData().config
+  if (product.travel_time_type !== 'selectable') return {}
+  const options = departureOptions(product, locale, null).filter(({ disabled }) => !disabled)
+  return Object.fromEntries(options.map(({ value, label }) => [value, label]))
+}
+
+interface OfferProps {
+  product: Product
+  /** Those who have no ticket of it yet. */
+  people: Holder[]
+}
+
+/** A departure where the product has some, and one tap. */
+function Offer({ product, people }: OfferProps) {
+  const departures = useDepartures(product)
+  const asks = product.travel_time_type === 'selectable'
+  const [time, setTime] = useState('')
+  const { run, ...state } = useAsyncAction()
+  const add = () =>
+    run(async (waiting) => {
+      const transport_time_id = asks ? Number(time) : null
+      const tickets = people.map(({ full_name, email }) => ({ full_name, email, age: '', transport_time_id }))
+      await addProducts(product.external_code, tickets, waiting).catch(showAddError)
+    })
+  const action =
+    people.length === 1
+      ? messages.addForOne({ name: namesOf(people) })
+      : messages.addForAll({ count: people.length })
+  return (
+    <>
+      {asks && (
+        <SelectField
+          name={`departure-${product.id}`}
+          label={messages.departure({ item: product.name })}
+          value={time}
+          onChange={setTime}
+          options={departures}
+          empty={messages.chooseDeparture}
+        />
+      )}
+      <Button
+        kind="secondary"
+        onClick={add}
+        disabled={asks && time === ''}
+        label={messages.actionOf({ action, item: product.name })}
+        {...state}
+      >
+        {action}
+      </Button>
+    </>
+  )
+}
+
+/** One product for the same people, until all of them have it. */
+function Companion({ product, people }: OfferProps) {
+  const without = peopleWithout(product, people, useCart())
+  const money = useMoney()
+  return (
+    <li className={style.item}>
+      <Picture className={style.picture} src={product.shop_image} alt="" width={100} sizes="56px" />
+      <div className={style.words}>
+        <strong>{product.name}</strong>
+        <span>{messages.each({ price: money(product.price + product.fee) })}</span>
+      </div>
+      {without.length === 0 ? (
+        <output className={style.done}>{messages.added({ count: people.length })}</output>
+      ) : (
+        <Offer product={product} people={without} />
+      )}
+    </li>
+  )
+}
+
+interface CompanionsProps {
+  item: Product
+  /** Those who have just got a ticket of it. */
+  people: Holder[]
+}
+
+/** What goes with a ticket, at the place of the page where it was added. */
+export default function Companions(props: CompanionsProps & { onClose: (() => void) | null }) {
+  const { products } = useData()
+  const title = useId()
+  const people = props.people.filter(({ full_name }) => full_name !== '')
+  const offered = companionsOf(props.item, products)
+  if (offered.length === 0 || people.length === 0) return null
+  const lead = messages.lead({ count: people.length, names: namesOf(people) })
+  const list = (
+    <ul className={style.list}>
+      {offered.map((product) => (
+        <Companion key={product.id} product={product} people={people} />
+      ))}
+    </ul>
+  )
+  if (props.onClose === null)
+    return (
+      <section className={style.section} aria-labelledby={title}>
+        <h2 id={title}>{messages.title}</h2>
+        <p>{lead}</p>
+        {list}
+      </section>
+    )
+  return (
+    <Dialog title={messages.title} onClose={props.onClose}>
+      <p className={style.lead}>{lead}</p>
+      {list}
+      <Button wide onClick={props.onClose}>
+        {messages.done}
+      </Button>
+    </Dialog>
+  )
+}

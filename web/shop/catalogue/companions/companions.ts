@@ -1,0 +1,23 @@
+import type { Cart, Holder } from '#contract/carts.ts'
+import { nameKey } from '#contract/rules.ts'
+import type { Product } from '#contract/shop-items.ts'
+
+/** More than a few would be a list, and that has its own page. */
+const MOST = 4
+
+/** What goes with a ticket: add-ons and transports of its event that can be bought now, those that travel first. */
+export function companionsOf(item: Product, products: Product[]): Product[] {
+  const others = products.filter(
+    ({ id, type, event_id, in_stock, has_payment_plan }) =>
+      id !== item.id && event_id === item.event_id && type !== 'ticket' && in_stock && !has_payment_plan,
+  )
+  const travels = ({ type }: Product) => Number(type === 'transport')
+  return others.toSorted((one, other) => travels(other) - travels(one)).slice(0, MOST)
+}
+
+/** The people who have no ticket of a product in the cart yet. */
+export function peopleWithout(product: Product, people: Holder[], cart: Cart | null): Holder[] {
+  const lines = (cart?.products ?? []).filter((line) => line.product.id === product.id)
+  const taken = new Set(lines.map(({ full_name }) => nameKey(full_name)))
+  return people.filter(({ full_name }) => full_name !== '' && !taken.has(nameKey(full_name)))
+}

@@ -1,0 +1,15 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** Texts of what goes with a ticket that was added. */
+export const messages = defineMessages('web/shop/catalogue/companions', {
+  title: 'What goes with it',
+  lead: '{count, plural, one {For {names}, at a tap.} other {For the same # people, at a tap.}}',
+  each: '{price} each',
+  addForAll: 'Add for all {count}',
+  addForOne: 'Add for {name}',
+  actionOf: '{action}: {item}',
+  departure: 'Departure of {item}',
+  chooseDeparture: 'Choose a departure',
+  added: '{count, plural, one {Added} other {Added for #}}',
+  done: 'Done',
+})

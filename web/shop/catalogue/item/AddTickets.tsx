@@ -1,0 +1,74 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Holder } from '#contract/carts.ts'
+import type { Product } from '#contract/shop-items.ts'
+import { addProduct, addProducts } from '#web/shop/carts/cart.ts'
+import { messages } from '#web/shop/catalogue/messages.ts'
+import { showToast } from '#web/ui/feedback/toasts.ts'
+import { showAdded, showAddError } from './add-toasts.ts'
+
+export const loadHolderDialog = () => import('#web/shop/carts/HolderDialog.tsx')
+const HolderDialog = lazy(loadHolderDialog)
+const SeveralDialog = lazy(() => import('#web/shop/carts/several/SeveralDialog.tsx'))
+const Companions = lazy(() => import('#web/shop/catalogue/companions/Companions.tsx'))
+
+interface AddTicketsProps {
+  item: Product
+  /** How many tickets are being added; null while none are. */
+  count: number | null
+  time: number | null
+  onAdded: () => void
+  onClose: () => void
+}
+
+/** Asks for the holder of each ticket and adds them: one in the documented window, several in one for all. */
+function HolderDialogs({ item, count, time, onAdded, onClose }: HolderDialogsProps) {
+  const common = { product: item, time, onFailed: showAddError, onClose }
+  return count === 1 ? (
+    <HolderDialog
+      {...common}
+      title={messages.holderTitle}
+      line={null}
+      onSave={async (holder, waiting) => {
+        await addProduct(item.external_code, holder, waiting)
+        showAdded()
+        onAdded([holder])
+      }}
+    />
+  ) : (
+    <SeveralDialog
+      {...common}
+      count={count}
+      onSave={async (tickets, waiting) => {
+        await addProducts(item.external_code, tickets, waiting)
+        showToast(messages.itemsAdded({ count }))
+        onAdded(tickets)
+      }}
+    />
+  )
+}
+
+interface HolderDialogsProps extends Omit<AddTicketsProps, 'count' | 'onAdded'> {
+  count: number
+  onAdded: (people: Holder[]) => void
+}
+
+/** Adds tickets, and then offers what goes with them to the same people: those of several at once in a window of its own. */
+export function AddTickets({ count, onAdded, ...props }: AddTicketsProps) {
+  const [people, setPeople] = useState<Holder[]>([])
+  const [isOpen, setIsOpen] = useState(false)
+  const add = (holders: Holder[]) => {
+    setPeople(holders)
+    setIsOpen(holders.length > 1)
+    onAdded()
+  }
+  return (
+    <>
+      {count !== null && <HolderDialogs {...props} count={count} onAdded={add} />}
+      {count === null && people.length > 0 && (
+        <Suspense>
+          <Companions item={props.item} people={people} onClose={isOpen ? () => setIsOpen(false) : null} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { useConfig } from '#web/lib/data/data.ts'
+import { DescriptionList } from '#web/ui/content/DescriptionList.tsx'
+import { occasionFacts } from './texts.ts'
+import style from './OccasionFacts.module.css'
+
+/** When and where a product is, and how often it lets in. */
+export function OccasionFacts({ of }: { of: Parameters<typeof occasionFacts>[0] }) {
+  const facts = occasionFacts(of, useConfig())
+  return facts.length > 0 && <DescriptionList className={style.facts} facts={facts} />
+}

@@ -1,0 +1,30 @@
+import type { Config } from '#contract/config.ts'
+import { formatPeriod } from '#contract/dates.ts'
+import { messages } from './messages.ts'
+import { isToChoose, type MaybeToChoose, placeOf } from './occasion.ts'
+
+/** When it is, to the minute; null where a departure is to be chosen first. */
+const whenOf = (of: MaybeToChoose, { locale }: Pick<Config, 'locale'>): string | null =>
+  isToChoose(of) ? null : formatPeriod(of, of.timezone, locale)
+
+/** The same as lines that need no names: when, where, and how often it lets in. */
+export function occasionLines(of: MaybeToChoose, config: Config): (string | null)[] {
+  const travels = of.type === 'transport'
+  const place = placeOf(of, config)
+  return [
+    whenOf(of, config),
+    place !== null && travels ? messages.meetingAt({ place }) : place,
+    travels ? null : messages.validity[of.entry],
+  ]
+}
+
+/** The same, each with its name. */
+export function occasionFacts(of: MaybeToChoose, config: Config): [name: string, value: string][] {
+  const travels = of.type === 'transport'
+  const facts: [string, string | null][] = [
+    [travels ? messages.departure : messages.when, whenOf(of, config)],
+    [travels ? messages.meetingPoint : messages.where, placeOf(of, config)],
+    [messages.entry, travels ? null : messages.entries[of.entry]],
+  ]
+  return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+}

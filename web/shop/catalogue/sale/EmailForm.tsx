@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { messages as shared } from '#contract/messages.ts'
+import { isEmail } from '#contract/rules.ts'
+import { useData } from '#web/lib/data/data.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { messages as common } from '#web/ui/messages.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { Fields } from '#web/ui/forms/Field.tsx'
+import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import style from './EmailForm.module.css'
+
+const check = ({ email }: { email: string }) => ({
+  email: isEmail(email) ? undefined : email.trim() === '' ? shared.emailEmpty : shared.emailInvalid,
+})
+
+interface EmailFormProps {
+  /** What the form is for, to a screen reader. */
+  label: string
+  button: string
+  hint: string
+  /** Sends the address, and gives what is said in place of the form. */
+  send: (email: string, waiting: () => void) => Promise<string>
+}
+
+/** Asks for an address to write to. */
+export function EmailForm({ label, button, hint, send }: EmailFormProps) {
+  const { customer } = useData()
+  const [told, setTold] = useState<string | null>(null)
+  const form = useForm({
+    initial: { email: customer?.email ?? '' },
+    validate: check,
+    onSubmit: async ({ email }, waiting) => setTold(await send(email.trim(), waiting)),
+  })
+  if (told !== null) return <output className={style.told}>{told}</output>
+  return (
+    <form noValidate onSubmit={form.submit} className={style.form} aria-label={label}>
+      <FormErrors form={form} />
+      <div className={style.row}>
+        <Fields>
+          <TextField {...form.field('email')} label={common.email} type="email" autoComplete="email" />
+        </Fields>
+        <Button type="submit" kind="secondary" pending={form.pending} waiting={form.waiting}>
+          {button}
+        </Button>
+      </div>
+      <p className={style.hint}>{hint}</p>
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** Texts of items whose sale has yet to begin. */
+export const messages = defineMessages('web/shop/catalogue/sale', {
+  onSaleIn: 'On sale in {time}',
+  daysHours: '{days, plural, one {1 day} other {# days}} {hours} h',
+  hoursMinutes: '{hours} h {minutes} min',
+  opens: 'The sale begins',
+  inTime: 'in {time}',
+  yourTime: '{when}, your time',
+  festivalTime: '{when} at the festival ({city} time)',
+  opensByItself: 'You can keep this page open: the button comes alive by itself.',
+  tellMe: 'Tell me',
+  tellMeLabel: 'Tell me when the sale begins',
+  tellMeHint: 'One mail, a quarter of an hour before the sale begins, and nothing else.',
+  lookAround: 'Look around the shop',
+  minutesLeft: '{minutes, plural, one {One more minute} other {# more minutes}} until the sale begins.',
+})

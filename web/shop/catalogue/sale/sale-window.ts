@@ -1,0 +1,49 @@
+import type { ShopItem } from '#contract/shop-items.ts'
+import { isServerTimeKnown, serverNow, useServerClock, useTimed } from '#web/lib/dates/server-clock.ts'
+import { isProduct } from '#web/lib/data/stock.ts'
+
+const instants = (...all: (string | null)[]): number[] =>
+  all.filter((instant) => instant !== null).map((instant) => Date.parse(instant))
+
+/** When the sale of an item begins and ends, and a transport without a choice departs. */
+const edgesOf = (item: ShopItem): number[] =>
+  instants(item.on_sale_from, item.on_sale_until, isProduct(item) ? item.travel_time : null)
+
+/** Whether its sale has yet to begin. */
+export const opensLater = ({ on_sale_from }: ShopItem, now = serverNow()): boolean =>
+  on_sale_from !== null && Date.parse(on_sale_from) > now
+
+const isOpen = (item: ShopItem, now: number): boolean =>
+  !opensLater(item, now) &&
+  instants(item.on_sale_until, isProduct(item) ? item.travel_time : null).every((end) => now < end)
+
+const hasPlaces = (item: ShopItem): boolean =>
+  item.stock_level !== 0 &&
+  (!isProduct(item) ||
+    item.travel_times.length === 0 ||
+    item.travel_times.some(({ remaining }) => remaining > 0))
+
+/**
+ * The item as it is at a moment of the server's clock: the server says what is left, the clock whether it is on sale. So it
+ * opens on the second, without asking, however many look at it.
+ */
+export function itemAt<Item extends ShopItem>(item: Item, now: number): Item {
+  if (edgesOf(item).length === 0) return item
+  const in_stock = isOpen(item, now) && hasPlaces(item)
+  return in_stock === item.in_stock ? item : { ...item, in_stock }
+}
+
+/** The device's own clock may be wrong by a day. */
+const isNotLongAgo = (edge: number): boolean => edge > Date.now() - 24 * 60 * 60 * 1000
+
+/** The items as they are now. Draws anew on the second in which the sale of one of them begins or ends. */
+export function useItemsNow<Item extends ShopItem>(items: Item[]): Item[] {
+  const edges = items.flatMap(edgesOf)
+  const ahead = (now: number) => edges.filter((edge) => edge > now)
+  useServerClock(edges.some(isNotLongAgo))
+  useTimed(
+    (now) => (isServerTimeKnown() ? ahead(now).length : null),
+    (now) => Math.min(...ahead(now), Infinity),
+  )
+  return isServerTimeKnown() ? items.map((item) => itemAt(item, serverNow())) : items
+}

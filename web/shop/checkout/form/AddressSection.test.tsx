@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { zoe, zoesData } from '#web/testing/fixtures/orders.ts'
+import { billing, leave, parcel, row, tickets, visit, withShirt } from '#web/testing/checkout.tsx'
+
+const same = () => parcel().getByRole('button', { name: 'Same as billing address' })
+
+afterEach(leave)
+
+describe('the addresses', () => {
+  it('begin with the account, whose name and address cannot be changed here', async () => {
+    // S2.6-07 S2.6-11
+    await visit({ cart: tickets })
+    expect(screen.getByText('Zoë Brontë', { selector: 'strong' })).toBeTruthy()
+    expect(screen.getByText('zoe@lights.example')).toBeTruthy()
+    expect(billing().getByLabelText<HTMLInputElement>(/Street/).value).toBe('Obala 1')
+  })
+
+  it('are one and the same for who has a saved address, also when the billing address is corrected', async () => {
+    const known = { ...zoesData(), customer: { ...zoe, country: 'HR' } }
+    const { user } = await visit({ cart: withShirt, known })
+    const street = () => parcel().getByLabelText<HTMLInputElement>('Street').value
+    const isSame = () => same().getAttribute('aria-pressed') === 'true'
+    expect([isSame(), street()]).toEqual([true, 'Obala 1'])
+    expect(parcel().getByLabelText<HTMLSelectElement>('Country').value).toBe('HR')
+    await waitFor(() => expect(row(/^Total/)).toBe('Total€173.00'))
+    await user.type(billing().getByLabelText(/Street/), '7')
+    expect([isSame(), street()]).toEqual([true, 'Obala 17'])
+    await user.type(parcel().getByLabelText('Street'), 'b')
+    await user.type(billing().getByLabelText(/Street/), '8')
+    expect([isSame(), street()]).toEqual([false, 'Obala 17b'])
+    await user.click(same())
+    expect([isSame(), street()]).toEqual([true, 'Obala 178'])
+  })
+})

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { call } from '#web/lib/api/call.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { ownCart } from '#web/lib/session/open.ts'
+import { NewPasswordForm } from '#web/shop/customers/code/NewPasswordForm.tsx'
+import { messages } from '#web/shop/customers/messages.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { Section } from '#web/ui/layout/Section.tsx'
+import style from './AccountPage.module.css'
+
+/** Sets the first password of an account that was opened by a code; a new code shows that it is still its owner who asks. */
+export function SetPassword({ email }: { email: string }) {
+  const [isSent, setIsSent] = useState(false)
+  const form = useForm({
+    initial: {},
+    onSubmit: async (_, waiting) => {
+      await call('request-password-reset', { email, cart: ownCart() }, waiting)
+      setIsSent(true)
+    },
+  })
+  return (
+    <Section title={messages.setPasswordTitle}>
+      <p className={style.hint}>{isSent ? messages.codeSentTo({ email }) : messages.setPasswordHint}</p>
+      {isSent ? (
+        // The account has a password then, and this section goes.
+        <NewPasswordForm email={email} onDone={() => undefined} />
+      ) : (
+        <form noValidate onSubmit={form.submit}>
+          <FormErrors form={form} />
+          <Button type="submit" kind="secondary" pending={form.pending} waiting={form.waiting}>
+            {messages.sendCode}
+          </Button>
+        </form>
+      )}
+    </Section>
+  )
+}

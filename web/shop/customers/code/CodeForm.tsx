@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react'
+import { messages as shared } from '#contract/messages.ts'
+import { call } from '#web/lib/api/call.ts'
+import { errorsOf } from '#web/lib/api/api-error.ts'
+import { type Form, useAsyncAction, useForm } from '#web/lib/forms/form.ts'
+import { openSession, ownCart } from '#web/lib/session/open.ts'
+import style from '#web/shop/customers/login/AuthLayout.module.css'
+import { messages } from '#web/shop/customers/messages.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { showToast } from '#web/ui/feedback/toasts.ts'
+import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+
+/** So many seconds pass before a code can be asked for again: mails take a moment. */
+const PAUSE = 30
+
+/** Seconds until a new code may be asked for; `start` begins the pause anew. */
+function usePause(isRunning: boolean) {
+  const [left, setLeft] = useState(isRunning ? PAUSE : 0)
+  useEffect(() => {
+    if (left === 0) return undefined
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return { left, start: () => setLeft(PAUSE) }
+}
+
+interface SendAgainProps {
+  form: Pick<Form<never>, 'showErrors'>
+  send: (waiting: () => void) => Promise<unknown>
+  /** Whether a mail has just been sent. */
+  sent: boolean
+}
+
+/** Asks for another code, after a pause. */
+export function SendAgain({ form, send, sent }: SendAgainProps) {
+  const { left, start } = usePause(sent)
+  const { run, ...state } = useAsyncAction()
+  const again = () =>
+    run(async (waiting) => {
+      try {
+        await send(waiting)
+        start()
+        showToast(messages.codeSentAgain)
+      } catch (failure) {
+        form.showErrors(errorsOf(failure))
+      }
+    })
+  return (
+    <Button kind="quiet" onClick={again} disabled={left > 0} {...state}>
+      {left > 0 ? messages.sendCodeIn({ seconds: left }) : messages.sendCodeAgain}
+    </Button>
+  )
+}
+
+/** The input of a mailed code: the phone's keyboard offers it from the mail, and a code can be pasted with spaces. */
+export const CodeField = ({
+  form,
+  email,
+}: {
+  form: Pick<Form<{ code: string }>, 'field'>
+  email: string
+}) => (
+  <TextField
+    {...form.field('code')}
+    label={messages.code}
+    hint={messages.codeHint({ email })}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+  />
+)
+
+interface CodeFormProps {
+  email: string
+  /** The code, where a mailed link has brought it along. */
+  code?: string
+  /** Whether a code has just been mailed. */
+  sent?: boolean
+  /** Says where the code is, and takes the focus: the form has just taken the place of another. */
+  takesFocus?: boolean
+  onDone: () => void
+  /** To type another address. */
+  onBack?: () => void
+}
+
+/** Moves into the first field of a form that has just taken the place of another. */
+function useFocus(takesFocus: boolean) {
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (takesFocus) place.current?.querySelector('input')?.focus()
+  }, [takesFocus])
+  return place
+}
+
+function useCode(email: string, code: string, onDone: () => void): Form<{ code: string }> {
+  return useForm({
+    initial: { code },
+    validate: ({ code: typed }) => (typed.trim() === '' ? { code: shared.codeEmpty } : {}),
+    onSubmit: async ({ code: typed }, waiting) => {
+      const input = { email, code: typed.trim(), cart: ownCart(), full_name: '' }
+      openSession(await call('login-with-code', input, waiting))
+      onDone()
+    },
+  })
+}
+
+/** Logs in by the code that was mailed to an address. */
+export function CodeForm(props: CodeFormProps) {
+  const { email, code = '', sent = false, takesFocus = false, onDone, onBack } = props
+  const place = useFocus(takesFocus)
+  const form = useCode(email, code, onDone)
+  const send = (waiting: () => void) => call('request-login-code', { email, cart: ownCart() }, waiting)
+  return (
+    <form ref={place} noValidate onSubmit={form.submit} className={style.form}>
+      {takesFocus && (
+        <p className={style.outcome}>{(sent ? messages.codeSentTo : messages.codeFor)({ email })}</p>
+      )}
+      <FormErrors form={form} />
+      {form.errorMessages.includes(shared.incorrectCode) && <p>{messages.codeIncorrectHint}</p>}
+      <CodeField form={form} email={email} />
+      <Button type="submit" wide pending={form.pending} waiting={form.waiting}>
+        {messages.codeContinue}
+      </Button>
+      <div className={style.others}>
+        <SendAgain form={form} send={send} sent={sent} />
+        {onBack && (
+          <Button kind="quiet" onClick={onBack}>
+            {messages.otherAddress}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { itemCount, useCart } from '#web/shop/carts/cart.ts'
+import { formatCountdown, useSecondsLeft } from '#web/shop/carts/cart-countdown.ts'
+import { messages } from '#web/shop/customers/messages.ts'
+import { Money } from '#web/ui/content/Money.tsx'
+import style from './AuthLayout.module.css'
+
+/** What waits to be checked out, so that nobody fears for it on the way. */
+export function CartAtLogin() {
+  const cart = useCart()
+  const seconds = useSecondsLeft()
+  if (cart === null || seconds === null || itemCount(cart) === 0) return null
+  return (
+    <p className={style.cart}>
+      <span>{messages.cartItems({ count: itemCount(cart) })}</span>
+      <strong>
+        <Money amount={cart.total_price} />
+      </strong>
+      <span className={style.held}>{messages.cartHeld({ time: formatCountdown(seconds) })}</span>
+    </p>
+  )
+}

@@ -1,0 +1,13 @@
+import { timeAgo } from '#web/lib/dates/ago.ts'
+import { useConfig } from '#web/lib/data/data.ts'
+import { messages } from './messages.ts'
+
+/** What happens while the bank works on a payment, and for how long it has. */
+export function ProcessingHint({ since }: { since: string | null }) {
+  const { locale } = useConfig()
+  return (
+    <>
+      {since !== null && messages.processingSince({ ago: timeAgo(since, locale) })} {messages.processingHint}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Suspense, lazy, useId, useState } from 'react'
+import { useConfig } from '#web/lib/data/data.ts'
+import { serverNow } from '#web/lib/dates/server-clock.ts'
+import { occasionLines } from '#web/shop/catalogue/occasion/texts.ts'
+import { holderName } from '#web/shop/tickets/holder-name.ts'
+import { messages as ticketMessages } from '#web/shop/tickets/messages.ts'
+import { messages as qrMessages } from '#web/shop/tickets/qr/messages.ts'
+import { isReadable, type ShownTicket } from '#web/shop/tickets/qr/shown-ticket.ts'
+import { Badge } from '#web/ui/feedback/Badge.tsx'
+import { type EventTickets, groupTickets, listed } from './groups.ts'
+import { messages } from './messages.ts'
+import style from './MyTickets.module.css'
+
+const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
+const TicketScreen = lazy(() => import('#web/shop/tickets/qr/TicketScreen.tsx'))
+
+/** A ticket in the list, with its status where that is not the usual one. */
+export type ListedTicket = ShownTicket & { status: string | null }
+
+/** Why a ticket has no QR code. */
+function reasonOf({ full_name, status }: ListedTicket): string {
+  if (status !== null) return messages.noCode
+  return full_name === '' ? ticketMessages.nameNeededAnyTime : messages.later
+}
+
+function Words({ ticket }: { ticket: ListedTicket }) {
+  const [when, place] = occasionLines(ticket, useConfig())
+  return (
+    <span className={style.words}>
+      <strong>{ticket.product}</strong>
+      {when !== null && <span>{when}</span>}
+      {place !== null && <span>{place}</span>}
+      {ticket.barcode === null && <span className={style.later}>{reasonOf(ticket)}</span>}
+      {ticket.status !== null && <Badge kind="bad">{ticket.status}</Badge>}
+    </span>
+  )
+}
+
+/** A ticket; a tap shows its QR code on the whole screen. */
+function Row({ ticket, onOpen }: { ticket: ListedTicket; onOpen: () => void }) {
+  if (!isReadable(ticket))
+    return (
+      <div className={style.row}>
+        <Words ticket={ticket} />
+      </div>
+    )
+  return (
+    <button type="button" className={style.row} onClick={onOpen}>
+      <Words ticket={ticket} />
+      <span className={style.qr} aria-hidden>
+        <Suspense>
+          <QrCode text={ticket.barcode} label="" />
+        </Suspense>
+      </span>
+      <span className="hidden-text">{qrMessages.show}</span>
+    </button>
+  )
+}
+
+function EventCard({ event }: { event: EventTickets<ListedTicket> }) {
+  const heading = useId()
+  const [open, setOpen] = useState<string | null>(null)
+  const readable = listed(event).filter(isReadable)
+  return (
+    <section className={style.event} aria-labelledby={heading}>
+      <h3 id={heading}>{event.name}</h3>
+      {event.persons.map(({ name, tickets }) => (
+        <div key={name} className={style.person}>
+          <h4>{holderName(name)}</h4>
+          <ul className={style.list}>
+            {tickets.map((ticket) => (
+              <li key={ticket.code}>
+                <Row ticket={ticket} onOpen={() => setOpen(ticket.code)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {open !== null && (
+        <Suspense>
+          <TicketScreen tickets={readable} first={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** All tickets that somebody holds, by event and person; what is over is folded away. */
+export function MyTickets({ tickets }: { tickets: ListedTicket[] }) {
+  const heading = useId()
+  const groups = groupTickets(tickets, serverNow())
+  const [past, coming] = [groups.filter(({ isPast }) => isPast), groups.filter(({ isPast }) => !isPast)]
+  if (groups.length === 0) return null
+  return (
+    <section className={style.mine} aria-labelledby={heading}>
+      <h2 id={heading}>{messages.myTickets}</h2>
+      {coming.map((event) => (
+        <EventCard key={event.id} event={event} />
+      ))}
+      {past.length > 0 && (
+        <details className={style.past} open={coming.length === 0}>
+          <summary>{messages.past}</summary>
+          {past.map((event) => (
+            <EventCard key={event.id} event={event} />
+          ))}
+        </details>
+      )}
+    </section>
+  )
+}

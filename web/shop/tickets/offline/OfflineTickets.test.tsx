@@ -1,0 +1,34 @@
+import 'fake-indexeddb/auto'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import * as storage from '#web/lib/session/storage.ts'
+import { heldTickets } from '#web/shop/tickets/mine/held.ts'
+import { paidOrder, shipping, zoesData } from '#web/testing/fixtures/orders.ts'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
+import { keepTickets } from './kept.ts'
+import OfflineTickets from './OfflineTickets.tsx'
+
+const open = () => {
+  const page = <OfflineTickets failure={<p>no answer</p>} otherwise={<p>nothing kept</p>} />
+  renderShop('/portal', [{ path: '/portal', element: page }], { ...zoesData(), customer: null })
+}
+
+afterEach(() => {
+  closeShop()
+  storage.token.remove()
+})
+
+it('the portal without a network shows the tickets that were kept, since when they are so, and why nothing is newer', async () => {
+  storage.token.set('zoe')
+  await keepTickets({ savedAt: '2027-07-08T10:00:00Z', tickets: heldTickets([paidOrder], shipping) })
+  open()
+  expect(await screen.findByText(/your tickets as of Thu,? 8 July 2027 at 12:00\./)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Show QR code$/ })).toBeTruthy()
+  expect(screen.getByText('no answer')).toBeTruthy()
+})
+
+it('where nothing was kept it says what went wrong, as every page does', async () => {
+  storage.token.set('zoe')
+  open()
+  expect(await screen.findByText('nothing kept')).toBeTruthy()
+})

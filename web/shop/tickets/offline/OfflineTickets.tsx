@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatDateTime } from '#contract/dates.ts'
+import { useConfig } from '#web/lib/data/data.ts'
+import { titleOf } from '#web/lib/routing/titles.ts'
+import { MyTickets } from '#web/shop/tickets/mine/MyTickets.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { type KeptTickets, readTickets } from './kept.ts'
+import { messages } from './messages.ts'
+import style from './OfflineTickets.module.css'
+
+interface OfflineTicketsProps {
+  /** Why there is nothing newer, with a way to try again. */
+  failure: ReactNode
+  /** What is shown where nothing was kept. */
+  otherwise: ReactNode
+}
+
+/** The portal without a network: the tickets that the browser has kept, and since when they are so. Load it lazily. */
+export default function OfflineTickets({ failure, otherwise }: OfflineTicketsProps) {
+  const config = useConfig()
+  const [kept, setKept] = useState<KeptTickets | null | undefined>()
+  useEffect(() => {
+    void readTickets()
+      .catch(() => null)
+      .then(setKept)
+  }, [])
+  if (kept === undefined) return <PageSkeleton />
+  if (kept === null) return otherwise
+  const when = formatDateTime(kept.savedAt, config.timezone, config.locale)
+  return (
+    <div className={style.page}>
+      <h1>{titleOf(config, 'portal')}</h1>
+      <Notice kind="warn">{messages.savedAt({ when })}</Notice>
+      <MyTickets tickets={kept.tickets} />
+      {failure}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { messages as shared } from '#contract/messages.ts'
+import { useConfig } from '#web/lib/data/data.ts'
+import { occasionLines } from '#web/shop/catalogue/occasion/texts.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import QrCode from '#web/ui/content/QrCode.tsx'
+import { Dialog } from '#web/ui/feedback/Dialog.tsx'
+import { messages } from './messages.ts'
+import type { ReadableTicket } from './shown-ticket.ts'
+import style from './TicketScreen.module.css'
+import { useWakeLock } from './wake-lock.ts'
+
+function Slide({ ticket, isCurrent }: { ticket: ReadableTicket; isCurrent: boolean }) {
+  const { product, full_name, code, barcode, type } = ticket
+  const [when, place] = occasionLines(ticket, useConfig())
+  return (
+    <li className={style.slide} inert={!isCurrent}>
+      <div className={style.code}>
+        <QrCode text={barcode} label={messages.qrCode({ product, name: full_name })} />
+      </div>
+      <div className={style.words}>
+        <h3>{product}</h3>
+        <p className={style.holder}>{full_name}</p>
+        {when !== null && <p>{when}</p>}
+        {place !== null && <p>{place}</p>}
+        {type === 'transport' && <p>{shared.meetingLocation}</p>}
+        <p className={style.letters}>
+          <span className="hidden-text">{messages.code} </span>
+          {code}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+interface PagesProps {
+  current: number
+  count: number
+  onTurn: (to: number) => void
+}
+
+/** Which of several tickets is shown, and the ways to those beside it. */
+const Pages = ({ current, count, onTurn }: PagesProps) => (
+  <div className={style.pages}>
+    <Button
+      kind="secondary"
+      label={messages.previous}
+      disabled={current === 0}
+      onClick={() => onTurn(current - 1)}
+    >
+      ←
+    </Button>
+    <output>{messages.position({ number: current + 1, count })}</output>
+    <Button
+      kind="secondary"
+      label={messages.next}
+      disabled={current === count - 1}
+      onClick={() => onTurn(current + 1)}
+    >
+      →
+    </Button>
+  </div>
+)
+
+function scrollTo(strip: HTMLElement | null, index: number): void {
+  if (strip !== null) strip.scrollLeft = index * strip.clientWidth
+}
+
+interface TicketScreenProps {
+  /** What one leafs through: the tickets of an event, or of an order. */
+  tickets: ReadableTicket[]
+  /** The code of the one that is seen first. */
+  first: string
+  onClose: () => void
+}
+
+/**
+ * Tickets on the whole screen, one at a time, as they are held out at a gate. No page can raise the brightness of a screen:
+ * it is white all over in both schemes, which is as bright as it gets, and stays on as long as it is open. Load it lazily.
+ */
+export default function TicketScreen({ tickets, first, onClose }: TicketScreenProps) {
+  const [begin] = useState(() => tickets.findIndex(({ code }) => code === first))
+  const [current, setCurrent] = useState(Math.max(0, begin))
+  const strip = useRef<HTMLUListElement>(null)
+  useWakeLock()
+  useLayoutEffect(() => scrollTo(strip.current, begin), [begin])
+  const seen = ({ scrollLeft, clientWidth }: HTMLElement) =>
+    setCurrent(Math.min(tickets.length - 1, Math.round(scrollLeft / Math.max(1, clientWidth))))
+  const turn = (to: number) => {
+    setCurrent(to)
+    scrollTo(strip.current, to)
+  }
+  return (
+    <Dialog title={tickets[current]?.event_name ?? ''} onClose={onClose} fills>
+      <ul className={style.strip} ref={strip} onScroll={(event) => seen(event.currentTarget)}>
+        {tickets.map((ticket, index) => (
+          <Slide key={ticket.code} ticket={ticket} isCurrent={index === current} />
+        ))}
+      </ul>
+      {tickets.length > 1 && <Pages current={current} count={tickets.length} onTurn={turn} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,147 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ShopItem } from '#contract/shop-items.ts'
+import * as storage from '#web/lib/session/storage.ts'
+import { ItemPage } from '#web/shop/catalogue/item/ItemPage.tsx'
+import { bus, cartOf, config, cup, weekend } from '#web/testing/fixtures/shop.ts'
+import { zoesData } from '#web/testing/fixtures/orders.ts'
+import { fakeServer } from '#web/testing/server.ts'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
+import { WaitingListPage } from './WaitingListPage.tsx'
+
+const routes = [
+  { path: '/tickets/:item', element: <ItemPage kind="tickets" /> },
+  { path: '/merchandise/:item', element: <ItemPage kind="merchandise" /> },
+  { path: '/waiting-list/:code', element: <WaitingListPage /> },
+]
+
+const gone = { in_stock: false, stock_level: 0 }
+
+async function open(item: ShopItem, own = config) {
+  const heard = fakeServer(({ name }) =>
+    name === 'get-shop-item' ? { body: { item } } : { body: { message: 'Joined.', position: 3 } },
+  )
+  const list = item.shop_item_type === 'tickets' ? 'products' : 'merchandise'
+  renderShop(`/${item.shop_item_type}/${item.external_code}`, routes, {
+    ...zoesData(),
+    config: own,
+    [list]: [item],
+  })
+  await screen.findByRole('heading', { level: 1, name: item.name })
+  return heard
+}
+
+const list = () => screen.findByRole('region', { name: 'Waiting list' })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  closeShop()
+})
+
+describe('the waiting list of an item', () => {
+  it('takes the holder of a ticket that is sold out, and says the place in line', async () => {
+    const heard = await open({ ...weekend, ...gone })
+    await userEvent.click(within(await list()).getByRole('button', { name: 'Join the waiting list' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.selectOptions(within(dialog).getByRole('combobox'), 'grown')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
+    expect(
+      await screen.findByText(/^You are number 3 in line\. We write to zoe@lights\.example /),
+    ).toBeTruthy()
+    expect(heard.at(-1)).toMatchObject({
+      name: 'join-waiting-list',
+      body: { external_code: 'weekend', email: 'zoe@lights.example', age: 'grown', transport_time_id: null },
+    })
+  })
+
+  it('of a transport is for the departures that are full', async () => {
+    const [first, ...others] = bus.travel_times
+    if (first === undefined) throw new Error('The bus has no departures.')
+    const free = others.map((time) => ({ ...time, remaining: 5 }))
+    const ahead = '2099-07-08T12:00:00+02:00'
+    await open({ ...bus, travel_times: [{ ...first, travel_time: ahead, remaining: 0 }, ...free] })
+    await userEvent.click(within(await list()).getByRole('button', { name: 'Join the waiting list' }))
+    const dialog = await screen.findByRole('dialog')
+    const choices = within(dialog).getAllByRole<HTMLInputElement>('radio')
+    expect(choices.map(({ value, disabled }) => [value, disabled])).toEqual([[String(first.id), false]])
+  })
+
+  it('of merchandise takes an address alone', async () => {
+    const heard = await open({ ...cup, ...gone })
+    await userEvent.click(within(await list()).getByRole('button', { name: 'Join the waiting list' }))
+    expect(await screen.findByText(/^You are number 3 in line\./)).toBeTruthy()
+    expect(heard.at(-1)?.body).toMatchObject({ external_code: 'cup', email: 'zoe@lights.example' })
+  })
+
+  it.each([
+    ['there are places', weekend, config],
+    ['the sale is over', { ...weekend, ...gone, on_sale_until: '2020-01-01T00:00:00Z' }, config],
+    ['the sale has yet to begin', { ...weekend, ...gone, on_sale_from: '2099-01-01T00:00:00Z' }, config],
+    ['the festival has none', { ...weekend, ...gone }, { ...config, waitingList: false }],
+  ])('is not there while %s', async (_name, item, own) => {
+    await open(item, own)
+    await act(() => vi.dynamicImportSettled())
+    expect(screen.queryByRole('region', { name: 'Waiting list' })).toBeNull()
+  })
+})
+
+describe('the link of the waiting list', () => {
+  const item = {
+    external_code: 'weekend',
+    name: 'Weekend',
+    shop_item_type: 'tickets',
+    timezone: 'Europe/Zagreb',
+  }
+  const waiting = { status: 'waiting', item, position: 4, cart: null, offered_until: null }
+  const cart = { ...cartOf([]), code: 'held' }
+
+  function follow(entry: object | null) {
+    const heard = fakeServer(({ name }) => {
+      if (name === 'get-waiting-list-entry')
+        return entry === null ? { status: 404, body: { message: 'Not found.' } } : { body: { entry } }
+      if (name === 'get-data') return { status: 500, body: {} }
+      return {
+        body: name === 'get-cart' ? { cart } : { message: 'You have left the waiting list.', data: {} },
+      }
+    })
+    renderShop('/waiting-list/abc', routes, { ...zoesData(), config })
+    return heard
+  }
+
+  it('says the place in line, and lets one leave', async () => {
+    const heard = follow(waiting)
+    expect(await screen.findByText('You are number 4 in line for Weekend.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Leave the waiting list' }))
+    await waitFor(() => expect(heard.some(({ name }) => name === 'leave-waiting-list')).toBe(true))
+  })
+
+  it('puts a place that is held into the cart', async () => {
+    follow({
+      ...waiting,
+      status: 'offered',
+      position: null,
+      cart: 'held',
+      offered_until: '2027-03-01T09:00:00Z',
+    })
+    expect(
+      await screen.findByText('A place of Weekend is held for you until Mon, 1 March 2027 at 10:00.'),
+    ).toBeTruthy()
+    await waitFor(() => expect(storage.cartCode.get()).toBe('held'))
+  })
+
+  it.each([
+    ['lapsed', /^The hour for your place of Weekend is over/],
+    ['taken', /^You have ordered your place of Weekend\./],
+    ['closed', /^The waiting list for Weekend has ended\./],
+  ])('says what became of it: %s', async (status, text) => {
+    follow({ ...waiting, status, position: null })
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Leave|give it/ })).toBeNull()
+  })
+
+  it('that leads to nothing says so', async () => {
+    follow(null)
+    expect(await screen.findByText(/^There is no place in line behind this link\./)).toBeTruthy()
+  })
+})

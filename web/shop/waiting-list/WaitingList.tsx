@@ -1,0 +1,73 @@
+import { startTransition, useState } from 'react'
+import type { Holder } from '#contract/carts.ts'
+import type { Product, ShopItem } from '#contract/shop-items.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { waitedForTimes } from '#web/shop/catalogue/availability.ts'
+import { isProduct } from '#web/lib/data/stock.ts'
+import HolderDialog from '#web/shop/carts/HolderDialog.tsx'
+import { EmailForm } from '#web/shop/catalogue/sale/EmailForm.tsx'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { showToast } from '#web/ui/feedback/toasts.ts'
+import { messages } from './messages.ts'
+import style from './WaitingList.module.css'
+
+const joinedText = (position: number | null, email: string): string =>
+  position === null ? messages.held : messages.position({ position: String(position), email })
+
+/** For a ticket: who it would be for, as in the cart. */
+function JoinByHolder({ item, time }: { item: Product; time: number | null }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [joined, setJoined] = useState<string | null>(null)
+  const full = waitedForTimes(item)
+  const join = async (holder: Holder, waiting: () => void) => {
+    const { position } = await call(
+      'join-waiting-list',
+      { external_code: item.external_code, ...holder },
+      waiting,
+    )
+    setJoined(joinedText(position, holder.email))
+  }
+  if (joined !== null) return <output className={style.joined}>{joined}</output>
+  return (
+    <>
+      <Button kind="secondary" onClick={() => startTransition(() => setIsOpen(true))}>
+        {messages.join}
+      </Button>
+      {isOpen && (
+        <HolderDialog
+          title={messages.join}
+          product={{ ...item, travel_times: full }}
+          line={null}
+          time={full.some(({ id }) => id === time) ? time : null}
+          waits
+          onSave={join}
+          onFailed={(failure) =>
+            showToast((failure instanceof ApiError && failure.serverMessage) || messages.failed, 'failure')
+          }
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** For merchandise: the address alone. */
+function JoinByEmail({ item: { external_code } }: { item: ShopItem }) {
+  const join = async (email: string, waiting: () => void) => {
+    const nobody = { full_name: '', age: '', transport_time_id: null }
+    const { position } = await call('join-waiting-list', { external_code, email, ...nobody }, waiting)
+    return joinedText(position, email)
+  }
+  return <EmailForm label={messages.join} button={messages.join} hint={messages.byMail} send={join} />
+}
+
+/** Puts whoever comes too late for an item, or for one of its departures, into the line for places that come back. */
+export default function WaitingList({ item, time }: { item: ShopItem; time: number | null }) {
+  return (
+    <section className={style.list} aria-label={messages.title}>
+      <p>{item.in_stock ? messages.leadDepartures : messages.lead}</p>
+      {isProduct(item) ? <JoinByHolder item={item} time={time} /> : <JoinByEmail item={item} />}
+    </section>
+  )
+}

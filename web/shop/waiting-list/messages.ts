@@ -1,0 +1,35 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** Texts of the waiting list. */
+export const messages = defineMessages('web/shop/waiting-list', {
+  title: 'Waiting list',
+  lead: 'Places come back: carts run out of time, orders are not paid. They go to whoever waits, in order, by mail, and are held for an hour.',
+  leadDepartures:
+    'Your departure is full? Wait for a seat: those that come back are offered in order, by mail, and held for an hour.',
+  join: 'Join the waiting list',
+  byMail: 'One place. You pay nothing until you order.',
+  position:
+    'You are number {position} in line. We write to {email} when a place comes back, and hold it for an hour.',
+  held: 'A place is held for you already: look into your mails.',
+  failed: 'You could not be put on the waiting list.',
+  states: {
+    waiting: 'You are number {position} in line for {item}.',
+    waitingHint:
+      'When a place comes back and it is your turn, we write to you and hold it for an hour. You need not come back here.',
+    offered: 'A place of {item} is held for you until {when}.',
+    offeredHint:
+      'It is in a cart with your details, which you can still change. Order it by then; afterwards it goes to whoever is next.',
+    offeredOther: 'It replaces the cart that you have in this browser.',
+    inCart: 'It is in your cart now.',
+    taken: 'You have ordered your place of {item}.',
+    lapsed: 'The hour for your place of {item} is over, and it went to whoever was next.',
+    closed: 'The waiting list for {item} has ended.',
+  },
+  toCart: 'Put it into my cart',
+  checkout: 'Go to the checkout',
+  leave: 'Leave the waiting list',
+  giveBack: 'I do not need it: give it to the next',
+  toItem: 'To {item}',
+  gone: 'There is no place in line behind this link. Perhaps you have left the list.',
+  lookAround: 'Look around the shop',
+})
