@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 
 /*
@@ -61,7 +61,8 @@ function open(close: () => void): () => void {
 /** Has Back close a window instead of leaving its page, as long as it is open. */
 export function useBackCloses(onClose: () => void, isOpen = true): void {
   const close = useEffectEvent(onClose)
-  useEffect(() => (isOpen ? open(() => close()) : undefined), [isOpen])
+  // Before the window is painted: to Back, one that can be seen and has no entry yet would be a part of the page.
+  useLayoutEffect(() => (isOpen ? open(() => close()) : undefined), [isOpen])
 }
 
 /** Follows the page that is open, so that Back is told from a jump. */
