@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { addTicket, ana } from '#testing/fixtures/carts.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
+import { allHaveRead } from '#testing/harness/locks.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import { applyBatch } from './apply-batch.ts'
 
@@ -54,9 +55,11 @@ test('control: without the lock and the check the same fifty buyers oversell', a
   await w.shop.sql`alter table stock drop constraint stock_never_oversold`
   const product = catalogue.of(w.shop).byCode.get('last')
   assert.ok(product?.shop_item_type === 'tickets')
+  const twoHaveRead = allHaveRead(2)
   const unguarded: Parameters<typeof applyBatch>[3] = async (tx, ids) => {
     const rows = await tx<{ id: number; left: number | null }[]>`
       select id, capacity - taken as left from stock where id = any(${ids}::integer[])`
+    await twoHaveRead()
     return new Map(rows.map((row) => [row.id, row.left]))
   }
   await Promise.all(

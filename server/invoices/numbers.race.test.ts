@@ -5,6 +5,7 @@ import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { checkOutByCard, type CardCheckout } from '#testing/fixtures/orders.ts'
 import { deliverEvent } from '#testing/fixtures/payments.ts'
+import { allHaveRead } from '#testing/harness/locks.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import { issueWith } from './issue.ts'
 
@@ -50,9 +51,10 @@ test('two processes give numbers from one row, and what is rolled back leaves no
   assert.deepEqual(await numbers(w), EACH_ONCE)
 })
 
-/** Looks which number is next without holding it. */
-async function writeUnlocked(tx: Tx, year: number, order: number): Promise<void> {
+/** Looks which number is next without holding it, as the first two do at the same moment. */
+const writeUnlocked = (twoHaveRead: () => Promise<void>) => async (tx: Tx, year: number, order: number) => {
   const [row] = await tx<{ issued: number }[]>`select issued from invoice_years where year = ${year}`
+  await twoHaveRead()
   const place = (row?.issued ?? 0) + 1
   await tx`
     insert into invoice_years (year, issued) values (${year}, ${place})
@@ -66,8 +68,8 @@ test('control: without the lock on the year the same fifty orders share numbers'
   const { w, buyers } = await crowd(t)
   await w.shop.sql`alter table invoices drop constraint invoices_number_key`
   const none = { products: [], merchandise: [] }
-  const issue = ({ order }: CardCheckout) =>
-    w.shop.transact((tx) => issueWith(tx, order, none, writeUnlocked))
+  const write = writeUnlocked(allHaveRead(2))
+  const issue = ({ order }: CardCheckout) => w.shop.transact((tx) => issueWith(tx, order, none, write))
   await Promise.all(buyers.map(issue))
   const given = await numbers(w)
   assert.equal(given.length, BUYERS)

@@ -1,6 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '#server/platform/shop.ts'
 
+/**
+ * What a control does between reading and writing: each of the first `count` waits until all of them have read, so that they
+ * overtake each other on every machine. Who comes later does not wait.
+ */
+export function allHaveRead(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let readers = 0
+  return () => {
+    readers += 1
+    if (readers === count) resolve()
+    return promise
+  }
+}
+
 /** Waits until a statement in this shop's database is blocked by another transaction's lock. */
 export async function untilLocked({ sql }: Shop): Promise<void> {
   for (;;) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
 import { paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
+import { allHaveRead } from '#testing/harness/locks.ts'
 import { world } from '#testing/harness/world.ts'
 import { housekeeping } from '#server/payments/payments.ts'
 
@@ -24,14 +25,12 @@ test('twelve notifications of one payment at once issue one ticket, whether they
 test('control: without the lock on the order the same money counts more than once', async (t) => {
   const w = await world(t)
   const { order } = await checkOutByCard(w, 'weekend')
-  const allHaveRead = Promise.withResolvers<void>()
-  let readers = 0
+  const bothHaveRead = allHaveRead(2)
   const payUnlocked = () =>
     w.shop.transact(async (tx) => {
       const [payment] = await tx<{ paid: boolean }[]>`
         select paid_amount > 0 as paid from payments where order_id = ${order.id}`
-      if (++readers === 2) allHaveRead.resolve()
-      await allHaveRead.promise
+      await bothHaveRead()
       if (!payment?.paid)
         await tx`update payments set paid_amount = paid_amount + amount where order_id = ${order.id}`
     })

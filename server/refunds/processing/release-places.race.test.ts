@@ -6,6 +6,7 @@ import { customer } from '#testing/fixtures/customers.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { createPaidOrder } from '#testing/fixtures/orders.ts'
 import { requestedRefund, processRefund } from '#testing/fixtures/refunds.ts'
+import { allHaveRead } from '#testing/harness/locks.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 
@@ -53,6 +54,7 @@ test('control: without the lock on the order and the mark on the line the place 
   const w = await world(t)
   const id = await paidOut(w)
   await w.shop.sql`alter table stock drop constraint stock_never_oversold`
+  const twoHaveRead = allHaveRead(2)
   const unguarded = async (tx: Tx) => {
     const rows = await tx<{ line: number; stock_id: number }[]>`
       select l.id as line, p.stock_id
@@ -61,7 +63,7 @@ test('control: without the lock on the order and the mark on the line the place 
         join cart_products l on l.id = t.cart_product_id
         join products p on p.id = l.product_id
        where i.refund_id = ${id} and l.released_at is null`
-    await tx`select pg_sleep(0.2)`
+    await twoHaveRead()
     for (const { line, stock_id } of rows) {
       await tx`update stock set taken = taken - 1 where id = ${stock_id}`
       await tx`update cart_products set released_at = ${tx.now} where id = ${line}`

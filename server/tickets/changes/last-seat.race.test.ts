@@ -5,7 +5,7 @@ import { buyTicket, changeTicket, download, type OwnTicket } from '#testing/fixt
 import { ana } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { departures } from '#testing/fixtures/stock.ts'
-import { untilLocked } from '#testing/harness/locks.ts'
+import { allHaveRead, untilLocked } from '#testing/harness/locks.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 
@@ -77,14 +77,11 @@ test('control: without the lock and the check both get the last seat', async (t)
   const w = await world(t)
   await w.shop.sql`alter table stock drop constraint stock_never_oversold`
   const { passengers, last } = await twoPassengers(w)
-  const { promise: bothLooked, resolve } = Promise.withResolvers<void>()
-  let looked = 0
+  const bothHaveRead = allHaveRead(2)
   const unguarded: Parameters<typeof tickets.setTravelTime>[3] = async (tx, ids) => {
     const rows = await tx<{ id: number; left: number | null }[]>`
       select id, capacity - taken as left from stock where id = any(${ids}::integer[])`
-    looked += 1
-    if (looked === 2) resolve()
-    await bothLooked
+    await bothHaveRead()
     return new Map(rows.map((row) => [row.id, row.left]))
   }
   await Promise.all(
