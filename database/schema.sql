@@ -9,6 +9,15 @@ CREATE OR REPLACE FUNCTION bare_email(email text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((replace(split_part(split_part(lower(email), '@'::text, 1), '+'::text, 1), '.'::text, ''::text) || '@'::text) || split_part(lower(email), '@'::text, 2));
 
+CREATE OR REPLACE FUNCTION note_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.changed_in := pg_current_xact_id();
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION refuse_to_rewrite()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -136,6 +145,29 @@ CREATE INDEX carts_client ON carts USING btree (client) WHERE client IS NOT NULL
 CREATE INDEX carts_customer ON carts USING btree (customer_id) WHERE customer_id IS NOT NULL;
 CREATE INDEX carts_due ON carts USING btree (expires_at) WHERE status = 'open'::text;
 
+create table check_in_list_products (
+  list_id integer not null,
+  product_id integer not null,
+  transport_time_id integer,
+  constraint check_in_list_products_list_id_product_id_transport_time_id_key UNIQUE NULLS NOT DISTINCT (list_id, product_id, transport_time_id),
+  constraint check_in_list_products_list_id_fkey FOREIGN KEY (list_id) REFERENCES check_in_lists(id) ON DELETE CASCADE,
+  constraint check_in_list_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint check_in_list_products_product_id_transport_time_id_fkey FOREIGN KEY (product_id, transport_time_id) REFERENCES travel_times(product_id, id)
+);
+
+create table check_in_lists (
+  id integer generated always as identity,
+  name text not null,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  reentry text default 'as_ticket'::text not null,
+  constraint check_in_lists_pkey PRIMARY KEY (id),
+  constraint check_in_lists_name_key UNIQUE (name),
+  constraint check_in_lists_close_after_opening CHECK (closes_at > opens_at),
+  constraint check_in_lists_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint check_in_lists_reentry_check CHECK (reentry = ANY (ARRAY['as_ticket'::text, 'after_exit'::text, 'always'::text]))
+);
+
 create table customer_changes (
   id integer generated always as identity,
   customer_id integer not null,
@@ -251,6 +283,47 @@ create table former_barcodes (
   ended_at timestamp with time zone not null,
   constraint former_barcodes_pkey PRIMARY KEY (ticket_id, barcode_secret),
   constraint former_barcodes_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
+);
+
+create table gate_devices (
+  id integer generated always as identity,
+  name text not null,
+  gate_id integer not null,
+  pairing_hash bytea,
+  pairing_expires_at timestamp with time zone,
+  token_hash bytea,
+  created_at timestamp with time zone not null,
+  paired_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
+  battery smallint,
+  waiting integer default 0 not null,
+  user_agent text,
+  constraint gate_devices_pkey PRIMARY KEY (id),
+  constraint gate_devices_pairing_hash_key UNIQUE (pairing_hash),
+  constraint gate_devices_token_hash_key UNIQUE (token_hash),
+  constraint gate_devices_gate_id_fkey FOREIGN KEY (gate_id) REFERENCES gates(id),
+  constraint gate_devices_battery_check CHECK (battery >= 0 AND battery <= 100),
+  constraint gate_devices_name_check CHECK (length(name) >= 1 AND length(name) <= 60),
+  constraint gate_devices_paired CHECK ((paired_at IS NULL) = (token_hash IS NULL)),
+  constraint gate_devices_waiting_check CHECK (waiting >= 0)
+);
+
+create table gate_lists (
+  gate_id integer not null,
+  list_id integer not null,
+  constraint gate_lists_pkey PRIMARY KEY (gate_id, list_id),
+  constraint gate_lists_gate_id_fkey FOREIGN KEY (gate_id) REFERENCES gates(id) ON DELETE CASCADE,
+  constraint gate_lists_list_id_fkey FOREIGN KEY (list_id) REFERENCES check_in_lists(id) ON DELETE CASCADE
+);
+
+create table gates (
+  id integer generated always as identity,
+  name text not null,
+  constraint gates_pkey PRIMARY KEY (id),
+  constraint gates_name_key UNIQUE (name),
+  constraint gates_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
 );
 
 create table gateway_tests (
@@ -491,6 +564,7 @@ create table orders (
   mails_to text,
   client text,
   abandon_claimed_at timestamp with time zone,
+  changed_in xid8,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_cart_id_key UNIQUE (cart_id),
   constraint orders_code_key UNIQUE (code),
@@ -512,6 +586,7 @@ create table orders (
   constraint orders_total_price_check CHECK (total_price >= 0)
 );
 CREATE INDEX orders_by_staff ON orders USING btree (created_at DESC, id DESC) WHERE staff IS NOT NULL;
+CREATE INDEX orders_changed_in ON orders USING btree (changed_in) WHERE changed_in IS NOT NULL;
 CREATE INDEX orders_client ON orders USING btree (client) WHERE client IS NOT NULL;
 CREATE INDEX orders_code_begins ON orders USING btree (code text_pattern_ops);
 CREATE INDEX orders_customer ON orders USING btree (customer_id, id);
@@ -525,6 +600,7 @@ CREATE INDEX orders_status ON orders USING btree (payment_status, created_at DES
 CREATE INDEX orders_unaccepted ON orders USING btree (created_at DESC, id DESC) WHERE accepted_ts_and_cs IS NULL;
 CREATE INDEX orders_words ON orders USING gin (lower((billing_name || ' '::text) || billing_email) gin_trgm_ops);
 CREATE TRIGGER orders_acceptance_written_once BEFORE UPDATE OF accepted_ts_and_cs ON orders FOR EACH ROW WHEN (old.accepted_ts_and_cs IS NOT NULL AND new.accepted_ts_and_cs IS DISTINCT FROM old.accepted_ts_and_cs) EXECUTE FUNCTION refuse_to_rewrite('orders.accepted_ts_and_cs');
+CREATE TRIGGER orders_changed BEFORE UPDATE OF payment_status, accepted_ts_and_cs ON orders FOR EACH ROW EXECUTE FUNCTION note_change();
 
 create table overpayments (
   id integer generated always as identity,
@@ -925,6 +1001,57 @@ create table sandbox_sessions (
 CREATE INDEX sandbox_sessions_due ON sandbox_sessions USING btree (settles_at) WHERE settles_at IS NOT NULL;
 CREATE INDEX sandbox_sessions_newest ON sandbox_sessions USING btree (created_at);
 
+create table scan_reviews (
+  scan_id bigint not null,
+  at timestamp with time zone not null,
+  staff_id integer not null,
+  note text not null,
+  constraint scan_reviews_pkey PRIMARY KEY (scan_id),
+  constraint scan_reviews_scan_id_fkey FOREIGN KEY (scan_id) REFERENCES scans(id),
+  constraint scan_reviews_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint scan_reviews_note_check CHECK (length(note) <= 500)
+);
+
+create table scans (
+  id bigint generated always as identity,
+  scan_id uuid not null,
+  at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null,
+  gate_id integer not null,
+  device_id integer,
+  staff_id integer,
+  list_id integer,
+  ticket_id integer,
+  direction text not null,
+  answer text not null,
+  sequence integer,
+  offline boolean default false not null,
+  typed boolean default false not null,
+  let_in boolean default false not null,
+  changed_in xid8 default pg_current_xact_id() not null,
+  constraint scans_pkey PRIMARY KEY (id),
+  constraint scans_list_id_ticket_id_sequence_key UNIQUE (list_id, ticket_id, sequence),
+  constraint scans_scan_id_key UNIQUE (scan_id),
+  constraint scans_device_id_fkey FOREIGN KEY (device_id) REFERENCES gate_devices(id),
+  constraint scans_gate_id_fkey FOREIGN KEY (gate_id) REFERENCES gates(id),
+  constraint scans_list_id_fkey FOREIGN KEY (list_id) REFERENCES check_in_lists(id),
+  constraint scans_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint scans_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id),
+  constraint scans_answer_check CHECK (answer ~ '^[a-z_]+$'::text),
+  constraint scans_by_one CHECK (num_nonnulls(device_id, staff_id) = 1),
+  constraint scans_counted CHECK ((sequence IS NOT NULL) = (answer = ANY (ARRAY['admitted'::text, 'left'::text, 'undone'::text]))),
+  constraint scans_direction_check CHECK (direction = ANY (ARRAY['entry'::text, 'exit'::text])),
+  constraint scans_in_turn CHECK (((sequence % 2) = 1) = (answer = 'admitted'::text)),
+  constraint scans_of_a_ticket CHECK (sequence IS NULL OR ticket_id IS NOT NULL AND list_id IS NOT NULL),
+  constraint scans_sequence_check CHECK (sequence > 0)
+);
+CREATE INDEX scans_changed ON scans USING btree (changed_in);
+CREATE INDEX scans_conflicts ON scans USING btree (id) WHERE let_in AND sequence IS NULL;
+CREATE INDEX scans_device ON scans USING btree (device_id, id) WHERE device_id IS NOT NULL;
+CREATE INDEX scans_gate ON scans USING btree (gate_id, id);
+CREATE INDEX scans_ticket ON scans USING btree (ticket_id, id) WHERE ticket_id IS NOT NULL;
+CREATE TRIGGER scans_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON scans FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
 create table sessions (
   id integer generated always as identity,
   customer_id integer not null,
@@ -1106,6 +1233,8 @@ create table tickets (
   last_edited_at timestamp with time zone,
   created_at timestamp with time zone not null,
   name_reminded_at timestamp with time zone,
+  barcode_issued_at timestamp with time zone,
+  changed_in xid8 default pg_current_xact_id(),
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_cart_product_id_key UNIQUE (cart_product_id),
   constraint tickets_code_key UNIQUE (code),
@@ -1119,6 +1248,7 @@ create table tickets (
   constraint tickets_refund_fee_check CHECK (refund_fee >= 0),
   constraint tickets_status_check CHECK (status = ANY (ARRAY['active'::text, 'blocked'::text, 'refund'::text, 'refunding'::text, 'refund-problem'::text, 'refunded'::text, 'cancelled'::text, 'reassigned'::text, 'used'::text]))
 );
+CREATE INDEX tickets_changed_in ON tickets USING btree (changed_in) WHERE changed_in IS NOT NULL;
 CREATE INDEX tickets_code_begins ON tickets USING btree (code text_pattern_ops);
 CREATE INDEX tickets_departure ON tickets USING btree (transport_time_id, id) WHERE transport_time_id IS NOT NULL;
 CREATE INDEX tickets_holder ON tickets USING btree (lower(email));
@@ -1127,6 +1257,7 @@ CREATE INDEX tickets_order ON tickets USING btree (order_id);
 CREATE INDEX tickets_product ON tickets USING btree (product_id, id);
 CREATE INDEX tickets_status ON tickets USING btree (status, id);
 CREATE INDEX tickets_words ON tickets USING gin (lower((full_name || ' '::text) || email) gin_trgm_ops);
+CREATE TRIGGER tickets_changed BEFORE UPDATE OF status, barcode_secret, product_id, transport_time_id ON tickets FOR EACH ROW EXECUTE FUNCTION note_change();
 
 create table travel_times (
   id integer generated always as identity,

@@ -11,6 +11,7 @@ import { accountRoutes } from '#server/api/shop/account.ts'
 import { loginCodeRoutes } from '#server/api/shop/login-codes.ts'
 import { shopDocsRoutes } from '#server/api/openapi/shop-docs.ts'
 import { downloadRoutes } from '#server/api/shop/downloads.ts'
+import { gateRoutes } from '#server/api/gate/gate.ts'
 import { gatewayRoutes } from '#server/api/gateways/gateways.ts'
 import { healthRoutes } from '#server/api/health.ts'
 import { orderLinkRoutes } from '#server/api/shop/order-links.ts'
@@ -89,6 +90,7 @@ async function addRoutes(app: App, shop: Shop): Promise<void> {
   orderLinkRoutes(app, shop)
   downloadRoutes(app, shop)
   gatewayRoutes(app, shop)
+  gateRoutes(app, shop)
   mailboxRoutes(app, shop)
   await office(app, shop)
   await waitingRoomPage(app, shop)

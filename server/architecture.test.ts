@@ -15,7 +15,7 @@ const STEPS = [
   ['waiting-list'],
   ['orders'],
   ['tickets', 'invoices'],
-  ['fulfilment'],
+  ['fulfilment', 'gate'],
   ['payments'],
   ['checkout', 'terms', 'refunds'],
   ['account', 'gateway-events', 'office', 'consistency', 'backup'],

@@ -18,6 +18,9 @@ export const Permission = Type.Union([
   Type.Literal('refund'),
   Type.Literal('see tickets'),
   Type.Literal('change tickets'),
+  Type.Literal('see gate'),
+  Type.Literal('supervise gate'),
+  Type.Literal('sell at gate'),
   Type.Literal('see customers'),
   Type.Literal('change customers'),
   Type.Literal('see mails'),
@@ -34,6 +37,8 @@ const SALES: Permission[] = [
   'change orders',
   'see tickets',
   'change tickets',
+  'see gate',
+  'sell at gate',
   'see customers',
   'change customers',
   'see mails',
@@ -43,20 +48,21 @@ const FINANCE: Permission[] = ['see overview', 'see orders', 'move money', 'refu
 
 const OWNER: Permission[] = [
   ...new Set([...SALES, ...FINANCE]),
+  'supervise gate',
   'change festival',
   'see audit',
   'manage staff',
 ]
 
 /**
- * What each role may do: the owner all, sales orders, tickets and customers, finance money, refunds and lists, the gate look
- * tickets up. The server refuses the rest, and the screen does not offer it.
+ * What each role may do: the owner all, sales orders, tickets and customers, finance money, refunds and lists, the gate
+ * looks tickets up, sells on the spot, and supervises its devices. The server refuses the rest, and the screen does not offer it.
  */
 export const PERMISSIONS: Record<Role, readonly Permission[]> = {
   owner: OWNER,
   sales: SALES,
   finance: FINANCE,
-  gate: ['see tickets'],
+  gate: ['see tickets', 'see gate', 'supervise gate', 'sell at gate'],
 }
 
 export const may = (role: Role, permission: Permission): boolean => PERMISSIONS[role].includes(permission)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { readSettings } from '#server/config.ts'
-import { signedTicket } from '#server/documents/documents.ts'
+import * as documents from '#server/documents/documents.ts'
 import { openAppContext } from '#server/app-context.ts'
 import { openLog } from '#server/platform/log.ts'
 
@@ -8,9 +8,9 @@ import { openLog } from '#server/platform/log.ts'
 export async function barcodeOf(code: string): Promise<string> {
   const settings = readSettings({ DATA_DIR: process.env['SHOP_DATA'], PUBLIC_URL: process.env['SHOP_URL'] })
   const { shop, close } = await openAppContext(settings, openLog('error'), { share: true })
-  const [ticket] = await shop.sql<{ code: string; barcode_secret: string }[]>`
-    select code, barcode_secret from tickets where code = ${code}`
-  const text = ticket ? signedTicket(shop.settings.secret, ticket) : ''
+  const [ticket] = await shop.sql<documents.barcodes.TicketIdentity[]>`
+    select * from tickets where code = ${code}`
+  const text = ticket ? documents.barcodes.signedTicket(shop.settings.secret, ticket) : ''
   await close()
   expect(text, `a ticket ${code}`).not.toBe('')
   return text

@@ -26,7 +26,7 @@ function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boolean): Om
   const allowed = tickets.allowedActions(shop, row, product, { accepted, now })
   return {
     ...sharedKeys(shop, product, row),
-    barcode: allowed.allow_download ? documents.signedTicket(shop.settings.secret, row) : null,
+    barcode: allowed.allow_download ? documents.barcodes.signedTicket(shop.settings.secret, row) : null,
     code: accepted ? row.code : null,
     status: row.status,
     pending: false,

@@ -75,7 +75,7 @@ export function answerUnreadableUrl(
 
 const METHODS = ['GET', 'POST', 'PATCH'] as const
 
-const isCall = (path: string): boolean => /^(?:\/office)?\/api\//.test(path)
+const isCall = (path: string): boolean => /^(?:\/office|\/gate)?\/api\//.test(path)
 
 const notFound = () => new Refusal(messages.notFound, { status: 404 })
 

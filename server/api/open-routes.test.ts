@@ -5,6 +5,8 @@ import { registerAndLogIn, ZOE } from '#testing/fixtures/customers.ts'
 import { FOREIGN_ACCESS } from '#testing/fixtures/foreign-access.ts'
 import { OPEN_ROUTES } from '#testing/fixtures/open-routes.ts'
 import { checkOutByCard } from '#testing/fixtures/orders.ts'
+import * as gate from '#server/gate/gate.ts'
+import { pairDevice, scanOf } from '#testing/fixtures/gate.ts'
 import { clerk, cookieOf, send, STAFF_PASSWORD } from '#testing/fixtures/staff.ts'
 import { routeNamesOf } from '#testing/harness/routes.ts'
 import { fingerprints } from '#testing/harness/statements.ts'
@@ -136,4 +138,31 @@ test('mails are read at the machine itself alone; elsewhere they are what is not
       assert.deepEqual(await ask(w, 'GET', pathOf('7'), place), answer)
     }
   }
+})
+
+test('the gate’s calls are for paired devices alone, and nothing happens for anybody else', async (t) => {
+  const w = await world(t)
+  const token = await registerAndLogIn(w)
+  const device = await pairDevice(w)
+  await w.shop.transact((tx) => gate.devices.revoke(tx, device.id))
+  const before = await fingerprints(w)
+  const body = { ...scanOf('x'), code: 'x', text: 'an', cursor: '1', scans: [scanOf('x')] }
+  for (const route of openTo('device')) {
+    const [method = '', url = ''] = route.split(' ')
+    const isPairing = url === '/gate/api/pairings'
+    for (const value of ['', token, 'x'])
+      assert.equal(
+        (
+          await ask(w, method.toUpperCase(), url, {
+            headers: { cookie: `festoon_gate=${value}` },
+            ...(method === 'post' && { payload: body }),
+          })
+        ).status,
+        isPairing ? 422 : 401,
+        route,
+      )
+    const answer = await (method === 'post' ? device.post(url, body) : device.get(url))
+    assert.equal(answer.status, isPairing ? 422 : 401, `${route} of a device that was switched off`)
+  }
+  assert.deepEqual(await fingerprints(w), before)
 })

@@ -6,7 +6,8 @@ import { drawingThreads, render } from './renderer.ts'
 import { pictureOf, picturesMade } from './ticket/picture.ts'
 
 export type { InvoiceData } from './invoice/content.ts'
-export { isSignedTicket, signedTicket } from './ticket/signed-ticket.ts'
+/** Barcodes of tickets: signing them, and telling what one is. */
+export * as barcodes from './ticket/signed-ticket.ts'
 export { calendarFile } from './ticket/calendar.ts'
 
 /** What a ticket shows. Names and codes are printed as they are; `age` is the label of the range. */

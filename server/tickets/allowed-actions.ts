@@ -56,7 +56,10 @@ function mayChooseDeparture(ticket: TicketRow, product: catalogue.Product, now: 
 const isRecent = (at: Shop | Tx, edited: Temporal.Instant | null, now: Temporal.Instant): boolean =>
   edited !== null && Temporal.Instant.compare(now, after(edited, site.of(at).durations.editLock)) < 0
 
-/** Whether a ticket may be downloaded: active, with a name, its terms accepted, and past its release date. */
+/**
+ * Whether a ticket may be downloaded: active, with a name, its terms accepted, and past its release date (A-104). One that was admitted is
+ * still shown at the next gate.
+ */
 export function isDownloadable(
   ticket: Pick<TicketRow, 'status' | 'full_name'>,
   product: catalogue.Product,
@@ -64,6 +67,6 @@ export function isDownloadable(
   now: Temporal.Instant,
 ): boolean {
   const from = product.download_from && catalogue.toInstant(product.download_from, product.timezone)
-  const isValid = ticket.status === 'active' && ticket.full_name !== ''
+  const isValid = (ticket.status === 'active' || ticket.status === 'used') && ticket.full_name !== ''
   return isValid && accepted && (!from || Temporal.Instant.compare(from, now) <= 0)
 }

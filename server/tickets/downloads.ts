@@ -114,8 +114,8 @@ export async function mailedFiles(
 }
 
 /** The QR code of a ticket as a PNG. */
-export const qrPicture = (shop: Shop, ticket: Pick<TicketRow, 'code' | 'barcode_secret'>): Promise<Buffer> =>
-  documents.qrCodePng(documents.signedTicket(shop.settings.secret, ticket))
+export const qrPicture = (shop: Shop, ticket: documents.barcodes.TicketIdentity): Promise<Buffer> =>
+  documents.qrCodePng(documents.barcodes.signedTicket(shop.settings.secret, ticket))
 
 /** When and where a ticket is valid. A transport without a meeting point of its own has none: its event is elsewhere. */
 function validityOf({ ticket, product }: Download) {
@@ -139,7 +139,7 @@ async function ticketData(shop: Shop, found: Download): Promise<documents.Ticket
     locale,
     order_code,
     code: ticket.code,
-    qr: documents.signedTicket(shop.settings.secret, ticket),
+    qr: documents.barcodes.signedTicket(shop.settings.secret, ticket),
     // The path that browsers request is that of the file, with a slash before it.
     picture: product.shop_image && (await storedFiles.fetchCopy(shop, product.shop_image.slice(1))),
     accentColor,

@@ -146,8 +146,8 @@ test('the mail of a paid order brings its tickets along', async (t) => {
 test('the mail of a paid order shows the QR code of each ticket, and brings its holder’s own calendar entry', async (t) => {
   const w = await world(t)
   await paid(w, 'weekend', 'camping')
-  const rows = await w.shop.sql<{ code: string; barcode_secret: string; full_name: string }[]>`
-    select code, barcode_secret, full_name from tickets order by id`
+  const rows = await w.shop.sql<(documents.barcodes.TicketIdentity & { full_name: string })[]>`
+    select * from tickets order by id`
   const { html = '', attachments } = await readMail(w, 'confirmation')
   for (const ticket of rows) {
     const cid = `ticket-${ticket.code}`
@@ -155,7 +155,7 @@ test('the mail of a paid order shows the QR code of each ticket, and brings its 
     const picture = attachments.find(({ contentId }) => contentId === `<${cid}>`)
     assert.deepEqual([picture?.mimeType, picture?.disposition], ['image/png', 'inline'])
     const { secret } = w.shop.settings
-    const drawn = await documents.qrCodePng(documents.signedTicket(secret, ticket))
+    const drawn = await documents.qrCodePng(documents.barcodes.signedTicket(secret, ticket))
     assert.ok(drawn.equals(Buffer.from(picture?.content as ArrayBuffer)))
     const entry = attachments.find(({ filename }) => filename === `ticket-${ticket.code}.ics`)
     assert.equal(entry?.mimeType, 'text/calendar')

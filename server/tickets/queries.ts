@@ -18,6 +18,8 @@ export interface TicketRow {
   name_changes_used: number
   last_edited_at: Temporal.Instant | null
   created_at: Temporal.Instant
+  /** When its present print was issued; null of a ticket from before barcodes had the present format. */
+  barcode_issued_at: Temporal.Instant | null
 }
 
 export interface PurchaseRow {
@@ -86,9 +88,9 @@ export const listHandedOn = (sql: Sql | Tx, orders: number[]) => sql<HandedOnTic
 /** `cart_product_id` is unique, so a line becomes a ticket once. */
 export const insertTickets = (tx: Tx, tickets: NewTicket[]) => tx`
   insert into tickets (code, barcode_secret, order_id, cart_product_id, product_id, transport_time_id,
-                       full_name, email, age, price, fee, refund_fee, created_at)
+                       full_name, email, age, price, fee, refund_fee, created_at, barcode_issued_at)
   select code, barcode_secret, order_id, cart_product_id, product_id, transport_time_id,
-         full_name, email, age, price, fee, refund_fee, ${tx.now}
+         full_name, email, age, price, fee, refund_fee, ${tx.now}, ${tx.now}
     from json_to_recordset(${JSON.stringify(tickets)}::text::json) as ticket
       (code text, barcode_secret text, order_id integer, cart_product_id integer, product_id integer,
        transport_time_id integer, full_name text, email text, age text, price bigint, fee bigint, refund_fee bigint)

@@ -107,9 +107,9 @@ const REQUESTS: Record<Operation, (bench: Bench, visit: Visit) => Promise<Answer
   },
 
   async admission(bench, { names: [name] }) {
-    const [ticket] = await bench.sql()<{ code: string; barcode_secret: string }[]>`
-      select code, barcode_secret from tickets where full_name = ${name}`
-    const text = ticket ? documents.signedTicket(bench.secret, ticket) : ''
+    const [ticket] = await bench.sql()<documents.barcodes.TicketIdentity[]>`
+      select * from tickets where full_name = ${name}`
+    const text = ticket ? documents.barcodes.signedTicket(bench.secret, ticket) : ''
     const answer = await post(`${bench.origin}/office/api/ticket-scans`, { text }, bench.office)
     return answer.body?.barcode === 'unknown' ? { status: 404, body: { message: 'unknown' } } : answer
   },

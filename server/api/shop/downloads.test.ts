@@ -18,8 +18,11 @@ test('a ticket is downloaded while it is active and its order’s terms are acce
   await w.app.inject({ method: 'POST', url: `${new URL(body.payment.url).pathname}/pay` })
   const [{ code, email, allow_download, barcode }] = (await order()).tickets
   assert.equal(allow_download, true)
-  const [row] = await w.shop.sql<{ code: string; barcode_secret: string }[]>`select * from tickets`
-  assert.ok(row && documents.isSignedTicket(w.shop.settings.secret, row, barcode), 'what the gate reads')
+  const [row] = await w.shop.sql<documents.barcodes.TicketIdentity[]>`select * from tickets`
+  assert.ok(
+    row && documents.barcodes.isSignedTicket(w.shop.settings.secret, row, barcode),
+    'what the gate reads',
+  )
   assert.equal(await download(w, email, code), 200)
   assert.equal(await download(w, ' ANA@example.com', code.toLowerCase()), 200)
 

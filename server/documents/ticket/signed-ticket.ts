@@ -1,26 +1,69 @@
+import { readBarcode, signedPart, toBase32, typedCode } from '#contract/gate/barcode.ts'
+import { isSignedPublicly, publicKey, signPublicly } from '#server/platform/security/public-signing.ts'
 import { isSigned, sign } from '#server/platform/security/signing.ts'
 
-/** What identifies a ticket at the gate. A new `barcode_secret` makes every earlier print of the same code invalid. */
-interface TicketIdentity {
+/** What identifies a print of a ticket at the gate. A new `barcode_secret`, with the time at which it was issued, voids every earlier print. */
+export interface TicketIdentity {
   code: string
   barcode_secret: string
+  product_id: number
+  created_at: Temporal.Instant
+  /** When its print was issued anew; null for one of the former format, or of a ticket that was never changed since. */
+  barcode_issued_at: Temporal.Instant | null
 }
 
-const FORMAT = 'F1'
+const PURPOSE = 'ticket'
+const FORMER_FORMAT = 'F1'
 
-const signedText = ({ code, barcode_secret }: TicketIdentity): string => `${code}.${barcode_secret}`
+const barcodeOf = ({ code, product_id, created_at, barcode_issued_at }: TicketIdentity) => ({
+  code,
+  product_id,
+  issued_at: (barcode_issued_at ?? created_at).epochMilliseconds,
+})
 
-/** The text of a ticket's QR code: `F1.<code>.<signature>`, about 60 characters. Does not reveal the secret. */
-export const signedTicket = (secret: string, ticket: TicketIdentity): string =>
-  `${FORMAT}.${ticket.code}.${sign(secret, 'ticket', signedText(ticket))}`
+/** The text of a ticket's QR code, which a device can verify without a secret: see `contract/gate/barcode.ts`. */
+export function signedTicket(secret: string, ticket: TicketIdentity): string {
+  const text = signedPart(barcodeOf(ticket))
+  return `${text}.${toBase32(signPublicly(secret, PURPOSE, text))}`
+}
 
-/** Whether `text`, read from a QR code, belongs to this ticket with its current secret. */
-export function isSignedTicket(secret: string, ticket: TicketIdentity, text: string): boolean {
-  const [format, code, signature, ...more] = text.split('.')
+/** The raw public key that verifies `signedTicket`, in base64url. */
+export const ticketKey = (secret: string): string => publicKey(secret, PURPOSE)
+
+/** The text of a print of the former format, `F1.<code>.<signature>`; such prints stay valid. Does not reveal the secret. */
+export const formerTicket = (
+  secret: string,
+  { code, barcode_secret }: Pick<TicketIdentity, 'code' | 'barcode_secret'>,
+): string => `${FORMER_FORMAT}.${code}.${sign(secret, PURPOSE, `${code}.${barcode_secret}`)}`
+
+/** The code that a barcode of either format names, genuine or not; empty for any other text. */
+export function codeOfBarcode(text: string): string {
+  const [, letters = ''] = /^F[12]\.([0-9A-Z-]{12,14})\./.exec(text.trim()) ?? []
+  return typedCode(letters)
+}
+
+/** Whether `text`, read from a QR code, is the present print of this ticket. */
+export const isSignedTicket = (secret: string, ticket: TicketIdentity, text: string): boolean =>
+  isFormerTicket(secret, ticket, text) ||
+  (isGenuine(secret, text) && text.trim().startsWith(`${signedPart(barcodeOf(ticket))}.`))
+
+/** Whether `text` is a print of the former format with this secret of the ticket's. */
+export function isFormerTicket(
+  secret: string,
+  { code, barcode_secret }: Pick<TicketIdentity, 'code' | 'barcode_secret'>,
+  text: string,
+): boolean {
+  const [format, named, signature, ...more] = text.trim().split('.')
   return (
-    format === FORMAT &&
-    code === ticket.code &&
+    format === FORMER_FORMAT &&
+    code === named &&
     more.length === 0 &&
-    isSigned(secret, 'ticket', signedText(ticket), signature ?? '')
+    isSigned(secret, PURPOSE, `${code}.${barcode_secret}`, signature ?? '')
   )
+}
+
+/** Whether we have signed `text` once, for whichever print. */
+export function isGenuine(secret: string, text: string): boolean {
+  const barcode = readBarcode(text)
+  return barcode !== null && isSignedPublicly(secret, PURPOSE, barcode.signed, barcode.signature)
 }

@@ -1,4 +1,4 @@
-import { matchesWords } from '#server/office/search.ts'
+import { matchesWords } from '#server/platform/text/search.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 interface CustomerRow {

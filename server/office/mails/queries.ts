@@ -2,7 +2,7 @@ import type { MailRow } from '#contract/office/mails.ts'
 import * as mail from '#server/mail/mail.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import { isChosen, when } from '#server/office/filters.ts'
-import { matchesWords, normalizeCode } from '#server/office/search.ts'
+import { matchesWords, normalizeCode } from '#server/platform/text/search.ts'
 
 type ListedMail = Omit<MailRow, 'created_at' | 'sent_at'> & {
   created_at: Temporal.Instant

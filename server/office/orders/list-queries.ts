@@ -1,7 +1,7 @@
 import { normalizeEmail } from '#contract/rules.ts'
 import type { Period } from '#server/office/days.ts'
 import { isChosen, isWithin, when } from '#server/office/filters.ts'
-import { codeStartsWith, matchesWords, normalizeCode } from '#server/office/search.ts'
+import { codeStartsWith, matchesWords, normalizeCode } from '#server/platform/text/search.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import type { Sql } from '#server/platform/shop.ts'
 

@@ -1,7 +1,7 @@
 import type { RefundStatus } from '#contract/office/refunds.ts'
 import type { PaymentMethod, PaymentStatus, RefundDestination } from '#contract/orders.ts'
 import { isChosen, when } from '#server/office/filters.ts'
-import { codeStartsWith, matchesWords } from '#server/office/search.ts'
+import { codeStartsWith, matchesWords } from '#server/platform/text/search.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 /** What the list is narrowed to; null and the empty text are all. */

@@ -1,12 +1,11 @@
 import { normalizeEmail } from '#contract/rules.ts'
 import { isChosen, when } from '#server/office/filters.ts'
-import { codeStartsWith, matchesWords } from '#server/office/search.ts'
+import { codeStartsWith, matchesWords } from '#server/platform/text/search.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 export interface TicketRow {
   id: number
   code: string
-  barcode_secret: string
   status: string
   full_name: string
   email: string
@@ -31,7 +30,7 @@ export interface TicketQuery {
 }
 
 const columns = (sql: Sql) => sql`
-  t.id, t.code, t.barcode_secret, t.status, t.full_name, t.email, t.age, t.product_id, t.transport_time_id, t.order_id,
+  t.id, t.code, t.status, t.full_name, t.email, t.age, t.product_id, t.transport_time_id, t.order_id,
   o.code as order_code, o.accepted_ts_and_cs is not null as accepted,
   case when t.status = 'blocked'
        then (select note from ticket_changes where ticket_id = t.id and kind = 'staff' order by id desc limit 1) end as reason`
@@ -73,6 +72,3 @@ export const readOfCustomer = (sql: Sql, customerId: number) => sql<TicketRow[]>
    where o.customer_id = ${customerId}
    order by t.id desc
    limit 500`
-
-export const formerBarcodes = (sql: Sql, ticketId: number) => sql<{ barcode_secret: string }[]>`
-  select barcode_secret from former_barcodes where ticket_id = ${ticketId}`

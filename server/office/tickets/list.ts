@@ -7,7 +7,7 @@ import type {
   TicketScan,
 } from '#contract/office/tickets.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
-import * as documents from '#server/documents/documents.ts'
+import * as gate from '#server/gate/gate.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { readPage } from '#server/office/paging.ts'
@@ -116,14 +116,7 @@ export function choices(shop: Shop): TicketChoices {
 
 /** Whether the text of a QR code is a ticket's present barcode, an old one, or none. */
 export async function scan(shop: Shop, text: string, view: View): Promise<TicketScan> {
-  const signed = text.trim()
-  const [, code = ''] = signed.split('.')
-  const [row] = await queries.readByCode(shop.sql, code)
-  if (!row) return { barcode: 'unknown', ticket: null }
-  const isOf = (barcode_secret: string) =>
-    documents.isSignedTicket(shop.settings.secret, { code, barcode_secret }, signed)
-  const ticket = ticketForWire(shop, row, view)
-  if (isOf(row.barcode_secret)) return { barcode: row.status === 'reassigned' ? 'old' : 'present', ticket }
-  const former = await queries.formerBarcodes(shop.sql, row.id)
-  return { barcode: former.some((it) => isOf(it.barcode_secret)) ? 'old' : 'unknown', ticket }
+  const { barcode, ticket } = await gate.findByBarcode(shop, text)
+  const [row] = ticket ? await queries.readByCode(shop.sql, ticket.code) : []
+  return { barcode, ticket: row ? ticketForWire(shop, row, view) : null }
 }

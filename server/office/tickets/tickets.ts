@@ -11,7 +11,7 @@ import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
 import { changeForWire } from './changes.ts'
 import { readByCode, type TicketRow } from './list-queries.ts'
 import { ticketForWire, type View } from './list.ts'
-import { normalizeCode } from '#server/office/search.ts'
+import { normalizeCode } from '#server/platform/text/search.ts'
 import * as queries from './queries.ts'
 import * as audit from '#server/office/audit/audit.ts'
 

@@ -1,6 +1,6 @@
 import type { FilterVouchers, OfficeVoucher, VoucherBatch } from '#contract/office/vouchers.ts'
 import { isChosen, when } from '#server/office/filters.ts'
-import { matchesWords, normalizeCode, normalizeCodeEnd } from '#server/office/search.ts'
+import { matchesWords, normalizeCode, normalizeCodeEnd } from '#server/platform/text/search.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 type Now = Temporal.Instant

@@ -35,7 +35,8 @@ export const updateHolder = (
     select id, barcode_secret, ${tx.now} from tickets where id = ${id})
   update tickets
      set full_name = ${to.full_name}, email = ${to.email}, age = ${to.age}, name_changes_used = ${to.name_changes_used},
-         barcode_secret = ${barcode_secret}, last_edited_at = ${tx.now}
+         barcode_secret = ${barcode_secret}, last_edited_at = ${tx.now},
+         barcode_issued_at = greatest(${tx.now}, coalesce(barcode_issued_at, created_at) + interval '1 millisecond')
    where id = ${id}
   returning *`
 
@@ -67,8 +68,8 @@ export const transferTicket = (
       from place
     returning *)
   insert into tickets (code, barcode_secret, order_id, cart_product_id, product_id, transport_time_id, full_name, email,
-                       age, price, fee, refund_fee, name_changes_used, last_edited_at, created_at)
+                       age, price, fee, refund_fee, name_changes_used, last_edited_at, created_at, barcode_issued_at)
   select ${to.code}, ${to.barcode_secret}, order_id, id, product_id, transport_time_id, full_name, email,
-         age, 0, 0, 0, ${to.name_changes_used}, ${tx.now}, ${tx.now}
+         age, 0, 0, 0, ${to.name_changes_used}, ${tx.now}, ${tx.now}, ${tx.now}
     from held
   returning *`

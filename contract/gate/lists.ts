@@ -1,0 +1,71 @@
+import { Type, type Static } from 'typebox'
+import { Entry } from '#contract/occasions.ts'
+import { Instant, Nullable } from '#contract/kinds.ts'
+
+/** Whether who was admitted may come again: as the ticket says, after an exit that was scanned, or always. */
+export const Reentry = Type.Union([
+  Type.Literal('as_ticket'),
+  Type.Literal('after_exit'),
+  Type.Literal('always'),
+])
+export type Reentry = Static<typeof Reentry>
+
+/** What of the catalogue a list counts: a product, or one of its departures. */
+export const CheckInListProduct = Type.Object({
+  product_id: Type.Integer(),
+  transport_time_id: Nullable(Type.Integer()),
+})
+export type CheckInListProduct = Static<typeof CheckInListProduct>
+
+/** Who is admitted where, and on which day: what counts, and between which instants. */
+export const CheckInList = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  opens_at: Nullable(Instant()),
+  closes_at: Nullable(Instant()),
+  reentry: Reentry,
+  products: Type.Array(CheckInListProduct),
+})
+export type CheckInList = Static<typeof CheckInList>
+
+/** How many a list expects, and how many of them were let in, are in, and have left. */
+export const ListFigures = Type.Object({
+  list_id: Type.Integer(),
+  expected: Type.Integer(),
+  admitted: Type.Integer(),
+  inside: Type.Integer(),
+  left: Type.Integer(),
+})
+export type ListFigures = Static<typeof ListFigures>
+
+/** What stands against a ticket itself, wherever it is scanned; `valid` is nothing. */
+export const TicketValidity = Type.Union([
+  Type.Literal('valid'),
+  Type.Literal('unpaid', { description: 'Its order is not paid in full.' }),
+  Type.Literal('terms', { description: 'The terms of its order wait to be accepted.' }),
+  Type.Literal('blocked'),
+  Type.Literal('refunding'),
+  Type.Literal('refunded'),
+  Type.Literal('cancelled'),
+  Type.Literal('reassigned'),
+])
+export type TicketValidity = Static<typeof TicketValidity>
+
+/** The last scan of a ticket that counted on a list. */
+export const LastScan = Type.Object({
+  list_id: Type.Integer(),
+  answer: Type.Union([Type.Literal('admitted'), Type.Literal('left'), Type.Literal('undone')]),
+  at: Instant(),
+  gate: Type.String(),
+})
+export type LastScan = Static<typeof LastScan>
+
+/** A ticket, as far as its admission depends on it. */
+export const GateTicket = Type.Object({
+  product_id: Type.Integer(),
+  transport_time_id: Nullable(Type.Integer()),
+  validity: TicketValidity,
+  entry: Entry,
+  scans: Type.Array(LastScan),
+})
+export type GateTicket = Static<typeof GateTicket>

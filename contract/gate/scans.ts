@@ -1,0 +1,83 @@
+import { Type, type Static } from 'typebox'
+import { Flag, Instant, Nullable, Several, Text } from '#contract/kinds.ts'
+import { LastScan } from './lists.ts'
+
+export const Direction = Type.Union([Type.Literal('entry'), Type.Literal('exit')])
+export type Direction = Static<typeof Direction>
+
+/** How a scan is answered. All but `admitted` and `left` keep the gate closed. */
+export const Answer = Type.Union([
+  Type.Literal('admitted'),
+  Type.Literal('left', { description: 'Scanned out.' }),
+  Type.Literal('admitted_before', { description: '`previous` says when and where.' }),
+  Type.Literal('not_inside', { description: 'An exit of somebody who was not let in.' }),
+  Type.Literal('other_product', { description: 'No list of the device counts its product.' }),
+  Type.Literal('other_day', { description: 'Its list is not open now; `list` says when it is.' }),
+  Type.Literal('old', { description: 'An earlier print of a ticket that was changed or transferred since.' }),
+  Type.Literal('unknown', { description: 'No ticket of this festival, or a forged one.' }),
+  Type.Literal('unpaid', { description: 'Its order is not paid in full.' }),
+  Type.Literal('terms', { description: 'The terms of its order wait to be accepted.' }),
+  Type.Literal('blocked'),
+  Type.Literal('refunding'),
+  Type.Literal('refunded'),
+  Type.Literal('cancelled'),
+  Type.Literal('reassigned'),
+])
+export type Answer = Static<typeof Answer>
+
+/**
+ * A scan: the text of a barcode, or a code that was typed. `scan_id` is a UUID by which the same scan counts once, however often it is
+ * sent. `at` is when it was, for one that a device answered by itself; `answer` is what it said then.
+ */
+export const Scan = Type.Object({
+  scan_id: Text(),
+  barcode: Text(),
+  code: Text(),
+  direction: Text(),
+  list_ids: Several(Type.Integer()),
+  at: Text(),
+  offline: Flag(),
+  answer: Text(),
+})
+export type Scan = Static<typeof Scan>
+
+/** The ticket of a scan, as far as the gate needs to see it. */
+export const ScannedTicket = Type.Object({
+  code: Type.String(),
+  full_name: Nullable(Type.String({ description: 'Null where a device decides by itself.' })),
+  product: Type.String(),
+  travel_time: Nullable(Instant()),
+  timezone: Type.String(),
+})
+export type ScannedTicket = Static<typeof ScannedTicket>
+
+/** The answer to a scan. `list` is the one that decided; `recorded` is false of one that a device still has to send. */
+export const ScanResult = Type.Object({
+  scan_id: Type.String(),
+  answer: Answer,
+  direction: Direction,
+  at: Instant(),
+  ticket: Nullable(ScannedTicket),
+  list: Nullable(
+    Type.Object({
+      name: Type.String(),
+      opens_at: Nullable(Instant()),
+      closes_at: Nullable(Instant()),
+    }),
+  ),
+  previous: Nullable(LastScan),
+  recorded: Type.Boolean(),
+})
+export type ScanResult = Static<typeof ScanResult>
+
+/** What is looked for at the gate: a part of a name, or of a code. */
+export const SearchTickets = Type.Object({ text: Text() })
+
+/** At most twenty tickets that match, with how they would be answered now. */
+export const FoundTickets = Type.Object({
+  tickets: Type.Array(Type.Object({ ...ScannedTicket.properties, answer: Answer })),
+})
+export type FoundTickets = Static<typeof FoundTickets>
+
+/** The code by which a device is paired, as its QR code or a person brings it. */
+export const PairDevice = Type.Object({ code: Text() })

@@ -1,0 +1,175 @@
+import { Type, type Static } from 'typebox'
+import { Answer, Direction } from '#contract/gate/scans.ts'
+import { CheckInListProduct, ListFigures, Reentry } from '#contract/gate/lists.ts'
+import { Id, Instant, Nullable, Several, Text } from '#contract/kinds.ts'
+import { Page } from './page.ts'
+
+/** A gate with the lists that it admits by. */
+export const Gate = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  list_ids: Type.Array(Type.Integer()),
+  used: Type.Boolean({ description: 'Whether devices or scans know it, so that it cannot be removed.' }),
+})
+export type Gate = Static<typeof Gate>
+
+/** A check-in list with its numbers. */
+export const OfficeCheckInList = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  opens_at: Nullable(Instant()),
+  closes_at: Nullable(Instant()),
+  reentry: Reentry,
+  products: Type.Array(CheckInListProduct),
+  figures: ListFigures,
+  used: Type.Boolean({ description: 'Whether it has admitted somebody, so that it cannot be removed.' }),
+})
+export type OfficeCheckInList = Static<typeof OfficeCheckInList>
+
+/** A device. `state` is `pairing` while its code is good, `expired` when that, or its own time, is over. */
+export const GateDevice = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  gate: Type.String(),
+  state: Type.Union([
+    Type.Literal('pairing'),
+    Type.Literal('active'),
+    Type.Literal('expired'),
+    Type.Literal('revoked'),
+  ]),
+  created_at: Instant(),
+  paired_at: Nullable(Instant()),
+  expires_at: Instant(),
+  last_seen_at: Nullable(Instant()),
+  battery: Nullable(Type.Integer({ description: 'In per cent.' })),
+  waiting: Type.Integer({ description: 'Scans that it had not sent when it was last seen.' }),
+})
+export type GateDevice = Static<typeof GateDevice>
+
+/** What is let in where: gates, lists, and the devices that were not removed. */
+export const GateSetup = Type.Object({
+  gates: Type.Array(Gate),
+  lists: Type.Array(OfficeCheckInList),
+  devices: Type.Array(GateDevice),
+})
+export type GateSetup = Static<typeof GateSetup>
+
+/** A gate as it shall be. */
+export const WriteGate = Type.Object({ name: Text(), list_ids: Several(Type.Integer()) })
+export type WriteGate = Static<typeof WriteGate>
+
+/** A list as it shall be; empty times are none. Times are instants with an offset. */
+export const WriteCheckInList = Type.Object({
+  name: Text(),
+  opens_at: Text(),
+  closes_at: Text(),
+  reentry: Text(),
+  products: Several(Type.Object({ product_id: Id(), transport_time_id: Id() })),
+})
+export type WriteCheckInList = Static<typeof WriteCheckInList>
+
+/** A device to pair: its name, its gate, and the instant at which it ends. */
+export const AddDevice = Type.Object({ name: Text(), gate_id: Id(), expires_at: Text() })
+export type AddDevice = Static<typeof AddDevice>
+
+/** The code that pairs a device, once; `link` opens the application with it, for a QR code. */
+export const Pairing = Type.Object({
+  device_id: Type.Integer(),
+  code: Type.String(),
+  link: Type.String(),
+  expires_at: Instant(),
+})
+export type Pairing = Static<typeof Pairing>
+
+/** A scan as the office sees it. `by` is the device or the member of the staff. */
+export const ScanRow = Type.Object({
+  id: Type.Integer(),
+  at: Instant(),
+  recorded_at: Instant(),
+  gate: Type.String(),
+  by: Type.String(),
+  list: Nullable(Type.String()),
+  direction: Direction,
+  answer: Type.Union([Answer, Type.Literal('undone')]),
+  offline: Type.Boolean(),
+  typed: Type.Boolean(),
+  let_in: Type.Boolean(),
+  ticket: Nullable(
+    Type.Object({
+      code: Type.String(),
+      full_name: Type.String(),
+      product: Type.String(),
+      timezone: Type.String(),
+    }),
+  ),
+  may_undo: Type.Boolean({ description: 'Whether it is the last that counts of its ticket, and let in.' }),
+})
+export type ScanRow = Static<typeof ScanRow>
+
+/** `search` is a name, or the beginning of a ticket's code; `answer` one of the answers; ids and texts that are empty are all. */
+export const ScanFilters = Type.Object({
+  search: Text(),
+  gate: Id(),
+  device: Id(),
+  list: Id(),
+  answer: Text(),
+  from: Text(),
+})
+export type ScanFilters = Static<typeof ScanFilters>
+
+export const ScanList = Page(ScanRow)
+export type ScanList = Static<typeof ScanList>
+
+/** Somebody whom a device without a network let in although that does not count, with the scan that counted; `review` once it was looked at. */
+export const Conflict = Type.Object({
+  scan: ScanRow,
+  first: Nullable(ScanRow),
+  review: Nullable(Type.Object({ at: Instant(), by: Type.String(), note: Type.String() })),
+})
+export type Conflict = Static<typeof Conflict>
+
+export const Conflicts = Type.Object({ conflicts: Type.Array(Conflict) })
+
+export const ReviewConflict = Type.Object({ note: Text() })
+
+/**
+ * The gates as they are now. `minutes` holds for each of the last sixty minutes that had any, and for each gate, how many came in and
+ * went out, and how many were refused; `products` who of each product is in.
+ */
+export const GateFigures = Type.Object({
+  now: Instant(),
+  lists: Type.Array(ListFigures),
+  gates: Type.Array(
+    Type.Object({
+      gate_id: Type.Integer(),
+      admitted: Type.Integer(),
+      left: Type.Integer(),
+      refused: Type.Integer(),
+      last_minute: Type.Integer({ description: 'Let in in the last 60 seconds.' }),
+      devices: Type.Integer({ description: 'Devices seen in the last minute.' }),
+    }),
+  ),
+  products: Type.Array(
+    Type.Object({
+      product_id: Type.Integer(),
+      name: Type.String(),
+      expected: Type.Integer(),
+      admitted: Type.Integer(),
+      inside: Type.Integer(),
+    }),
+  ),
+  minutes: Type.Array(
+    Type.Object({
+      at: Instant(),
+      gate_id: Type.Integer(),
+      admitted: Type.Integer(),
+      left: Type.Integer(),
+      refused: Type.Integer(),
+    }),
+  ),
+  conflicts: Type.Integer({ description: 'Conflicts that nobody has looked at yet.' }),
+})
+export type GateFigures = Static<typeof GateFigures>
+
+/** A list that is written out: `which` is `came`, `missing` or `all` of those whom a check-in list counts. */
+export const ExportCheckIn = Type.Object({ which: Text() })

@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify'
+import { DeviceAnswer, SIGNATURE_HEADER, Sync, SyncAnswer } from '#contract/gate/devices.ts'
+import { FoundTickets, PairDevice, Scan, ScanResult, SearchTickets } from '#contract/gate/scans.ts'
+import type { App } from '#server/api/app-type.ts'
+import * as gate from '#server/gate/gate.ts'
+import { clientSite } from '#server/platform/security/client-address.ts'
+import { limitLocally } from '#server/platform/security/local-rate-limiter.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { deviceTokenOf, setDeviceCookie } from './device-cookie.ts'
+
+/** Codes have 60 random bits and last ten minutes; whoever guesses many is stopped all the same. */
+const PAIRINGS = { points: 60, seconds: 10 * 60 }
+
+/** The calls of paired devices at the gate: they admit, and see nothing but what they scan or look for. */
+export function gateRoutes(app: App, shop: Shop): void {
+  const deviceOf = (request: FastifyRequest) => gate.devices.authenticate(shop, deviceTokenOf(shop, request))
+  pairing(app, shop, deviceOf)
+
+  const scan = {
+    summary: 'Answers a scan and records it, once for its id.',
+    body: Scan,
+    response: { 200: ScanResult },
+  }
+  const config = { refuses: [422] } as const
+  app.post('/gate/api/scans', { schema: scan, config }, async (request) => {
+    const { id, gate_id } = await deviceOf(request)
+    const scanner = { gate_id, device_id: id, staff_id: null }
+    return shop.transact((tx) => gate.scans.record(tx, scanner, { ...request.body, offline: false }))
+  })
+
+  const search = {
+    summary: 'Finds tickets of the gate’s lists by a part of a name or the beginning of a code.',
+    body: SearchTickets,
+    response: { 200: FoundTickets },
+  }
+  app.post('/gate/api/searches', { schema: search }, async (request) => ({
+    tickets: await gate.search(shop, await deviceOf(request), request.body.text),
+  }))
+
+  const sync = {
+    summary:
+      'Takes what a device has answered by itself, and gives what it needs to go on doing so. The header says the signature of the body.',
+    body: Sync,
+    response: { 200: SyncAnswer },
+  }
+  app.post('/gate/api/syncs', { schema: sync, config }, async (request, reply) => {
+    const { body, signature } = await gate.sync(shop, await deviceOf(request), request.body)
+    return reply
+      .header(SIGNATURE_HEADER, signature)
+      .type('application/json; charset=utf-8')
+      .serializer((text: string) => text)
+      .send(body as never)
+  })
+}
+
+function pairing(
+  app: App,
+  shop: Shop,
+  deviceOf: (request: FastifyRequest) => Promise<gate.devices.DeviceRow>,
+): void {
+  const answer = { response: { 200: DeviceAnswer } }
+  const pair = {
+    summary: 'Makes this browser the device of a code from the office.',
+    body: PairDevice,
+    ...answer,
+  }
+  app.post(
+    '/gate/api/pairings',
+    { schema: pair, config: { refuses: [422, 429] } },
+    async (request, reply) => {
+      await limitLocally(shop, 'pairings of', clientSite(request.ip), PAIRINGS)
+      const token = await gate.devices.pair(shop, request.body.code, request.headers['user-agent'] ?? null)
+      setDeviceCookie(shop, reply, token)
+      return { device: gate.devices.forHolder(shop, await gate.devices.authenticate(shop, token)) }
+    },
+  )
+
+  const own = { summary: 'The device of this browser.', ...answer }
+  app.get('/gate/api/device', { schema: own }, async (request) => ({
+    device: gate.devices.forHolder(shop, await deviceOf(request)),
+  }))
+}

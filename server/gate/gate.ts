@@ -1,0 +1,12 @@
+/** Phones that admit: adding, pairing, authenticating and switching them off. */
+export * as devices from './devices.ts'
+/** Gates and check-in lists. */
+export * as lists from './lists.ts'
+/** Scans: answering and recording them, and taking an admission back. */
+export * as scans from './scans.ts'
+/** What devices need to decide without a network. */
+export { figuresOf, sync } from './sync.ts'
+/** What the text of a QR code is. */
+export { findByBarcode } from './tickets.ts'
+/** Tickets by a name or code that was typed at a gate. */
+export { search } from './search.ts'

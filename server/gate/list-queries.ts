@@ -1,0 +1,46 @@
+import type { CheckInListProduct, Reentry } from '#contract/gate/lists.ts'
+import type { Tx } from '#server/platform/shop.ts'
+
+export interface ListInput {
+  name: string
+  opens_at: Temporal.Instant | null
+  closes_at: Temporal.Instant | null
+  reentry: Reentry
+}
+
+export const insertGate = (tx: Tx, name: string) => tx<{ id: number }[]>`
+  insert into gates (name) values (${name}) on conflict (name) do nothing returning id`
+
+/** Nothing when it is gone, or another has this name. */
+export const updateGate = (tx: Tx, id: number, name: string) => tx<{ id: number }[]>`
+  update gates set name = ${name}
+   where id = ${id} and not exists (select from gates where name = ${name} and id <> ${id}) returning id`
+
+export const deleteGate = (tx: Tx, id: number) => tx<{ id: number }[]>`
+  delete from gates g
+   where id = ${id} and not exists (select from gate_devices where gate_id = g.id)
+     and not exists (select from scans where gate_id = g.id)
+  returning id`
+
+export const replaceGateLists = (tx: Tx, gateId: number, listIds: number[]) => tx`
+  with gone as (delete from gate_lists where gate_id = ${gateId} and list_id <> all(${listIds}::integer[]))
+  insert into gate_lists (gate_id, list_id) select ${gateId}, unnest(${listIds}::integer[]) on conflict do nothing`
+
+export const insertList = (tx: Tx, list: ListInput) => tx<{ id: number }[]>`
+  insert into check_in_lists ${tx(list)} on conflict (name) do nothing returning id`
+
+/** Nothing when it is gone, or another has this name. */
+export const updateList = (tx: Tx, id: number, list: ListInput) => tx<{ id: number }[]>`
+  update check_in_lists set ${tx(list)}
+   where id = ${id} and not exists (select from check_in_lists where name = ${list.name} and id <> ${id}) returning id`
+
+export const deleteList = (tx: Tx, id: number) => tx<{ id: number }[]>`
+  delete from check_in_lists l where id = ${id} and not exists (select from scans where list_id = l.id) returning id`
+
+export const replaceListProducts = (tx: Tx, listId: number, products: CheckInListProduct[]) => tx`
+  with gone as (delete from check_in_list_products where list_id = ${listId}),
+  wanted as (
+    select product_id, transport_time_id
+      from json_to_recordset(${JSON.stringify(products)}::text::json) as p (product_id integer, transport_time_id integer))
+  insert into check_in_list_products (list_id, product_id, transport_time_id)
+  select ${listId}, product_id, transport_time_id from wanted`

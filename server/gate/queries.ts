@@ -1,0 +1,95 @@
+import type { CheckInList, LastScan } from '#contract/gate/lists.ts'
+import type { Answer, Direction } from '#contract/gate/scans.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+/** A ticket with all that its admission depends on, but for what was scanned. */
+export interface TicketRow {
+  id: number
+  code: string
+  barcode_secret: string
+  barcode_issued_at: Temporal.Instant | null
+  created_at: Temporal.Instant
+  product_id: number
+  transport_time_id: number | null
+  full_name: string
+  status: string
+  accepted: boolean
+  payment_status: string
+}
+
+/** A scan as it was recorded. A text as `by` is what it was answered to. */
+export interface ScanRow {
+  id: number
+  scan_id: string
+  at: Temporal.Instant
+  gate_id: number
+  list_id: number | null
+  ticket_id: number | null
+  direction: Direction
+  answer: Answer | 'undone'
+  sequence: number | null
+}
+
+/** What is written of a scan; who made it is a device or one of the staff. */
+export interface NewScan extends Omit<ScanRow, 'id'> {
+  device_id: number | null
+  staff_id: number | null
+  offline: boolean
+  typed: boolean
+  let_in: boolean
+}
+
+const columns = (sql: Sql | Tx) => sql`
+  t.id, t.code, t.barcode_secret, t.barcode_issued_at, t.created_at, t.product_id, t.transport_time_id, t.full_name, t.status,
+  o.accepted_ts_and_cs is not null as accepted, o.payment_status`
+
+export const findTicket = (sql: Sql | Tx, code: string) => sql<TicketRow[]>`
+  select ${columns(sql)} from tickets t join orders o on o.id = t.order_id where t.code = ${code}`
+
+/** Two scans of one ticket are answered one after the other, whatever gates they are at. */
+export const lockTicket = (tx: Tx, code: string) => tx<TicketRow[]>`
+  select ${columns(tx)} from tickets t join orders o on o.id = t.order_id where t.code = ${code} for update of t`
+
+export const ticketCode = (sql: Sql | Tx, id: number) => sql<{ code: string }[]>`
+  select code from tickets where id = ${id}`
+
+export const formerBarcodes = (sql: Sql | Tx, ticketId: number) => sql<{ barcode_secret: string }[]>`
+  select barcode_secret from former_barcodes where ticket_id = ${ticketId}`
+
+/** Of each list the last scan that counts. */
+export const lastScans = (sql: Sql | Tx, ticketId: number) => sql<
+  (Omit<LastScan, 'at'> & { id: number; sequence: number; at: Temporal.Instant })[]
+>`
+  select distinct on (s.list_id) s.id, s.list_id, s.answer, s.sequence, s.at, g.name as gate
+    from scans s join gates g on g.id = s.gate_id
+   where s.ticket_id = ${ticketId} and s.sequence is not null
+   order by s.list_id, s.sequence desc`
+
+export const findScan = (sql: Sql | Tx, scanId: string) => sql<ScanRow[]>`
+  select id, scan_id, at, gate_id, list_id, ticket_id, direction, answer, sequence from scans where scan_id = ${scanId}`
+
+export const readScan = (tx: Tx, id: number) => tx<ScanRow[]>`
+  select id, scan_id, at, gate_id, list_id, ticket_id, direction, answer, sequence from scans where id = ${id}`
+
+/** A scan that is sent again is recorded once. */
+export const insertScan = (tx: Tx, scan: NewScan) => tx<{ id: number }[]>`
+  insert into scans ${tx({ ...scan, recorded_at: tx.now })} on conflict (scan_id) do nothing returning id`
+
+const lists = (sql: Sql | Tx) => sql`
+  select l.id, l.name, l.opens_at, l.closes_at, l.reentry,
+         coalesce((select json_agg(json_build_object('product_id', p.product_id, 'transport_time_id', p.transport_time_id)
+                                   order by p.product_id, p.transport_time_id)
+                     from check_in_list_products p where p.list_id = l.id), '[]') as products
+    from check_in_lists l`
+
+/** A list as it is kept. */
+export type ListRow = Omit<CheckInList, 'opens_at' | 'closes_at'> & {
+  opens_at: Temporal.Instant | null
+  closes_at: Temporal.Instant | null
+}
+
+export const allLists = (sql: Sql | Tx) =>
+  sql<ListRow[]>`${lists(sql)} order by l.opens_at nulls last, l.name`
+
+export const listsOfGate = (sql: Sql | Tx, gateId: number) => sql<ListRow[]>`
+  ${lists(sql)} where l.id in (select list_id from gate_lists where gate_id = ${gateId}) order by l.opens_at nulls last, l.id`

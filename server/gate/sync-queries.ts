@@ -1,0 +1,95 @@
+import type { ListFigures } from '#contract/gate/lists.ts'
+import type { Fragment } from '#server/platform/database/sql.ts'
+import type { Sql } from '#server/platform/shop.ts'
+
+/** A ticket as a device gets it; `scans` has for each list its last that counts: list, answer, milliseconds, gate. */
+export interface ListedRow {
+  id: number
+  code: string
+  barcode_secret: string | null
+  product_id: number
+  transport_time_id: number | null
+  issued_at: Temporal.Instant
+  status: string
+  accepted: boolean
+  payment_status: string
+  scans: [list: number, answer: 'admitted' | 'left' | 'undone', at: number, gate: number][] | null
+}
+
+/** From here on everything that a device does not know yet is changed by a transaction that is at work or still to come. */
+export const readCursor = (sql: Sql) => sql<{ cursor: string }[]>`
+  select pg_snapshot_xmin(pg_current_snapshot())::text as cursor`
+
+/** The tickets whose ids are in `ids`, with what was scanned on the lists. */
+const listed = (sql: Sql, listIds: number[], ids: Fragment) => sql<ListedRow[]>`
+  select t.id, t.code, case when t.barcode_issued_at is null then t.barcode_secret end as barcode_secret, t.product_id,
+         t.transport_time_id, coalesce(t.barcode_issued_at, t.created_at) as issued_at, t.status,
+         o.accepted_ts_and_cs is not null as accepted, o.payment_status, counted.scans
+    from (${ids}) listed
+    join tickets t on t.id = listed.id
+    join orders o on o.id = t.order_id
+    left join lateral (
+      select json_agg(json_build_array(last.list_id, last.answer, floor(extract(epoch from last.at) * 1000), last.gate_id)) as scans
+        from (select distinct on (s.list_id) s.list_id, s.answer, s.at, s.gate_id
+                from scans s
+               where s.ticket_id = t.id and s.sequence is not null and s.list_id = any(${listIds}::integer[])
+               order by s.list_id, s.sequence desc) last) counted on true
+   order by t.id`
+
+/** The tickets of products, a part at a time: so many after the ticket `after`. */
+export const readListed = (
+  sql: Sql,
+  {
+    listIds,
+    products,
+    after,
+    limit,
+  }: { listIds: number[]; products: number[]; after: number; limit: number },
+) =>
+  listed(
+    sql,
+    listIds,
+    sql`select id from tickets where product_id = any(${products}::integer[]) and id > ${after} order by id limit ${limit}`,
+  )
+
+/** Those of them that changed since a cursor; also such as count no more. */
+export const readChanged = (
+  sql: Sql,
+  { listIds, products, cursor }: { listIds: number[]; products: number[]; cursor: string },
+) =>
+  listed(
+    sql,
+    listIds,
+    sql`
+      select x.id from tickets x where x.changed_in >= ${cursor}::xid8 and x.product_id = any(${products}::integer[])
+      union
+      select x.id from orders n join tickets x on x.order_id = n.id
+       where n.changed_in >= ${cursor}::xid8 and x.product_id = any(${products}::integer[])
+      union
+      select s.ticket_id from scans s
+       where s.changed_in >= ${cursor}::xid8 and s.sequence is not null and s.list_id = any(${listIds}::integer[])`,
+  )
+
+/** How many each list expects, and how many were let in, are in, and have left. */
+export const readFigures = (sql: Sql, listIds: number[]) => sql<ListFigures[]>`
+  select l.id as list_id, expected.tickets as expected, counted.admitted, counted.inside, counted.left
+    from check_in_lists l
+    cross join lateral (
+      select count(*)::integer as tickets
+        from tickets t join orders o on o.id = t.order_id
+       where t.product_id in (select product_id from check_in_list_products where list_id = l.id)
+         and exists (select from check_in_list_products p
+                      where p.list_id = l.id and p.product_id = t.product_id
+                        and (p.transport_time_id is null or p.transport_time_id = t.transport_time_id))
+         and t.status in ('active', 'used') and o.payment_status = 'paid') expected
+    cross join lateral (
+      select count(*) filter (where answer <> 'undone')::integer as admitted,
+             count(*) filter (where answer = 'admitted')::integer as inside,
+             count(*) filter (where answer = 'left')::integer as left
+        from (select distinct on (s.ticket_id) s.answer from scans s
+               where s.list_id = l.id and s.sequence is not null
+               order by s.ticket_id, s.sequence desc) last) counted
+   where l.id = any(${listIds}::integer[])
+   order by l.id`
+
+export const readGateNames = (sql: Sql) => sql<{ id: number; name: string }[]>`select id, name from gates`
