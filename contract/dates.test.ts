@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dueDay, formatDate, formatDateTime, formatDays, formatPeriod } from './dates.ts'
+import { dueDay, formatDate, formatDateTime, formatDays, formatEnd, formatPeriod } from './dates.ts'
 
 const due = (start: string, count: number, units: 'days' | 'weeks' | 'months' | 'years') =>
   dueDay(Temporal.PlainDate.from(start), { count, units }).toString()
@@ -59,4 +59,10 @@ test('a day, a night and a festival are each told as shortly as they can be, in 
     'sub 10. srpnja 2027., 16:00 – ned 04:00',
     'sub 10. srpnja 2027., 16:00',
   ])
+})
+
+test('what ends at midnight is possible until the day before, and what ends later until then', () => {
+  const end = (instant: string) => formatEnd(instant, 'Europe/Zagreb', 'en-GB')
+  assert.equal(end('2027-06-24T00:00:00+02:00'), '23 June 2027')
+  assert.equal(end('2027-06-24T18:00:00+02:00'), 'Thu, 24 June 2027 at 18:00')
 })

@@ -26,6 +26,14 @@ export function formatDate(instant: string, timezone: string, locale: string): s
   return dateTimeFormat(locale, options).format(new Date(instant))
 }
 
+/** Until when something is possible: an end at midnight is given as the day before, any other with its time. */
+export function formatEnd(instant: string, timezone: string, locale: string): string {
+  const end = new Date(instant)
+  if (end.toLocaleTimeString('en-GB', { timeZone: timezone }) !== '00:00:00')
+    return formatDateTime(instant, timezone, locale)
+  return formatDate(new Date(end.getTime() - 1).toISOString(), timezone, locale)
+}
+
 /** What lies between two instants; null where it is not known. */
 interface Span {
   starts_at: string | null

@@ -62,7 +62,7 @@ test('a ticket without a name cannot be downloaded until its customer names it, 
   )
   assert.equal(await download(w, ana.email, ticket.code), 404)
   const [confirmation] = await mailsOf(w, 'confirmation')
-  assert.match(confirmation?.text ?? '', /One of your tickets has no name yet.*1 July 2027/s)
+  assert.match(confirmation?.text ?? '', /One of your tickets has no name yet.*by 30 June 2027/s)
   assert.doesNotMatch(confirmation?.text ?? '', /download-ticket/)
   const { body } = await w.post('/api/get-data', { token })
   assert.deepEqual(body.data.existing_tickets, [])
@@ -93,6 +93,20 @@ test('the first name may be given where names may not be changed', async (t) => 
   assert.equal(named.status, 200)
   w.clock.move('PT20M')
   assert.equal((await ticketOf(w, token)).allow_name_changes, false)
+})
+
+test('a first name may be corrected at once, and only that closes the ticket for fifteen minutes', async (t) => {
+  // A-099 A-183
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await buyTicket(w, token, LATER)
+  await changeTicket(w, token, ticket, { ...IVO, age: ana.age, full_name: 'Ivo Hovrat' })
+  assert.equal((await ticketOf(w, token)).recently_edited, false)
+  assert.equal((await changeTicket(w, token, ticket, { ...IVO, age: ana.age })).status, 200)
+  const corrected = await ticketOf(w, token)
+  assert.deepEqual([corrected.full_name, corrected.recently_edited], ['Ivo Horvat', true])
+  const again = await changeTicket(w, token, ticket, { ...IVO, age: ana.age, full_name: 'Ana Horvat' })
+  assert.equal(again.status, 422)
 })
 
 test('the staff name a ticket, too', async (t) => {

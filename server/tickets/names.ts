@@ -1,4 +1,4 @@
-import { formatDateTime } from '#contract/dates.ts'
+import { formatEnd } from '#contract/dates.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -81,6 +81,6 @@ export function missingNames(tx: Tx, tickets: MailedTicket[]): string[] {
     })
     .toSorted((one, other) => Date.parse(one.until) - Date.parse(other.until))
   if (!first) return []
-  const until = formatDateTime(first.until, first.timezone, site.of(tx).locale)
+  const until = formatEnd(first.until, first.timezone, site.of(tx).locale)
   return [messages.namesMissing({ count: nameless.length, until })]
 }

@@ -35,7 +35,8 @@ export const updateHolder = (
     select id, barcode_secret, ${tx.now} from tickets where id = ${id})
   update tickets
      set full_name = ${to.full_name}, email = ${to.email}, age = ${to.age}, name_changes_used = ${to.name_changes_used},
-         barcode_secret = ${barcode_secret}, last_edited_at = ${tx.now},
+         barcode_secret = ${barcode_secret},
+         last_edited_at = case when full_name = '' then last_edited_at else ${tx.now} end,
          barcode_issued_at = greatest(${tx.now}, coalesce(barcode_issued_at, created_at) + interval '1 millisecond')
    where id = ${id}
   returning *`

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '#contract/dates.ts'
+import { formatDate, formatDateTime, formatEnd } from '#contract/dates.ts'
 
 /** Formats the begin and the end of a period. */
 export interface PeriodFormat {
@@ -7,15 +7,10 @@ export interface PeriodFormat {
 }
 
 /** A begin or end at midnight is given as a day; an end at midnight as the day before. */
-export function periodFormat(zone: string, locale: string): PeriodFormat {
-  const day = (time: Date) => formatDate(time.toISOString(), zone, locale)
-  const tell = (instant: string, atMidnight: (time: Date) => string) => {
-    const time = new Date(instant)
-    const isMidnight = time.toLocaleTimeString('en-GB', { timeZone: zone }) === '00:00:00'
-    return isMidnight ? atMidnight(time) : formatDateTime(instant, zone, locale)
-  }
-  return {
-    begin: (instant) => tell(instant, day),
-    end: (instant) => tell(instant, (time) => day(new Date(time.getTime() - 1))),
-  }
-}
+export const periodFormat = (zone: string, locale: string): PeriodFormat => ({
+  begin: (instant) => {
+    const isMidnight = new Date(instant).toLocaleTimeString('en-GB', { timeZone: zone }) === '00:00:00'
+    return (isMidnight ? formatDate : formatDateTime)(instant, zone, locale)
+  },
+  end: (instant) => formatEnd(instant, zone, locale),
+})

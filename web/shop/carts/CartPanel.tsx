@@ -1,5 +1,5 @@
 import { lazy, startTransition, useState } from 'react'
-import type { CartMerchandise, CartProduct } from '#contract/carts.ts'
+import type { Cart, CartMerchandise, CartProduct } from '#contract/carts.ts'
 import { formatDays } from '#contract/dates.ts'
 import { messages as shared } from '#contract/messages.ts'
 import * as carts from './cart.ts'
@@ -92,11 +92,27 @@ function Empty() {
   )
 }
 
+/** What the cart costs, and the way to the checkout. */
+function End({ cart }: { cart: Cart }) {
+  const money = useMoney()
+  const total = money(cart.total_price)
+  return (
+    <div className={style.end}>
+      <p className={style.total}>
+        <span>{messages.total}</span>
+        <strong>{cart.merchandise.length > 0 ? messages.plusShipping({ total }) : total}</strong>
+      </p>
+      <ButtonLink to="/checkout" wide>
+        {messages.checkout}
+      </ButtonLink>
+    </div>
+  )
+}
+
 /** What is in the cart, for how long it is held, what it costs, and the way to the checkout. */
 export default function CartPanel() {
   const cart = carts.useCart()
   const seconds = useSecondsLeft()
-  const money = useMoney()
   const [edited, setEdited] = useState<number | null>(null)
   if (cart === null || seconds === null) return <Empty />
   const line = cart.products.find(({ id }) => id === edited)
@@ -117,17 +133,7 @@ export default function CartPanel() {
           <Merchandise key={`merchandise-${each.id}`} line={each} />
         ))}
       </ul>
-      <p className={style.total}>
-        <span>{messages.total}</span>
-        <strong>
-          {cart.merchandise.length > 0
-            ? messages.plusShipping({ total: money(cart.total_price) })
-            : money(cart.total_price)}
-        </strong>
-      </p>
-      <ButtonLink to="/checkout" wide>
-        {messages.checkout}
-      </ButtonLink>
+      <End cart={cart} />
       {line !== undefined && <EditHolder line={line} onClose={() => setEdited(null)} />}
     </div>
   )

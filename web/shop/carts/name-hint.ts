@@ -1,8 +1,11 @@
 import { refusedCharacters } from '#contract/rules.ts'
 import { messages } from './messages.ts'
 
-/** How a holder's name is to be written, and which characters of what was typed so far cannot be taken. */
-export function nameHint(name: string): string {
+/** Which characters of what was typed so far cannot be taken; undefined where all can. */
+export function refusedHint(name: string): string | undefined {
   const characters = refusedCharacters(name)
-  return characters === '' ? messages.romanHint : messages.refusedCharacters({ characters })
+  return characters === '' ? undefined : messages.refusedCharacters({ characters })
 }
+
+/** How a holder's name is to be written, and which characters of it cannot be taken. */
+export const nameHint = (name: string): string => refusedHint(name) ?? messages.romanHint

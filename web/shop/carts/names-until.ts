@@ -1,4 +1,4 @@
-import { formatDateTime } from '#contract/dates.ts'
+import { formatEnd } from '#contract/dates.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { type HolderProduct, questionsFor } from './holder.ts'
 
@@ -6,5 +6,5 @@ import { type HolderProduct, questionsFor } from './holder.ts'
 export function useNamesUntil(product: HolderProduct): string | null {
   const config = useConfig()
   if (product.names_until === null || questionsFor(product, config).later !== true) return null
-  return formatDateTime(product.names_until, product.timezone, config.locale)
+  return formatEnd(product.names_until, product.timezone, config.locale)
 }

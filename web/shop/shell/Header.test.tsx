@@ -1,10 +1,14 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Config } from '#contract/config.ts'
 import { config } from '#web/testing/fixtures/shop.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
+import { Toasts } from '#web/ui/feedback/Toasts.tsx'
+import { showToast } from '#web/ui/feedback/toasts.ts'
 import { Header } from './Header.tsx'
+import { PanelContext } from './panels.ts'
 
 /** The header as a guest sees it at `path`. */
 const open = (change: Partial<Config> = {}, path = '/') =>
@@ -23,6 +27,34 @@ const places = () =>
 const banner = () => document.querySelector('header [data-variant]')
 
 afterEach(closeShop)
+
+describe('the cart of the header', () => {
+  it('stays open when a toast of it is used, and closes with a click beside it', async () => {
+    renderShop(
+      '/',
+      [
+        {
+          path: '*',
+          element: (
+            <PanelContext value={{ open: 'cart', show: (panel) => shown.push(panel) }}>
+              <Header hero={null} />
+              <p>Beside it</p>
+              <Toasts />
+            </PanelContext>
+          ),
+        },
+      ],
+      { ...zoesData(), config },
+    )
+    const shown: unknown[] = []
+    await screen.findByRole('dialog', { name: 'Your cart' })
+    act(() => showToast('Item removed from cart.', 'success', { label: 'Undo', run: () => {} }))
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(shown).toEqual([])
+    await userEvent.click(screen.getByText('Beside it'))
+    expect(shown).toEqual([null])
+  })
+})
 
 describe('the ways from page to page', () => {
   it.each([

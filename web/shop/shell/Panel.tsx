@@ -16,6 +16,10 @@ interface PanelProps {
   children: ReactNode
 }
 
+/** What lies over a panel and belongs to it: its dialogs, and toasts, which tell of what was done in it. */
+const isPartOf = (target: EventTarget | null): boolean =>
+  inDialog(target) || (target instanceof Element && target.closest('[data-toasts]') !== null)
+
 /** A dialog that a panel opened lies over it and is a part of it. */
 const inDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('dialog') !== null && target.closest('[data-panel]') === null
@@ -25,7 +29,7 @@ export function Panel({ name, label, button, children }: PanelProps) {
   const { open, show } = usePanels()
   const opened = open === name
   const opener = useRef<HTMLButtonElement>(null)
-  const place = useClickOutside(({ target }) => opened && !inDialog(target) && show(null))
+  const place = useClickOutside(({ target }) => opened && !isPartOf(target) && show(null))
   useWindowEvent('keydown', ({ key, target }) => {
     if (opened && key === 'Escape' && !inDialog(target)) show(null)
   })

@@ -83,7 +83,7 @@ function usePlace(toasts: Toast[]): RefObject<HTMLDivElement | null> {
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, shownToasts, shownToasts)
   return (
-    <div ref={usePlace(toasts)} className={style.place}>
+    <div ref={usePlace(toasts)} className={style.place} data-toasts>
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Form } from '#web/lib/forms/form.ts'
 import { SelectField } from '#web/ui/forms/SelectField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { refusedHint } from '#web/shop/carts/name-hint.ts'
 import { messages } from './messages.ts'
 import { fieldOf, type Values } from './several-form.ts'
 import style from './Several.module.css'
@@ -58,11 +59,13 @@ export function PersonFields({ index, form, choices, names, onName }: PersonFiel
   const number = index + 1
   const isOwn = OWN.some((name) => form.field(fieldOf(index, name)).value !== '')
   const [asked, setAsked] = useState(false)
+  const name = form.field(fieldOf(index, 'full_name'))
   return (
     <div className={style.person}>
       <TextField
-        {...form.field(fieldOf(index, 'full_name'))}
+        {...name}
         label={messages.person({ number })}
+        hint={refusedHint(name.value)}
         autoComplete="off"
         list={names}
         onChange={onName}

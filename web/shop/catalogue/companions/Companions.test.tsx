@@ -12,6 +12,7 @@ import { ItemPage } from '#web/shop/catalogue/item/ItemPage.tsx'
 const camping: Product = { ...weekend, id: 7, external_code: 'camping', name: 'Camping', type: 'camping' }
 const elsewhere: Product = { ...camping, id: 8, external_code: 'cabin', name: 'Cabin', event_id: 'winter' }
 const soldOut: Product = { ...camping, id: 9, external_code: 'deck', name: 'Deck', in_stock: false }
+const onlyOne: Product = { ...camping, id: 11, external_code: 'tent', name: 'Tent', limit_per_order: 1 }
 const saturday: Product = { ...weekend, id: 10, external_code: 'saturday', name: 'Saturday' }
 
 const NAMES = ['Ana Horvat', 'Bo Berg']
@@ -20,7 +21,7 @@ const lines = (product: Product, names: string[]) =>
 
 /** Two friends' tickets are added on the page of the weekend; the cart then has what `inCart` says. */
 async function addForTwo(inCart = lines(weekend, NAMES)) {
-  const products = [weekend, saturday, camping, bus, elsewhere, soldOut]
+  const products = [weekend, saturday, camping, bus, elsewhere, soldOut, onlyOne]
   const heard = fakeServer(({ name }) =>
     name === 'get-shop-item' ? { body: { item: weekend } } : { body: { cart: cartOf(inCart), data: {} } },
   )
@@ -41,12 +42,14 @@ afterEach(() => {
 })
 
 describe('what goes with tickets that were added', () => {
-  it('is what travels to the event and what else it has, as long as it can be bought', async () => {
+  it('is what travels to the event and what else it has, as long as it can be bought for all of them', async () => {
     const { sheet } = await addForTwo()
     const names = sheet
       .getAllByRole('listitem')
-      .map((item) => within(item).getByText(/^(Bus|Camping)$/).textContent)
+      .map((item) => within(item).getByText(/^(Bus|Camping|Tent)$/).textContent)
     expect(names).toEqual(['Bus', 'Camping'])
+    expect(sheet.getByText('2 tickets added to cart.')).toBeTruthy()
+    expect(shownToasts()).toEqual([])
   })
 
   it('is added for the same people at a tap, once they have a departure', async () => {

@@ -1,10 +1,12 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Holder } from '#contract/carts.ts'
 import type { Product } from '#contract/shop-items.ts'
 import { useData } from '#web/lib/data/data.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { addProducts, useCart } from '#web/shop/carts/cart.ts'
 import { departureOptions } from '#web/shop/catalogue/departure-choices.ts'
+import { messages as catalogueMessages } from '#web/shop/catalogue/messages.ts'
+import { showToast } from '#web/ui/feedback/toasts.ts'
 import { showAddError } from '#web/shop/catalogue/item/add-toasts.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { useMoney } from '#web/ui/content/Money.tsx'
@@ -98,13 +100,26 @@ interface CompanionsProps {
   people: Holder[]
 }
 
-/** What goes with a ticket, at the place of the page where it was added. */
+/** A toast in place of a window that has nothing to offer; `onClose` is null where there is another or none. */
+function useToastInstead(onClose: (() => void) | null, added: string): void {
+  useEffect(() => {
+    if (onClose === null) return
+    showToast(added)
+    onClose()
+  }, [added, onClose])
+}
+
+/** What goes with a ticket, at the place of the page where it was added; in a window (`onClose`) where several were, which says so in place of a toast. */
 export default function Companions(props: CompanionsProps & { onClose: (() => void) | null }) {
   const { products } = useData()
   const title = useId()
   const people = props.people.filter(({ full_name }) => full_name !== '')
-  const offered = companionsOf(props.item, products)
-  if (offered.length === 0 || people.length === 0) return null
+  const offered = companionsOf(props.item, products, people.length)
+  const isNothing = offered.length === 0 || people.length === 0
+  const added = catalogueMessages.itemsAdded({ count: props.people.length })
+  const { onClose } = props
+  useToastInstead(isNothing ? onClose : null, added)
+  if (isNothing) return null
   const lead = messages.lead({ count: people.length, names: namesOf(people) })
   const list = (
     <ul className={style.list}>
@@ -113,7 +128,7 @@ export default function Companions(props: CompanionsProps & { onClose: (() => vo
       ))}
     </ul>
   )
-  if (props.onClose === null)
+  if (onClose === null)
     return (
       <section className={style.section} aria-labelledby={title}>
         <h2 id={title}>{messages.title}</h2>
@@ -122,10 +137,12 @@ export default function Companions(props: CompanionsProps & { onClose: (() => vo
       </section>
     )
   return (
-    <Dialog title={messages.title} onClose={props.onClose}>
-      <p className={style.lead}>{lead}</p>
+    <Dialog title={messages.title} onClose={onClose}>
+      <p className={style.lead}>
+        <strong>{added}</strong> {lead}
+      </p>
       {list}
-      <Button wide onClick={props.onClose}>
+      <Button wide onClick={onClose}>
         {messages.done}
       </Button>
     </Dialog>

@@ -5,11 +5,16 @@ import type { Product } from '#contract/shop-items.ts'
 /** More than a few would be a list, and that has its own page. */
 const MOST = 4
 
-/** What goes with a ticket: add-ons and transports of its event that can be bought now, those that travel first. */
-export function companionsOf(item: Product, products: Product[]): Product[] {
+/** What goes with a ticket: add-ons and transports of its event of which so many can be bought now, those that travel first. */
+export function companionsOf(item: Product, products: Product[], count: number): Product[] {
   const others = products.filter(
-    ({ id, type, event_id, in_stock, has_payment_plan }) =>
-      id !== item.id && event_id === item.event_id && type !== 'ticket' && in_stock && !has_payment_plan,
+    ({ id, type, event_id, in_stock, has_payment_plan, limit_per_order: limit }) =>
+      id !== item.id &&
+      event_id === item.event_id &&
+      type !== 'ticket' &&
+      in_stock &&
+      !has_payment_plan &&
+      (limit === 0 || limit >= count),
   )
   const travels = ({ type }: Product) => Number(type === 'transport')
   return others.toSorted((one, other) => travels(other) - travels(one)).slice(0, MOST)

@@ -3,7 +3,6 @@ import type { Holder } from '#contract/carts.ts'
 import type { Product } from '#contract/shop-items.ts'
 import { addProduct, addProducts } from '#web/shop/carts/cart.ts'
 import { messages } from '#web/shop/catalogue/messages.ts'
-import { showToast } from '#web/ui/feedback/toasts.ts'
 import { showAdded, showAddError } from './add-toasts.ts'
 
 export const loadHolderDialog = () => import('#web/shop/carts/HolderDialog.tsx')
@@ -40,7 +39,6 @@ function HolderDialogs({ item, count, time, onAdded, onClose }: HolderDialogsPro
       count={count}
       onSave={async (tickets, waiting) => {
         await addProducts(item.external_code, tickets, waiting)
-        showToast(messages.itemsAdded({ count }))
         onAdded(tickets)
       }}
     />

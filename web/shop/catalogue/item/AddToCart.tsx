@@ -9,6 +9,7 @@ import { Price } from '#web/shop/catalogue/Price.tsx'
 import { Stepper } from '#web/ui/forms/Stepper.tsx'
 import { AvailabilityText } from '#web/shop/catalogue/sale/OpensIn.tsx'
 import { cartRefusal, mostToAdd } from '#web/shop/catalogue/availability.ts'
+import { opensLater } from '#web/shop/catalogue/sale/sale-window.ts'
 import { AddTickets, loadHolderDialog } from './AddTickets.tsx'
 import { showAdded, showAddError } from './add-toasts.ts'
 import style from './AddToCart.module.css'
@@ -52,7 +53,7 @@ function WhyNot({ item, refusal }: { item: ShopItem; refusal: string | null }) {
   )
 }
 
-/** The button of a product page, with the reason when it is disabled; fixed to the bottom on a phone. A ticket needs its holder first. */
+/** The button of a product page, with the reason when it is disabled; fixed to the bottom on a phone, unless the item is gone. A ticket needs its holder first. */
 export function AddToCart({ item, time }: AddToCartProps) {
   const refusal = cartRefusal(item, useCart())
   const { pending, waiting, run } = useAsyncAction()
@@ -63,7 +64,7 @@ export function AddToCart({ item, time }: AddToCartProps) {
   const disabled = !item.in_stock || refusal !== null
   return (
     <>
-      <div className={style.bar}>
+      <div className={style.bar} data-gone={(!item.in_stock && !opensLater(item)) || undefined}>
         <p className={style.price} aria-hidden>
           <Price item={item} count={count} />
         </p>

@@ -5,6 +5,8 @@ import { billing, leave, parcel, row, tickets, visit, withShirt } from '#web/tes
 
 const same = () => parcel().getByRole('button', { name: 'Same as billing address' })
 
+const WHOLE = { street: 'Obala 1', city: 'Split' }
+
 afterEach(leave)
 
 describe('the addresses', () => {
@@ -17,19 +19,36 @@ describe('the addresses', () => {
   })
 
   it('are one and the same for who has a saved address, also when the billing address is corrected', async () => {
-    const known = { ...zoesData(), customer: { ...zoe, country: 'HR' } }
+    const known = { ...zoesData(), customer: { ...zoe, country: 'HR', address: WHOLE } }
     const { user } = await visit({ cart: withShirt, known })
     const street = () => parcel().getByLabelText<HTMLInputElement>('Street').value
     const isSame = () => same().getAttribute('aria-pressed') === 'true'
-    expect([isSame(), street()]).toEqual([true, 'Obala 1'])
-    expect(parcel().getByLabelText<HTMLSelectElement>('Country').value).toBe('HR')
+    const written = () => parcel().getByRole('group').textContent
+    expect([isSame(), written()]).toEqual([true, 'Obala 1SplitCroatia'])
     await waitFor(() => expect(row(/^Total/)).toBe('Total€173.00'))
     await user.type(billing().getByLabelText(/Street/), '7')
-    expect([isSame(), street()]).toEqual([true, 'Obala 17'])
+    expect([isSame(), written()]).toEqual([true, 'Obala 17SplitCroatia'])
+    await user.click(same())
+    expect(parcel().getByLabelText<HTMLSelectElement>('Country').value).toBe('HR')
     await user.type(parcel().getByLabelText('Street'), 'b')
     await user.type(billing().getByLabelText(/Street/), '8')
     expect([isSame(), street()]).toEqual([false, 'Obala 17b'])
     await user.click(same())
-    expect([isSame(), street()]).toEqual([true, 'Obala 178'])
+    expect([isSame(), written()]).toEqual([true, 'Obala 178SplitCroatia'])
+  })
+
+  it('are both asked as long as the billing address has not all that a parcel needs', async () => {
+    const { user } = await visit({
+      cart: withShirt,
+      known: { ...zoesData(), customer: { ...zoe, country: 'HR', address: {} } },
+    })
+    expect(same().getAttribute('aria-pressed')).toBe('true')
+    const street = parcel().getByLabelText<HTMLInputElement>('Street')
+    await user.type(street, 'Obala 1')
+    expect([same().getAttribute('aria-pressed'), street.value]).toEqual(['false', 'Obala 1'])
+    await user.click(same())
+    await user.type(billing().getByLabelText(/Street/), 'Riva 2')
+    await user.type(billing().getByLabelText(/City/), 'Split')
+    expect(parcel().queryByLabelText('Street')).toBeNull()
   })
 })

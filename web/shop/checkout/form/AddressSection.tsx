@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { writtenAddress } from '#contract/addresses.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { AddressFields, AddressLines } from '#web/ui/forms/AddressFields.tsx'
 import { messages } from '#web/shop/checkout/messages.ts'
@@ -34,15 +35,44 @@ export function BillingSection({ form, children }: AddressSectionProps) {
   )
 }
 
-/** Where the parcel goes. */
+/** The lines of a shipping address that follows the billing address and needs nothing more; null where it has to be asked. */
+function useFollowed(form: CheckoutForm): string[] | null {
+  const config = useConfig()
+  const { addressLines, shippingCountries } = config
+  const country = form.values['order.shipping_country']
+  const keys = Object.keys(addressLines)
+  const isWhole =
+    form.values.same_address !== '' &&
+    shippingCountries.includes(country) &&
+    form.errorId('order.shipping_country') === undefined &&
+    !keys.some((key) => isMissing(form.values, 'shipping', key, config))
+  if (!isWhole) return null
+  const lines = keys.map((key) => [key, form.values[lineName('shipping', key)] ?? ''] as const)
+  return writtenAddress(config, Object.fromEntries(lines), country)
+}
+
+/** Where the parcel goes: its fields, or, where all of them follow the billing address, what they say. */
 export function ShippingSection({ form, children }: AddressSectionProps) {
   const { shippingCountries } = useConfig()
+  const lines = useLines('shipping', form)
+  const followed = useFollowed(form)
+  if (followed !== null)
+    return (
+      <Section title={messages.shippingTo}>
+        {children}
+        <address className={style.person}>
+          {followed.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </address>
+      </Section>
+    )
   return (
     <Section title={messages.shippingTo}>
       {children}
       <AddressFields
         country={form.field(countryName('shipping'))}
-        line={useLines('shipping', form)}
+        line={lines}
         required="lines"
         purpose="shipping"
         only={{ countries: shippingCountries, other: messages.noShippingThere }}

@@ -69,12 +69,12 @@ function ShippingAddress({ form }: { form: Form }) {
   )
 }
 
-/** The amount due today if it is a part, the total, and the button; fixed to the bottom on a phone. */
+/** The amount due today if it is a part, the total, and the button, which is fixed to the bottom on a phone: there it alone says the total. */
 function SubmitBar({ form, cart, totals }: { form: Form; cart: Cart; totals: CheckoutTotals | undefined }) {
   const first = paymentPlanOf(cart)?.[0]
   return (
     <div className={style.bar}>
-      <div>
+      <div className={first && style.part}>
         {first && (
           <p className={style.today}>
             <span>{messages.payNow}</span>{' '}

@@ -17,7 +17,7 @@ import { occasionLines } from '#web/shop/catalogue/occasion/texts.ts'
 import style from './TicketCard.module.css'
 import { holderName } from '#web/shop/tickets/holder-name.ts'
 import { messages as ticketMessages } from '#web/shop/tickets/messages.ts'
-import { formatDateTime } from '#contract/dates.ts'
+import { formatEnd } from '#contract/dates.ts'
 
 /** The holder with the age range, the event, when and where it is and how often it lets in. */
 function Facts({ ticket }: { ticket: Ticket }) {
@@ -40,7 +40,7 @@ function Facts({ ticket }: { ticket: Ticket }) {
 /** What it takes to get a ticket that has no name yet. */
 function NameNeeded({ ticket }: { ticket: Ticket }) {
   const { locale } = useConfig()
-  const until = ticket.names_until && formatDateTime(ticket.names_until, ticket.timezone, locale)
+  const until = ticket.names_until && formatEnd(ticket.names_until, ticket.timezone, locale)
   if (ticket.pending) return until === null ? null : <p>{ticketMessages.nameNeededOnPay({ until })}</p>
   if (ticket.status !== 'active') return null
   return (

@@ -1,5 +1,5 @@
 import type { Config } from '#contract/config.ts'
-import { formatDate, formatDateTime } from '#contract/dates.ts'
+import { formatDate, formatDateTime, formatEnd } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { Order, Payment, Ticket } from '#contract/orders.ts'
 import { isEnded, areAttemptsUsedUp, isDueByCard, isTransferDue } from '#web/shop/orders/order-status.ts'
@@ -58,7 +58,7 @@ function namesOf(order: Order, { locale }: Config): Need | null {
   const nameless = order.tickets.filter(({ full_name, status }) => full_name === '' && status === 'active')
   const [first] = nameless.toSorted((one, other) => compare(lastDay(one), lastDay(other)))
   if (first === undefined || order.accepted_ts_and_cs === null) return null
-  const until = first.names_until && formatDateTime(first.names_until, first.timezone, locale)
+  const until = first.names_until && formatEnd(first.names_until, first.timezone, locale)
   const isOne = nameless.length === 1 && first.code !== null
   return {
     order,
