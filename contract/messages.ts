@@ -107,6 +107,7 @@ export const messages = defineMessages('contract', {
 
   // payments
   paymentPaid: 'This installment has already been paid.',
+  paymentMethodChanged: 'Payment method changed.',
   orderNotCancellable: 'This order can no longer be cancelled.',
   orderCancelled: 'Order {order} cancelled.',
   bankSilent: 'The bank cannot be asked right now whether money is on its way. Please try again.',

@@ -138,7 +138,7 @@ export type BankTransfer = Static<typeof BankTransfer>
 /**
  * An order as its owner sees it. Amounts are what is paid: items + shipping − discount (A-091). `attempt` counts the
  * cards that failed for what is to be paid next, `failure` says why the last payment of it did, `abandon_at` is until when the places of an unpaid order are held (A-087);
- * null once it is not unpaid any more.
+ * null once it is not unpaid any more. `other_payment_method` may pay it as well as long as no money has come (A-147).
  */
 export const Order = Type.Object({
   id: Type.Integer(),
@@ -152,6 +152,7 @@ export const Order = Type.Object({
   discount_amount: Money(),
   discount_name: Nullable(Type.String()),
   payment_method: PaymentMethod,
+  other_payment_method: Nullable(PaymentMethod),
   payment_status: PaymentStatus,
   has_refunds: Type.Boolean(),
   fully_refunded: Type.Boolean(),
@@ -207,6 +208,10 @@ export const CheckoutCart = Type.Object({
   voucher_code: Text(),
 })
 export type CheckoutCart = Static<typeof CheckoutCart>
+
+/** `order` is the id or the code of an order that waits for its money. */
+export const ChangePaymentMethod = Type.Object({ token: Token(), order: IdOrCode(), payment_method: Text() })
+export type ChangePaymentMethod = Static<typeof ChangePaymentMethod>
 
 /** `order` is the id or the code of an order that waits for its money. */
 export const CancelOrder = Type.Object({ token: Token(), order: IdOrCode() })

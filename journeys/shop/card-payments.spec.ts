@@ -34,7 +34,9 @@ test('a declined card is asked for again, and the second one pays', async ({ pag
   expect(await page.evaluate('scrollY')).toBe(0)
 })
 
-test('a payment that is left at the bank can be made again, or its order be cancelled', async ({ page }) => {
+test('a payment that is left at the bank can be made again or in another way, or its order be cancelled', async ({
+  page,
+}) => {
   // P4-03 P2.3-08 A-147
   const code = await checkOutToBank(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -42,6 +44,11 @@ test('a payment that is left at the bank can be made again, or its order be canc
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: 'Proceed to payment' })).toBeVisible()
   await checkAccessibility(page)
+  await main.getByRole('button', { name: 'Pay by bank transfer instead' }).click()
+  await expect(main.getByText('Reference', { exact: true })).toBeVisible()
+  await checkAccessibility(page)
+  await main.getByRole('button', { name: 'Pay by card instead' }).click()
+  await expect(main.getByRole('button', { name: 'Proceed to payment' })).toBeVisible()
   await main.getByRole('button', { name: 'Cancel this order' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible()

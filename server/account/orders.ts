@@ -79,6 +79,7 @@ function orderToWire(shop: Shop, details: OwnOrder): Order {
     discount_amount: row.discount_amount,
     discount_name: row.discount_name,
     payment_method: row.payment_method,
+    other_payment_method: payments.method.otherOf(shop, row, details.payments, details.products),
     payment_status: row.payment_status,
     ...refunds.summary(shop, details, now),
     has_payment_plan: row.has_payment_plan,

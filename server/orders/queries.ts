@@ -196,6 +196,12 @@ export const updateChecksum = (tx: Tx, id: number, checksum: string) => tx`
 export const updateAbandonAt = (tx: Tx, id: number, at: Temporal.Instant) => tx`
   update orders set abandon_at = ${at} where id = ${id}`
 
+export const updatePaymentMethod = (
+  tx: Tx,
+  { id, payment_method, abandon_at }: Pick<OrderRow, 'id' | 'payment_method' | 'abandon_at'>,
+) => tx`
+  update orders set payment_method = ${payment_method}, abandon_at = ${abandon_at} where id = ${id}`
+
 export const updateProblemReason = (tx: Tx, id: number, reason: string) => tx`
   update orders set problem_reason = ${reason} where id = ${id}`
 

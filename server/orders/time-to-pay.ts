@@ -4,7 +4,7 @@ import { isoInstant } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { claimOrdersToAbandon, updateAbandonAt, type OrderRow } from './queries.ts'
+import { claimOrdersToAbandon, updateAbandonAt, updatePaymentMethod, type OrderRow } from './queries.ts'
 
 /** Whether an order takes no more money: cancelled, abandoned, or past its time to pay and not abandoned yet (A-145). */
 export const isOver = (
@@ -56,6 +56,22 @@ export async function extend(tx: Tx, order: OrderRow, day: string): Promise<void
   await updateAbandonAt(tx, order.id, until)
   await audit.record(tx, 'system', 'time to pay extended', order.code, { until: isoInstant(until) })
   order.abandon_at = until
+}
+
+/** Has a locked order paid by another method, with time until `until` where that is longer than what it has. */
+export async function changeMethod(
+  tx: Tx,
+  order: OrderRow,
+  payment_method: OrderRow['payment_method'],
+  until: Temporal.Instant,
+): Promise<void> {
+  const { abandon_at } = order
+  const isLonger = abandon_at !== null && Temporal.Instant.compare(until, abandon_at) > 0
+  Object.assign(order, { payment_method, abandon_at: isLonger ? until : abandon_at })
+  await updatePaymentMethod(tx, order)
+  await audit.record(tx, `customer ${order.customer_id}`, 'payment method changed', order.code, {
+    payment_method,
+  })
 }
 
 const MAX_HOURS = 366 * 24

@@ -9,6 +9,8 @@ import { closeUnpaid } from './close-unpaid.ts'
 import { sendOrderCancelledMail } from './mail-templates.ts'
 import { received } from './received.ts'
 
+export { cancelRemaining } from './order-status.ts'
+
 type CancellableOrder = Pick<orders.OrderRow, 'payment_status' | 'has_payment_plan'>
 
 /** Why the staff cannot cancel an order, and what to do instead; null when they can. */

@@ -13,11 +13,30 @@ const MOST_TURNS = 5
  * be sold before money arrives. `find` locks the order anew each time and refuses one that waits no longer, because it was paid,
  * for instance; null leaves it as it is. `afterwards` belongs to the same transaction. Returns false while a gateway does not answer.
  */
-export async function closeUnpaid(
+export const closeUnpaid = (
   shop: Shop,
   find: (tx: Tx) => Promise<orders.OrderRow | null>,
   to: 'cancelled' | 'abandoned',
   afterwards: (tx: Tx, order: orders.OrderRow) => Promise<void> = async () => undefined,
+  patience = new Patience(shop),
+): Promise<boolean> => {
+  const close = async (tx: Tx, order: orders.OrderRow) => {
+    await closeOrder(tx, order, to)
+    await afterwards(tx, order)
+  }
+  return onceUnpayable(shop, find, close, to === 'abandoned' ? 'expired' : 'cancelled', patience)
+}
+
+/**
+ * Does something to an order that waits for its money once none of its payment pages can be paid any more; they are ended as
+ * `to`. `find` is as for `closeUnpaid`, and what is done belongs to the transaction of the last. Returns false while a gateway
+ * does not answer.
+ */
+export async function onceUnpayable(
+  shop: Shop,
+  find: (tx: Tx) => Promise<orders.OrderRow | null>,
+  act: (tx: Tx, order: orders.OrderRow) => Promise<void>,
+  to: 'cancelled' | 'expired',
   patience = new Patience(shop),
 ): Promise<boolean> {
   for (let turn = 0; turn < MOST_TURNS; turn++) {
@@ -25,13 +44,11 @@ export async function closeUnpaid(
       const order = await find(tx)
       if (!order) return null
       if ((await listOpenAttempts(tx, order.id)).length > 0) return order.id
-      await closeOrder(tx, order, to)
-      await afterwards(tx, order)
+      await act(tx, order)
       return null
     })
     if (payable === null) return true
-    if (!(await endAttemptsOf(shop, payable, to === 'abandoned' ? 'expired' : 'cancelled', patience)))
-      return false
+    if (!(await endAttemptsOf(shop, payable, to, patience))) return false
   }
   return false
 }

@@ -55,6 +55,7 @@ const CALLS = [
   'validate-voucher',
   'change-ticket',
   'set-travel-time',
+  'change-payment-method',
   'cancel-order',
   'request-refund',
   'set-refund-account',

@@ -1,5 +1,5 @@
 import { CheckoutAnswer, DataAnswer } from '#contract/data.ts'
-import { CancelOrder, CheckoutCart } from '#contract/orders.ts'
+import { CancelOrder, ChangePaymentMethod, CheckoutCart } from '#contract/orders.ts'
 import * as account from '#server/account/account.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import * as payments from '#server/payments/payments.ts'
@@ -31,13 +31,28 @@ export function checkoutRoutes(app: App, shop: Shop): void {
       return { order: account.orderIn(data, order), payment, data }
     },
   )
+  unpaidOrderRoutes(app, shop)
+}
 
+/** What customers do with an order that waits for its money. */
+function unpaidOrderRoutes(app: App, shop: Shop): void {
   const cancel = {
     summary: 'Cancels an order that waits for its money; its places are free at once.',
     body: CancelOrder,
     response: { 200: DataAnswer },
   }
   const config = { token: 'needed', refuses: [404, 422] } as const
+  const change = {
+    summary: 'Has an order that waits for its money paid by its other payment method.',
+    body: ChangePaymentMethod,
+    response: { 200: DataAnswer },
+  }
+  app.post('/api/change-payment-method', { schema: change, config }, async (request) => {
+    const customer = requireCustomer(request)
+    await payments.method.change(shop, customer.id, request.body)
+    return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
+  })
+
   app.post('/api/cancel-order', { schema: cancel, config }, async (request) => {
     const customer = requireCustomer(request)
     await payments.cancellation.byCustomer(shop, customer.id, request.body.order)

@@ -55,7 +55,7 @@ export async function complete(
 ): Promise<void> {
   const { order, refund } = locked
   await setRefundStatus(tx, actor, locked, 'processed')
-  if (order.has_payment_plan || order.paid_at === null) await payments.cancelRemaining(tx, order)
+  if (order.has_payment_plan || order.paid_at === null) await payments.cancellation.cancelRemaining(tx, order)
   if (toSale) await releasePlaces(tx, actor, locked)
   await sendRefundCompletedMail(tx, order, refund)
 }

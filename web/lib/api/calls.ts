@@ -118,6 +118,7 @@ export interface Calls {
     }
     answer: WithPayment<Static<typeof data.CheckoutAnswer>>
   }
+  'change-payment-method': { body: Body<orders.ChangePaymentMethod>; answer: Static<typeof data.DataAnswer> }
   'cancel-order': { body: Body<orders.CancelOrder>; answer: Static<typeof data.DataAnswer> }
   'request-refund': { body: Body<refunds.RequestRefund>; answer: Static<typeof data.RefundAnswer> }
   'set-refund-account': { body: Body<refunds.SetRefundAccount>; answer: Static<typeof data.DataAnswer> }

@@ -103,6 +103,7 @@ export const messages = defineMessages('web/office/audit', {
     'waiting room resumed': 'Went on letting people in from the waiting room',
     'sessions ended': 'Ended all sessions',
     'ticket sent': 'Sent the ticket',
+    'payment method changed': 'Chose another payment method',
     'time to pay extended': 'Extended the time to pay',
     'voucher added': 'Added the voucher',
     'voucher changed': 'Changed the voucher',

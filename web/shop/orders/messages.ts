@@ -19,6 +19,8 @@ export const messages = defineMessages('web/shop/orders', {
   noOrdersHint: 'When you have ordered something, you find it here with your tickets.',
   refunded: 'Refunded',
   allOrders: 'All orders',
+  transferInstead: 'Pay by bank transfer instead',
+  cardInstead: 'Pay by card instead',
   proceed: 'Proceed to payment',
   waitingForBank: 'We are waiting for the bank…',
   waitingHint: 'It tells us in a moment that your payment has arrived. You can stay on this page.',

@@ -15,6 +15,7 @@ import { StringLights } from '#web/ui/brand/StringLights.tsx'
 import { useMoney } from '#web/ui/content/Money.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import style from './OrderPage.module.css'
+import { OtherMethod } from '#web/shop/orders/payment/OtherMethod.tsx'
 import { ProceedToPayment } from '#web/shop/orders/payment/ProceedToPayment.tsx'
 import { isTransferDue, isDueByCard, areAttemptsUsedUp } from '#web/shop/orders/order-status.ts'
 import { OrderBankTransfer } from '#web/shop/orders/payment/BankTransfer.tsx'
@@ -108,7 +109,12 @@ function Unpaid({ order }: { order: Order }) {
     <Notice
       kind="warn"
       title={failure ? failureTitle(failure) : tried ? paymentMessages.notThrough : title}
-      action={<ProceedToPayment order={order} />}
+      action={
+        <div className={style.actions}>
+          <ProceedToPayment order={order} />
+          <OtherMethod order={order} />
+        </div>
+      }
     >
       {failure && `${failureText(failure)} ${shared.paymentFailureAdvice[failure]}`}
       {!failure && (tried ? messages.notThroughHint : order.total_paid === 0 && messages.nothingCharged)}{' '}
@@ -125,8 +131,20 @@ export function OrderStatus({ order, waiting }: { order: Order; waiting: Payment
   if (waiting.isPolling) return <WaitingForBank />
   if (status === 'processing' || (status === 'pending' && waiting.hasTimedOut && !usedUp))
     return <BankNotAnswered order={order} waiting={waiting} />
-  if (usedUp) return <AttemptsUsedUp title={paymentMessages.notThrough} />
-  if (isTransferDue(order)) return <OrderBankTransfer order={order} />
+  if (usedUp)
+    return (
+      <>
+        <AttemptsUsedUp title={paymentMessages.notThrough} />
+        <OtherMethod order={order} />
+      </>
+    )
+  if (isTransferDue(order))
+    return (
+      <>
+        <OrderBankTransfer order={order} />
+        <OtherMethod order={order} />
+      </>
+    )
   if (byCard) return <Unpaid order={order} />
   if (status === 'cancelled') return <Cancelled order={order} />
   if (status === 'abandoned') return <Abandoned order={order} />

@@ -1,0 +1,88 @@
+import { allowedMethods } from '#contract/payment-methods.ts'
+import { messages } from '#contract/messages.ts'
+import type { ChangePaymentMethod, PaymentMethod } from '#contract/orders.ts'
+import { isNamedOrder } from '#contract/rules.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as gateways from '#server/gateways/gateways.ts'
+import * as orders from '#server/orders/orders.ts'
+import { after } from '#server/platform/clock.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { onceUnpayable } from './close-unpaid.ts'
+import { sendNextStepMail } from './mail-templates.ts'
+import { totalPaid } from './plans/plans.ts'
+import { readPayments, type PaymentRow } from './queries.ts'
+
+type Products = Pick<orders.OrderedProduct, 'product_id'>[]
+
+/**
+ * The other method by which an accepted order that waits for its first money may be paid, by the rules of the checkout (A-147);
+ * null where there is none.
+ */
+export function otherOf(
+  at: Shop | Tx,
+  order: orders.OrderRow,
+  rows: PaymentRow[],
+  products: Products,
+): PaymentMethod | null {
+  const waits = order.payment_status === 'pending' && order.accepted_ts_and_cs !== null
+  if (!waits || totalPaid(rows) > 0) return null
+  const { productById } = catalogue.of(at)
+  const { events, paymentMethods } = site.of(at)
+  const ids = new Set(products.map(({ product_id }) => productById.get(product_id)?.event_id))
+  const allowed = allowedMethods({
+    paymentMethods,
+    events: events.filter(({ id }) => ids.has(id)).map(({ settings }) => settings),
+    country: order.billing_country,
+    total: order.total_price,
+  })
+  const [other = null] = allowed.filter((method) => method !== order.payment_method)
+  return other === 'credit_card' && !takesCard(at, rows) ? null : other
+}
+
+/** Whether the first payment is no less than the gateway charges, and not enough cards have failed for it. */
+function takesCard(at: Shop | Tx, [first]: PaymentRow[]): boolean {
+  const { paymentGateway, currency, creditCardMaxAttempts } = site.of(at)
+  const smallest = gateways.named(paymentGateway).smallestAmount(currency)
+  return first !== undefined && first.amount >= smallest && first.attempt < creditCardMaxAttempts
+}
+
+/**
+ * Has an order of a customer that waits for its money paid by another method, once its payment pages are ended; what was just
+ * paid counts. It then has as long as if it had been placed so, and never less than before. A transfer is explained by mail.
+ *
+ * Refuses:
+ * - an order that is not the customer's (404)
+ * - a method by which the order cannot be paid, or not any more
+ * - while the gateway does not answer
+ */
+export async function change(shop: Shop, customerId: number, input: ChangePaymentMethod): Promise<void> {
+  const find = (tx: Tx) => lockToChange(tx, customerId, input)
+  if (!(await onceUnpayable(shop, find, switchMethod, 'cancelled'))) throw new Refusal(messages.bankSilent)
+}
+
+/** The order; null where the method is its own, because the call was sent twice. */
+async function lockToChange(
+  tx: Tx,
+  customerId: number,
+  input: ChangePaymentMethod,
+): Promise<orders.OrderRow | null> {
+  const own = (await orders.ofCustomer(tx, customerId)).find((each) => isNamedOrder(each, input.order))
+  if (!own) throw new Refusal(messages.notFound, { status: 404 })
+  const order = await orders.lock(tx, own.id)
+  if (order.payment_method === input.payment_method) return null
+  const [rows, { products }] = await Promise.all([readPayments(tx, [order.id]), orders.lines(tx, [order.id])])
+  const other = otherOf(tx, orders.timeToPay.asOf(order, tx.now), [...rows], products)
+  if (other === null || other !== input.payment_method)
+    throw new Refusal(messages.paymentMethodInvalid, { field: 'payment_method' })
+  return order
+}
+
+async function switchMethod(tx: Tx, order: orders.OrderRow): Promise<void> {
+  const to = order.payment_method === 'credit_card' ? 'bank_transfer' : 'credit_card'
+  const { bankTransfer, cardPayment } = site.of(tx).durations
+  const until = after(order.created_at, to === 'bank_transfer' ? bankTransfer : cardPayment)
+  await orders.timeToPay.changeMethod(tx, order, to, until)
+  if (to === 'bank_transfer') await sendNextStepMail(tx, order)
+}
