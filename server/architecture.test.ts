@@ -9,7 +9,7 @@ const STEPS = [
   ['site'],
   ['mail', 'documents', 'sandbox-bank'],
   ['customers', 'staff', 'catalogue', 'gateways'],
-  ['stock', 'vouchers', 'pricing', 'gateway-tests'],
+  ['stock', 'vouchers', 'pricing', 'gateway-tests', 'bank-statements'],
   ['waiting-room'],
   ['festival', 'carts'],
   ['waiting-list'],

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { readAmount } from './read/amounts.ts'
+import { readBankFile, StatementError, type CsvMapping } from './bank-statements.ts'
+
+const MAPPING: CsvMapping = {
+  booked_on: 'Buchungstag',
+  value_date: 'Wertstellung',
+  amount: 'Betrag',
+  credit: null,
+  debit: null,
+  name: 'Auftraggeber',
+  iban: 'IBAN',
+  text: 'Verwendungszweck',
+  reference: null,
+  dates: 'dmy',
+  currency: 'EUR',
+}
+
+const FILE = `Konto;DE89 3704 0044 0532 0130 00
+Zeitraum;01.03.2027 bis 02.03.2027
+
+Buchungstag;Wertstellung;Auftraggeber;IBAN;Verwendungszweck;Betrag
+02.03.2027;01.03.27;"Horvat; Ana";HR12 1001 0051 8630 0016 0;"Order ""K7QX""
+2M9D";1.133,00
+02.03.2027;;Bank;;Entgelt;-4,90
+;;;;Kontostand;
+`
+
+const read = (text: string, mapping: CsvMapping | null = MAPPING) =>
+  readBankFile(Buffer.from(text), { mapping, account: 'DE89370400440532013000' })
+
+test('a table is found below what a bank writes about the account, whatever separates its cells', () => {
+  for (const [text, headings] of [
+    [FILE, ['Buchungstag', 'Wertstellung', 'Auftraggeber', 'IBAN', 'Verwendungszweck', 'Betrag']],
+    ['Date,Amount,Text\n2027-03-02,"1,133.00",Order\n', ['Date', 'Amount', 'Text']],
+    ['\uFEFFDate\tAmount\n2027-03-02\t133.00\n', ['Date', 'Amount']],
+  ] as const) {
+    const file = read(text, null)
+    assert.ok('table' in file)
+    assert.deepEqual(file.table.headings, headings)
+  }
+})
+
+test('lines are read by the columns that somebody has chosen', () => {
+  const file = read(FILE)
+  assert.ok('statements' in file)
+  const [statement] = file.statements
+  assert.equal(statement?.lines.length, 2)
+  assert.partialDeepStrictEqual(statement.lines, [
+    {
+      booked_on: '2027-03-02',
+      value_date: '2027-03-01',
+      amount: 113_300,
+      currency: 'EUR',
+      name: 'Horvat; Ana',
+      iban: 'HR1210010051863000160',
+      bic: '',
+      text: 'Order "K7QX" 2M9D',
+      end_to_end_id: '',
+      bank_reference: '',
+      return_reason: null,
+    },
+    {
+      booked_on: '2027-03-02',
+      value_date: '2027-03-02',
+      amount: -490,
+      currency: 'EUR',
+      name: 'Bank',
+      iban: '',
+      bic: '',
+      text: 'Entgelt',
+      end_to_end_id: '',
+      bank_reference: '',
+      return_reason: null,
+    },
+  ])
+})
+
+test('banks with a column for each side are read, too', () => {
+  const mapping = { ...MAPPING, booked_on: 'Date', amount: null, credit: 'In', debit: 'Out' }
+  const none = { value_date: null, name: null, iban: null, text: null, dates: 'mdy' } as const
+  const file = read('Date,In,Out\n03/02/2027,12.50,\n03/02/2027,,3.00\n', { ...mapping, ...none })
+  assert.ok('statements' in file)
+  assert.deepEqual(
+    file.statements[0]?.lines.map(({ amount, booked_on }) => [amount, booked_on]),
+    [
+      [1_250, '2027-03-02'],
+      [-300, '2027-03-02'],
+    ],
+  )
+})
+
+test('amounts are read as people write them, in every currency', () => {
+  for (const [text, amount] of [
+    ['1234.5', 123_450],
+    ['1.234,50', 123_450],
+    ['1,234.50', 123_450],
+    ['1 234,50 €', 123_450],
+    ['1’234.50', 123_450],
+    ['1.234', 123_400],
+    ['1.234.567', 123_456_700],
+    ['EUR 12', 1_200],
+    ['-12,00', -1_200],
+    ['12,00-', -1_200],
+    ['(12.00)', -1_200],
+    ['0,00', 0],
+  ] as const)
+    assert.equal(readAmount(text, 'EUR'), amount, text)
+  assert.equal(readAmount('1,234', 'KWD'), 1_234)
+  assert.equal(readAmount('1,234', 'JPY'), 1_234)
+  for (const text of ['', '-', 'twelve', '1,2,3,4', '12.345,678', '99999999999999'])
+    assert.throws(() => readAmount(text, 'EUR'), StatementError, text)
+})
+
+test('whatever an amount is, it is read back from each way to write it', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -99_999_999, max: 99_999_999 }),
+      fc.constantFrom('de-DE', 'en-GB', 'fr-FR', 'de-CH', 'pl-PL'),
+      (minor, locale) => {
+        const text = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(minor / 100)
+        assert.equal(readAmount(text, 'EUR'), minor, text)
+      },
+    ),
+  )
+})
+
+test('a column that is not there, and days and amounts that are none, are refused with their line', () => {
+  assert.throws(() => read(FILE, { ...MAPPING, text: 'Text' }), /no column "Text"/)
+  for (const text of [FILE.replace('1.133,00', 'viel'), FILE.replace('02.03.2027;01', '31.02.2027;01')])
+    assert.throws(
+      () => read(text),
+      (error) => error instanceof StatementError && error.line === 6,
+    )
+  assert.throws(() => read('hello\nworld\n', null), StatementError)
+})

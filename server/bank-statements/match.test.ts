@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { code as randomCode } from '#server/platform/security/random.ts'
+import { isOneSlip } from './match/codes.ts'
+import { Matcher, type Candidate, type StatementLine } from './bank-statements.ts'
+
+const ORDER: Candidate = {
+  code: 'K7QX-2M9D',
+  due: 13_300,
+  due_in_all: 39_900,
+  currency: 'EUR',
+  name: 'Ana Horvat',
+  ibans: [],
+}
+const OTHERS: Candidate[] = ['A1B2-C3D4', 'ZZZZ-ZZZZ', '0123-4567'].map((code) => ({
+  ...ORDER,
+  code,
+  name: 'Somebody Else',
+  due: 5_000,
+  due_in_all: 5_000,
+}))
+
+const LINE: StatementLine = {
+  booked_on: '2027-03-02',
+  value_date: '2027-03-02',
+  amount: 13_300,
+  currency: 'EUR',
+  name: 'HORVAT ANA',
+  iban: 'HR1210010051863000160',
+  bic: '',
+  text: '',
+  end_to_end_id: '',
+  bank_reference: '',
+  return_reason: null,
+  fingerprint: 'x',
+}
+
+const match = (line: Partial<StatementLine>, candidates = [ORDER, ...OTHERS]) =>
+  new Matcher(candidates).match({ ...LINE, ...line })
+
+test('a code is found however it was written', () => {
+  for (const text of [
+    'K7QX-2M9D',
+    'Order k7qx2m9d thank you',
+    'K7QX 2M9D',
+    'FESTIVALK7QX2M9DANA',
+    'K7Q X-2 M9 D',
+    'Ticket K7QX-\n2M9D',
+    'order no. k7qx_2m9d.',
+  ]) {
+    const { pile, matches } = match({ text, name: 'Somebody' })
+    assert.deepEqual(
+      [pile, matches[0]?.code, matches[0]?.reasons],
+      ['certain', ORDER.code, ['code', 'amount']],
+      text,
+    )
+  }
+  assert.equal(match({ text: 'O1Z3 4S67' }).pile, 'unsure', 'nothing but the amount and the name')
+  assert.equal(match({ text: 'oi23-4567', amount: 5_000 }).matches[0]?.code, '0123-4567', 'O for 0, I for 1')
+})
+
+test('a code with one slip is certain with its amount and its name, and a question without', () => {
+  for (const text of ['K7QX-2N9D', 'K7QX-29D', 'K7QX-2MM9D', 'K7QX-29MD', 'K7XQ-2M9D']) {
+    assert.deepEqual([match({ text }).pile, match({ text }).matches[0]?.code], ['certain', ORDER.code], text)
+    assert.equal(match({ text, name: 'Somebody' }).pile, 'unsure', text)
+    assert.equal(match({ text, amount: 100 }).pile, 'unsure', text)
+  }
+  assert.equal(match({ text: 'K7QX-2N8D', name: 'Somebody' }).pile, 'unknown', 'two slips are another code')
+})
+
+test('another amount, another currency, or a second order is a question', () => {
+  assert.deepEqual(match({ text: 'K7QX-2M9D', amount: 13_000 }).pile, 'unsure')
+  assert.deepEqual(match({ text: 'K7QX-2M9D', currency: 'CHF' }).pile, 'unsure')
+  assert.deepEqual(match({ text: 'K7QX-2M9D and A1B2-C3D4' }).matches.length, 2)
+  const twin = { ...ORDER, code: 'TWIN-TWIN' }
+  assert.equal(match({ text: 'K7QX-2M9D and TWIN-TWIN' }, [ORDER, twin]).pile, 'unsure')
+  assert.deepEqual(match({ text: 'K7QX-2M9D', amount: 39_900 }).matches[0]?.reasons, [
+    'code',
+    'amount_in_all',
+    'name',
+  ])
+})
+
+test('without a code, name and amount are a question, and the account of before is one more reason', () => {
+  assert.deepEqual(match({ text: 'tickets' }).matches[0]?.reasons, ['amount', 'name'])
+  assert.equal(match({ text: 'tickets', name: 'Dr. Änä Hörvat und Ivo' }).matches[0]?.code, ORDER.code)
+  const known = { ...ORDER, ibans: [LINE.iban] }
+  assert.deepEqual(match({ text: '', name: '' }, [known]).matches[0]?.reasons, ['amount', 'iban'])
+  assert.equal(match({ text: '', name: 'Nobody' }).pile, 'unknown')
+})
+
+test('what goes out or comes back is for nobody', () => {
+  assert.equal(match({ text: 'K7QX-2M9D', amount: -13_300 }).pile, 'unknown')
+  assert.equal(match({ text: 'K7QX-2M9D', return_reason: 'AC04' }).pile, 'unknown')
+})
+
+test('one slip is one: a letter wrong, missing or too many, or two that changed places', () => {
+  const letters = fc.array(fc.constantFrom(...'0123456789ABCDEF'.split('')), { minLength: 8, maxLength: 8 })
+  fc.assert(
+    fc.property(letters, fc.nat(7), fc.constantFrom('X', 'Y', 'Z'), (code, at, other) => {
+      const text = code.join('')
+      assert.ok(isOneSlip(text, code.toSpliced(at, 1, other).join('')))
+      assert.ok(isOneSlip(text, code.toSpliced(at, 1).join('')))
+      assert.ok(isOneSlip(text, code.toSpliced(at, 0, other).join('')))
+      assert.ok(
+        !isOneSlip(
+          text,
+          code
+            .toSpliced(at, 1, other, other)
+            .toSpliced((at + 4) % 8, 1, other)
+            .join(''),
+        ),
+      )
+    }),
+  )
+})
+
+test('ten thousand lines find their orders among ten thousand', () => {
+  const candidates = Array.from({ length: 10_000 }, () => ({ ...ORDER, code: randomCode(8) }))
+  const matcher = new Matcher(candidates)
+  for (const { code } of candidates) {
+    const text = `Payment for ${code.toLowerCase().replace('-', ' ')} by somebody`
+    const { pile, matches } = matcher.match({ ...LINE, text, name: 'Nobody' })
+    assert.deepEqual([pile, matches[0]?.code], ['certain', code])
+  }
+})

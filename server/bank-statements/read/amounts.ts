@@ -1,0 +1,61 @@
+import { StatementError } from './statement.ts'
+
+/** The decimals of currencies that do not have two (ISO 4217). */
+const DECIMALS: Partial<Record<string, number>> = {
+  JPY: 0,
+  KRW: 0,
+  ISK: 0,
+  CLP: 0,
+  VND: 0,
+  BHD: 3,
+  KWD: 3,
+  OMR: 3,
+  TND: 3,
+  JOD: 3,
+}
+
+const placesOf = (currency: string): number => DECIMALS[currency] ?? 2
+
+/**
+ * An amount as a format of banks prescribes it, in minor units: digits, `sign`, digits; more decimals than the currency has are zeros.
+ * Refuses with a StatementError:
+ * - anything else
+ */
+export function readDecimal(
+  text: string,
+  sign: '.' | ',',
+  currency: string,
+  line: number | null = null,
+): number {
+  const [whole = '', decimals = '', ...more] = text.trim().split(sign)
+  const places = placesOf(currency)
+  const isAmount = /^\d{1,13}$/.test(whole) && /^\d*$/.test(decimals) && more.length === 0
+  if (!isAmount || /[^0]/.test(decimals.slice(places)))
+    throw new StatementError(`"${text}" is no amount.`, line)
+  return Number(whole + decimals.slice(0, places).padEnd(places, '0'))
+}
+
+/**
+ * An amount as people and their banks write it, in minor units: "1234.5", "1.234,50", "1,234.50", "1 234,50 €", "-12,00", "12,00-",
+ * "(12.00)". A single comma or point with three digits behind it groups thousands, unless the currency has three decimals.
+ * Refuses with a StatementError:
+ * - what is no amount
+ */
+export function readAmount(text: string, currency: string, line: number | null = null): number {
+  const bare = text.replaceAll(/[\s\u00A0\u202F'’]|[A-Z]{3}|[€$£]/g, '')
+  const isNegative = /^[-−(]|[-−)]$/.test(bare)
+  const digits = bare.replaceAll(/[-−+()]/g, '')
+  const amount = readDecimal(decimalOf(digits, placesOf(currency)), '.', currency, line)
+  return isNegative && amount !== 0 ? -amount : amount
+}
+
+/** With a point before the decimals, and nothing between thousands. */
+function decimalOf(digits: string, places: number): string {
+  const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'))
+  const [before, after] = [digits.slice(0, last), digits.slice(last + 1)]
+  const groups = last === -1 || before.includes(digits[last] ?? '') || (after.length === 3 && places !== 3)
+  const whole = groups ? digits : before
+  // What is grouped otherwise is no amount, and refused as it stands.
+  if (!/^(\d*|\d{1,3}(,\d{3})+|\d{1,3}(\.\d{3})+)$/.test(whole)) return digits
+  return `${whole.replaceAll(/[,.]/g, '')}${groups ? '' : `.${after}`}`
+}

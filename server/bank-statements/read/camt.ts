@@ -1,0 +1,150 @@
+import { find, findAll, parseXml, textAt, XmlError, type XmlElement } from '#server/platform/text/xml.ts'
+import { readDecimal } from './amounts.ts'
+import { withFingerprints } from './fingerprints.ts'
+import { StatementError, type BareLine, type Statement } from './statement.ts'
+
+const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.\d\d$/
+
+/**
+ * The statements of a file of ISO 20022 camt.053 (versions 02, 04 and 08, which differ in where they put names and states). Entries that are
+ * booked only; an entry of several payments is a line for each.
+ * Refuses with a StatementError:
+ * - what is no such document, and amounts or days that are none
+ */
+export function readCamt(text: string): Statement[] {
+  const root = documentOf(text)
+  const statements = findAll(find(root, 'BkToCstmrStmt'), 'Stmt')
+  if (!NAMESPACE.test(namespaceOf(root)) || statements.length === 0)
+    throw new StatementError('This is XML, but no statement of an account (camt.053).')
+  return statements.map(readStatement)
+}
+
+function documentOf(text: string): XmlElement {
+  try {
+    return parseXml(text)
+  } catch (error) {
+    if (error instanceof XmlError) throw new StatementError(error.message)
+    throw error
+  }
+}
+
+const namespaceOf = ({ attributes }: XmlElement): string =>
+  Object.entries(attributes).find(
+    ([name, value]) => /^xmlns(:|$)/.test(name) && NAMESPACE.test(value),
+  )?.[1] ?? ''
+
+function readStatement(statement: XmlElement): Statement {
+  const account = textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id', 'Othr', 'Id')
+  const balance = (code: string) => {
+    const found = findAll(statement, 'Bal').find((one) => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === code)
+    return found ? signed(found, amountOf(found)) : null
+  }
+  const lines = findAll(statement, 'Ntry').filter(isBooked).flatMap(linesOf)
+  return {
+    account,
+    number: textAt(statement, 'ElctrncSeqNb') || textAt(statement, 'LglSeqNb') || textAt(statement, 'Id'),
+    currency: textAt(statement, 'Acct', 'Ccy') || (lines[0]?.currency ?? ''),
+    opening: balance('OPBD') ?? balance('PRCD'),
+    closing: balance('CLBD'),
+    lines: withFingerprints(account, lines),
+  }
+}
+
+/** `Sts` is a code in version 02 and 04, and holds one in 08. */
+const isBooked = (entry: XmlElement): boolean =>
+  (textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')) === 'BOOK'
+
+function linesOf(entry: XmlElement): BareLine[] {
+  const payments = findAll(entry, 'NtryDtls').flatMap((details) => findAll(details, 'TxDtls'))
+  const amounts = payments.map((payment) => amountOfPayment(payment))
+  const whole = amountOf(entry)
+  const sum = amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
+  // A batch whose payments are not told one by one, or not in full, stays one line: no cent may get lost.
+  if (payments.length <= 1 || amounts.includes(null) || sum !== whole)
+    return [lineOf(entry, payments[0] ?? null, whole)]
+  return payments.map((payment, index) => lineOf(entry, payment, amounts[index] ?? 0))
+}
+
+function lineOf(entry: XmlElement, payment: XmlElement | null, amount: number): BareLine {
+  const isIncoming = textAt(entry, 'CdtDbtInd') === 'CRDT'
+  const party = partyOf(payment, isIncoming ? 'Dbtr' : 'Cdtr')
+  const booked = dayOf(entry, 'BookgDt') || dayOf(entry, 'ValDt')
+  if (booked === '') throw new StatementError('A line says no day of booking.')
+  const endToEnd = textAt(payment, 'Refs', 'EndToEndId')
+  return {
+    booked_on: booked,
+    value_date: dayOf(entry, 'ValDt') || booked,
+    amount: signed(entry, amount),
+    currency: find(entry, 'Amt')?.attributes['Ccy'] ?? '',
+    ...party,
+    text: remittanceOf(entry, payment),
+    end_to_end_id: endToEnd === 'NOTPROVIDED' ? '' : endToEnd,
+    bank_reference:
+      textAt(payment, 'Refs', 'AcctSvcrRef') ||
+      textAt(payment, 'Refs', 'TxId') ||
+      textAt(entry, 'AcctSvcrRef') ||
+      textAt(entry, 'NtryRef'),
+    return_reason: returnOf(entry, payment),
+  }
+}
+
+/** Who is at the other end: a party stands in `Pty` from version 08 on; the last of a chain is who the payment is really from. */
+function partyOf(payment: XmlElement | null, role: 'Dbtr' | 'Cdtr'): Pick<BareLine, 'name' | 'iban' | 'bic'> {
+  const parties = find(payment, 'RltdPties')
+  const nameOf = (name: string) => textAt(parties, name, 'Pty', 'Nm') || textAt(parties, name, 'Nm')
+  const agent = find(payment, 'RltdAgts', `${role}Agt`, 'FinInstnId')
+  return {
+    name: nameOf(`Ultmt${role}`) || nameOf(role),
+    iban: textAt(parties, `${role}Acct`, 'Id', 'IBAN') || textAt(parties, `${role}Acct`, 'Id', 'Othr', 'Id'),
+    bic: textAt(agent, 'BICFI') || textAt(agent, 'BIC'),
+  }
+}
+
+function remittanceOf(entry: XmlElement, payment: XmlElement | null): string {
+  const remittance = find(payment, 'RmtInf')
+  const structured = findAll(remittance, 'Strd').map((one) => textAt(one, 'CdtrRefInf', 'Ref'))
+  const texts = [...findAll(remittance, 'Ustrd').map(({ text }) => text), ...structured].filter(
+    (text) => text !== '',
+  )
+  return texts.join(' ') || textAt(payment, 'AddtlTxInf') || textAt(entry, 'AddtlNtryInf')
+}
+
+/** A return is told by its reason, by the code of its kind (RRTN, RPCR, …), or by the mark of a reversal. */
+function returnOf(entry: XmlElement, payment: XmlElement | null): string | null {
+  const reason = find(payment, 'RtrInf', 'Rsn')
+  const code = textAt(reason, 'Cd') || textAt(reason, 'Prtry')
+  if (code !== '') return code
+  const kinds = [find(payment, 'BkTxCd'), find(entry, 'BkTxCd')].map((kind) =>
+    textAt(kind, 'Domn', 'Fmly', 'SubFmlyCd'),
+  )
+  const isReturn = kinds.some((kind) => /^(RRTN|RPCR|RIMB|UPDD|PRDD|RCDD)$/.test(kind))
+  return isReturn || find(payment, 'RtrInf') !== null || textAt(entry, 'RvslInd') === 'true' ? 'RTRN' : null
+}
+
+function amountOf(element: XmlElement): number {
+  const amount = find(element, 'Amt')
+  if (!amount) throw new StatementError('A line says no amount.')
+  return readDecimal(amount.text, '.', amount.attributes['Ccy'] ?? '')
+}
+
+function amountOfPayment(payment: XmlElement): number | null {
+  const amount = find(payment, 'Amt') ?? find(payment, 'AmtDtls', 'TxAmt', 'Amt')
+  return amount ? readDecimal(amount.text, '.', amount.attributes['Ccy'] ?? '') : null
+}
+
+const signed = (element: XmlElement, amount: number): number =>
+  textAt(element, 'CdtDbtInd') === 'DBIT' ? -amount : amount
+
+function dayOf(entry: XmlElement, name: string): string {
+  const day = (textAt(entry, name, 'Dt') || textAt(entry, name, 'DtTm')).slice(0, 10)
+  if (day !== '' && !isDay(day)) throw new StatementError(`"${day}" is no day.`)
+  return day
+}
+
+function isDay(day: string): boolean {
+  try {
+    return Temporal.PlainDate.from(day).toString() === day
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,111 @@
+import { countrySpecs, isValidIBAN } from 'ibantools'
+import type { BareLine } from './statement.ts'
+
+type Details = Partial<Pick<BareLine, 'name' | 'iban' | 'bic' | 'text' | 'end_to_end_id' | 'return_reason'>>
+
+/**
+ * What field :86: says of a line. Banks fill it in three ways: with numbered parts ("166?00GUTSCHRIFT?20EREF+…"), with words between
+ * slashes ("/NAME/…/REMI/…"), and as free text, in which the words of SEPA ("EREF+", "SVWZ+") may stand as well.
+ */
+export function readDetails(text: string, line: BareLine): Details {
+  const [, separator] = /^\d{3}([?>|~<^])(?=\d{2})/.exec(text) ?? []
+  const details = separator
+    ? numbered(text, separator)
+    : /^\/[A-Z]{2,5}\//m.test(text)
+      ? slashed(text)
+      : free(text)
+  return {
+    ...details,
+    text: details.text || line.text,
+    return_reason: details.return_reason ?? line.return_reason,
+  }
+}
+
+/** A part may be broken anywhere, also in the middle of a word: lines are joined without a space. */
+function numbered(text: string, separator: string): Details {
+  const parts = new Map<number, string>()
+  for (const part of text.replaceAll('\n', '').split(separator).slice(1)) {
+    const key = Number(part.slice(0, 2))
+    parts.set(key, `${parts.get(key) ?? ''}${part.slice(2)}`)
+  }
+  const between = (first: number, last: number) =>
+    [...parts].filter(([key]) => key >= first && key <= last).map(([, part]) => part)
+  const purpose = [...between(20, 29), ...between(60, 63)]
+  const words = sepaWords(purpose.join(''))
+  const isReturn = /^(159|109|119|108|984|985|993|994)/.test(text) || (parts.get(34) ?? '') !== ''
+  return {
+    name: between(32, 33).join('').trim() || (words?.['ABWA'] ?? ''),
+    iban: accountIn(words?.['IBAN'] ?? parts.get(31) ?? ''),
+    bic: (words?.['BIC'] ?? parts.get(30) ?? '').trim(),
+    text: words
+      ? (words['SVWZ'] ?? words['rest'] ?? '')
+      : purpose
+          .map((part) => part.trimEnd())
+          .join(' ')
+          .trim(),
+    end_to_end_id: provided(words?.['EREF'] ?? ''),
+    return_reason: isReturn
+      ? (/\bRETURN[A-Z ]*([A-Z]{2}\d{2})|\b([A-Z]{2}\d{2})\b(?=[^+]*$)/.exec(purpose.join(''))?.[1] ?? 'RTRN')
+      : null,
+  }
+}
+
+const SLASHED =
+  /\/(TRTP|TRCD|PREF|EREF|MARF|CSID|ORDP|BENM|CNTP|NAME|ID|ADDR|IBAN|BIC|REMI|RTRN|CRED|DEBT|PURP|ULTC|ULTD|SVCL|ISDT|INIT|CUSTREF|KREF)\//
+
+/** A word and what is behind it, up to the next word. ING and Rabobank write the other side into one word, with slashes inside. */
+function slashed(text: string): Details {
+  const parts = text.replaceAll('\n', '').split(SLASHED)
+  const words: Record<string, string> = {}
+  for (let at = 1; at < parts.length; at += 2) {
+    const [word = '', value = ''] = parts.slice(at, at + 2)
+    words[word] ??= value.trim()
+  }
+  const [account = '', bic = '', name = ''] = (words['CNTP'] ?? '').split('/')
+  const remittance = words['REMI'] ?? ''
+  return {
+    name: words['NAME'] || name,
+    iban: accountIn(words['IBAN'] ?? account),
+    bic: words['BIC'] ?? bic,
+    text: (/^(?:USTD|STRD)\/(?:[^/]*\/)?(.*)$/.exec(remittance)?.[1] ?? remittance).replace(/\/$/, ''),
+    end_to_end_id: provided(words['EREF'] ?? ''),
+    return_reason: words['RTRN'] === undefined ? null : words['RTRN'].split('/')[0] || 'RTRN',
+  }
+}
+
+function free(text: string): Details {
+  const joined = text.replaceAll('\n', ' ').trim()
+  const words = sepaWords(text.replaceAll('\n', ''))
+  return {
+    name: words?.['ABWA'] ?? '',
+    iban: accountIn(words?.['IBAN'] ?? joined),
+    text: words ? (words['SVWZ'] ?? joined) : joined,
+    end_to_end_id: provided(words?.['EREF'] ?? ''),
+    return_reason: /\b(?:RETURN|RUECKUEBERWEISUNG|RÜCKÜBERWEISUNG|RETOURE|STORNO)\b/i.test(joined)
+      ? 'RTRN'
+      : null,
+  }
+}
+
+const SEPA_WORD = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC)[+:]/
+
+/** The words of SEPA in a text ("EREF+123SVWZ+Order 7"), and what stands before them as `rest`; null without any. */
+function sepaWords(text: string): Record<string, string> | null {
+  const parts = text.split(SEPA_WORD)
+  if (parts.length === 1) return null
+  const words: Record<string, string> = { rest: (parts[0] ?? '').trim() }
+  for (let at = 1; at < parts.length; at += 2) words[parts[at] ?? ''] ??= (parts[at + 1] ?? '').trim()
+  return words
+}
+
+const provided = (id: string): string => (/^NOT ?PROVIDED$/i.test(id.trim()) ? '' : id.trim())
+
+/** The first IBAN in a text, however it is spaced; empty without one. */
+function accountIn(text: string): string {
+  for (const { index } of text.matchAll(/(?<![A-Z0-9])[A-Z]{2}\d{2}/g)) {
+    const letters = text.slice(index).replaceAll(' ', '')
+    const iban = letters.slice(0, countrySpecs[letters.slice(0, 2)]?.chars ?? 0)
+    if (isValidIBAN(iban)) return iban
+  }
+  return ''
+}

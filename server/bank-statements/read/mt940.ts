@@ -1,0 +1,163 @@
+import { readDecimal } from './amounts.ts'
+import { withFingerprints } from './fingerprints.ts'
+import { readDetails } from './mt940-details.ts'
+import { StatementError, type BareLine, type Statement } from './statement.ts'
+
+/** A field of the format: ":61:", what follows, and where it stands in the file. */
+interface Field {
+  tag: string
+  text: string
+  line: number
+}
+
+/** Whether a text looks like a file of MT940. */
+export const isMt940 = (text: string): boolean =>
+  /^:20:/m.test(text) && /^:25[A-Z]?:/m.test(text) && /^:60[FM]:/m.test(text)
+
+/**
+ * The statements of a file of SWIFT MT940, with or without its envelope, one after the other; pages of one statement are joined.
+ * Refuses with a StatementError, with the line:
+ * - a line without an account before it, and days or amounts that are none
+ * - a file that ends in the middle of a statement
+ */
+export function readMt940(text: string): Statement[] {
+  const statements: Draft[] = []
+  for (const field of fieldsOf(text)) take(statements, field)
+  const last = statements.at(-1)
+  if (!last || last.closing === null) throw new StatementError('The file ends in the middle of a statement.')
+  return joinPages(statements).map(({ account, lines, ...statement }) => ({
+    ...statement,
+    account,
+    lines: withFingerprints(account, lines),
+  }))
+}
+
+interface Draft extends Omit<Statement, 'lines'> {
+  lines: BareLine[]
+  /** Whether it goes on with a page before it. */
+  continues: boolean
+}
+
+/** What is no field continues the one before; the envelope and the ends of messages are left out. */
+function fieldsOf(text: string): Field[] {
+  const fields: Field[] = []
+  for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
+    const line = raw.replace(/^\{.*\{4:/, '').trimEnd()
+    const [, tag, first = ''] = /^:(\d{2}[A-Z]?):(.*)$/.exec(line) ?? []
+    const last = fields.at(-1)
+    if (tag) fields.push({ tag, text: first, line: index + 1 })
+    else if (/^-\}?$|^\{|^\}/.test(line)) fields.push({ tag: 'end', text: '', line: index + 1 })
+    else if (last && line !== '') last.text += `\n${line}`
+  }
+  return fields
+}
+
+function take(statements: Draft[], field: Field): void {
+  const { tag, text } = field
+  if (tag === '20') {
+    statements.push({
+      account: '',
+      number: '',
+      currency: '',
+      opening: null,
+      closing: null,
+      lines: [],
+      continues: false,
+    })
+    return
+  }
+  const statement = statements.at(-1)
+  if (!statement || tag === 'end') return
+  if (tag === '25' || tag === '25P') statement.account = accountOf(text)
+  if (tag === '28' || tag === '28C') statement.number = text.split('\n')[0] ?? ''
+  if (tag === '60F' || tag === '60M') {
+    Object.assign(statement, {
+      opening: balanceOf(field),
+      currency: text.slice(7, 10),
+      continues: tag === '60M',
+    })
+  }
+  if (tag === '62F' || tag === '62M') statement.closing = balanceOf(field)
+  if (tag === '61') statement.lines.push(readLine(statement, field))
+  const last = statement.lines.at(-1)
+  // What follows the closing balance is about the statement as a whole.
+  if (tag === '86' && last && statement.closing === null) Object.assign(last, readDetails(text, last))
+}
+
+/** An IBAN, or a bank's own number with its account: "50050000/1234567". */
+const accountOf = (text: string): string =>
+  (text.split('\n')[0] ?? '').replaceAll(' ', '').replace(/(EUR|[A-Z]{3})$/, '')
+
+function balanceOf({ text, line }: Field): number {
+  const [, side, currency = '', amount = ''] = /^([CD])\d{6}([A-Z]{3})([\d,]+)/.exec(text) ?? []
+  if (!side) throw new StatementError('The balance cannot be read.', line)
+  const value = readDecimal(amount, ',', currency, line)
+  return side === 'D' ? -value : value
+}
+
+/** Value date, booking date, side (a reversal has R before it), a letter of the currency, amount, kind, and two references. */
+const LINE =
+  /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d[\d,]*)(?=[A-Z\n]|$)([A-Z][A-Z0-9]{3})?([^\n]*)(?:\n([\s\S]*))?$/
+
+function readLine({ currency }: Draft, { text, line }: Field): BareLine {
+  const [, value = '', booking, side = '', , amount = '', , references = '', supplement = ''] =
+    LINE.exec(text) ?? []
+  if (value === '') throw new StatementError('The line of a booking cannot be read.', line)
+  const [, bankReference = ''] = references.split('//')
+  const value_date = dayOf(value, line)
+  const minor = readDecimal(amount, ',', currency, line)
+  // A credit that is reversed goes out, a debit that is reversed comes in.
+  const isOut = side === 'D' || side === 'RC'
+  return {
+    booked_on: booking ? bookingDay(value_date, booking, line) : value_date,
+    value_date,
+    amount: isOut ? -minor : minor,
+    currency,
+    name: '',
+    iban: '',
+    bic: '',
+    text: supplement.replaceAll('\n', ' ').trim(),
+    end_to_end_id: '',
+    bank_reference: bankReference.trim(),
+    return_reason: side.startsWith('R') ? 'RTRN' : null,
+  }
+}
+
+function dayOf(digits: string, line: number): string {
+  try {
+    const [year = '', month = '', day = ''] = digits.match(/../g) ?? []
+    return Temporal.PlainDate.from(`20${year}-${month}-${day}`).toString()
+  } catch {
+    throw new StatementError(`"${digits}" is no day.`, line)
+  }
+}
+
+/** The day of booking has no year: the one that is nearest to the value date. */
+function bookingDay(valueDate: string, monthAndDay: string, line: number): string {
+  const value = Temporal.PlainDate.from(valueDate)
+  const years = [value.year - 1, value.year, value.year + 1]
+  const days = years.flatMap((year) => {
+    try {
+      return [Temporal.PlainDate.from(`${year}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`)]
+    } catch {
+      return []
+    }
+  })
+  const distance = (day: Temporal.PlainDate) => Math.abs(value.until(day).days)
+  const [nearest] = days.toSorted((one, other) => distance(one) - distance(other))
+  if (!nearest) throw new StatementError(`"${monthAndDay}" is no day.`, line)
+  return nearest.toString()
+}
+
+/** A statement of several pages is one, whose balances are those of its first and last page. */
+function joinPages(pages: Draft[]): Draft[] {
+  const joined: Draft[] = []
+  for (const page of pages) {
+    const before = joined.at(-1)
+    if (page.continues && before && before.account === page.account && before.closing === page.opening) {
+      before.lines.push(...page.lines)
+      before.closing = page.closing
+    } else joined.push(page)
+  }
+  return joined
+}

@@ -1,0 +1,48 @@
+/** A statement of a bank account, however the bank has written it. */
+export interface Statement {
+  /** The account's IBAN, or another name of it; empty where the file does not say. */
+  account: string
+  /** The bank's own number or id of the statement. */
+  number: string
+  currency: string
+  opening: number | null
+  closing: number | null
+  lines: StatementLine[]
+}
+
+/** A booked line. Amounts are minor units; what comes in is positive. */
+export interface StatementLine {
+  /** The day on which it was booked, as 2027-03-01, and from which it bears interest. */
+  booked_on: string
+  value_date: string
+  amount: number
+  currency: string
+  /** Who paid, or was paid. */
+  name: string
+  iban: string
+  bic: string
+  /** What the payer wrote. */
+  text: string
+  /** The end-to-end id of the payment; empty where there is none, or `NOTPROVIDED`. */
+  end_to_end_id: string
+  /** The bank's own reference of the line. */
+  bank_reference: string
+  /** Why money came back, or was taken back (`AC04`, `MS03`, …); null for what is no return. */
+  return_reason: string | null
+  /** The same in every statement that has this line. */
+  fingerprint: string
+}
+
+/** A file that is no statement, with what is wrong and where. */
+export class StatementError extends Error {
+  override name = 'StatementError'
+  readonly line: number | null
+
+  constructor(message: string, line: number | null = null) {
+    super(message)
+    this.line = line
+  }
+}
+
+/** What a line is without its fingerprint. */
+export type BareLine = Omit<StatementLine, 'fingerprint'>

@@ -1,0 +1,88 @@
+import { Parser } from 'htmlparser2'
+
+/** An element of an XML document. Names are without the prefix of a namespace; `text` is that of the element itself, without spaces around it. */
+export interface XmlElement {
+  name: string
+  attributes: Record<string, string>
+  children: XmlElement[]
+  text: string
+}
+
+/** A text that is no XML document, or none that is read here. */
+export class XmlError extends Error {
+  override name = 'XmlError'
+}
+
+const DEEPEST = 60
+const MOST_ELEMENTS = 5_000_000
+
+/**
+ * The root of an XML document. Reads what documents say themselves and nothing else: no document type, hence no entities of its own and
+ * nothing from elsewhere.
+ * Refuses with an XmlError:
+ * - a document type declaration
+ * - elements that are not closed, closed twice, or nested more than 60 deep, and a text without an element
+ */
+export function parseXml(text: string): XmlElement {
+  const reader = new Reader()
+  const parser = new Parser(reader, { xmlMode: true, decodeEntities: true })
+  parser.write(text)
+  parser.end()
+  return reader.document()
+}
+
+/** Builds the tree from what the parser comes upon. */
+class Reader {
+  private readonly open: XmlElement[] = []
+  private root: XmlElement | null = null
+  private count = 0
+
+  onprocessinginstruction(name: string): void {
+    if (name.startsWith('!')) throw new XmlError('It has a document type declaration.')
+  }
+
+  onopentag(name: string, attributes: Record<string, string>): void {
+    const element: XmlElement = { name: localName(name), attributes, children: [], text: '' }
+    const parent = this.open.at(-1)
+    if (!parent && this.root) throw new XmlError('It has more than one root.')
+    if (this.open.length >= DEEPEST || ++this.count > MOST_ELEMENTS)
+      throw new XmlError('It is nested too deep or too long.')
+    if (parent) parent.children.push(element)
+    else this.root = element
+    this.open.push(element)
+  }
+
+  ontext(text: string): void {
+    const element = this.open.at(-1)
+    if (element) element.text += text
+  }
+
+  onclosetag(name: string, isImplied: boolean): void {
+    const element = this.open.pop()
+    if (isImplied || element?.name !== localName(name))
+      throw new XmlError('It ends in the middle, or an element is not closed.')
+    element.text = element.text.trim()
+  }
+
+  document(): XmlElement {
+    if (!this.root || this.open.length > 0) throw new XmlError('It is no XML document.')
+    return this.root
+  }
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** The first element at a path of names below `element`; null where there is none. */
+export function find(element: XmlElement | null, ...path: string[]): XmlElement | null {
+  let found = element
+  for (const name of path) found = found?.children.find((child) => child.name === name) ?? null
+  return found
+}
+
+/** All children of a name. */
+export const findAll = (element: XmlElement | null, name: string): XmlElement[] =>
+  element?.children.filter((child) => child.name === name) ?? []
+
+/** The text at a path; empty where there is none. */
+export const textAt = (element: XmlElement | null, ...path: string[]): string =>
+  find(element, ...path)?.text ?? ''
