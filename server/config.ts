@@ -29,7 +29,7 @@ export function readSettings(env: Environment, processes = 1): Settings {
     databaseUrl: env['DATABASE_URL']
       ? readUrl('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:'])
       : null,
-    ...readGateways(env),
+    ...readServices(env),
     gatewayCalls: { timeoutMs: 10_000, retries: 2 },
     smtpUrl: env['SMTP_URL'] ? readUrl('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']) : null,
     secret: readSecret(env['SECRET'], production, dataDir),
@@ -54,8 +54,10 @@ export function readSettings(env: Environment, processes = 1): Settings {
   }
 }
 
-/** As they stand there: a gateway checks what it needs when a festival names it. */
-function readGateways(env: Environment): Pick<Settings, 'stripe' | 'redsys'> {
+/** As they stand there: a gateway checks what it needs when a festival names it, the wallets theirs at the start. */
+function readServices(
+  env: Environment,
+): Pick<Settings, 'stripe' | 'redsys' | 'appleWallet' | 'googleWallet'> {
   const text = (name: string) => env[name]?.trim() || null
   return {
     stripe: {
@@ -71,6 +73,44 @@ function readGateways(env: Environment): Pick<Settings, 'stripe' | 'redsys'> {
       environment: text('REDSYS_ENVIRONMENT'),
       url: text('REDSYS_URL'),
     },
+    ...readWallets(env),
+  }
+}
+
+/** Certificates and keys may stand in files that the variables name. */
+function readWallets(env: Environment): Pick<Settings, 'appleWallet' | 'googleWallet'> {
+  const text = (name: string) => env[name]?.trim() || null
+  const content = (name: string, begins: string) => readContent(name, text(name), begins)
+  return {
+    appleWallet: {
+      passTypeId: text('APPLE_PASS_TYPE_ID'),
+      teamId: text('APPLE_TEAM_ID'),
+      certificate: content('APPLE_PASS_CERTIFICATE', '-----BEGIN'),
+      key: content('APPLE_PASS_KEY', '-----BEGIN'),
+      keyPassphrase: text('APPLE_PASS_KEY_PASSPHRASE'),
+      wwdrCertificate: content('APPLE_WWDR_CERTIFICATE', '-----BEGIN'),
+      pushUrl: text('APPLE_PUSH_URL'),
+    },
+    googleWallet: {
+      issuerId: text('GOOGLE_WALLET_ISSUER_ID'),
+      serviceAccount: content('GOOGLE_WALLET_SERVICE_ACCOUNT', '{'),
+      apiUrl: text('GOOGLE_WALLET_API_URL'),
+    },
+  }
+}
+
+/** A value that begins as its content does is the content, any other the path of a file with it: a certificate has many lines. */
+function readContent(name: string, value: string | null, begins: string): string | null {
+  if (value === null || value.startsWith(begins)) return value
+  try {
+    return readFileSync(resolve(value), 'utf8').trim()
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    // The value may be a key whose first line is missing, so the message does not repeat it.
+    throw new StartRefusal(
+      `${name} must be a text that begins with ${begins}, or the path of a file with it; no such file can be read (${code}).`,
+      { cause: error },
+    )
   }
 }
 

@@ -9,18 +9,21 @@ import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
 import type { StartOptions } from './start-options.ts'
+import * as wallets from '#server/wallets/wallets.ts'
 import * as site from '#server/site/site.ts'
 
 /**
  * What is done once, before the first process serves: fills an empty shop, brings pictures that are only on the disk into the database, and frees the jobs of a Festoon that was killed.
  * Refuses (StartRefusal):
  * - a payment gateway that cannot charge
+ * - settings of a wallet that make no passes
  */
 export async function prepare(context: AppContext, signal: AbortSignal): Promise<void> {
   const { shop } = context
   if (!site.exists(shop)) await fill(context, signal)
   await festival.adoptPictures(shop)
   refuseUnreadyGateway(shop)
+  refuseUnreadyWallets(shop)
   sandboxBank.ledger.warnInProduction(shop)
   warnOfTestKey(shop)
   // Nobody else works on the embedded database, so whoever had taken a job was killed.
@@ -33,6 +36,15 @@ function refuseUnreadyGateway(shop: Shop): void {
   const reason = gateways.findFault(shop.settings, paymentGateway, currency)
   if (reason !== null)
     throw new StartRefusal(`the payment gateway ${paymentGateway} cannot charge. ${reason}`)
+}
+
+/** Phones refuse a pass that is not as it should be, and nobody at the festival hears of that. */
+function refuseUnreadyWallets(shop: Shop): void {
+  const fault = wallets.findFault(shop.settings, shop.clock.now())
+  if (fault !== null) throw new StartRefusal(fault)
+  const expires = wallets.expiringAt(shop)
+  if (expires)
+    shop.log.warn({ expires }, 'the certificate of Apple Wallet ends soon: no pass is made after it')
 }
 
 /** A sandbox says so itself. */

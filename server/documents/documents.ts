@@ -3,11 +3,14 @@ import type { Occasion } from '#contract/occasions.ts'
 import { invoiceContent, type InvoiceData } from './invoice/content.ts'
 import { latinLocale } from './drawing/latin-locale.ts'
 import { drawingThreads, render } from './renderer.ts'
+import type { ApplePassContent } from './apple-pass.ts'
 import { pictureOf, picturesMade } from './ticket/picture.ts'
 
 export type { InvoiceData } from './invoice/content.ts'
 /** Barcodes of tickets: signing them, and telling what one is. */
 export * as barcodes from './ticket/signed-ticket.ts'
+/** The festival's logo as PNGs: for home screens and for what is kept in a wallet. */
+export * as icons from './icons.ts'
 export { calendarFile } from './ticket/calendar.ts'
 
 /** What a ticket shows. Names and codes are printed as they are; `age` is the label of the range. */
@@ -60,6 +63,10 @@ export async function ticketPdf({
 
 /** An invoice as a PDF of one or more A4 pages, drawn in such a thread, too. The same data give the same bytes. */
 export const invoicePdf = (data: InvoiceData): Promise<Buffer> => render(invoiceContent(data))
+
+/** A pass of Apple Wallet, signed in such a thread, too: a `.pkpass` file. Every file is another one, for its signature has a time. */
+export const applePass = (content: Omit<ApplePassContent, 'kind'>): Promise<Buffer> =>
+  render({ kind: 'apple-pass', ...content })
 
 /** A text as a QR code: a square PNG with the quiet zone that readers need, drawn in such a thread. */
 export const qrCodePng = (text: string): Promise<Buffer> => render({ kind: 'qr-code', text })

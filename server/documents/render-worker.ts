@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { giveWay } from '#server/platform/give-way.ts'
+import { applePassFile } from './apple-pass.ts'
 import { qrCode } from './drawing/qr-code.ts'
 import { fontsParsed } from './drawing/fonts.ts'
 import { invoicePages } from './invoice/pages.ts'
@@ -21,5 +22,6 @@ async function answer(content: DocumentContent): Promise<void> {
 
 async function draw(content: DocumentContent): Promise<Buffer<ArrayBuffer>> {
   if (content.kind === 'qr-code') return qrCode(content)
+  if (content.kind === 'apple-pass') return applePassFile(content)
   return content.kind === 'ticket' ? ticketPage(content) : invoicePages(content)
 }

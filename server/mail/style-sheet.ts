@@ -1,3 +1,5 @@
+import { readableOn } from '#server/platform/text/colors.ts'
+
 const INK = '#15112f'
 const AMBER = '#ffb347'
 
@@ -8,15 +10,6 @@ export function styleSheet(accentColor: string | null): string {
 .button { background-color: ${accent}; }
 .press, .press font { color: ${readableOn(accent)}; }
 `
-}
-
-/** Ink or white, whichever has the higher contrast to `color`. */
-function readableOn(color: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.2 ? INK : '#ffffff'
 }
 
 const BASE = `

@@ -19,6 +19,12 @@ export interface Settings {
     'merchantCode' | 'terminal' | 'secretKey' | 'signature' | 'environment' | 'url',
     string | null
   >
+  /** What the wallets of phones need, likewise: certificates and keys as PEM, the service account as JSON. Null where it is not set. */
+  appleWallet: Record<
+    'passTypeId' | 'teamId' | 'certificate' | 'key' | 'keyPassphrase' | 'wwdrCertificate' | 'pushUrl',
+    string | null
+  >
+  googleWallet: Record<'issuerId' | 'serviceAccount' | 'apiUrl', string | null>
   /** How long one call to a gateway may take, and how often one that may be repeated is tried again. */
   gatewayCalls: { timeoutMs: number; retries: number }
   /** Signs ticket codes and payment notifications; at least 32 characters. */

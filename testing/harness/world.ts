@@ -156,14 +156,8 @@ export const openedShop = (
 /** A shop with the tests' festival. */
 const OPENED = openedShop(FESTIVAL.pathname, ['testing/fixtures/festival.yaml'])
 
-/** The settings of every shop of the tests. */
-export const defaults = (dataDir: string): Settings => ({
-  port: 0,
-  host: '127.0.0.1',
-  publicUrl: 'http://festoon.test',
-  dataDir,
-  databaseUrl: null,
-  smtpUrl: null,
+/** Neither gateways nor wallets; a test that needs one says so. */
+const NO_SERVICES = {
   stripe: { secretKey: null, webhookSecret: null, apiUrl: null },
   redsys: {
     merchantCode: null,
@@ -173,6 +167,27 @@ export const defaults = (dataDir: string): Settings => ({
     environment: null,
     url: null,
   },
+  appleWallet: {
+    passTypeId: null,
+    teamId: null,
+    certificate: null,
+    key: null,
+    keyPassphrase: null,
+    wwdrCertificate: null,
+    pushUrl: null,
+  },
+  googleWallet: { issuerId: null, serviceAccount: null, apiUrl: null },
+} satisfies Partial<Settings>
+
+/** The settings of every shop of the tests. */
+export const defaults = (dataDir: string): Settings => ({
+  port: 0,
+  host: '127.0.0.1',
+  publicUrl: 'http://festoon.test',
+  dataDir,
+  databaseUrl: null,
+  smtpUrl: null,
+  ...NO_SERVICES,
   gatewayCalls: { timeoutMs: 10_000, retries: 2 },
   secret: '9f2c41d7b86e0a53c1d4f7e29b80a6354e7dc2f1980b6a3d5c47e1f2098ab6c3',
   production: false,

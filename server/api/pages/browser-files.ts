@@ -4,13 +4,16 @@ import { CACHING, sendKept } from '#server/api/kept/send-kept.ts'
 import type { App } from '#server/api/app-type.ts'
 import { pagePaths } from '#contract/pages/pages.ts'
 import { ambassadorsPath } from '#contract/routes.ts'
+import * as documents from '#server/documents/documents.ts'
 import { html } from '#server/platform/text/html.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { ICON_SIZES, iconOf } from './icons.ts'
 
 // What is behind a login or a secret link must not be indexed.
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /portal\nDisallow: /account\nDisallow: /checkout\n'
+
+/** The pictures of the shop on a home screen, with their widths in pixels. */
+const ICON_SIZES = { '/apple-touch-icon.png': 180, '/icon-192.png': 192, '/icon-512.png': 512 }
 
 const NIGHT = '#15112f'
 
@@ -36,7 +39,7 @@ export async function browserFiles(app: App, shop: Shop): Promise<void> {
       reply
         .type('image/png')
         .header('cache-control', 'public, max-age=86400')
-        .send(await iconOf(shop, size)),
+        .send(await documents.icons.iconOf(shop, size)),
     )
 }
 
