@@ -10,7 +10,8 @@ export interface Decision {
 
 /**
  * Decides whether a ticket is let in, or out, at one of `lists` at the instant `now`. The server decides by it under a lock; a device
- * without a network by what it knows. Of several lists that count the ticket now, one that lets it in comes first.
+ * without a network by what it knows. Who is inside gets out, whatever has become of the ticket or the hour. Of several open lists that
+ * count the ticket, one that has let it in already refuses it for all of them: one print is good for one person.
  */
 export function decide(
   ticket: GateTicket,
@@ -19,29 +20,35 @@ export function decide(
   now: number,
 ): Decision {
   const against = (answer: Answer) => ({ answer, list: null, previous: null })
+  const inside = direction === 'exit' && lists.find((list) => isInside(lastOn(ticket, list)))
+  if (inside) return { answer: 'left', list: inside, previous: lastOn(ticket, inside) }
   if (ticket.validity !== 'valid') return against(ticket.validity)
   const counting = lists.filter((list) => counts(list, ticket))
   if (counting.length === 0) return against('other_product')
   const open = counting.filter((list) => isOpen(list, now))
-  if (open.length === 0) return { answer: 'other_day', list: nextToOpen(counting, now), previous: null }
-  const decisions = open.map((list) => decideOn(ticket, list, direction))
-  const [first] = decisions
-  if (!first) throw new Error('No list is left')
-  return decisions.find(({ answer }) => isPositive(answer)) ?? first
+  const [first] = open
+  if (!first) return { answer: 'other_day', list: nextToOpen(counting, now), previous: null }
+  if (direction === 'exit') return { answer: 'not_inside', list: first, previous: lastOn(ticket, first) }
+  const decisions = open.map((list) => decideEntry(ticket, list))
+  const before = decisions.find(({ answer }) => answer === 'admitted_before')
+  const again = decisions.find(({ previous }) => previous !== null)
+  return before ?? again ?? decideEntry(ticket, first)
 }
 
 /** Whether an answer opens the gate. */
 export const isPositive = (answer: Answer): boolean => answer === 'admitted' || answer === 'left'
 
-function decideOn(ticket: GateTicket, list: CheckInList, direction: Direction): Decision {
-  const last = ticket.scans.find(({ list_id }) => list_id === list.id) ?? null
-  const decided = (answer: Answer) => ({ answer, list, previous: last })
-  const isInside = last?.answer === 'admitted'
-  if (direction === 'exit') return decided(isInside ? 'left' : 'not_inside')
+const lastOn = ({ scans }: GateTicket, { id }: CheckInList): LastScan | null =>
+  scans.find(({ list_id }) => list_id === id) ?? null
+
+const isInside = (last: LastScan | null): boolean => last?.answer === 'admitted'
+
+function decideEntry(ticket: GateTicket, list: CheckInList): Decision {
+  const previous = lastOn(ticket, list)
   const again = reentryOf(list.reentry, ticket)
-  if (last === null || last.answer === 'undone') return decided('admitted')
-  const mayReturn = again === 'always' || (again === 'after_exit' && !isInside)
-  return decided(mayReturn ? 'admitted' : 'admitted_before')
+  const isNew = previous === null || previous.answer === 'undone'
+  const mayReturn = again === 'always' || (again === 'after_exit' && !isInside(previous))
+  return { answer: isNew || mayReturn ? 'admitted' : 'admitted_before', list, previous }
 }
 
 const reentryOf = (reentry: Reentry, { entry }: GateTicket): 'never' | 'after_exit' | 'always' =>

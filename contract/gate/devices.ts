@@ -66,7 +66,7 @@ export const COUNTED = ['admitted', 'left', 'undone'] as const
 
 /**
  * What a device decides by without a network, until `valid_until`. With `complete` it replaces all that the device knew, else `tickets` are
- * those that changed. `results` answer the scans that it sent.
+ * those that changed. Of a ticket that is there twice the later one counts. `results` answer the scans that it sent.
  */
 export const SyncAnswer = Type.Object({
   device_id: Type.Integer(),

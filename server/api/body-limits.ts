@@ -7,6 +7,8 @@ export const BODY_LIMITS = {
   call: 64 * KIB,
   /** Thousands of vouchers by their codes. */
   vouchers: 256 * KIB,
+  /** Some hundreds of scans that a device at the gate has answered by itself. */
+  scans: 512 * KIB,
   /** One rich text of the festival, however its characters are written. */
   richText: 768 * KIB,
   /** A part of the festival with long texts; a whole festival file has at most as much. */

@@ -1,4 +1,4 @@
-import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /** A device with its gate. */
 export interface DeviceRow {
@@ -20,9 +20,9 @@ const columns = (sql: Sql | Tx) => sql`
   d.id, d.name, d.gate_id, g.name as gate, d.created_at, d.pairing_expires_at, d.paired_at, d.expires_at, d.revoked_at,
   d.last_seen_at, d.battery, d.waiting`
 
-export const findByToken = ({ sql, clock }: Shop, tokenHash: Buffer) => sql<DeviceRow[]>`
+export const findByToken = (sql: Sql, tokenHash: Buffer, endsAfter: Temporal.Instant) => sql<DeviceRow[]>`
   select ${columns(sql)} from gate_devices d join gates g on g.id = d.gate_id
-   where d.token_hash = ${tokenHash} and d.revoked_at is null and d.expires_at > ${clock.now()}`
+   where d.token_hash = ${tokenHash} and d.revoked_at is null and d.expires_at > ${endsAfter}`
 
 /** Newest first; those that ended long ago are left out. */
 export const listDevices = (sql: Sql, endedAfter: Temporal.Instant) => sql<DeviceRow[]>`

@@ -21,6 +21,7 @@ export const LIST_KEY = 'check-in lists'
 
 const PAIRING_LASTS = Temporal.Duration.from('PT10M')
 const LONGEST_DAYS = 366
+const MAY_TELL_FOR = Temporal.Duration.from('PT24H')
 
 /**
  * Adds a device that one phone can be paired as within ten minutes, by the code or its link, which is shown once.
@@ -99,8 +100,23 @@ export async function pair(shop: Shop, typed: string, userAgent: string | null):
  * Refuses:
  * - a token that is unknown, and a device that is over or was switched off (401)
  */
-export async function authenticate(shop: Shop, token: string): Promise<queries.DeviceRow> {
-  const [device] = token === '' ? [] : await queries.findByToken(shop, sha256(token))
+export const authenticate = (shop: Shop, token: string): Promise<queries.DeviceRow> =>
+  findDevice(shop, token, shop.clock.now())
+
+/**
+ * As `authenticate`, until a day after the device's end: whom it let in before that is still to be told.
+ * Refuses:
+ * - a token that is unknown, and a device that is over for a day or was switched off (401)
+ */
+export const authenticateLate = (shop: Shop, token: string): Promise<queries.DeviceRow> =>
+  findDevice(shop, token, after(shop.clock.now(), MAY_TELL_FOR.negated()))
+
+async function findDevice(
+  { sql }: Shop,
+  token: string,
+  endsAfter: Temporal.Instant,
+): Promise<queries.DeviceRow> {
+  const [device] = token === '' ? [] : await queries.findByToken(sql, sha256(token), endsAfter)
   if (!device) throw new Refusal(messages.notPaired, { status: 401 })
   return device
 }

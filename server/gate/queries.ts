@@ -17,7 +17,7 @@ export interface TicketRow {
   payment_status: string
 }
 
-/** A scan as it was recorded. A text as `by` is what it was answered to. */
+/** A scan as it was recorded. */
 export interface ScanRow {
   id: number
   scan_id: string
@@ -28,7 +28,12 @@ export interface ScanRow {
   direction: Direction
   answer: Answer | 'undone'
   sequence: number | null
+  /** Whether a device without a network had let somebody in. */
+  let_in: boolean
 }
+
+/** The last scan that counts of a ticket on a list. */
+export type CountedScan = Omit<LastScan, 'at'> & { id: number; sequence: number; at: Temporal.Instant }
 
 /** What is written of a scan; who made it is a device or one of the staff. */
 export interface NewScan extends Omit<ScanRow, 'id'> {
@@ -36,7 +41,6 @@ export interface NewScan extends Omit<ScanRow, 'id'> {
   staff_id: number | null
   offline: boolean
   typed: boolean
-  let_in: boolean
 }
 
 const columns = (sql: Sql | Tx) => sql`
@@ -57,19 +61,27 @@ export const formerBarcodes = (sql: Sql | Tx, ticketId: number) => sql<{ barcode
   select barcode_secret from former_barcodes where ticket_id = ${ticketId}`
 
 /** Of each list the last scan that counts. */
-export const lastScans = (sql: Sql | Tx, ticketId: number) => sql<
-  (Omit<LastScan, 'at'> & { id: number; sequence: number; at: Temporal.Instant })[]
->`
+export const lastScans = (sql: Sql | Tx, ticketId: number) => sql<CountedScan[]>`
   select distinct on (s.list_id) s.id, s.list_id, s.answer, s.sequence, s.at, g.name as gate
     from scans s join gates g on g.id = s.gate_id
    where s.ticket_id = ${ticketId} and s.sequence is not null
    order by s.list_id, s.sequence desc`
 
 export const findScan = (sql: Sql | Tx, scanId: string) => sql<ScanRow[]>`
-  select id, scan_id, at, gate_id, list_id, ticket_id, direction, answer, sequence from scans where scan_id = ${scanId}`
+  select id, scan_id, at, gate_id, list_id, ticket_id, direction, answer, sequence, let_in from scans where scan_id = ${scanId}`
+
+/**
+ * The last exit of a ticket after an instant that did not count, because nobody knew yet that it had been let in: with who scanned it.
+ */
+export const findUncountedExit = (tx: Tx, ticketId: number, listId: number, after: Temporal.Instant) => tx<
+  Pick<NewScan, 'at' | 'gate_id' | 'device_id' | 'staff_id' | 'offline' | 'typed'>[]
+>`
+  select at, gate_id, device_id, staff_id, offline, typed from scans
+   where ticket_id = ${ticketId} and list_id = ${listId} and answer = 'not_inside' and at > ${after}
+   order by at desc limit 1`
 
 export const readScan = (tx: Tx, id: number) => tx<ScanRow[]>`
-  select id, scan_id, at, gate_id, list_id, ticket_id, direction, answer, sequence from scans where id = ${id}`
+  select id, scan_id, at, gate_id, list_id, ticket_id, direction, answer, sequence, let_in from scans where id = ${id}`
 
 /** A scan that is sent again is recorded once. */
 export const insertScan = (tx: Tx, scan: NewScan) => tx<{ id: number }[]>`

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { decide, isPositive, type Decision } from '#contract/gate/decide.ts'
-import { typedCode } from '#contract/gate/barcode.ts'
 import type { CheckInList } from '#contract/gate/lists.ts'
-import { Answer, type Direction, type Scan, type ScanResult } from '#contract/gate/scans.ts'
-import { Value } from 'typebox/value'
+import type { Answer, Scan, ScanResult } from '#contract/gate/scans.ts'
 import * as audit from '#server/platform/audit.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { messages } from './messages.ts'
+import { answerTo, countLaterExit, idBeside } from './offline.ts'
 import * as queries from './queries.ts'
+import { readScan, type ReadScan } from './read-scan.ts'
 import { admissionOf, findByBarcode, forGate } from './tickets.ts'
 
 /** Who scans, and where. */
@@ -20,40 +20,47 @@ export interface Scanner {
   staff_id: number | null
 }
 
-/** A scan that was read from a request. */
-interface ReadScan {
-  scan_id: string
-  barcode: string
-  code: string
-  direction: Direction
-  list_ids: number[]
-  at: Temporal.Instant
-  offline: boolean
-  answer: Answer | null
-}
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 /**
- * Records a scan and answers it, once: the same `scan_id` gets the same answer again. The ticket is locked meanwhile, so that of two gates one
- * lets in. What a device has decided without a network keeps its time; somebody whom it let in although that does not count is a
- * conflict, and whom it turned away was turned away. A ticket that was let in is `used`.
+ * Records a scan and answers it, once: the same `scan_id` gets the same answer again. The ticket is locked meanwhile by `lock`, so that of
+ * two gates one lets in. What a device has decided without a network keeps its time; somebody whom it let in although that does not count
+ * is a conflict, and whom it turned away was turned away. A ticket that was let in is `used`.
  * Refuses:
  * - a `scan_id` that is no UUID, and a direction that is none
  * - neither a barcode nor a code
  */
-export async function record(tx: Tx, scanner: Scanner, input: Scan): Promise<ScanResult> {
+export async function record(
+  tx: Tx,
+  scanner: Scanner,
+  input: Scan,
+  lock: (tx: Tx, code: string) => PromiseLike<readonly queries.TicketRow[]> = queries.lockTicket,
+): Promise<ScanResult> {
   const scan = readScan(tx, input)
-  const known = await repeated(tx, scan.scan_id)
-  if (known) return known
-  const lists = await listsFor(tx, scanner.gate_id, scan.list_ids)
-  const { ticket, last, ...decision } = await decideOn(tx, scan, lists)
-  const answer = turnedAway(scan) ?? decision.answer
-  const row = {
+  const [[known], lists] = await Promise.all([
+    queries.findScan(tx, scan.scan_id),
+    listsFor(tx, scanner.gate_id, scan.list_ids),
+  ])
+  if (known) return repeat(tx, scanner, scan, known)
+  const { ticket, last, ...decision } = await decideOn(tx, scan, lists, lock)
+  const answer = answerTo(scan, decision.answer, last)
+  const row = rowOf(scanner, scan, answer, { ticket, list: decision.list, last: last?.sequence ?? 0 })
+  const [written] = await queries.insertScan(tx, row)
+  if (!written) return repeatWritten(tx, scanner, scan)
+  if (answer === 'admitted' && ticket?.status === 'active') await setUsed(tx, ticket.id, true)
+  if (answer === 'admitted' && scan.offline) await countLaterExit(tx, row)
+  return resultOf(tx, row, ticket, decision)
+}
+
+function rowOf(
+  scanner: Scanner,
+  scan: ReadScan,
+  answer: Answer,
+  { ticket, list, last }: { ticket: queries.TicketRow | null; list: CheckInList | null; last: number },
+): queries.NewScan {
+  return {
     ...scanner,
     scan_id: scan.scan_id,
     at: scan.at,
-    list_id: decision.list?.id ?? null,
+    list_id: list?.id ?? null,
     ticket_id: ticket?.id ?? null,
     direction: scan.direction,
     answer,
@@ -62,18 +69,7 @@ export async function record(tx: Tx, scanner: Scanner, input: Scan): Promise<Sca
     typed: scan.barcode === '',
     let_in: scan.answer === 'admitted',
   }
-  const [written] = await queries.insertScan(tx, row)
-  if (!written) return (await repeated(tx, scan.scan_id)) ?? notWritten(scan.scan_id)
-  if (answer === 'admitted' && ticket?.status === 'active') await setUsed(tx, ticket.id, true)
-  return resultOf(tx, row, ticket, decision)
 }
-
-function notWritten(scanId: string): never {
-  throw new Error(`Scan ${scanId} was not written`)
-}
-
-/** What a device has answered by itself to somebody whom it did not let in. */
-const turnedAway = ({ answer }: ReadScan): Answer | null => (answer && !isPositive(answer) ? answer : null)
 
 /** An entry has an odd number, whether or not the exit before it was scanned. */
 function sequenceAfter(last: number, answer: Answer): number {
@@ -85,55 +81,18 @@ async function decideOn(
   tx: Tx,
   scan: ReadScan,
   lists: CheckInList[],
-): Promise<Decision & { ticket: queries.TicketRow | null; last: number }> {
-  const refused = (answer: Answer, ticket: queries.TicketRow | null) => ({
-    answer,
-    ticket,
-    list: null,
-    previous: null,
-    last: 0,
-  })
-  const lock = (code: string) => queries.lockTicket(tx, code)
+  lock: (tx: Tx, code: string) => PromiseLike<readonly queries.TicketRow[]>,
+): Promise<Decision & { ticket: queries.TicketRow | null; last: queries.CountedScan | null }> {
+  const against = { list: null, previous: null, last: null }
+  const read = (code: string) => lock(tx, code)
   const { barcode, ticket } = await (scan.barcode === ''
-    ? lock(scan.code).then(([found]) => ({ barcode: 'present' as const, ticket: found ?? null }))
-    : findByBarcode(tx, scan.barcode, lock))
-  if (!ticket || barcode === 'unknown') return refused('unknown', null)
-  if (barcode === 'old' && ticket.status !== 'reassigned') return refused('old', ticket)
-  const admission = await admissionOf(tx, ticket)
-  const decision = decide(admission, lists, scan.direction, scan.at.epochMilliseconds)
-  const last = (await queries.lastScans(tx, ticket.id)).find(({ list_id }) => list_id === decision.list?.id)
-  return { ...decision, ticket, last: last?.sequence ?? 0 }
-}
-
-function readScan(
-  tx: Tx,
-  { scan_id, barcode, code, direction, list_ids, at, offline, answer }: Scan,
-): ReadScan {
-  if (!UUID.test(scan_id)) throw new Refusal(messages.scanIdInvalid, { field: 'scan_id' })
-  if (direction !== 'entry' && direction !== 'exit')
-    throw new Refusal(messages.directionUnknown, { field: 'direction' })
-  if (barcode.trim() === '' && typedCode(code) === '')
-    throw new Refusal(messages.codeEmpty, { field: 'code' })
-  return {
-    scan_id,
-    barcode: barcode.trim(),
-    code: typedCode(code),
-    direction,
-    list_ids,
-    at: offline ? earlier(at, tx.now) : tx.now,
-    offline,
-    answer: offline && Value.Check(Answer, answer) ? answer : null,
-  }
-}
-
-/** When a device says that it was; never later than now, whatever its clock says. */
-function earlier(text: string, now: Temporal.Instant): Temporal.Instant {
-  try {
-    const at = Temporal.Instant.from(text)
-    return Temporal.Instant.compare(at, now) < 0 ? at : now
-  } catch {
-    return now
-  }
+    ? read(scan.code).then(([found]) => ({ barcode: 'present' as const, ticket: found ?? null }))
+    : findByBarcode(tx, scan.barcode, read))
+  if (!ticket || barcode === 'unknown') return { answer: 'unknown', ticket: null, ...against }
+  if (barcode === 'old' && ticket.status !== 'reassigned') return { answer: 'old', ticket, ...against }
+  const scans = await queries.lastScans(tx, ticket.id)
+  const decision = decide(admissionOf(tx, ticket, scans), lists, scan.direction, scan.at.epochMilliseconds)
+  return { ...decision, ticket, last: scans.find(({ list_id }) => list_id === decision.list?.id) ?? null }
 }
 
 /** The lists of a gate; those that a device has chosen, where it has. */
@@ -160,14 +119,28 @@ function resultOf(
   }
 }
 
-/** The answer to a scan that is recorded already; it does not say again by what it was refused. */
-async function repeated(tx: Tx, scanId: string): Promise<ScanResult | null> {
-  const [scan] = await queries.findScan(tx, scanId)
-  if (!scan) return null
-  const [found] = scan.ticket_id === null ? [] : await queries.ticketCode(tx, scan.ticket_id)
+/**
+ * The answer to a scan that is recorded already; it does not say again by what it was refused. A device that had not heard this answer has
+ * decided by itself: where it let in somebody who was refused here, that is a conflict.
+ */
+async function repeat(tx: Tx, scanner: Scanner, scan: ReadScan, known: queries.ScanRow): Promise<ScanResult> {
+  const { gate_id, list_id, ticket_id, direction, answer, sequence } = known
+  if (scan.answer === 'admitted' && sequence === null && !known.let_in) {
+    const copy = { gate_id, list_id, ticket_id, direction, answer, sequence, let_in: true, offline: true }
+    const scan_id = idBeside(scan.scan_id)
+    await queries.insertScan(tx, { ...scanner, ...copy, scan_id, at: scan.at, typed: scan.barcode === '' })
+  }
+  const [found] = ticket_id === null ? [] : await queries.ticketCode(tx, ticket_id)
   const [ticket] = found ? await queries.findTicket(tx, found.code) : []
-  const list = (await queries.allLists(tx)).find(({ id }) => id === scan.list_id)
-  return resultOf(tx, scan, ticket ?? null, { list: list ? withIsoInstants(list) : null, previous: null })
+  const list = (await queries.allLists(tx)).find(({ id }) => id === list_id)
+  return resultOf(tx, known, ticket ?? null, { list: list ? withIsoInstants(list) : null, previous: null })
+}
+
+/** The same scan was written while this one waited for the ticket. */
+async function repeatWritten(tx: Tx, scanner: Scanner, scan: ReadScan): Promise<ScanResult> {
+  const [known] = await queries.findScan(tx, scan.scan_id)
+  if (!known) throw new Error(`Scan ${scan.scan_id} was not written`)
+  return repeat(tx, scanner, scan, known)
 }
 
 const setUsed = (tx: Tx, ticketId: number, used: boolean) =>

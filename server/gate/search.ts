@@ -3,7 +3,7 @@ import type { FoundTickets } from '#contract/gate/scans.ts'
 import { withIsoInstants } from '#server/platform/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { DeviceRow } from './device-queries.ts'
-import { listsOfGate } from './queries.ts'
+import { lastScans, listsOfGate } from './queries.ts'
 import { findByText } from './search-queries.ts'
 import { admissionOf, forGate } from './tickets.ts'
 
@@ -23,7 +23,7 @@ export async function search(shop: Shop, device: DeviceRow, text: string): Promi
   return Promise.all(
     rows.map(async (row) => ({
       ...forGate(shop, row),
-      answer: decide(await admissionOf(shop, row), lists, 'entry', now).answer,
+      answer: decide(admissionOf(shop, row, await lastScans(shop.sql, row.id)), lists, 'entry', now).answer,
     })),
   )
 }

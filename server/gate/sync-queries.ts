@@ -2,28 +2,34 @@ import type { ListFigures } from '#contract/gate/lists.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
-/** A ticket as a device gets it; `scans` has for each list its last that counts: list, answer, milliseconds, gate. */
+/** A ticket as a device gets it, with instants in milliseconds; `scans` has for each list its last that counts: list, answer, instant, gate. */
 export interface ListedRow {
   id: number
   code: string
   barcode_secret: string | null
   product_id: number
   transport_time_id: number | null
-  issued_at: Temporal.Instant
+  issued_at: number
   status: string
   accepted: boolean
   payment_status: string
   scans: [list: number, answer: 'admitted' | 'left' | 'undone', at: number, gate: number][] | null
 }
 
-/** From here on everything that a device does not know yet is changed by a transaction that is at work or still to come. */
-export const readCursor = (sql: Sql) => sql<{ cursor: string }[]>`
-  select pg_snapshot_xmin(pg_current_snapshot())::text as cursor`
+/**
+ * From the transaction `xmin` on everything is changed that a device does not know yet: by one that is at work or still to come. The numbers
+ * of transactions mean nothing in another database than `epoch`, nor after a standby has taken over.
+ */
+export const readCursor = (sql: Sql) => sql<{ epoch: string; xmin: string }[]>`
+  select system_identifier::text || '-' || left(pg_walfile_name(pg_current_wal_lsn()), 8) as epoch,
+         pg_snapshot_xmin(pg_current_snapshot())::text as xmin
+    from pg_control_system()`
 
 /** The tickets whose ids are in `ids`, with what was scanned on the lists. */
 const listed = (sql: Sql, listIds: number[], ids: Fragment) => sql<ListedRow[]>`
   select t.id, t.code, case when t.barcode_issued_at is null then t.barcode_secret end as barcode_secret, t.product_id,
-         t.transport_time_id, coalesce(t.barcode_issued_at, t.created_at) as issued_at, t.status,
+         t.transport_time_id, t.status,
+         floor(extract(epoch from coalesce(t.barcode_issued_at, t.created_at)) * 1000)::bigint as issued_at,
          o.accepted_ts_and_cs is not null as accepted, o.payment_status, counted.scans
     from (${ids}) listed
     join tickets t on t.id = listed.id
@@ -55,19 +61,19 @@ export const readListed = (
 /** Those of them that changed since a cursor; also such as count no more. */
 export const readChanged = (
   sql: Sql,
-  { listIds, products, cursor }: { listIds: number[]; products: number[]; cursor: string },
+  { listIds, products, xmin }: { listIds: number[]; products: number[]; xmin: string },
 ) =>
   listed(
     sql,
     listIds,
     sql`
-      select x.id from tickets x where x.changed_in >= ${cursor}::xid8 and x.product_id = any(${products}::integer[])
+      select x.id from tickets x where x.changed_in >= ${xmin}::xid8 and x.product_id = any(${products}::integer[])
       union
       select x.id from orders n join tickets x on x.order_id = n.id
-       where n.changed_in >= ${cursor}::xid8 and x.product_id = any(${products}::integer[])
+       where n.changed_in >= ${xmin}::xid8 and x.product_id = any(${products}::integer[])
       union
       select s.ticket_id from scans s
-       where s.changed_in >= ${cursor}::xid8 and s.sequence is not null and s.list_id = any(${listIds}::integer[])`,
+       where s.changed_in >= ${xmin}::xid8 and s.sequence is not null and s.list_id = any(${listIds}::integer[])`,
   )
 
 /** How many each list expects, and how many were let in, are in, and have left. */

@@ -4,7 +4,7 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as documents from '#server/documents/documents.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { isoInstant } from '#server/platform/instants.ts'
-import { findTicket, formerBarcodes, lastScans, type TicketRow } from './queries.ts'
+import { findTicket, formerBarcodes, type CountedScan, type TicketRow } from './queries.ts'
 
 /** What the text of a QR code is: the present print of a ticket, an earlier one, or nothing that we have printed. */
 type BarcodeState = 'present' | 'old' | 'unknown'
@@ -57,10 +57,9 @@ const sqlOf = (at: Shop | Tx): Sql | Tx => ('sql' in at ? at.sql : at)
 
 const settingsOf = (at: Shop | Tx) => ('sql' in at ? at.settings : at.shop.settings)
 
-/** What a ticket's admission depends on. */
-export async function admissionOf(at: Shop | Tx, row: TicketRow): Promise<GateTicket> {
+/** What a ticket's admission depends on, with the last scans that count. */
+export function admissionOf(at: Shop | Tx, row: TicketRow, scans: readonly CountedScan[]): GateTicket {
   const product = productOf(at, row)
-  const scans = await lastScans(sqlOf(at), row.id)
   return {
     product_id: row.product_id,
     transport_time_id: row.transport_time_id,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { DeviceAnswer, SIGNATURE_HEADER, Sync, SyncAnswer } from '#contract/gate/devices.ts'
 import { FoundTickets, PairDevice, Scan, ScanResult, SearchTickets } from '#contract/gate/scans.ts'
 import type { App } from '#server/api/app-type.ts'
+import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import * as gate from '#server/gate/gate.ts'
 import { clientSite } from '#server/platform/security/client-address.ts'
 import { limitLocally } from '#server/platform/security/local-rate-limiter.ts'
@@ -43,12 +44,13 @@ export function gateRoutes(app: App, shop: Shop): void {
     body: Sync,
     response: { 200: SyncAnswer },
   }
-  app.post('/gate/api/syncs', { schema: sync, config }, async (request, reply) => {
-    const { body, signature } = await gate.sync(shop, await deviceOf(request), request.body)
+  const bodyLimit = BODY_LIMITS.scans
+  app.post('/gate/api/syncs', { schema: sync, config, bodyLimit }, async (request, reply) => {
+    const device = await gate.devices.authenticateLate(shop, deviceTokenOf(shop, request))
+    const { body, signature } = await gate.sync(shop, device, request.body)
     return reply
       .header(SIGNATURE_HEADER, signature)
       .type('application/json; charset=utf-8')
-      .serializer((text: string) => text)
       .send(body as never)
   })
 }

@@ -38,3 +38,11 @@ export const isSignedPublicly = (
 /** The raw public key for `purpose`, in base64url: 32 bytes that may be known to everybody. */
 export const publicKey = (secret: string, purpose: string): string =>
   keyPairOf(secret, purpose).publicKey.export({ format: 'jwk' }).x ?? ''
+
+/** As `signPublicly`, of some megabytes, beside the thread that sells. */
+export const signLong = (secret: string, purpose: string, bytes: Buffer): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    sign(null, bytes, keyPairOf(secret, purpose).privateKey, (error, signature) =>
+      error ? reject(error) : resolve(signature),
+    )
+  })
