@@ -37,7 +37,8 @@ export function createCache<T>(name: string, load: (sql: Sql | Tx, known?: T) =>
     const version = await readVersion(shop.sql, name)
     // Who has changed the value is notified as everybody else is.
     if (!always && held.get(shop)?.version === version) return
-    const value = await load(shop.sql, held.get(shop)?.value)
+    // In a transaction, whose statements share a connection: those that sell go on with the others.
+    const value = await shop.transact((tx) => load(tx, held.get(shop)?.value))
     // A load that began earlier may end later, with an older value.
     if (round > (held.get(shop)?.round ?? 0)) held.set(shop, { value, version, round })
   }
