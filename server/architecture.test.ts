@@ -9,7 +9,7 @@ const STEPS = [
   ['site'],
   ['mail', 'documents', 'sandbox-bank'],
   ['customers', 'staff', 'catalogue', 'gateways', 'wallets'],
-  ['stock', 'vouchers', 'pricing', 'gateway-tests', 'bank-statements'],
+  ['stock', 'vouchers', 'pricing', 'gateway-tests', 'bank-statements', 'credit-transfers'],
   ['waiting-room'],
   ['festival', 'carts'],
   ['waiting-list'],
