@@ -1045,10 +1045,13 @@ create table scans (
   constraint scans_of_a_ticket CHECK (sequence IS NULL OR ticket_id IS NOT NULL AND list_id IS NOT NULL),
   constraint scans_sequence_check CHECK (sequence > 0)
 );
+CREATE INDEX scans_answer ON scans USING btree (answer, id);
+CREATE INDEX scans_at ON scans USING btree (at);
 CREATE INDEX scans_changed ON scans USING btree (changed_in);
 CREATE INDEX scans_conflicts ON scans USING btree (id) WHERE let_in AND sequence IS NULL;
 CREATE INDEX scans_device ON scans USING btree (device_id, id) WHERE device_id IS NOT NULL;
 CREATE INDEX scans_gate ON scans USING btree (gate_id, id);
+CREATE INDEX scans_list ON scans USING btree (list_id, id) WHERE list_id IS NOT NULL;
 CREATE INDEX scans_ticket ON scans USING btree (ticket_id, id) WHERE ticket_id IS NOT NULL;
 CREATE TRIGGER scans_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON scans FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 

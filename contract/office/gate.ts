@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Answer, Direction } from '#contract/gate/scans.ts'
-import { CheckInListProduct, ListFigures, Reentry } from '#contract/gate/lists.ts'
+import { CheckInList, CheckInListProduct, ListFigures, Reentry } from '#contract/gate/lists.ts'
 import { Id, Instant, Nullable, Several, Text } from '#contract/kinds.ts'
 import { Page } from './page.ts'
 
@@ -30,6 +30,7 @@ export type OfficeCheckInList = Static<typeof OfficeCheckInList>
 export const GateDevice = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
+  gate_id: Type.Integer(),
   gate: Type.String(),
   state: Type.Union([
     Type.Literal('pairing'),
@@ -46,13 +47,32 @@ export const GateDevice = Type.Object({
 })
 export type GateDevice = Static<typeof GateDevice>
 
-/** What is let in where: gates, lists, and the devices that were not removed. */
+/** What a list can count: a product with its departures. */
+export const GateProduct = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  event: Type.String(),
+  timezone: Type.String(),
+  departures: Type.Array(Type.Object({ id: Type.Integer(), travel_time: Instant() })),
+})
+export type GateProduct = Static<typeof GateProduct>
+
+/** A list that the catalogue suggests, for what no list counts yet. */
+export const SuggestedList = Type.Omit(CheckInList, ['id'])
+export type SuggestedList = Static<typeof SuggestedList>
+
+/** What is let in where: gates, lists, the devices but for those that ended a week ago, and what lists can be made of. */
 export const GateSetup = Type.Object({
   gates: Type.Array(Gate),
   lists: Type.Array(OfficeCheckInList),
   devices: Type.Array(GateDevice),
+  products: Type.Array(GateProduct),
+  suggestions: Type.Array(SuggestedList),
 })
 export type GateSetup = Static<typeof GateSetup>
+
+/** Names a gate, list, device or scan by its id. */
+export const ById = Type.Object({ id: Id() })
 
 /** A gate as it shall be. */
 export const WriteGate = Type.Object({ name: Text(), list_ids: Several(Type.Integer()) })
@@ -117,6 +137,8 @@ export const ScanFilters = Type.Object({
 })
 export type ScanFilters = Static<typeof ScanFilters>
 
+export const ScanAnswer = Type.Object({ scan: ScanRow })
+
 export const ScanList = Page(ScanRow)
 export type ScanList = Static<typeof ScanList>
 
@@ -129,7 +151,9 @@ export const Conflict = Type.Object({
 export type Conflict = Static<typeof Conflict>
 
 export const Conflicts = Type.Object({ conflicts: Type.Array(Conflict) })
+export type Conflicts = Static<typeof Conflicts>
 
+/** What a supervisor has made of a conflict; the note may be empty. */
 export const ReviewConflict = Type.Object({ note: Text() })
 
 /**
@@ -171,5 +195,8 @@ export const GateFigures = Type.Object({
 })
 export type GateFigures = Static<typeof GateFigures>
 
-/** A list that is written out: `which` is `came`, `missing` or `all` of those whom a check-in list counts. */
-export const ExportCheckIn = Type.Object({ which: Text() })
+/**
+ * Those whom a check-in list counts: `which` is `came`, `missing`, or anything else for all. `format` "excel" has the file begin as Excel
+ * needs it.
+ */
+export const ExportCheckIn = Type.Object({ which: Text(), format: Text() })

@@ -24,12 +24,6 @@ export const findByToken = (sql: Sql, tokenHash: Buffer, endsAfter: Temporal.Ins
   select ${columns(sql)} from gate_devices d join gates g on g.id = d.gate_id
    where d.token_hash = ${tokenHash} and d.revoked_at is null and d.expires_at > ${endsAfter}`
 
-/** Newest first; those that ended long ago are left out. */
-export const listDevices = (sql: Sql, endedAfter: Temporal.Instant) => sql<DeviceRow[]>`
-  select ${columns(sql)} from gate_devices d join gates g on g.id = d.gate_id
-   where coalesce(d.revoked_at, d.expires_at) > ${endedAfter}
-   order by d.id desc limit 500`
-
 export const insertDevice = (
   tx: Tx,
   device: {

@@ -5,7 +5,11 @@ export * as lists from './lists.ts'
 /** Scans: answering and recording them, and taking an admission back. */
 export * as scans from './scans.ts'
 /** What devices need to decide without a network. */
-export { figuresOf, sync } from './sync.ts'
+export { sync } from './sync.ts'
+/** How many lists expect, and have let in. */
+export { figuresOf } from './figures.ts'
+/** What a supervisor makes of a conflict. */
+export { review } from './reviews.ts'
 /** What the text of a QR code is. */
 export { findByBarcode } from './tickets.ts'
 /** Tickets by a name or code that was typed at a gate. */

@@ -38,9 +38,15 @@ export const deleteList = (tx: Tx, id: number) => tx<{ id: number }[]>`
   delete from check_in_lists l where id = ${id} and not exists (select from scans where list_id = l.id) returning id`
 
 export const replaceListProducts = (tx: Tx, listId: number, products: CheckInListProduct[]) => tx`
-  with gone as (delete from check_in_list_products where list_id = ${listId}),
-  wanted as (
+  with wanted as (
     select product_id, transport_time_id
-      from json_to_recordset(${JSON.stringify(products)}::text::json) as p (product_id integer, transport_time_id integer))
+      from json_to_recordset(${JSON.stringify(products)}::text::json) as p (product_id integer, transport_time_id integer)),
+  gone as (
+    delete from check_in_list_products p
+     where list_id = ${listId}
+       and not exists (select from wanted w
+                        where w.product_id = p.product_id
+                          and w.transport_time_id is not distinct from p.transport_time_id))
   insert into check_in_list_products (list_id, product_id, transport_time_id)
-  select ${listId}, product_id, transport_time_id from wanted`
+  select ${listId}, product_id, transport_time_id from wanted
+  on conflict do nothing`

@@ -7,6 +7,8 @@ export const messages = defineMessages('server/gate', {
   codeEmpty: 'Please scan a code, or type its twelve characters.',
   scanUnknown: 'There is no such scan.',
   undoImpossible: 'Only the last admission of a ticket can be undone.',
+  conflictUnknown: 'There is no such conflict.',
+  noteLong: 'The note may have at most 500 characters.',
   notPaired: 'This device is not paired, or was switched off. Ask at the office for a new code.',
   pairingInvalid: 'This code is not good any more, or was used already. Ask at the office for a new one.',
   nameEmpty: 'Please give it a name.',

@@ -67,6 +67,11 @@ export const lastScans = (sql: Sql | Tx, ticketId: number) => sql<CountedScan[]>
    where s.ticket_id = ${ticketId} and s.sequence is not null
    order by s.list_id, s.sequence desc`
 
+/** How often a ticket was let in without that being undone. */
+export const countAdmissions = (tx: Tx, ticketId: number) => tx<{ admissions: number }[]>`
+  select (count(*) filter (where answer = 'admitted') - count(*) filter (where answer = 'undone'))::integer as admissions
+    from scans where ticket_id = ${ticketId} and sequence is not null`
+
 export const findScan = (sql: Sql | Tx, scanId: string) => sql<ScanRow[]>`
   select id, scan_id, at, gate_id, list_id, ticket_id, direction, answer, sequence, let_in from scans where scan_id = ${scanId}`
 

@@ -7,6 +7,7 @@ import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import { gateExists } from './device-queries.ts'
 import { messages } from './messages.ts'
 import { answerTo, countLaterExit, idBeside } from './offline.ts'
 import * as queries from './queries.ts'
@@ -18,6 +19,24 @@ export interface Scanner {
   gate_id: number
   device_id: number | null
   staff_id: number | null
+}
+
+/**
+ * Records a scan that a member of the staff makes at a gate, as `record` does, without a device.
+ * Refuses:
+ * - an unknown gate
+ * - what `record` refuses
+ */
+export async function recordByStaff(
+  tx: Tx,
+  gateId: number,
+  staffId: number,
+  input: Scan,
+): Promise<ScanResult> {
+  const [gate] = await gateExists(tx, gateId)
+  if (!gate) throw new Refusal(messages.gateUnknown, { status: 404 })
+  const scanner = { gate_id: gate.id, device_id: null, staff_id: staffId }
+  return record(tx, scanner, { ...input, offline: false })
 }
 
 /**
@@ -180,7 +199,7 @@ export async function undo(tx: Tx, scanId: number, staffId: number): Promise<voi
     typed: false,
     let_in: false,
   })
-  const isElsewhere = last.some(({ id, answer }) => id !== scanId && answer !== 'undone')
-  if (ticket.status === 'used' && !isElsewhere) await setUsed(tx, ticket.id, false)
+  const [{ admissions } = { admissions: 0 }] = await queries.countAdmissions(tx, ticket.id)
+  if (ticket.status === 'used' && admissions === 0) await setUsed(tx, ticket.id, false)
   await audit.record(tx, 'system', 'admission undone', `ticket ${ticket.code}`, { scan: scanId })
 }

@@ -1,4 +1,3 @@
-import type { ListFigures } from '#contract/gate/lists.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
@@ -75,27 +74,5 @@ export const readChanged = (
       select s.ticket_id from scans s
        where s.changed_in >= ${xmin}::xid8 and s.sequence is not null and s.list_id = any(${listIds}::integer[])`,
   )
-
-/** How many each list expects, and how many were let in, are in, and have left. */
-export const readFigures = (sql: Sql, listIds: number[]) => sql<ListFigures[]>`
-  select l.id as list_id, expected.tickets as expected, counted.admitted, counted.inside, counted.left
-    from check_in_lists l
-    cross join lateral (
-      select count(*)::integer as tickets
-        from tickets t join orders o on o.id = t.order_id
-       where t.product_id in (select product_id from check_in_list_products where list_id = l.id)
-         and exists (select from check_in_list_products p
-                      where p.list_id = l.id and p.product_id = t.product_id
-                        and (p.transport_time_id is null or p.transport_time_id = t.transport_time_id))
-         and t.status in ('active', 'used') and o.payment_status = 'paid') expected
-    cross join lateral (
-      select count(*) filter (where answer <> 'undone')::integer as admitted,
-             count(*) filter (where answer = 'admitted')::integer as inside,
-             count(*) filter (where answer = 'left')::integer as left
-        from (select distinct on (s.ticket_id) s.answer from scans s
-               where s.list_id = l.id and s.sequence is not null
-               order by s.ticket_id, s.sequence desc) last) counted
-   where l.id = any(${listIds}::integer[])
-   order by l.id`
 
 export const readGateNames = (sql: Sql) => sql<{ id: number; name: string }[]>`select id, name from gates`

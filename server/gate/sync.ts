@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sync, SyncAnswer } from '#contract/gate/devices.ts'
-import type { CheckInList, ListFigures } from '#contract/gate/lists.ts'
+import type { CheckInList } from '#contract/gate/lists.ts'
 import type { ScanResult } from '#contract/gate/scans.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { after } from '#server/platform/clock.ts'
@@ -10,10 +10,11 @@ import { signLong } from '#server/platform/security/public-signing.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { updateSeen, type DeviceRow } from './device-queries.ts'
 import { LIST_KEY } from './devices.ts'
+import { figuresOf } from './figures.ts'
 import { withinPairing } from './offline.ts'
 import { listsOfGate } from './queries.ts'
 import * as scans from './scans.ts'
-import { readFigures, readGateNames } from './sync-queries.ts'
+import { readGateNames } from './sync-queries.ts'
 import { ticketsFor } from './ticket-list.ts'
 
 /** A device may decide by itself for so long after it last heard from the server. */
@@ -113,20 +114,4 @@ function productForDevice(shop: Shop, id: number): SyncAnswer['products'][number
     travel_time: catalogue.toIso(product.travel_time, timezone),
     departures: departures.map(({ id: departure, at }) => ({ id: departure, travel_time: at })),
   }
-}
-
-const FIGURES_LAST = 2_000
-const kept = new WeakMap<Shop, Map<string, { until: number; figures: Promise<ListFigures[]> }>>()
-
-/** The figures of lists, at most two seconds old: many devices ask for the same. */
-export function figuresOf(shop: Shop, listIds: number[]): Promise<ListFigures[]> {
-  const byLists = kept.get(shop) ?? new Map()
-  kept.set(shop, byLists)
-  const key = listIds.join(' ')
-  const now = shop.clock.now().epochMilliseconds
-  const known = byLists.get(key)
-  if (known && known.until > now) return known.figures
-  const figures = Promise.resolve(readFigures(shop.sql, listIds)).then((rows) => [...rows])
-  byLists.set(key, { until: now + FIGURES_LAST, figures })
-  return figures
 }

@@ -18,6 +18,9 @@ export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
            (select max(id) from audit) as "audit-entries", (select max(id) from vouchers) as vouchers,
            (select max(id) from festival_changes) as "festival-changes", (select max(id) from refunds) as refunds,
            (select max(id) from gateway_tests) as "gateway-tests",
+           (select max(id) from gates) as gates, (select max(id) from check_in_lists) as "check-in-lists",
+           (select max(id) from gate_devices) as "gate-devices", (select max(id) from scans) as scans,
+           (select max(id) from scans where let_in and sequence is null) as conflicts,
            (select max(id) from refund_runs) as "refund-runs",
            (select max(id) from staff) as staff, (select key from events limit 1) as events,
            (select external_code from products limit 1) as products,
@@ -105,6 +108,7 @@ const TABLES = {
   'audit-entries': 'audit',
   vouchers: 'vouchers',
   'festival-changes': 'festival_changes',
+  scans: 'scans',
 }
 
 async function placesOf(sql: Sql): Promise<Record<string, Place>> {

@@ -6,6 +6,7 @@ import { customers } from './customers.ts'
 import { docs } from './docs.ts'
 import { documents } from './documents.ts'
 import { authentication } from './access/authentication.ts'
+import { gates } from './gate/gate.ts'
 import { gateway } from './money/gateway.ts'
 import { festivalParts } from './festival/festival.ts'
 import { festivalChanges } from './festival/festival-changes.ts'
@@ -40,6 +41,7 @@ export async function office(app: App, shop: Shop): Promise<void> {
   carts(app, shop)
   documents(app, shop)
   tickets(app, shop)
+  gates(app, shop)
   customers(app, shop)
   mails(app, shop)
   audit(app, shop)

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { GateSetup } from '#contract/office/gate.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { pairDevice, scanOf } from '#testing/fixtures/gate.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { barcodeOf, buyTicket } from '#testing/fixtures/tickets.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+const productOf = (w: World, code: string) => {
+  const item = catalogue.of(w.shop).byCode.get(code)
+  assert.ok(item)
+  return { product_id: item.id, transport_time_id: null }
+}
+
+const listOf = (w: World, input: object = {}) => ({
+  name: 'Friday',
+  opens_at: '2027-01-15T08:00:00+01:00',
+  closes_at: '',
+  reentry: 'as_ticket',
+  products: [productOf(w, 'weekend')],
+  ...input,
+})
+
+/** The office of a festival with one gate and one list. */
+async function officeWithGate(w: World) {
+  const staff = await clerk(w, 'gate')
+  const lists = await staff.post('/office/api/check-in-lists', listOf(w))
+  const listId: number = lists.body.lists[0].id
+  const { body } = await staff.post('/office/api/gates', { name: 'North', list_ids: [listId] })
+  return { staff, listId, gateId: body.gates[0].id as number }
+}
+
+const figuresOf = async (staff: Awaited<ReturnType<typeof clerk>>) =>
+  (await staff.get('/office/api/gate-figures')).body
+
+test('lists and gates are made, changed and removed until somebody has used them', async (t) => {
+  const w = await world(t)
+  const { staff, listId, gateId } = await officeWithGate(w)
+  const renamed = await staff.patch(`/office/api/gates/${gateId}`, { name: 'South', list_ids: [] })
+  assert.deepEqual([renamed.body.gates[0].name, renamed.body.gates[0].list_ids], ['South', []])
+  const changed = await staff.patch(
+    `/office/api/check-in-lists/${listId}`,
+    listOf(w, { name: 'Saturday', opens_at: '', reentry: 'always' }),
+  )
+  assert.equal(changed.status, 200, JSON.stringify(changed.body))
+  const [list] = (changed.body as GateSetup).lists
+  assert.deepEqual([list?.name, list?.opens_at, list?.reentry], ['Saturday', null, 'always'])
+  const faults: [object, string][] = [
+    [{ name: ' ' }, 'name'],
+    [{ closes_at: '2027-01-01T00:00:00Z' }, 'closes_at'],
+    [{ opens_at: 'soon' }, 'opens_at'],
+    [{ products: [] }, 'products'],
+    [{ products: [{ product_id: 4711, transport_time_id: null }] }, 'products'],
+    [{ reentry: 'sometimes' }, 'reentry'],
+  ]
+  for (const [input, field] of faults) {
+    const refused = await staff.post('/office/api/check-in-lists', listOf(w, { name: 'Other', ...input }))
+    assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, [field]])
+  }
+  assert.equal((await staff.post(`/office/api/gates/${gateId}/removals`)).status, 200)
+  const left = await staff.post(`/office/api/check-in-lists/${listId}/removals`)
+  assert.deepEqual([left.body.lists, left.body.gates], [[], []])
+})
+
+test('a device is paired by a code of ten minutes, is renewed before, and is switched off for good', async (t) => {
+  const w = await world(t)
+  const { staff, gateId } = await officeWithGate(w)
+  const input = { name: 'Ana’s phone', gate_id: gateId, expires_at: '2027-01-18T00:00:00Z' }
+  const { body: first } = await staff.post('/office/api/gate-devices', input)
+  const stateOf = async () =>
+    ((await (await clerk(w, 'gate')).get('/office/api/gates')).body as GateSetup).devices.map(
+      ({ state }) => state,
+    )
+  assert.deepEqual(await stateOf(), ['pairing'])
+  w.clock.move('PT11M')
+  assert.deepEqual(await stateOf(), ['expired'])
+  const { body: renewed } = await staff.post(`/office/api/gate-devices/${first.device_id}/pairings`)
+  const pair = (code: string) =>
+    w.app.inject({ method: 'POST', url: '/gate/api/pairings', payload: { code } })
+  assert.equal((await pair(first.code)).statusCode, 422)
+  assert.equal((await pair(renewed.code)).statusCode, 200)
+  assert.deepEqual(await stateOf(), ['active'])
+  assert.equal((await staff.post(`/office/api/gate-devices/${first.device_id}/pairings`)).status, 422)
+  await staff.post(`/office/api/gate-devices/${first.device_id}/revocations`)
+  assert.deepEqual(await stateOf(), ['revoked'])
+  w.clock.move('P8D')
+  assert.deepEqual(await stateOf(), [])
+})
+
+test('the gates are seen live: in, out, refused, by minute and by product', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const [ana, ivo] = [await buyTicket(w, token), await buyTicket(w, token)]
+  const { staff, gateId, listId } = await officeWithGate(w)
+  const device = await pairDevice(w, { gateId })
+  assert.equal((await figuresOf(staff)).lists[0].expected, 2)
+  await device.scan(await barcodeOf(w, ana.code))
+  await device.scan(await barcodeOf(w, ana.code))
+  w.clock.move('PT3M')
+  await device.scan(await barcodeOf(w, ivo.code))
+  await device.scan(await barcodeOf(w, ana.code), { direction: 'exit' })
+  const { lists, gates, minutes, products, conflicts } = await figuresOf(staff)
+  assert.deepEqual(lists, [{ list_id: listId, expected: 2, admitted: 2, inside: 1, left: 1 }])
+  assert.deepEqual(gates, [{ gate_id: gateId, admitted: 2, left: 1, refused: 1, last_minute: 1, devices: 0 }])
+  assert.deepEqual(
+    minutes.map((it: Record<string, number>) => [it['admitted'], it['left'], it['refused']]),
+    [
+      [1, 0, 1],
+      [1, 1, 0],
+    ],
+  )
+  assert.deepEqual(
+    products.map((it: Record<string, number>) => [it['expected'], it['admitted'], it['inside']]),
+    [[2, 2, 1]],
+  )
+  assert.equal(conflicts, 0)
+})
+
+test('admissions are looked for, and one that was a mistake is undone once, as the audit says', async (t) => {
+  const w = await world(t)
+  const { code } = await buyTicket(w, await customer(w))
+  const { staff, gateId } = await officeWithGate(w)
+  const scan = { ...scanOf(await barcodeOf(w, code)) }
+  const { body } = await staff.post(`/office/api/gates/${gateId}/scans`, scan)
+  assert.equal(body.answer, 'admitted')
+  const found = async (query: string) => (await staff.get(`/office/api/scans?${query}`)).body.rows
+  const [row] = await found('search=horvat&answer=admitted')
+  assert.deepEqual([row.by, row.gate, row.ticket.code, row.may_undo], ['Sam gate', 'North', code, true])
+  for (const query of ['search=nobody', 'device=1', 'answer=old', 'gate=4711', 'list=4711'])
+    assert.deepEqual(await found(query), [], query)
+  const undone = await staff.post(`/office/api/scans/${row.id}/undos`)
+  assert.deepEqual([undone.status, undone.body.scan.may_undo], [200, false])
+  assert.equal((await staff.post(`/office/api/scans/${row.id}/undos`)).status, 422)
+  assert.equal((await staff.post('/office/api/scans/4711/undos')).status, 404)
+  assert.equal((await staff.post('/office/api/gates/4711/scans', scanOf('x'))).status, 404)
+  const audit = await (await clerk(w, 'owner')).get('/office/api/audit-entries?action=admission undone')
+  assert.equal(audit.body.rows[0].subject, `ticket ${code}`)
+})
+
+test('one ticket at two gates without a network is a conflict with both times, until somebody has looked at it', async (t) => {
+  const w = await world(t)
+  const { code } = await buyTicket(w, await customer(w))
+  const { staff, gateId, listId } = await officeWithGate(w)
+  const south = await staff.post('/office/api/gates', { name: 'South', list_ids: [listId] })
+  const southId = (south.body as GateSetup).gates.find(({ name }) => name === 'South')?.id ?? 0
+  const [one, other] = [await pairDevice(w, { gateId }), await pairDevice(w, { gateId: southId })]
+  const barcode = await barcodeOf(w, code)
+  const offline = (at: string) => ({ scans: [scanOf(barcode, { offline: true, at, answer: 'admitted' })] })
+  w.clock.move('PT1H')
+  const earlier = w.clock.now().subtract({ minutes: 20 }).toString()
+  const sync = { cursor: '', scope: '', battery: 50, waiting: 0 }
+  await one.post('/gate/api/syncs', {
+    ...sync,
+    ...offline(w.clock.now().subtract({ minutes: 5 }).toString()),
+  })
+  await other.post('/gate/api/syncs', { ...sync, ...offline(earlier) })
+  const [conflict] = (await staff.get('/office/api/conflicts')).body.conflicts
+  assert.deepEqual(
+    [conflict.scan.gate, conflict.scan.at, conflict.first.gate, conflict.review],
+    ['South', earlier, 'North', null],
+  )
+  assert.equal((await figuresOf(staff)).conflicts, 1)
+  const path = `/office/api/conflicts/${conflict.scan.id}/reviews`
+  assert.equal((await staff.post(path, { note: 'x'.repeat(501) })).status, 422)
+  const { body } = await staff.post(path, { note: 'A copy of a friend' })
+  assert.equal(body.conflicts[0].review.note, 'A copy of a friend')
+  assert.equal((await staff.post(`/office/api/conflicts/${conflict.first.id}/reviews`)).status, 404)
+  w.clock.move('PT3S')
+  assert.equal((await figuresOf(staff)).conflicts, 0)
+})
+
+test('who came and who did not is written out, and kept in the audit', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const [came, missing] = [await buyTicket(w, token), await buyTicket(w, token)]
+  const { staff, gateId, listId } = await officeWithGate(w)
+  await staff.post(`/office/api/gates/${gateId}/scans`, scanOf(await barcodeOf(w, came.code)))
+  const read = async (which: string) =>
+    (await staff.file(`/office/api/check-in-lists/${listId}/attendance.csv?which=${which}`)).toString()
+  const codes = (text: string) => [came, missing].map(({ code }) => text.includes(code))
+  assert.deepEqual(codes(await read('came')), [true, false])
+  assert.deepEqual(codes(await read('missing')), [false, true])
+  const all = await read('all')
+  assert.deepEqual(codes(all), [true, true])
+  assert.doesNotMatch(all, /@/)
+  const { body } = await (await clerk(w, 'owner')).get('/office/api/audit-entries?action=data exported')
+  assert.deepEqual(
+    body.rows.map(({ subject }: { subject: string }) => subject),
+    Array(3).fill(`check-in list ${listId}`),
+  )
+})
+
+test('the catalogue suggests a list for the entry, and one for each departure, until they are counted', async (t) => {
+  const w = await world(t)
+  const staff = await clerk(w, 'gate')
+  const { suggestions } = (await staff.get('/office/api/gates')).body as GateSetup
+  const departures = suggestions.filter(({ products }) => products[0]?.transport_time_id !== null)
+  assert.ok(departures.length >= 2)
+  assert.ok(suggestions.some(({ name }) => name.endsWith(': entry')))
+  for (const list of suggestions)
+    assert.equal(
+      (
+        await staff.post('/office/api/check-in-lists', {
+          ...list,
+          opens_at: list.opens_at ?? '',
+          closes_at: list.closes_at ?? '',
+        })
+      ).status,
+      200,
+      list.name,
+    )
+  assert.deepEqual(((await staff.get('/office/api/gates')).body as GateSetup).suggestions, [])
+})

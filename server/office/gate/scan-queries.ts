@@ -1,0 +1,93 @@
+import type { Answer, Direction } from '#contract/gate/scans.ts'
+import { isChosen, when } from '#server/office/filters.ts'
+import { codeStartsWith, matchesWords } from '#server/platform/text/search.ts'
+import type { Fragment } from '#server/platform/database/sql.ts'
+import type { Sql } from '#server/platform/shop.ts'
+
+export interface ScanRow {
+  id: number
+  at: Temporal.Instant
+  recorded_at: Temporal.Instant
+  gate: string
+  by: string
+  list: string | null
+  direction: Direction
+  answer: Answer | 'undone'
+  offline: boolean
+  typed: boolean
+  let_in: boolean
+  code: string | null
+  full_name: string
+  product_id: number
+  may_undo: boolean
+}
+
+/** What is looked for; null and the empty text are all. */
+export interface ScanQuery {
+  search: string
+  gate: number | null
+  device: number | null
+  list: number | null
+  answer: string
+}
+
+const rows = (sql: Sql, scans: Fragment) => sql<ScanRow[]>`
+  select s.id, s.at, s.recorded_at, g.name as gate, coalesce(d.name, f.full_name) as by, l.name as list, s.direction, s.answer,
+         s.offline, s.typed, s.let_in, t.code, t.full_name, t.product_id,
+         s.answer = 'admitted' and not exists (
+           select from scans n where n.list_id = s.list_id and n.ticket_id = s.ticket_id and n.sequence > s.sequence) as may_undo
+    from (${scans}) s
+    join gates g on g.id = s.gate_id
+    left join gate_devices d on d.id = s.device_id
+    left join staff f on f.id = s.staff_id
+    left join check_in_lists l on l.id = s.list_id
+    left join tickets t on t.id = s.ticket_id
+   order by s.id desc`
+
+/** Holders by their names, which are found by the index of names and addresses, and tickets by the beginnings of their codes. */
+const bySearch = (sql: Sql, search: string) => sql`
+  s.ticket_id = any(array(
+    select id from tickets
+     where ${matchesWords(sql, sql`lower(full_name || ' ' || email)`, search)}
+       and ${matchesWords(sql, sql`lower(full_name)`, search)}
+    union all
+    select id from tickets where ${codeStartsWith(sql, sql`code`, search)}
+    limit 10000))`
+
+const matching = (sql: Sql, { search, gate, device, list, answer }: ScanQuery) => sql`
+  ${when(sql, search !== '', () => bySearch(sql, search))}
+  and ${isChosen(sql, sql`s.gate_id`, gate)}
+  and ${isChosen(sql, sql`s.device_id`, device)}
+  and ${isChosen(sql, sql`s.list_id`, list)}
+  and ${isChosen(sql, sql`s.answer`, answer)}`
+
+/** Newest first. */
+export const readPage = (sql: Sql, query: ScanQuery, before: number, limit: number) =>
+  rows(
+    sql,
+    sql`select * from scans s where ${matching(sql, query)} and s.id < ${before} order by s.id desc limit ${limit}`,
+  )
+
+export const count = (sql: Sql, query: ScanQuery, limit: number) => sql<{ total: number }[]>`
+  select count(*) as total from (select from scans s where ${matching(sql, query)} limit ${limit}) counted`
+
+export const readOfTicket = (sql: Sql, ticketId: number, limit: number) =>
+  rows(sql, sql`select * from scans where ticket_id = ${ticketId} order by id desc limit ${limit}`)
+
+export const readByIds = (sql: Sql, ids: number[]) =>
+  rows(sql, sql`select * from scans where id = any(${ids}::bigint[])`)
+
+/** The conflicts, open ones and then newest first, with the last admission that counted before each. */
+export const readConflicts = (sql: Sql, limit: number) => sql<
+  { id: number; first_id: number | null; reviewed_at: Temporal.Instant | null; by: string; note: string }[]
+>`
+  select s.id, r.at as reviewed_at, f.full_name as by, r.note,
+         (select n.id from scans n
+           where n.ticket_id = s.ticket_id and n.list_id = s.list_id and n.answer = 'admitted' and n.id < s.id
+           order by n.id desc limit 1) as first_id
+    from scans s
+    left join scan_reviews r on r.scan_id = s.id
+    left join staff f on f.id = r.staff_id
+   where s.let_in and s.sequence is null
+   order by r.scan_id is not null, s.id desc
+   limit ${limit}`

@@ -1,0 +1,64 @@
+import type { Conflict, ScanFilters, ScanList, ScanRow } from '#contract/office/gate.ts'
+import { messages } from '#contract/messages.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import { readPage } from '#server/office/paging.ts'
+import { isoInstant } from '#server/platform/instants.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as queries from './scan-queries.ts'
+
+const MOST_CONFLICTS = 500
+const MOST_OF_A_TICKET = 100
+
+/** A page of the scans, newest first, narrowed by filters. */
+export async function list(shop: Shop, { from, search, ...filters }: ScanFilters): Promise<ScanList> {
+  const query = { ...filters, search: search.trim() }
+  const { rows, ...page } = await readPage(from, {
+    read: (before, limit) => queries.readPage(shop.sql, query, before, limit),
+    count: (limit) => queries.count(shop.sql, query, limit),
+  })
+  return { ...page, rows: rows.map((row) => forWire(shop, row)) }
+}
+
+/** The scans of a ticket, newest first, at most a hundred. */
+export async function ofTicket(shop: Shop, ticketId: number): Promise<ScanRow[]> {
+  const rows = await queries.readOfTicket(shop.sql, ticketId, MOST_OF_A_TICKET)
+  return rows.map((row) => forWire(shop, row))
+}
+
+/**
+ * One scan.
+ * Refuses:
+ * - an unknown id (404)
+ */
+export async function readScan(shop: Shop, id: number): Promise<ScanRow> {
+  const [row] = await queries.readByIds(shop.sql, [id])
+  if (!row) throw new Refusal(messages.notFound, { status: 404 })
+  return forWire(shop, row)
+}
+
+/** Whom a device without a network let in although that does not count: those that nobody has looked at first, at most 500. */
+export async function conflicts(shop: Shop): Promise<Conflict[]> {
+  const found = await queries.readConflicts(shop.sql, MOST_CONFLICTS)
+  const ids = found.flatMap(({ id, first_id }) => (first_id === null ? [id] : [id, first_id]))
+  const scans = new Map((await queries.readByIds(shop.sql, ids)).map((row) => [row.id, forWire(shop, row)]))
+  return found.flatMap(({ id, first_id, reviewed_at, by, note }) => {
+    const scan = scans.get(id)
+    const first = (first_id === null ? null : scans.get(first_id)) ?? null
+    const review = reviewed_at && { at: isoInstant(reviewed_at), by, note }
+    return scan ? [{ scan, first, review }] : []
+  })
+}
+
+function forWire(shop: Shop, { code, full_name, product_id, ...scan }: queries.ScanRow): ScanRow {
+  const product = catalogue.of(shop).productById.get(product_id)
+  return {
+    ...scan,
+    at: isoInstant(scan.at),
+    recorded_at: isoInstant(scan.recorded_at),
+    ticket:
+      code === null
+        ? null
+        : { code, full_name, product: product?.name ?? '', timezone: product?.timezone ?? 'UTC' },
+  }
+}

@@ -1,0 +1,85 @@
+import type { CheckInListProduct } from '#contract/gate/lists.ts'
+import type { SuggestedList } from '#contract/office/gate.ts'
+import { formatDateTime } from '#contract/dates.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import { isoInstant } from '#server/platform/instants.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { messages } from './messages.ts'
+
+const LONGEST_NAME = 60
+/** A departure is boarded within this time before it, and for late ones after it. */
+const BOARDING = { hours: 4 }
+const LATE = { hours: 2 }
+
+interface Draft {
+  name: string
+  opens: Temporal.Instant | null
+  closes: Temporal.Instant | null
+  products: CheckInListProduct[]
+}
+
+/**
+ * A list for the entry of each event, for what has its own times or is no ticket (a day, camping) one of its own, and for each departure.
+ * What a list counts already is left out.
+ */
+export function suggestLists(at: Shop | Tx, known: { products: CheckInListProduct[] }[]): SuggestedList[] {
+  const counted = known.flatMap(({ products }) => products)
+  const isOpen = ({ product_id, transport_time_id }: CheckInListProduct) =>
+    !counted.some(
+      (it) =>
+        it.product_id === product_id &&
+        (it.transport_time_id === null || it.transport_time_id === transport_time_id),
+    )
+  const drafts = [...Map.groupBy(catalogue.of(at).products, ({ event_id }) => event_id).values()].flatMap(
+    (products) => [...entries(products), ...products.flatMap((product) => departures(at, product))],
+  )
+  return drafts
+    .map((draft) => ({ ...draft, products: draft.products.filter(isOpen) }))
+    .filter(({ products }) => products.length > 0)
+    .map(({ name, opens, closes, products }) => ({
+      name: name.slice(0, LONGEST_NAME).trim(),
+      opens_at: isoInstant(opens),
+      closes_at: isoInstant(closes),
+      reentry: 'as_ticket',
+      products,
+    }))
+}
+
+const travels = ({ departures, travel_time }: catalogue.Product): boolean =>
+  departures.length > 0 || travel_time !== null
+
+const whole = ({ id }: catalogue.Product): CheckInListProduct => ({ product_id: id, transport_time_id: null })
+
+/** Products of the same type and the same times share a list. */
+function entries(products: catalogue.Product[]): Draft[] {
+  const staying = products.filter((product) => !travels(product))
+  const keyOf = ({ type, starts_at, ends_at }: catalogue.Product) => [type, starts_at, ends_at].join(' ')
+  return [...Map.groupBy(staying, keyOf).values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const isEntry = first.type === 'ticket' && first.starts_at === null && first.ends_at === null
+    const starts = first.starts_at ?? first.event_starts_at
+    return {
+      name: isEntry ? messages.entry({ event: first.event_name }) : group.map(({ name }) => name).join(', '),
+      opens: starts && starts.toZonedDateTimeISO(first.timezone).startOfDay().toInstant(),
+      closes: first.ends_at ?? first.event_ends_at,
+      products: group.map(whole),
+    }
+  })
+}
+
+/** A departure, or the one time of a product that has no choice. */
+function departures(at: Shop | Tx, product: catalogue.Product): Draft[] {
+  const { id, name, timezone } = product
+  const { locale } = site.of(at)
+  const draft = (leaves: Temporal.Instant, transport_time_id: number | null): Draft => ({
+    name: `${name.slice(0, 30).trim()}, ${formatDateTime(leaves.toString(), timezone, locale)}`,
+    opens: leaves.subtract(BOARDING),
+    closes: leaves.add(LATE),
+    products: [{ product_id: id, transport_time_id }],
+  })
+  if (product.departures.length > 0)
+    return product.departures.map((one) => draft(Temporal.Instant.from(one.at), one.id))
+  return product.travel_time ? [draft(catalogue.toInstant(product.travel_time, timezone), null)] : []
+}
