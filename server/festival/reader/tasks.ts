@@ -1,17 +1,27 @@
 import type { Festival } from '#contract/festival/festival.ts'
-import { draw } from '#server/festival/pictures/resize.ts'
-import { pictureFault } from '#server/festival/pictures/validate.ts'
-import { fillDefaults } from '#server/festival/read/defaults.ts'
-import { readText } from '#server/festival/read/text.ts'
-import { unzip } from '#server/festival/read/unzip.ts'
+import type { DrawInput } from '#server/festival/pictures/resize.ts'
+import type { PictureInput } from '#server/festival/pictures/validate.ts'
+import type { readText } from '#server/festival/read/text.ts'
+import type { unzip } from '#server/festival/read/unzip.ts'
 
-/** What is done with files from outside, in a process of its own. */
+type InputOf<Task extends (input: never) => unknown> = Parameters<Task>[0]
+
+/**
+ * What is done with files from outside, in a process of its own, which reads the code of a task when it is the first of its
+ * kind: half of the processes only have pictures, which need none of the rules of a festival.
+ */
 export const tasks = {
-  unzip,
-  readText,
+  unzip: async (input: InputOf<typeof unzip>) =>
+    (await import('#server/festival/read/unzip.ts')).unzip(input),
+  readText: async (input: InputOf<typeof readText>) =>
+    (await import('#server/festival/read/text.ts')).readText(input),
   /** `urls` has the address of each picture that the festival names. */
-  fillDefaults: ({ festival, urls }: { festival: Festival; urls: Map<string, string> }) =>
-    fillDefaults(festival, (name) => urls.get(name) ?? null),
-  pictureFault,
-  draw,
+  fillDefaults: async ({ festival, urls }: { festival: Festival; urls: Map<string, string> }) =>
+    (await import('#server/festival/read/defaults.ts')).fillDefaults(
+      festival,
+      (name) => urls.get(name) ?? null,
+    ),
+  pictureFault: async (input: PictureInput) =>
+    (await import('#server/festival/pictures/validate.ts')).pictureFault(input),
+  draw: async (input: DrawInput) => (await import('#server/festival/pictures/resize.ts')).draw(input),
 }
