@@ -8,6 +8,8 @@ const chromium = {
     // What draws without a graphics card, and what speaks to one server, needs no processes of its own.
     '--in-process-gpu',
     '--enable-features=NetworkServiceInProcess2',
+    // A page lives for a second: its scripts are done before what they are optimized to pays.
+    '--js-flags=--no-opt,--no-maglev',
     '--disable-quic',
     '--no-first-run',
     '--disable-background-networking',
