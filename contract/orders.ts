@@ -7,6 +7,8 @@ export const PaymentMethod = Type.Union([
   Type.Literal('credit_card'),
   Type.Literal('bank_transfer'),
   Type.Literal('voucher'),
+  Type.Literal('cash', { description: 'Only at the box office.' }),
+  Type.Literal('card_terminal', { description: 'Only at the box office.' }),
 ])
 export type PaymentMethod = Static<typeof PaymentMethod>
 
@@ -86,8 +88,15 @@ export const MerchandisePurchase = Type.Object({
 })
 export type MerchandisePurchase = Static<typeof MerchandisePurchase>
 
-/** Where the money of a refund goes: back to the card that paid, or to an account that its customer names. */
-export const RefundDestination = Type.Union([Type.Literal('card'), Type.Literal('bank_account')])
+/**
+ * Where the money of a refund goes: back to the card that paid, or to an account that its customer names (A-153). Of a sale at the box
+ * office that was undone it was given back there: in cash, or at the terminal.
+ */
+export const RefundDestination = Type.Union([
+  Type.Literal('card'),
+  Type.Literal('bank_account'),
+  Type.Literal('box_office'),
+])
 export type RefundDestination = Static<typeof RefundDestination>
 
 /** Why a payment failed, as its payer is told. */

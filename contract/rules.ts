@@ -75,6 +75,8 @@ export interface HolderQuestions {
   times: number[]
   /** Whether the holder may be named later. */
   later?: boolean
+  /** Whether somebody without an address is a holder, as at the box office. */
+  withoutEmail?: boolean
 }
 
 export type HolderErrors = { [field in 'full_name' | 'email' | 'age' | 'transport_time_id']?: string }
@@ -111,8 +113,9 @@ function personErrors(
   const wrong =
     normalizeSpaces(holder.full_name) === '' ? messages.holderNameEmpty : nameError(holder.full_name)
   if (wrong !== null) errors.full_name = wrong
-  if (holder.email.trim() === '') errors.email = messages.holderEmailEmpty
-  else if (!isEmail(holder.email)) errors.email = messages.holderEmailInvalid
+  const isWithout = holder.email.trim() === ''
+  if (isWithout && asks.withoutEmail !== true) errors.email = messages.holderEmailEmpty
+  else if (!isWithout && !isEmail(holder.email)) errors.email = messages.holderEmailInvalid
   if (asks.ages.length > 0 && !asks.ages.includes(holder.age)) errors.age = messages.holderAgeEmpty
   return errors
 }

@@ -578,7 +578,7 @@ create table orders (
   constraint orders_idempotency_key_check CHECK (length(idempotency_key) <= 64),
   constraint orders_items_total_check CHECK (items_total >= 0),
   constraint orders_mails_to_check CHECK (length(mails_to) <= 255),
-  constraint orders_payment_method_check CHECK (payment_method = ANY (ARRAY['credit_card'::text, 'bank_transfer'::text, 'voucher'::text])),
+  constraint orders_payment_method_check CHECK (payment_method = ANY (ARRAY['credit_card'::text, 'bank_transfer'::text, 'voucher'::text, 'cash'::text, 'card_terminal'::text])),
   constraint orders_payment_status_check CHECK (payment_status = ANY (ARRAY['pending'::text, 'partial'::text, 'processing'::text, 'problem'::text, 'paid'::text, 'cancelled'::text, 'abandoned'::text])),
   constraint orders_problem_has_reason CHECK ((payment_status = 'problem'::text) = (problem_reason IS NOT NULL)),
   constraint orders_shipping_amount_check CHECK (shipping_amount >= 0),
@@ -909,7 +909,7 @@ create table refunds (
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint refunds_check CHECK (shipping_refund >= 0 AND shipping_refund <= total),
   constraint refunds_completed CHECK ((status = 'processed'::text) = (completed_at IS NOT NULL)),
-  constraint refunds_destination_check CHECK (destination = ANY (ARRAY['card'::text, 'bank_account'::text])),
+  constraint refunds_destination_check CHECK (destination = ANY (ARRAY['card'::text, 'bank_account'::text, 'box_office'::text])),
   constraint refunds_listed CHECK ((listed_at IS NULL) = (listed_by IS NULL)),
   constraint refunds_opened_reason_check CHECK (length(opened_reason) <= 500),
   constraint refunds_problem_reason_check CHECK (length(problem_reason) <= 500),
@@ -1261,6 +1261,53 @@ CREATE INDEX tickets_product ON tickets USING btree (product_id, id);
 CREATE INDEX tickets_status ON tickets USING btree (status, id);
 CREATE INDEX tickets_words ON tickets USING gin (lower((full_name || ' '::text) || email) gin_trgm_ops);
 CREATE TRIGGER tickets_changed BEFORE UPDATE OF status, barcode_secret, product_id, transport_time_id ON tickets FOR EACH ROW EXECUTE FUNCTION note_change();
+
+create table till_entries (
+  id integer generated always as identity,
+  till_id integer not null,
+  order_id integer not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  method text not null,
+  amount bigint not null,
+  tendered bigint,
+  gate_id integer,
+  reason text,
+  constraint till_entries_pkey PRIMARY KEY (id),
+  constraint till_entries_order_id_kind_key UNIQUE (order_id, kind),
+  constraint till_entries_gate_id_fkey FOREIGN KEY (gate_id) REFERENCES gates(id),
+  constraint till_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint till_entries_till_id_fkey FOREIGN KEY (till_id) REFERENCES tills(id),
+  constraint till_entries_amount CHECK (
+CASE kind
+    WHEN 'sale'::text THEN amount >= 0
+    ELSE amount <= 0
+END),
+  constraint till_entries_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'undone'::text])),
+  constraint till_entries_method_check CHECK (method = ANY (ARRAY['cash'::text, 'card_terminal'::text, 'voucher'::text])),
+  constraint till_entries_reason CHECK ((kind = 'undone'::text) = (reason IS NOT NULL)),
+  constraint till_entries_reason_check CHECK (length(reason) <= 1000),
+  constraint till_entries_tendered CHECK (tendered IS NULL OR kind = 'sale'::text AND tendered >= amount)
+);
+CREATE INDEX till_entries_till ON till_entries USING btree (till_id, id);
+CREATE TRIGGER till_entries_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON till_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table tills (
+  id integer generated always as identity,
+  staff_id integer not null,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  expected bigint,
+  counted bigint,
+  note text,
+  constraint tills_pkey PRIMARY KEY (id),
+  constraint tills_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint tills_closed CHECK ((closed_at IS NULL) = (counted IS NULL) AND (closed_at IS NULL) = (expected IS NULL)),
+  constraint tills_counted_check CHECK (counted >= 0),
+  constraint tills_note_check CHECK (length(note) <= 1000)
+);
+CREATE UNIQUE INDEX tills_open ON tills USING btree (staff_id) WHERE closed_at IS NULL;
+CREATE INDEX tills_staff ON tills USING btree (staff_id, id);
 
 create table travel_times (
   id integer generated always as identity,

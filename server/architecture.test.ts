@@ -18,6 +18,7 @@ const STEPS = [
   ['fulfilment', 'gate', 'wallet-passes'],
   ['payments'],
   ['checkout', 'terms', 'refunds'],
+  ['box-office'],
   ['account', 'gateway-events', 'office', 'consistency', 'backup'],
   ['api'],
 ]

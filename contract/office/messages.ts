@@ -157,4 +157,9 @@ export const officeMessages = defineMessages('contract/office', {
   departureSame: 'The ticket is for this departure already.',
   sameAccount: 'The ticket is in the account of this address. Correct its holder instead.',
   customerUnchanged: 'Nothing has been changed.',
+  boxOfficeAccount:
+    'This is the account of all who bought at the box office without an address. It stays as it is.',
+  boxOfficePlan: 'This is paid in installments: sell it in the shop, or by phone.',
+  boxOfficeNotWhole:
+    'A ticket of this sale was changed, given away or refunded since. Finance opens a refund for the rest.',
 })

@@ -9,6 +9,7 @@ import { ownKey } from './ids.ts'
 import type { MerchandiseLine, ProductLine } from './queries.ts'
 import {
   checkHolder,
+  checkHolders,
   merchandiseOnSale,
   productOnSale,
   refuseWhenClosed,
@@ -139,8 +140,9 @@ function currentWish({ tx: { shop } }: Batch, command: Command<'add-products'>) 
   refuseWhenClosed(shop)
   const product = productOnSale(shop, command.product.external_code)
   if (product === command.product) return command
-  const again = (holder: CheckedHolder) => checkHolder(shop, product, asAsked(holder))
-  return { product, holders: command.holders.map(again) }
+  const holders = command.holders.map(asAsked)
+  if (command.atBoxOffice) return { product, holders: checkHolders(shop, product, holders, true) }
+  return { product, holders: holders.map((holder) => checkHolder(shop, product, holder)) }
 }
 
 /** What is stored of a holder, as it was asked for. */

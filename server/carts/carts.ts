@@ -59,11 +59,12 @@ export async function addProduct(
 ): Promise<Cart> {
   refuseWhenClosed(shop)
   const product = productOnSale(shop, input.external_code)
-  return addTickets(shop, input.cart, opener, product, [checkHolder(shop, product, input)])
+  return addTickets(shop, { cart: input.cart, opener, product, holders: [checkHolder(shop, product, input)] })
 }
 
 /**
- * Adds tickets of one product for several people to a cart and holds their places: all of them or none.
+ * Adds tickets of one product for several people to a cart and holds their places: all of them or none. At the box office they need no
+ * address, and several may be one person's.
  * Refuses:
  * - nobody, or more people than one call may name
  * - what `addProduct` refuses; fewer places left than people, the product's or a departure's, with their number
@@ -72,25 +73,29 @@ export async function addProducts(
   shop: Shop,
   input: AddProductsToCart,
   opener: Opener | null = null,
+  { atBoxOffice = false } = {},
 ): Promise<Cart> {
   refuseWhenClosed(shop)
   const product = productOnSale(shop, input.external_code)
-  return addTickets(shop, input.cart, opener, product, checkHolders(shop, product, input.tickets))
+  const holders = checkHolders(shop, product, input.tickets, atBoxOffice)
+  return addTickets(shop, { cart: input.cart, opener, product, holders, atBoxOffice })
 }
 
-async function addTickets(
-  shop: Shop,
-  cart: string,
-  opener: Opener | null,
-  product: Product,
-  holders: CheckedHolder[],
-): Promise<Cart> {
+interface Addition {
+  cart: string
+  opener: Opener | null
+  product: Product
+  holders: CheckedHolder[]
+  atBoxOffice?: boolean
+}
+
+async function addTickets(shop: Shop, { opener, ...added }: Addition): Promise<Cart> {
   await expireDue(shop)
   // Without a cart no other rule can be broken first, so the cache may answer that it is sold out.
-  if (cart === '' && stock.remaining(shop, product.stock_id) === 0)
+  if (added.cart === '' && stock.remaining(shop, added.product.stock_id) === 0)
     throw new Refusal(messages.soldOut, { field: 'external_code' })
   const by = { owner: ownerOf(shop, opener), entry: entryOf(opener) }
-  return change(shop, { kind: 'add-products', cart, ...by, product, holders })
+  return change(shop, { kind: 'add-products', ...by, ...added })
 }
 
 /**

@@ -36,7 +36,12 @@ interface Add {
  * new cart (A-047).
  */
 export type CartCommand =
-  | (Add & { kind: 'add-products'; product: catalogue.Product; holders: CheckedHolder[] })
+  | (Add & {
+      kind: 'add-products'
+      product: catalogue.Product
+      holders: CheckedHolder[]
+      atBoxOffice?: boolean
+    })
   | (Add & { kind: 'add-merchandise'; item: catalogue.MerchandiseItem })
   // What is not possible is written into `missing`.
   | (Add & { kind: 'bring-back'; ended: string; missing: MissingLine[] })
@@ -89,21 +94,27 @@ function onSale(shop: Shop, code: string): catalogue.Item {
 }
 
 /**
- * The details of several holders; the fields of their errors are named by their position (`tickets.0.full_name`).
+ * The details of several holders; the fields of their errors are named by their position (`tickets.0.full_name`). At the box office they
+ * need no address, and one person may be the holder of several tickets.
  * Refuses:
  * - nobody, or more than `MOST_TICKETS_AT_ONCE`
  * - every invalid detail of all of them, all at once
  */
-export function checkHolders(shop: Shop, product: catalogue.Product, holders: Holder[]): CheckedHolder[] {
+export function checkHolders(
+  shop: Shop,
+  product: catalogue.Product,
+  holders: Holder[],
+  atBoxOffice = false,
+): CheckedHolder[] {
   if (holders.length === 0) throw new Refusal(messages.ticketsNone, { field: 'tickets' })
   if (holders.length > MOST_TICKETS_AT_ONCE)
     throw new Refusal(messages.ticketsTooMany({ limit: MOST_TICKETS_AT_ONCE }), { field: 'tickets' })
-  const asks = questionsOf(shop, product)
+  const asks = { ...questionsOf(shop, product), withoutEmail: atBoxOffice }
   const errors = holders.flatMap((holder, index) =>
     Object.entries(holderErrors(holder, asks)).map(([field, text]) => [`tickets.${index}.${field}`, text]),
   )
   if (errors.length > 0) throw new Refusal(Object.fromEntries(errors))
-  return holders.map((holder) => asLine(asks, holder))
+  return holders.map((holder) => ({ ...asLine(asks, holder), ...(atBoxOffice && { name_key: '' }) }))
 }
 
 /**

@@ -1,5 +1,7 @@
 import { messages } from '#contract/messages.ts'
+import { officeMessages } from '#contract/office/messages.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
+import type { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as customers from '#server/customers/customers.ts'
@@ -13,8 +15,17 @@ import * as site from '#server/site/site.ts'
 import * as vouchers from '#server/vouchers/vouchers.ts'
 import { refuseAddresses, choosePaymentMethod, refuseStaleLines, type PlaceOrderInput } from './validation.ts'
 
-/** Who places an order: its customer, who accepts its terms with it; or staff for them, to whom it is made out by `name`. */
-export type PlacedBy = { acceptance: orders.Acceptance } | { staff: string; name: string }
+/**
+ * Who places an order: its customer, who accepts its terms with it; or staff for them, to whom it is made out by `name`. At the box office
+ * the customer accepts on the spot, and pays by the `method` of the staff.
+ */
+export type PlacedBy =
+  | { acceptance: orders.Acceptance }
+  | { staff: string; name: string }
+  | { staff: string; name: string; acceptance: orders.Acceptance; method: BoxOfficeMethod }
+
+/** How somebody pays at the box office. */
+export type BoxOfficeMethod = (typeof BOX_OFFICE_METHODS)[number]
 
 /** An order with its payments, and the lines of the cart that it was made of. */
 export interface PlacedOrder {
@@ -23,13 +34,14 @@ export interface PlacedOrder {
 }
 
 /**
- * Places the order of a locked cart for a customer. The staff's is not accepted yet.
+ * Places the order of a locked cart for a customer. The staff's is not accepted yet, but for one at the box office.
  *
  * Refuses, in this order:
  * - a closed shop and an empty cart
  * - country and shipping that are missing, and terms that are not accepted
  * - a voucher, a payment method, and a total that is not the expected one
  * - lines that may no longer be sold
+ * - at the box office, an item that is paid in installments
  * - terms that have changed since they were shown
  */
 export async function placeOrder(
@@ -39,8 +51,9 @@ export async function placeOrder(
   input: PlaceOrderInput,
   by: PlacedBy,
 ): Promise<PlacedOrder> {
-  const { price, voucher } = await refuseUnlessRight(tx, cart, input)
+  const { price, voucher } = await refuseUnlessRight(tx, cart, input, by)
   const plan = planOf(tx, cart)
+  if ('method' in by && plan.length > 0) throw new Refusal(officeMessages.boxOfficePlan, { field: 'items' })
   const order = await orders.place(
     tx,
     {
@@ -61,16 +74,17 @@ export async function placeOrder(
         'staff' in by ? site.of(tx).durations.staffOrder : timeToPay(tx, price.payment_method),
       ),
     },
-    'staff' in by ? { actor: by.staff } : by,
+    { ...('staff' in by && { actor: by.staff }), ...('acceptance' in by && { acceptance: by.acceptance }) },
   )
   if (voucher) await vouchers.redeem(tx, voucher, order.id)
   carts.convert(tx, cart, order.id)
-  customers.addresses.setDefault(tx, customer, order.billing_country, order.billing_address)
+  if (!('method' in by))
+    customers.addresses.setDefault(tx, customer, order.billing_country, order.billing_address)
   return { order, scheduled: payments.plans.schedule(tx, order, plan) }
 }
 
 /** The amounts of the order and its payment method, after every rule was checked. */
-async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, input: PlaceOrderInput) {
+async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, input: PlaceOrderInput, by: PlacedBy) {
   if (!site.of(tx).shopActive) throw new Refusal(messages.shopClosed, { field: 'cart' })
   if (cart.products.length + cart.merchandise.length === 0)
     throw new Refusal(messages.cartEmpty, { field: 'cart' })
@@ -81,7 +95,8 @@ async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, input: PlaceOrder
   const gross = items_total + (rate?.price ?? 0)
   const discount_amount = Math.min(voucher?.amount ?? 0, gross)
   const total_price = gross - discount_amount
-  const payment_method = choosePaymentMethod(tx, cart, input, total_price)
+  const payment_method =
+    'method' in by && total_price > 0 ? by.method : choosePaymentMethod(tx, cart, input, total_price)
   if (input.order.expected_total !== null && input.order.expected_total !== total_price)
     throw new Refusal(messages.priceChanged, { field: 'order.expected_total' })
   refuseStaleLines(tx, cart)

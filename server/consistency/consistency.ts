@@ -3,6 +3,7 @@ import * as mail from '#server/mail/mail.ts'
 import * as orders from './order-queries.ts'
 import type { Discrepancy } from './order-queries.ts'
 import * as tickets from './ticket-queries.ts'
+import * as tills from './till-queries.ts'
 import * as refunds from './refund-queries.ts'
 import * as work from './work-queries.ts'
 
@@ -108,10 +109,18 @@ const CHECKS: Check[] = [
     refunds.installmentsAfterRefunds,
     (it) => `Order ${it.subject} is ${it.written}, installments that are left to pay: ${it.counted}.`,
   ],
+  [
+    tills.tillsAgainstOrders,
+    (it) => `Order ${it.subject}: a till has taken ${it.written}, it was paid by ${it.counted}.`,
+  ],
+  [
+    tills.tillsAgainstRefunds,
+    (it) => `Order ${it.subject}: a till gave back ${it.written}, its refunds ${it.counted}.`,
+  ],
 ]
 
 /**
- * Counts stock, money, states, issued items, invoices, refunds, and what is kept of acceptances and of changes, again from
+ * Counts stock, money, states, issued items, invoices, refunds, tills, and what is kept of acceptances and of changes, again from
  * the rows, all at one moment, and says in a sentence each what does not add up; nothing when all does. Amounts are minor
  * units.
  */

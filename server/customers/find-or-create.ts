@@ -2,6 +2,7 @@ import { messages } from '#contract/messages.ts'
 import { isEmail, MAX_LENGTH, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import { messages as own } from './messages.ts'
 import { insertIfNew, insertOrLock, readByEmail, type CustomerRow } from './queries.ts'
 
 interface Person {
@@ -13,6 +14,18 @@ interface Person {
 export async function findOrLock(tx: Tx, person: Person): Promise<CustomerRow> {
   const [customer] = await insertOrLock(tx, person)
   if (!customer) throw new Error('An account was neither found nor made')
+  return customer
+}
+
+/**
+ * The account of everybody who buys at the box office without leaving an address, made if there is none. It has none itself, so nobody can
+ * log in to it, and no mail is sent.
+ */
+export async function boxOffice(tx: Tx): Promise<CustomerRow> {
+  const email = ''
+  const [made] = await insertIfNew(tx, { full_name: own.boxOffice, email })
+  const [customer] = made ? [made] : await readByEmail(tx, email)
+  if (!customer) throw new Error('The account of the box office was neither found nor made')
   return customer
 }
 

@@ -2,6 +2,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** The mails about an account. */
 export const messages = defineMessages('server/customers', {
+  boxOffice: 'Box office',
   register: {
     subject: 'Set your password for {festival}',
     heading: 'Welcome',

@@ -25,6 +25,7 @@ export async function findById(tx: Tx, id: number): Promise<CustomerRow> {
 async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow> {
   const [customer] = await lockById(tx, id)
   if (!customer) throw new Refusal(messages.notFound, { status: 404 })
+  if (customer.email === '') throw new Refusal(officeMessages.boxOfficeAccount)
   return customer
 }
 
@@ -33,6 +34,7 @@ async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow> {
  * customer had changed it: until then the old one stays (A-156).
  * Refuses:
  * - an unknown id (404)
+ * - the account of the box office
  * - an account that has changed since `version`
  * - an empty or long name, an empty or invalid e-mail, an unknown country
  * - the e-mail of another account
@@ -125,6 +127,7 @@ function refuseWrong(tx: Tx, { full_name, email, country }: CorrectCustomer): vo
  * Mails a customer a link that sets a password; older links are void.
  * Refuses:
  * - an unknown id (404)
+ * - the account of the box office
  */
 export async function sendLink(tx: Tx, id: number): Promise<void> {
   const customer = await lockCustomer(tx, id)

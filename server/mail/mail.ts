@@ -45,9 +45,11 @@ export type DrawAttachment = (
 /**
  * Puts a mail into the outbox, in the festival's layout. It leaves after the commit, and only then, and is tried until
  * the mail server takes it, so orders work while it is down (A-044). Attachments are drawn when it leaves. A mail with a link that
- * works once goes before all others, by connections of its own: somebody sits and waits for it.
+ * works once goes before all others, by connections of its own: somebody sits and waits for it. Who has bought at the box office without
+ * an address gets none.
  */
 export async function send(tx: Tx, draft: Draft): Promise<void> {
+  if (draft.to === '') return
   const { to, template, subject, attachments = [], order: order_id = null } = draft
   const { content, link } = markToken(draft)
   const mail = {

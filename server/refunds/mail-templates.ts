@@ -24,7 +24,7 @@ export const sendRefundCompletedMail = (
   tx: Tx,
   order: orders.OrderRow,
   refund: MailedRefund,
-): Promise<void> => send(tx, order, refund, 'refund-completed', textsFor(refund, messages.completed))
+): Promise<void> => send(tx, order, refund, 'refund-completed', textsOfCompleted(refund))
 
 /** The mail of a refund that the staff have opened, whose customer has to name an account. */
 export const sendRefundAccountNeededMail = (
@@ -39,6 +39,11 @@ export function sendRefundFailedMail(tx: Tx, order: orders.OrderRow, refund: Mai
   const email = site.of(tx).contactEmail
   return send(tx, order, refund, 'refund-failed', { ...texts, text: text({ email }) })
 }
+
+const textsOfCompleted = (refund: MailedRefund) =>
+  refund.destination === 'box_office'
+    ? { ...messages.completed, text: messages.completed.textAtBoxOffice }
+    : textsFor(refund, messages.completed)
 
 const textsFor = <Texts extends { text: string; textOfCard: string }>(
   { destination }: MailedRefund,

@@ -25,6 +25,7 @@ export const messages = defineMessages('server/refunds', {
     text: 'we have sent the money to the account that you gave us. It may take your bank a few days to show it.',
     textOfCard:
       'we have sent the money back to the card that paid. It may take your bank five to ten days to show it.',
+    textAtBoxOffice: 'the box office has cancelled your order, and given you the money back on the spot.',
   },
   accountNeeded: {
     subject: 'Your refund for order {order}: where shall we send it?',

@@ -72,7 +72,7 @@ const isDisputed = (sql: Sql | Tx) => sql`exists (
 /** Cancelled refunds are kept but not listed (A-106). */
 export const listRefunds = (sql: Sql | Tx, orders: number[]) => sql<RefundRow[]>`
   select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason,
-         destination, release_places, sent_by_hand, destination = 'card' or bank_details is not null as has_account,
+         destination, release_places, sent_by_hand, destination <> 'bank_account' or bank_details is not null as has_account,
          ${isOfRun(sql)} as is_of_run, ${isDisputed(sql)} as is_disputed
     from refunds r where order_id = any(${orders}::integer[]) and status <> 'cancelled' order by id`
 
@@ -92,7 +92,7 @@ export const findOwner = (tx: Tx, id: number) => tx<
 
 export const lockRefundRow = (tx: Tx, id: number) => tx<RefundRow[]>`
   select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason,
-         destination, release_places, sent_by_hand, destination = 'card' or bank_details is not null as has_account,
+         destination, release_places, sent_by_hand, destination <> 'bank_account' or bank_details is not null as has_account,
          ${isOfRun(tx)} as is_of_run, ${isDisputed(tx)} as is_disputed
     from refunds r where id = ${id} for update`
 

@@ -27,6 +27,7 @@ export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
            (select external_code from merchandise limit 1) as merchandise,
            (select country from shipping_rates limit 1) as "shipping-rates",
            (select coalesce(min(id) filter (where revoked_at is not null), 0) from staff_sessions) as browsers,
+           coalesce((select c.code from till_entries e join orders c on c.id = e.order_id limit 1), '') as "box-office-sales",
            o.code as orders, t.code as tickets
       from tickets t join orders o on o.id = t.order_id
      where t.status = 'active' and o.payment_status = 'paid' limit 1`

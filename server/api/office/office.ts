@@ -1,6 +1,7 @@
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { audit } from './audit.ts'
+import { boxOffice } from './box-office.ts'
 import { carts } from './carts.ts'
 import { customers } from './customers.ts'
 import { docs } from './docs.ts'
@@ -39,6 +40,7 @@ export async function office(app: App, shop: Shop): Promise<void> {
   shopData(app, shop)
   orders(app, shop)
   carts(app, shop)
+  boxOffice(app, shop)
   documents(app, shop)
   tickets(app, shop)
   gates(app, shop)

@@ -73,6 +73,12 @@ export async function enter(tx: Tx, order: orders.OrderRow, input: IncomingPayme
   else await sendPartPaidMail(tx, order, amount)
 }
 
+/** Takes the whole price of a locked order that is paid at the box office: it is received, and counts for its payment. */
+export async function takeAtBoxOffice(tx: Tx, order: orders.OrderRow): Promise<void> {
+  await recordAdjustment(tx, order, order.total_price)
+  await updateAllocation(tx, order, await readPayments(tx, [order.id]), order.total_price)
+}
+
 /** Writes down that money came today, or, when it is negative, was sent back today. */
 export async function recordAdjustment(tx: Tx, order: orders.OrderRow, amount: number): Promise<void> {
   const { timezone } = site.of(tx)

@@ -15,6 +15,8 @@ import { createRefund, selectItems } from './create.ts'
 import { reasonNotToOpen, reasonOf } from './reasons.ts'
 import { refundableByStaff, type RefundableItem } from './refundable-items.ts'
 
+export { giveBackAtBoxOffice } from './box-office.ts'
+
 /** What the staff can refund of an order, with all that the amount follows from, in minor units. `why` says why they cannot, and is null when they can. `withFees` is as in `open`. */
 export async function read(
   shop: Shop,

@@ -41,6 +41,12 @@ export const updateHolder = (
    where id = ${id}
   returning *`
 
+/** Gives the named tickets of an order without an address this one. */
+export const addEmail = (tx: Tx, orderId: number, email: string) => tx<TicketRow[]>`
+  update tickets set email = ${email}
+   where order_id = ${orderId} and email = '' and full_name <> '' and status in ('active', 'used')
+  returning *`
+
 /** Updates the ticket together with the line that holds its seat. */
 export const updateDeparture = (tx: Tx, ticket: TicketRow, timeId: number) => tx<TicketRow[]>`
   with line as (

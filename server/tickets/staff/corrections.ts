@@ -1,10 +1,12 @@
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
+import type { CorrectName } from '#contract/office/box-office.ts'
 import type { CorrectHolder, MoveDeparture } from '#contract/office/tickets.ts'
-import { holderErrors, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
+import { holderErrors, nameError, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { token } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
 import type * as stock from '#server/stock/stock.ts'
@@ -13,7 +15,8 @@ import {
   sendDepartureMails,
   sendTransferMails,
 } from '#server/tickets/changes/mail-templates.ts'
-import { updateDeparture, updateHolder, type Holder } from '#server/tickets/changes/queries.ts'
+import { addEmail, updateDeparture, updateHolder, type Holder } from '#server/tickets/changes/queries.ts'
+import type { TicketRow } from '#server/tickets/queries.ts'
 import {
   lockForUpdate,
   checkReason,
@@ -41,6 +44,17 @@ export async function changeHolder(tx: Tx, code: string, input: CorrectHolder): 
   requireVersion(ticket, input)
   const to = checkDetails(tx, locked, input)
   const note = checkReason(input.reason)
+  await writeHolder(tx, locked, to, note)
+}
+
+async function writeHolder(
+  tx: Tx,
+  locked: LockedTicket,
+  { full_name, email, age, name_changes_used }: Holder,
+  note: string,
+): Promise<TicketRow> {
+  const { ticket } = locked
+  const to = { full_name, email, age, name_changes_used }
   const isSame = to.full_name === ticket.full_name && to.email === ticket.email && to.age === ticket.age
   if (isSame) throw new Refusal(messages.ticketUnchanged, { field: 'full_name' })
   const [changed] = await updateHolder(tx, ticket.id, { ...to, barcode_secret: token() })
@@ -53,6 +67,42 @@ export async function changeHolder(tx: Tx, code: string, input: CorrectHolder): 
     note,
   })
   await sendChangeMails(tx, ownerOf(locked), ticket, changed)
+  return changed
+}
+
+/** Gives the named tickets of a locked order that were sold without an address the one of their buyer. Their prints stay good. */
+export async function giveAddress(tx: Tx, order: orders.OrderRow, email: string): Promise<void> {
+  for (const ticket of await addEmail(tx, order.id, email)) {
+    const after = holderOf(ticket)
+    const values = { before: { ...after, email: '' }, after }
+    await recordChange(tx, ticket.code, 'ticket corrected', {
+      ticket_id: ticket.id,
+      kind: 'staff',
+      ...values,
+      note: null,
+    })
+  }
+}
+
+/**
+ * Corrects the name on a ticket and nothing else, for somebody who stands at the gate, admitted or not. Earlier prints become invalid, and
+ * everybody concerned who has an address gets a mail. Returns the ticket as it is then.
+ * Refuses:
+ * - a ticket that is neither active nor admitted
+ * - a name that has changed since it was read (`seen`)
+ * - an invalid name, and the same one
+ * - no reason
+ */
+export async function correctName(tx: Tx, code: string, input: CorrectName): Promise<TicketRow> {
+  const locked = await lockForUpdate(tx, code)
+  const { ticket } = locked
+  if (ticket.status !== 'used') requireAllowed(tx, locked, 'change')
+  if (input.seen !== ticket.full_name)
+    throw new Refusal(officeMessages.versionConflict, { field: 'full_name' })
+  const full_name = normalizeSpaces(input.full_name)
+  const wrong = full_name === '' ? messages.holderNameEmpty : nameError(full_name)
+  if (wrong !== null) throw new Refusal(wrong, { field: 'full_name' })
+  return writeHolder(tx, locked, { ...ticket, full_name }, checkReason(input.reason))
 }
 
 /** A version of the holder's details, to detect a concurrent change. */

@@ -16,7 +16,14 @@ import {
   type LockedTicket,
 } from './locked-ticket.ts'
 
-export { changeDeparture, changeHolder, holderVersion, transferToCustomer } from './corrections.ts'
+export {
+  changeDeparture,
+  changeHolder,
+  correctName,
+  giveAddress,
+  holderVersion,
+  transferToCustomer,
+} from './corrections.ts'
 export { handedOn } from './handed-on.ts'
 export { allowedActions } from './locked-ticket.ts'
 export { ship } from './shipping.ts'

@@ -52,6 +52,8 @@ export const messages = defineMessages('web/office/overview', {
   partNames: {
     credit_card: 'Credit card',
     bank_transfer: 'Bank transfer',
+    cash: 'Cash',
+    card_terminal: 'Card terminal',
     voucher: 'Voucher',
     shipping: 'Shipping',
     vouchers: 'Vouchers',

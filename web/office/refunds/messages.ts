@@ -15,6 +15,8 @@ export const messages = defineMessages('web/office/refunds', {
   methods: {
     credit_card: 'Credit card',
     bank_transfer: 'Bank transfer',
+    cash: 'Cash',
+    card_terminal: 'Card terminal',
     voucher: 'Voucher',
   },
   destination: 'Goes to',
@@ -22,6 +24,7 @@ export const messages = defineMessages('web/office/refunds', {
   destinations: {
     card: 'Card',
     bank_account: 'Bank account',
+    box_office: 'Given back at the box office',
   },
   refund: 'Refund',
   requested: 'Requested',

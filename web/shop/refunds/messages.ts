@@ -81,6 +81,7 @@ export const messages = defineMessages('web/shop/refunds', {
   destinations: {
     card: 'Your card',
     bank_account: 'Your bank account',
+    box_office: 'Given back at the box office',
   },
   accountNeeded: 'Please tell us where to send the money',
   whereToCard: {

@@ -4,6 +4,7 @@ import { officeMessages } from '#contract/office/messages.ts'
 import { may, Permission, Role } from '#contract/office/roles.ts'
 import * as staff from '#server/staff/staff.ts'
 import { createCustomerRecords, type CustomerRecords } from '#testing/fixtures/customer-records.ts'
+import { sellAtBoxOffice } from '#testing/fixtures/box-office.ts'
 import { openGate } from '#testing/fixtures/gate.ts'
 import { officeIdsOf } from '#testing/harness/office-requests.ts'
 import { addressOf, callsOf, type OfficeCall, type OfficeIds } from '#testing/harness/office-calls.ts'
@@ -103,6 +104,7 @@ async function everything(w: World, owner: Clerk): Promise<OfficeIds> {
   const value = { ...body.part.value, name: 'Festoon by the Sea' }
   assert.equal((await owner.patch('/office/api/site', { version: body.part.version, value })).status, 200)
   await openGate(w)
+  await sellAtBoxOffice(owner)
   return { ...(await officeIdsOf(w.shop.sql)), invitations: link.split('/').at(-1) ?? '' }
 }
 
@@ -129,11 +131,13 @@ async function ask(w: World, call: OfficeCall, url: string, headers: Visitor['he
 }
 
 const OF_SALES =
-  /(orders(?!.*(transfers|resolutions|overpayment-returns|refunds))|open-carts|tickets|ticket-scans|customers|mails)\b/
+  /(orders(?!.*(transfers|resolutions|overpayment-returns|refunds))|open-carts|box-office-sales|till-closings|tickets|ticket-scans|customers|mails)\b/
 
 const OF_FINANCE =
   / (refunds|refund-runs|sandbox-bank|orders.*(transfers|resolutions|overpayment-returns|refunds))\b/
 const SEEN_AT_THE_GATE = [
+  'get box-office-sales/:code',
+  'get box-office',
   'get tickets',
   'get ticket-choices',
   'get tickets/:code',
@@ -143,7 +147,8 @@ const SEEN_AT_THE_GATE = [
   'get conflicts',
   'get check-in-lists/:id/attendance.csv',
 ]
-const OF_THE_GATE = / (ticket-scans|gates|gate-devices|check-in-lists|scans|conflicts)\b/
+const OF_THE_GATE =
+  / (ticket-scans|gates|gate-devices|check-in-lists|scans|conflicts|box-office-sales|till-closings|tickets\/:code\/names)\b/
 
 test('the doors of the office', async (t) => {
   const w = await world(t)

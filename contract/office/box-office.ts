@@ -1,0 +1,127 @@
+import { Type, type Static } from 'typebox'
+import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text } from '#contract/kinds.ts'
+import { PaymentMethod } from '#contract/orders.ts'
+import { Answer } from '#contract/gate/scans.ts'
+
+/** What somebody buys: `quantity` tickets of a product. Without a `full_name` they are the buyer's, or nobody's yet where names may follow. */
+export const BoxOfficeItem = Type.Object({
+  external_code: Text(),
+  quantity: Id(),
+  full_name: Text(),
+  age: Text(),
+  transport_time_id: Id(),
+})
+export type BoxOfficeItem = Static<typeof BoxOfficeItem>
+
+/**
+ * A sale on the spot. `key` is an idempotency key, chosen for each sale. `tendered` is the cash that the buyer handed over, null for the
+ * exact amount; `gate_id` where they are let in at once, null for later. With `accepted` staff confirm that the buyer accepts the terms.
+ */
+export const SellAtBoxOffice = Type.Object({
+  key: Text(),
+  items: Several(BoxOfficeItem),
+  full_name: Text(),
+  email: Text(),
+  payment_method: Text(),
+  tendered: Sum(),
+  expected_total: Sum(),
+  gate_id: Id(),
+  accepted: Flag(),
+})
+export type SellAtBoxOffice = Static<typeof SellAtBoxOffice>
+
+/** A ticket that was sold on the spot, as it is printed. `admission` is how the gate has answered; null where nobody was let in yet. */
+export const SoldTicket = Type.Object({
+  code: Type.String(),
+  barcode: Type.String(),
+  status: Type.String(),
+  event: Type.String(),
+  product: Type.String(),
+  full_name: Type.String(),
+  age: Nullable(Type.String()),
+  starts_at: Nullable(Instant()),
+  ends_at: Nullable(Instant()),
+  timezone: Type.String(),
+  price: Money(),
+  admission: Nullable(Answer),
+})
+export type SoldTicket = Static<typeof SoldTicket>
+
+/** A sale in the list of a till. `why_kept` says why it cannot be undone here; null when it can. */
+export const BoxOfficeSaleRow = Type.Object({
+  code: Type.String(),
+  at: Instant(),
+  full_name: Type.String(),
+  items: Type.String(),
+  payment_method: PaymentMethod,
+  amount: Money(),
+  undone: Nullable(Type.Object({ at: Instant(), reason: Type.String() })),
+  why_kept: Nullable(Type.String()),
+})
+export type BoxOfficeSaleRow = Static<typeof BoxOfficeSaleRow>
+
+/** A sale with all that is said and printed of it. */
+export const BoxOfficeSale = Type.Object({
+  ...BoxOfficeSaleRow.properties,
+  email: Type.String(),
+  tendered: Nullable(Money()),
+  change: Money(),
+  gate: Nullable(Type.String()),
+  tickets: Type.Array(SoldTicket),
+})
+export type BoxOfficeSale = Static<typeof BoxOfficeSale>
+
+export const BoxOfficeSaleAnswer = Type.Object({ sale: BoxOfficeSale })
+
+/** What a till has taken by a method, what it gave back taken off, and by how many sales. */
+export const Takings = Type.Object({ payment_method: PaymentMethod, sales: Type.Integer(), amount: Money() })
+export type Takings = Static<typeof Takings>
+
+/** The open till of somebody of the staff. `entries` is how many it has: a close that has seen fewer is refused. */
+export const Till = Type.Object({
+  opened_at: Nullable(Instant()),
+  entries: Type.Integer(),
+  cash: Money(),
+  takings: Type.Array(Takings),
+  sales: Type.Array(BoxOfficeSaleRow, { description: 'Those of today, newest first, at most 200.' }),
+})
+export type Till = Static<typeof Till>
+
+/** What the box office needs to sell: the open till, and where people can be let in. */
+export const BoxOfficeAnswer = Type.Object({
+  till: Till,
+  gates: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+})
+export type BoxOfficeAnswer = Static<typeof BoxOfficeAnswer>
+
+/** The cash that was counted and handed over, without the float, and how many entries the till had then. */
+export const CloseTill = Type.Object({ counted: Sum(), note: Text(), seen: Sum() })
+export type CloseTill = Static<typeof CloseTill>
+
+/** A till that was closed: what its entries say, and what was counted. */
+export const ClosedTill = Type.Object({
+  id: Type.Integer(),
+  staff: Type.String(),
+  opened_at: Instant(),
+  closed_at: Instant(),
+  expected: Money(),
+  counted: Money(),
+  takings: Type.Array(Takings),
+  note: Nullable(Type.String()),
+})
+export type ClosedTill = Static<typeof ClosedTill>
+
+export const ClosedTillAnswer = Type.Object({ till: ClosedTill })
+
+/** Why a sale is undone. */
+export const UndoSale = Type.Object({ reason: Text() })
+
+/** To whom the tickets of a sale are mailed. */
+export const SendSale = Type.Object({ email: Text() })
+export type SendSale = Static<typeof SendSale>
+
+/** The name that a ticket shall have, why, and the name that was seen. */
+export const CorrectName = Type.Object({ full_name: Text(), seen: Text(), reason: Text() })
+export type CorrectName = Static<typeof CorrectName>
+
+export const SoldTicketAnswer = Type.Object({ ticket: SoldTicket })

@@ -1,0 +1,5 @@
+export { sell } from './sell.ts'
+export { printed, read } from './sales.ts'
+export { sendTo } from './send.ts'
+export { close, opened } from './tills.ts'
+export { undo } from './undo.ts'

@@ -1,0 +1,118 @@
+import type { Takings } from '#contract/office/box-office.ts'
+import type { PaymentMethod } from '#contract/orders.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+type At = Sql | Tx
+
+/** The till of one of the staff. */
+export interface TillRow {
+  id: number
+  staff_id: number
+  opened_at: Temporal.Instant
+  closed_at: Temporal.Instant | null
+  expected: number | null
+  counted: number | null
+  note: string | null
+}
+
+/** What a till has taken for an order, or given back. */
+export interface NewEntry {
+  till_id: number
+  order_id: number
+  kind: 'sale' | 'undone'
+  method: PaymentMethod
+  amount: number
+  tendered: number | null
+  gate_id: number | null
+  reason: string | null
+}
+
+/** A sale as its till has it, with what was noted when it was undone. */
+export interface SaleRow {
+  order_id: number
+  code: string
+  staff_id: number
+  at: Temporal.Instant
+  full_name: string
+  email: string
+  method: PaymentMethod
+  amount: number
+  tendered: number | null
+  gate: string | null
+  has_refunds: boolean
+  undone_at: Temporal.Instant | null
+  undone_reason: string | null
+  items: string
+}
+
+/** The open till of one of the staff, locked; opened if there is none. */
+export const openTill = (tx: Tx, staffId: number) => tx<TillRow[]>`
+  insert into tills (staff_id, opened_at) values (${staffId}, ${tx.now})
+  on conflict (staff_id) where closed_at is null do update set opened_at = tills.opened_at
+  returning *`
+
+export const findOpenTill = (sql: At, staffId: number) => sql<TillRow[]>`
+  select * from tills where staff_id = ${staffId} and closed_at is null`
+
+export const lockOpenTill = (tx: Tx, staffId: number) => tx<TillRow[]>`
+  select * from tills where staff_id = ${staffId} and closed_at is null for update`
+
+export const insertEntry = (tx: Tx, entry: NewEntry) => tx`
+  insert into till_entries ${tx({ ...entry, at: tx.now })}`
+
+export const closeTill = (
+  tx: Tx,
+  id: number,
+  closing: { expected: number; counted: number; note: string | null },
+) => tx<TillRow[]>`
+  update tills set closed_at = ${tx.now}, expected = ${closing.expected}, counted = ${closing.counted}, note = ${closing.note}
+   where id = ${id} and closed_at is null
+  returning *`
+
+/** What a till has taken by each method, what it gave back taken off; `entries` is how many there are. */
+export const takingsOf = (sql: At, tillId: number) => sql<(Takings & { entries: number })[]>`
+  select method as payment_method, count(*) filter (where kind = 'sale')::integer as sales,
+         sum(amount)::bigint as amount, count(*)::integer as entries
+    from till_entries where till_id = ${tillId}
+   group by method order by method`
+
+const sales = (sql: At) => sql`
+  select e.order_id, o.code, t.staff_id, e.at, o.billing_name as full_name, coalesce(o.mails_to, o.billing_email) as email,
+         e.method, e.amount, e.tendered, g.name as gate, o.has_refunds, u.at as undone_at, u.reason as undone_reason,
+         (select coalesce(string_agg(n || ' × ' || name, ', ' order by name), '')
+            from (select p.name, count(*) as n from cart_products c join products p on p.id = c.product_id
+                   where c.order_id = o.id group by p.name) counted) as items
+    from till_entries e
+    join tills t on t.id = e.till_id
+    join orders o on o.id = e.order_id
+    left join gates g on g.id = e.gate_id
+    left join till_entries u on u.order_id = e.order_id and u.kind = 'undone'
+   where e.kind = 'sale'`
+
+/** The sales of one of the staff since an instant, newest first. */
+export const salesSince = (sql: At, staffId: number, since: Temporal.Instant) => sql<SaleRow[]>`
+  ${sales(sql)}
+     and e.till_id in (select id from tills where staff_id = ${staffId} and (closed_at is null or closed_at >= ${since}))
+     and e.at >= ${since}
+   order by e.id desc limit 200`
+
+export const findSale = (sql: At, code: string) => sql<SaleRow[]>`${sales(sql)} and o.code = ${code}`
+
+/** How the gate has answered the tickets of an order last. */
+export const admissionsOf = (sql: At, orderId: number) => sql<
+  { ticket_id: number; answer: string; id: number }[]
+>`
+  select distinct on (s.ticket_id) s.ticket_id, s.answer, s.id
+    from scans s join tickets t on t.id = s.ticket_id
+   where t.order_id = ${orderId}
+   order by s.ticket_id, s.id desc`
+
+export const findStaffName = (sql: At, id: number) => sql<{ full_name: string }[]>`
+  select full_name from staff where id = ${id}`
+
+export const listGates = (sql: At) => sql<{ id: number; name: string }[]>`
+  select id, name from gates order by name`
+
+/** Makes an order of the box office that of an account. */
+export const moveToAccount = (tx: Tx, orderId: number, customer: { id: number; email: string }) => tx`
+  update orders set customer_id = ${customer.id}, billing_email = ${customer.email} where id = ${orderId}`

@@ -1,0 +1,98 @@
+import { Value } from 'typebox/value'
+import { Answer } from '#contract/gate/scans.ts'
+import type { BoxOfficeSale, BoxOfficeSaleRow, SoldTicket } from '#contract/office/box-office.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as documents from '#server/documents/documents.ts'
+import { isoInstant } from '#server/platform/instants.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+import { messages } from './messages.ts'
+import { admissionsOf, findSale, type SaleRow } from './queries.ts'
+
+/**
+ * A sale at the box office, with its tickets as they are printed. `staffId` is who looks at it, and `all` whether they may see those of others.
+ * Refuses:
+ * - a code of no sale at the box office, or of somebody else's: its barcodes let people in (404)
+ */
+export async function read(
+  shop: Shop,
+  staffId: number,
+  code: string,
+  { all = false } = {},
+): Promise<BoxOfficeSale> {
+  const [row] = await findSale(shop.sql, code.trim().toUpperCase())
+  if (!row || (!all && row.staff_id !== staffId)) throw new Refusal(messages.saleUnknown, { status: 404 })
+  const [{ tickets: issued }, admissions] = await Promise.all([
+    tickets.ofOrders(shop.sql, [row.order_id]),
+    admissionsOf(shop.sql, row.order_id),
+  ])
+  const answers = new Map(admissions.map(({ ticket_id, answer }) => [ticket_id, answer]))
+  return {
+    ...rowOf(shop, staffId, row),
+    email: row.email,
+    tendered: row.tendered,
+    change: (row.tendered ?? row.amount) - row.amount,
+    gate: row.gate,
+    tickets: issued.map((ticket) => soldTicket(shop, ticket, answers.get(ticket.id))),
+  }
+}
+
+/** A sale as the list of a till has it. */
+export function rowOf(shop: Shop, staffId: number, row: SaleRow): BoxOfficeSaleRow {
+  return {
+    code: row.code,
+    at: isoInstant(row.at),
+    full_name: row.full_name,
+    items: row.items,
+    payment_method: row.method,
+    amount: row.amount,
+    undone: row.undone_at && { at: isoInstant(row.undone_at), reason: row.undone_reason ?? '' },
+    why_kept: reasonToKeep(shop, staffId, row),
+  }
+}
+
+/** Why a sale cannot be undone by one of the staff; null when it can. */
+export function reasonToKeep(
+  at: Shop | Tx,
+  staffId: number,
+  row: Pick<SaleRow, 'staff_id' | 'at' | 'undone_at' | 'has_refunds'>,
+): string | null {
+  if (row.undone_at !== null) return messages.undoneAlready
+  if (row.staff_id !== staffId) return messages.othersSale
+  if (Temporal.Instant.compare(row.at, today(at)) < 0) return messages.earlierDay
+  return row.has_refunds ? messages.hasRefunds : null
+}
+
+/** When the day of the festival has begun. */
+export function today(at: Shop | Tx): Temporal.Instant {
+  const now = 'shop' in at ? at.now : at.clock.now()
+  return now.toZonedDateTimeISO(site.of(at).timezone).startOfDay().toInstant()
+}
+
+/** A ticket as it is printed at the gate, after its name was corrected. */
+export async function printed(shop: Shop, ticket: tickets.TicketRow): Promise<SoldTicket> {
+  const admissions = await admissionsOf(shop.sql, ticket.order_id)
+  return soldTicket(shop, ticket, admissions.find(({ ticket_id }) => ticket_id === ticket.id)?.answer)
+}
+
+function soldTicket(shop: Shop, ticket: tickets.TicketRow, answer: string | undefined): SoldTicket {
+  const product = catalogue.of(shop).productById.get(ticket.product_id)
+  if (!product) throw new Error(`There is no product ${ticket.product_id}`)
+  const { starts_at, ends_at } = catalogue.occasionOf(product, ticket.transport_time_id)
+  return {
+    code: ticket.code,
+    barcode: documents.barcodes.signedTicket(shop.settings.secret, ticket),
+    status: ticket.status,
+    event: product.event_name,
+    product: product.name,
+    full_name: ticket.full_name,
+    age: ticket.age && (site.of(shop).ageRanges[ticket.age] ?? ticket.age),
+    starts_at,
+    ends_at,
+    timezone: product.timezone,
+    price: ticket.price + ticket.fee,
+    admission: Value.Check(Answer, answer) ? answer : null,
+  }
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import type { BoxOfficeItem, BoxOfficeSale, SellAtBoxOffice } from '#contract/office/box-office.ts'
+import { messages as common } from '#contract/messages.ts'
+import { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
+import {
+  isEmail,
+  MAX_LENGTH,
+  MOST_TICKETS_AT_ONCE,
+  normalizeEmail,
+  normalizeSpaces,
+} from '#contract/rules.ts'
+import * as carts from '#server/carts/carts.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as checkout from '#server/checkout/checkout.ts'
+import * as customers from '#server/customers/customers.ts'
+import * as gate from '#server/gate/gate.ts'
+import type * as orders from '#server/orders/orders.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as pricing from '#server/pricing/pricing.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+import { messages } from './messages.ts'
+import { insertEntry, listGates, openTill } from './queries.ts'
+import { read } from './sales.ts'
+
+/** One of the staff who sells, and from where. */
+interface Seller {
+  id: number
+  from: orders.ClientInfo
+}
+
+// More would not fit on the screen of a table at the gate.
+const MOST_KINDS = 20
+
+/** A sale that was read from a request. */
+interface ReadSale {
+  key: string
+  items: BoxOfficeItem[]
+  name: string
+  email: string
+  method: (typeof BOX_OFFICE_METHODS)[number]
+  tendered: number | null
+  expected_total: number
+  gate_id: number | null
+}
+
+/**
+ * Sells tickets to somebody who stands there, who has paid in cash or at the terminal: holds their places through the stock queue, then in
+ * one transaction places the order, takes its money into the seller's till and issues the tickets; then lets them in at a gate, if one is
+ * named. One `key` is one sale, however often it is sent. What is refused holds nothing afterwards.
+ *
+ * Refuses:
+ * - no key, no ticket, a number that cannot be sold at once, another way to pay than those of the box office
+ * - an invalid address, a name that is missing where a product needs one, terms that the buyer has not accepted
+ * - less cash than the tickets cost, and a gate that is unknown
+ * - what a cart refuses of an item, under its position ("items.0.external_code"), and what a checkout refuses
+ */
+export async function sell(shop: Shop, seller: Seller, input: SellAtBoxOffice): Promise<BoxOfficeSale> {
+  const sale = await readSale(shop, input)
+  const order = await checkout.placeOnce(
+    shop,
+    { key: sale.key, items: sale.items.map((item, index) => cartItem(shop, sale, item, index)) },
+    (tx, cart) => place(tx, seller, sale, cart),
+  )
+  if (sale.gate_id !== null) await admit(shop, seller, order, sale.gate_id)
+  return read(shop, seller.id, order.code)
+}
+
+async function place(tx: Tx, seller: Seller, sale: ReadSale, cart: string): Promise<orders.OrderRow> {
+  const { email, method, expected_total, tendered, gate_id } = sale
+  const name = sale.name || messages.boxOffice
+  const customer =
+    email === ''
+      ? await customers.accounts.boxOffice(tx)
+      : await customers.accounts.findOrLock(tx, { full_name: sale.name, email })
+  const placing = { cart, customer, name, method, expected_total, from: seller.from }
+  return checkout.placeAtBoxOffice(tx, messages.boxOffice, placing, async (order) => {
+    const missing = order.total_price - (tendered ?? order.total_price)
+    if (method === 'cash' && missing > 0)
+      throw new Refusal(messages.tenderedShort({ missing: pricing.format(tx, missing) }), {
+        field: 'tendered',
+      })
+    const [till] = await openTill(tx, seller.id)
+    if (!till) throw new Error('A till was not opened')
+    await insertEntry(tx, {
+      till_id: till.id,
+      order_id: order.id,
+      kind: 'sale',
+      method: order.payment_method,
+      amount: order.total_price,
+      tendered: method === 'cash' ? tendered : null,
+      gate_id,
+      reason: null,
+    })
+  })
+}
+
+/** Lets the buyer in; the sale stands, whatever the gate answers. Scans have ids that follow from their tickets, so that a repeated sale lets nobody in twice. */
+async function admit(shop: Shop, seller: Seller, order: orders.OrderRow, gateId: number): Promise<void> {
+  const scanner = { gate_id: gateId, device_id: null, staff_id: seller.id }
+  const { tickets: issued } = await tickets.ofOrders(shop.sql, [order.id])
+  await shop.transact(async (tx) => {
+    for (const { code } of issued.toSorted((one, other) => one.id - other.id))
+      await gate.scans.record(tx, scanner, { ...SCAN, scan_id: scanIdOf(code), code })
+  })
+}
+
+const SCAN = { barcode: '', direction: 'entry', list_ids: [], at: '', offline: false, answer: '' }
+
+function scanIdOf(code: string): string {
+  const hex = createHash('sha256').update(`box office ${code}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  )
+}
+
+function cartItem(shop: Shop, sale: ReadSale, item: BoxOfficeItem, index: number): checkout.CartItem {
+  const holder = {
+    full_name: normalizeSpaces(item.full_name) || sale.name,
+    email: sale.email,
+    age: item.age,
+    transport_time_id: item.transport_time_id,
+    name_later: true,
+  }
+  const input = {
+    token: '',
+    external_code: item.external_code,
+    tickets: Array.from({ length: item.quantity ?? 0 }, () => holder),
+  }
+  return {
+    field: `items.${index}`,
+    add: (cart) => ofOneHolder(carts.addProducts(shop, { ...input, cart }, null, { atBoxOffice: true })),
+  }
+}
+
+/** The tickets of an item have one holder: what is wrong with the first is wrong with all. */
+async function ofOneHolder<Result>(adding: Promise<Result>): Promise<Result> {
+  try {
+    return await adding
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.errors) throw error
+    const errors = Object.entries(error.errors).map(([field, [text = '']]) => [
+      field.replace(/^tickets\.\d+\./, ''),
+      text,
+    ])
+    throw new Refusal(Object.fromEntries(errors), { status: error.status })
+  }
+}
+
+async function readSale(shop: Shop, input: SellAtBoxOffice): Promise<ReadSale> {
+  if (input.key === '') throw new Refusal(messages.keyEmpty, { field: 'key' })
+  refuseItems(shop, input)
+  const [name, email] = [normalizeSpaces(input.full_name), normalizeEmail(input.email)]
+  if (name.length > MAX_LENGTH) throw new Refusal(common.nameLong, { field: 'full_name' })
+  if (email !== '' && !isEmail(email)) throw new Refusal(common.emailInvalid, { field: 'email' })
+  const method = BOX_OFFICE_METHODS.find((each) => each === input.payment_method)
+  if (!method) throw new Refusal(messages.methodUnknown, { field: 'payment_method' })
+  const { expected_total, tendered, gate_id, key, items } = input
+  if (expected_total === null) throw new Refusal(messages.totalEmpty, { field: 'expected_total' })
+  if (!input.accepted) throw new Refusal(messages.notAccepted, { field: 'accepted' })
+  if (gate_id !== null && !(await listGates(shop.sql)).some(({ id }) => id === gate_id))
+    throw new Refusal(messages.gateUnknown, { field: 'gate_id' })
+  return { key, items, name, email, method, tendered, expected_total, gate_id }
+}
+
+function refuseItems(shop: Shop, { items, full_name }: SellAtBoxOffice): void {
+  if (items.length === 0) throw new Refusal(messages.itemsEmpty, { field: 'items' })
+  if (items.length > MOST_KINDS)
+    throw new Refusal(messages.itemsMany({ most: MOST_KINDS }), { field: 'items' })
+  for (const [index, item] of items.entries()) {
+    if (item.quantity === null || item.quantity < 1 || item.quantity > MOST_TICKETS_AT_ONCE)
+      throw new Refusal(messages.quantityInvalid({ most: MOST_TICKETS_AT_ONCE }), {
+        field: `items.${index}.quantity`,
+      })
+    const isNamed = normalizeSpaces(item.full_name) !== '' || normalizeSpaces(full_name) !== ''
+    const needing = isNamed ? null : needsName(shop, item.external_code)
+    if (needing !== null) throw new Refusal(messages.nameNeeded({ item: needing }), { field: 'full_name' })
+  }
+}
+
+/** The name of a product whose tickets have to be made out to somebody now; null where names may follow, and for what is no product. */
+function needsName(shop: Shop, code: string): string | null {
+  const item = catalogue.of(shop).byCode.get(code)
+  if (item?.shop_item_type !== 'tickets') return null
+  const { names_until } = item
+  const mayFollow = names_until !== null && catalogue.isBefore(shop.clock.now(), names_until, item)
+  return mayFollow ? null : item.name
+}

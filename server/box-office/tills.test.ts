@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as consistency from '#server/consistency/consistency.ts'
+import { sellAtBoxOffice } from '#testing/fixtures/box-office.ts'
+import { openGate, pairDevice } from '#testing/fixtures/gate.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+const adds = async (w: World) => assert.deepEqual(await consistency.check(w.shop), [])
+
+describe('the till', () => {
+  test('says what was taken by each method, is closed with what was counted, and begins anew', async (t) => {
+    const w = await world(t)
+    const gate = await clerk(w, 'gate')
+    await sellAtBoxOffice(gate)
+    await sellAtBoxOffice(gate, { payment_method: 'card_terminal' })
+    const { till } = (await gate.get('/office/api/box-office')).body
+    assert.deepEqual(till.takings, [
+      { payment_method: 'card_terminal', sales: 1, amount: 13_300 },
+      { payment_method: 'cash', sales: 1, amount: 13_300 },
+    ])
+    const close = (changes: object) =>
+      gate.post('/office/api/till-closings', {
+        counted: 13_000,
+        note: 'A note was torn.',
+        seen: 2,
+        ...changes,
+      })
+    assert.deepEqual(Object.keys((await close({ counted: null })).body.errors), ['counted'])
+    assert.deepEqual(Object.keys((await close({ seen: 1 })).body.errors), ['seen'])
+    const closed = (await close({})).body.till
+    assert.deepEqual([closed.expected, closed.counted, closed.staff], [13_300, 13_000, 'Sam gate'])
+    assert.deepEqual(Object.keys((await close({})).body.errors), ['counted'])
+    const { body } = await gate.get('/office/api/box-office')
+    assert.deepEqual([body.till.opened_at, body.till.cash, body.till.sales.length], [null, 0, 2])
+    await adds(w)
+  })
+})
+
+test('the recount finds a till that has taken another sum than its sales cost', async (t) => {
+  const w = await world(t)
+  const { code } = await sellAtBoxOffice(await clerk(w, 'gate'))
+  await w.shop.sql`alter table till_entries disable trigger till_entries_written_once`
+  await w.shop.sql`update till_entries set amount = amount - 1`
+  await w.shop.sql`insert into till_entries (till_id, order_id, kind, at, method, amount, reason)
+                   select till_id, order_id, 'undone', at, method, -1, 'Stolen.' from till_entries`
+  assert.deepEqual(await consistency.check(w.shop), [
+    `Order ${code}: a till has taken cash 13299, it was paid by cash 13300.`,
+    `Order ${code}: a till gave back 1, its refunds 0.`,
+  ])
+})
+
+describe('a name is corrected on the spot', () => {
+  test('of a ticket that was let in, too: the earlier print is void, the address stays', async (t) => {
+    const w = await world(t)
+    const gate = await clerk(w, 'gate')
+    const { gateId } = await openGate(w)
+    const sale = await sellAtBoxOffice(gate, {
+      gate_id: gateId,
+      full_name: 'Ana Horwat',
+      items: [{ age: 'from-25' }],
+    })
+    const [ticket] = sale.tickets
+    const correct = (changes: object) =>
+      gate.post(`/office/api/tickets/${ticket?.code}/names`, {
+        full_name: 'Ana Horvat',
+        seen: 'Ana Horwat',
+        reason: 'Misheard.',
+        ...changes,
+      })
+    assert.deepEqual(Object.keys((await correct({ reason: '' })).body.errors), ['reason'])
+    assert.deepEqual(Object.keys((await correct({ full_name: 'Ана' })).body.errors), ['full_name'])
+    assert.deepEqual(Object.keys((await correct({ seen: 'Eva' })).body.errors), ['full_name'])
+    const { body } = await correct({})
+    assert.deepEqual([body.ticket.full_name, body.ticket.status], ['Ana Horvat', 'used'])
+    assert.notEqual(body.ticket.barcode, ticket?.barcode)
+    const [change] = await w.shop.sql<{ action: string }[]>`select action from audit order by id desc limit 1`
+    assert.equal(change?.action, 'ticket corrected')
+    const device = await pairDevice(w, { gateId })
+    assert.equal((await device.scan(ticket?.barcode ?? '')).answer, 'old')
+    await adds(w)
+  })
+})

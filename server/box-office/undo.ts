@@ -1,0 +1,62 @@
+import * as gate from '#server/gate/gate.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as refunds from '#server/refunds/refunds.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+import { messages } from './messages.ts'
+import { admissionsOf, findSale, insertEntry, openTill } from './queries.ts'
+import { reasonToKeep } from './sales.ts'
+
+const LONGEST_REASON = 500
+
+/**
+ * Undoes a sale of today, whose buyer gets the money back as they have paid: admissions are taken back, its tickets end, their places are for
+ * sale again, and the money goes out of the seller's till.
+ *
+ * Refuses:
+ * - a code of no sale at the box office (404)
+ * - somebody else's sale, one of an earlier day, one that is undone or refunded already
+ * - a ticket that was changed, given away, or let in elsewhere since
+ * - a reason that is empty or too long
+ */
+export async function undo(tx: Tx, staffId: number, code: string, input: { reason: string }): Promise<void> {
+  const reason = input.reason.trim()
+  if (reason === '') throw new Refusal(messages.reasonEmpty, { field: 'reason' })
+  if (reason.length > LONGEST_REASON) throw new Refusal(messages.reasonLong, { field: 'reason' })
+  const order = await orders.staffActions.lockByCode(tx, code)
+  const [sale] = await findSale(tx, order.code)
+  if (!sale) throw new Refusal(messages.saleUnknown, { status: 404 })
+  const why = reasonToKeep(tx, staffId, sale)
+  if (why !== null) throw new Refusal(why)
+  const issued = (await tickets.ofOrders(tx, [order.id])).tickets
+  await takeBackAdmissions(tx, staffId, order.id, issued)
+  if (order.total_price > 0) await refunds.staffRequests.giveBackAtBoxOffice(tx, order, reason)
+  else
+    for (const ticket of issued) await tickets.staffActions.cancel(tx, ticket.code, { reason, to_sale: true })
+  const [till] = await openTill(tx, staffId)
+  if (!till) throw new Error('A till was not opened')
+  await insertEntry(tx, {
+    till_id: till.id,
+    order_id: order.id,
+    kind: 'undone',
+    method: sale.method,
+    amount: -sale.amount,
+    tendered: null,
+    gate_id: null,
+    reason,
+  })
+  await audit.record(tx, 'system', 'box office sale undone', order.code, { amount: sale.amount })
+}
+
+async function takeBackAdmissions(
+  tx: Tx,
+  staffId: number,
+  orderId: number,
+  issued: tickets.TicketRow[],
+): Promise<void> {
+  const admitted = new Set(issued.filter(({ status }) => status === 'used').map(({ id }) => id))
+  for (const { ticket_id, id } of await admissionsOf(tx, orderId))
+    if (admitted.has(ticket_id)) await gate.scans.undo(tx, id, staffId)
+}

@@ -1,0 +1,90 @@
+import type { Cart } from '#contract/carts.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import * as carts from '#server/carts/carts.ts'
+import * as orders from '#server/orders/orders.ts'
+import { type Errors, Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+
+/** Something that comes into the cart of an order by staff: `field` is where the form has it ("products.0"). */
+export interface CartItem {
+  field: string
+  add: (cart: string) => Promise<Cart>
+}
+
+/**
+ * Places an order of items that staff have chosen: holds them in a cart, of which `place` makes the order. One `key` makes one order:
+ * repeated, also at once, it returns the order that is there. Without a key there is a new one each time.
+ *
+ * Refuses, holding nothing afterwards:
+ * - a key that is none, and an order without items
+ * - what a cart refuses of an item, under the item's field
+ * - what `place` refuses
+ */
+export async function placeOnce(
+  shop: Shop,
+  { key, items }: { key: string; items: CartItem[] },
+  place: (tx: Tx, cart: string) => Promise<orders.OrderRow>,
+): Promise<orders.OrderRow> {
+  if (!/^[\w-]{0,64}$/.test(key)) throw new Refusal(officeMessages.keyInvalid, { field: 'key' })
+  const placed = await findPlaced(shop, key)
+  if (placed) return placed
+  if (items.length === 0) throw new Refusal(officeMessages.itemsEmpty, { field: 'products' })
+  try {
+    return await placeNew(shop, { key, items }, place)
+  } catch (error) {
+    // A concurrent call may have placed an order with the same key.
+    const meanwhile = await findPlaced(shop, key).catch(logFailure(shop, 'order of staff not looked up'))
+    if (!meanwhile) throw error
+    return meanwhile
+  }
+}
+
+const findPlaced = async ({ sql }: Shop, key: string): Promise<orders.OrderRow | null> =>
+  key === '' ? null : orders.staffActions.findByIdempotencyKey(sql, key)
+
+async function placeNew(
+  shop: Shop,
+  { key, items }: { key: string; items: CartItem[] },
+  place: (tx: Tx, cart: string) => Promise<orders.OrderRow>,
+): Promise<orders.OrderRow> {
+  let cart = ''
+  try {
+    for (const { field, add } of items) cart = await addUnder(field, add(cart))
+    return await shop.transact(async (tx) => {
+      const order = await place(tx, cart)
+      if (key !== '') await orders.staffActions.saveIdempotencyKey(tx, order, key)
+      return order
+    })
+  } catch (error) {
+    // What went wrong before matters more; the cart expires by itself.
+    await emptyCart(shop, cart).catch(logFailure(shop, 'cart of an order by staff not emptied'))
+    throw error
+  }
+}
+
+/** The code of the cart after an item was added. A refusal is about the item at `field`. */
+async function addUnder(field: string, adding: Promise<Cart>): Promise<string> {
+  try {
+    return (await adding).code
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status === 503) throw error
+    const errors: Errors = error.errors ?? { external_code: [error.message] }
+    throw new Refusal(
+      Object.fromEntries(Object.entries(errors).map(([name, [text = '']]) => [`${field}.${name}`, text])),
+    )
+  }
+}
+
+async function emptyCart(shop: Shop, code: string): Promise<void> {
+  if (code === '') return
+  const { products, merchandise } = await carts.find(shop, code)
+  for (const { id } of products) await carts.remove(shop, 'product', code, id)
+  for (const { id } of merchandise) await carts.remove(shop, 'merchandise', code, id)
+}
+
+const logFailure =
+  ({ log }: Shop, message: string) =>
+  (error: unknown): null => {
+    log.error({ err: error }, message)
+    return null
+  }

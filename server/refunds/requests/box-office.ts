@@ -1,0 +1,50 @@
+import { officeMessages } from '#contract/office/messages.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { findOrderDetails } from '#server/refunds/order-details.ts'
+import { lockRefund } from '#server/refunds/processing/lock.ts'
+import { complete, setRefundStatus } from '#server/refunds/processing/transitions.ts'
+import { amountsOf } from './amount.ts'
+import { createRefund } from './create.ts'
+import { reasonNotToOpen, reasonOf } from './reasons.ts'
+import { refundableByStaff } from './refundable-items.ts'
+
+/**
+ * Refunds all of a locked order that was paid at the box office, where its money was given back with all fees: its tickets are refunded, and
+ * its places for sale again. Returns how much it was, in minor units.
+ *
+ * Refuses:
+ * - an order of which nothing can be refunded, or not everything
+ * - a reason that is empty or too long
+ */
+export async function giveBackAtBoxOffice(tx: Tx, order: orders.OrderRow, reason: string): Promise<number> {
+  const details = await findOrderDetails(tx, order)
+  const offered = refundableByStaff(tx, details, { withFees: true })
+  const why = reasonNotToOpen(details, offered)
+  if (why !== null) throw new Refusal(why)
+  const amounts = amountsOf(details, offered, offered.items, offered.whole)
+  const { total } = amounts
+  if (total !== order.total_price) throw new Refusal(officeMessages.boxOfficeNotWhole)
+  const actor = tx.request?.actor ?? 'system'
+  const id = await createRefund(tx, order, offered.items, amounts, {
+    destination: 'box_office',
+    bank_details: null,
+    opened_by: actor,
+    opened_reason: reasonOf({ reason }),
+    fee_waived: true,
+    fees_included: true,
+  })
+  await audit.record(tx, 'system', 'refund opened', `refund ${id}`, {
+    order: order.code,
+    total,
+    items: offered.items.length,
+    fee_waived: true,
+    fees_included: true,
+  })
+  const locked = await lockRefund(tx, id)
+  await setRefundStatus(tx, actor, locked, 'processing')
+  await complete(tx, actor, locked, { toSale: true })
+  return total
+}
