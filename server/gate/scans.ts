@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 import { answerTo, countLaterExit, idBeside } from './offline.ts'
 import * as queries from './queries.ts'
 import { readScan, type ReadScan } from './read-scan.ts'
-import { admissionOf, findByBarcode, forGate } from './tickets.ts'
+import { admissionOf, barcodeState, codeOf, forGate } from './tickets.ts'
 
 /** Who scans, and where. */
 export interface Scanner {
@@ -40,7 +40,7 @@ export async function recordByStaff(
 }
 
 /**
- * Records a scan and answers it, once: the same `scan_id` gets the same answer again. The ticket is locked meanwhile by `lock`, so that of
+ * Records a scan and answers it, once: the same `scan_id` gets the same answer again. The ticket is locked meanwhile by `hold`, so that of
  * two gates one lets in. What a device has decided without a network keeps its time; somebody whom it let in although that does not count
  * is a conflict, and whom it turned away was turned away. A ticket that was let in is `used`.
  * Refuses:
@@ -51,7 +51,7 @@ export async function record(
   tx: Tx,
   scanner: Scanner,
   input: Scan,
-  lock: (tx: Tx, code: string) => PromiseLike<readonly queries.TicketRow[]> = queries.lockTicket,
+  hold: typeof holdTicket = holdTicket,
 ): Promise<ScanResult> {
   const scan = readScan(tx, input)
   const [[known], lists] = await Promise.all([
@@ -59,7 +59,7 @@ export async function record(
     listsFor(tx, scanner.gate_id, scan.list_ids),
   ])
   if (known) return repeat(tx, scanner, scan, known)
-  const { ticket, last, ...decision } = await decideOn(tx, scan, lists, lock)
+  const { ticket, last, ...decision } = await decideOn(tx, scan, lists, hold)
   const answer = answerTo(scan, decision.answer, last)
   const row = rowOf(scanner, scan, answer, { ticket, list: decision.list, last: last?.sequence ?? 0 })
   const [written] = await queries.insertScan(tx, row)
@@ -96,20 +96,26 @@ function sequenceAfter(last: number, answer: Answer): number {
   return next % 2 === (answer === 'admitted' ? 1 : 0) ? next : next + 1
 }
 
+/** A ticket that nobody else admits meanwhile, with its last scans that count. */
+async function holdTicket(
+  tx: Tx,
+  code: string,
+): Promise<{ ticket: queries.TicketRow | null; scans: readonly queries.CountedScan[] }> {
+  const [ticket] = await queries.lockTicket(tx, code)
+  return { ticket: ticket ?? null, scans: ticket ? await queries.lastScans(tx, ticket.id) : [] }
+}
+
 async function decideOn(
   tx: Tx,
   scan: ReadScan,
   lists: CheckInList[],
-  lock: (tx: Tx, code: string) => PromiseLike<readonly queries.TicketRow[]>,
+  hold: typeof holdTicket,
 ): Promise<Decision & { ticket: queries.TicketRow | null; last: queries.CountedScan | null }> {
   const against = { list: null, previous: null, last: null }
-  const read = (code: string) => lock(tx, code)
-  const { barcode, ticket } = await (scan.barcode === ''
-    ? read(scan.code).then(([found]) => ({ barcode: 'present' as const, ticket: found ?? null }))
-    : findByBarcode(tx, scan.barcode, read))
+  const { ticket, scans } = await hold(tx, scan.barcode === '' ? scan.code : codeOf(scan.barcode))
+  const barcode = scan.barcode === '' || !ticket ? 'present' : await barcodeState(tx, ticket, scan.barcode)
   if (!ticket || barcode === 'unknown') return { answer: 'unknown', ticket: null, ...against }
   if (barcode === 'old' && ticket.status !== 'reassigned') return { answer: 'old', ticket, ...against }
-  const scans = await queries.lastScans(tx, ticket.id)
   const decision = decide(admissionOf(tx, ticket, scans), lists, scan.direction, scan.at.epochMilliseconds)
   return { ...decision, ticket, last: scans.find(({ list_id }) => list_id === decision.list?.id) ?? null }
 }

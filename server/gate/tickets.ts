@@ -31,26 +31,31 @@ const ENDED: Partial<Record<string, TicketValidity>> = {
   reassigned: 'reassigned',
 }
 
-/**
- * The ticket whose code a barcode names, and what the barcode is to it. `read` reads the ticket; under a lock where its admission is
- * decided.
- */
+/** The code that a barcode names, genuine or not; empty for any other text. */
+export const codeOf = documents.barcodes.codeOfBarcode
+
+/** The ticket whose code a barcode names, and what the barcode is to it. */
 export async function findByBarcode(
   at: Shop | Tx,
   text: string,
-  read: (code: string) => PromiseLike<readonly TicketRow[]> = (code) => findTicket(sqlOf(at), code),
 ): Promise<{ barcode: BarcodeState; ticket: TicketRow | null }> {
+  const [ticket] = await findTicket(sqlOf(at), codeOf(text))
+  return ticket
+    ? { barcode: await barcodeState(at, ticket, text), ticket }
+    : { barcode: 'unknown', ticket: null }
+}
+
+/** What a barcode that names a ticket's code is to it. */
+export async function barcodeState(at: Shop | Tx, ticket: TicketRow, text: string): Promise<BarcodeState> {
   const { secret } = settingsOf(at)
-  const [ticket] = await read(documents.barcodes.codeOfBarcode(text))
-  if (!ticket) return { barcode: 'unknown', ticket: null }
   if (documents.barcodes.isSignedTicket(secret, ticket, text))
-    return { barcode: ticket.status === 'reassigned' ? 'old' : 'present', ticket }
+    return ticket.status === 'reassigned' ? 'old' : 'present'
   const isOurs =
     documents.barcodes.isGenuine(secret, text) ||
     (await formerBarcodes(sqlOf(at), ticket.id)).some(({ barcode_secret }) =>
       documents.barcodes.isFormerTicket(secret, { code: ticket.code, barcode_secret }, text),
     )
-  return { barcode: isOurs ? 'old' : 'unknown', ticket }
+  return isOurs ? 'old' : 'unknown'
 }
 
 const sqlOf = (at: Shop | Tx): Sql | Tx => ('sql' in at ? at.sql : at)

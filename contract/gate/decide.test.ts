@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decide } from './decide.ts'
+import type { CheckInList, GateTicket, LastScan, Reentry } from './lists.ts'
+import type { Answer, Direction } from './scans.ts'
+
+const NOON = Date.parse('2027-07-09T12:00:00Z')
+const BUS_AT_THREE = 31
+const BUS_AT_SIX = 32
+
+const listOf = (input: Partial<CheckInList> = {}): CheckInList => ({
+  id: 1,
+  name: 'Entry',
+  opens_at: null,
+  closes_at: null,
+  reentry: 'as_ticket',
+  products: [{ product_id: 7, transport_time_id: null }],
+  ...input,
+})
+
+const ticketOf = (input: Partial<GateTicket> = {}): GateTicket => ({
+  product_id: 7,
+  transport_time_id: null,
+  validity: 'valid',
+  entry: 'once',
+  scans: [],
+  ...input,
+})
+
+const scanned = (answer: LastScan['answer'], list_id = 1): LastScan => ({
+  list_id,
+  answer,
+  at: '2027-07-09T10:00:00Z',
+  gate: 'North',
+})
+
+const answered = (
+  ticket: Partial<GateTicket>,
+  lists: CheckInList[],
+  direction: Direction = 'entry',
+): [Answer, string | null] => {
+  const { answer, list } = decide(ticketOf(ticket), lists, direction, NOON)
+  return [answer, list?.name ?? null]
+}
+
+test('whoever comes again is answered by the list, and by the ticket where the list leaves it to that', () => {
+  const answers = (reentry: Reentry, entry: GateTicket['entry']) => {
+    const lists = [listOf({ reentry })]
+    const entering = (...scans: LastScan[]) => answered({ entry, scans }, lists)[0]
+    return [entering(), entering(scanned('admitted')), entering(scanned('left')), entering(scanned('undone'))]
+  }
+  const once = ['admitted', 'admitted_before', 'admitted_before', 'admitted']
+  const afterExit = ['admitted', 'admitted_before', 'admitted', 'admitted']
+  const always = ['admitted', 'admitted', 'admitted', 'admitted']
+  assert.deepEqual(answers('as_ticket', 'once'), once)
+  assert.deepEqual(answers('as_ticket', 'multiple'), always)
+  for (const entry of ['once', 'multiple'] as const) {
+    assert.deepEqual(answers('after_exit', entry), afterExit)
+    assert.deepEqual(answers('always', entry), always)
+  }
+})
+
+test('who is inside gets out, whatever has become of the ticket, the list or the hour', () => {
+  const out = (ticket: Partial<GateTicket>, list: Partial<CheckInList> = {}) =>
+    answered({ scans: [scanned('admitted')], ...ticket }, [listOf(list)], 'exit')[0]
+  assert.equal(out({}), 'left')
+  assert.equal(out({ validity: 'blocked' }), 'left')
+  assert.equal(out({}, { closes_at: '2027-07-09T11:00:00Z' }), 'left')
+  assert.equal(out({}, { products: [{ product_id: 8, transport_time_id: null }] }), 'left')
+  assert.equal(out({ scans: [scanned('left')] }), 'not_inside')
+  assert.equal(out({ scans: [] }), 'not_inside')
+  assert.equal(out({ scans: [], validity: 'refunded' }), 'refunded')
+  assert.equal(out({ scans: [scanned('admitted', 2)] }), 'not_inside')
+})
+
+test('a list lets in from its opening until its close, and who comes otherwise hears which list counts the ticket next', () => {
+  const at = (opens_at: string | null, closes_at: string | null, name = 'Entry', id = 1) =>
+    listOf({ opens_at, closes_at, name, id })
+  assert.deepEqual(answered({}, [at('2027-07-09T12:00:00Z', null)]), ['admitted', 'Entry'])
+  assert.deepEqual(answered({}, [at('2027-07-09T12:00:00.001Z', null)]), ['other_day', 'Entry'])
+  assert.deepEqual(answered({}, [at(null, '2027-07-09T12:00:00Z')]), ['other_day', 'Entry'])
+  assert.deepEqual(answered({}, [at(null, '2027-07-09T12:00:00.001Z')]), ['admitted', 'Entry'])
+  const thursday = at('2027-07-08T10:00:00Z', '2027-07-09T04:00:00Z', 'Thursday', 2)
+  const saturday = at('2027-07-10T10:00:00Z', '2027-07-11T04:00:00Z', 'Saturday', 3)
+  const sunday = at('2027-07-11T10:00:00Z', null, 'Sunday', 4)
+  assert.deepEqual(answered({}, [thursday, sunday, saturday]), ['other_day', 'Saturday'])
+  assert.deepEqual(answered({}, [thursday, at(null, '2027-07-07T00:00:00Z')]), ['other_day', 'Thursday'])
+})
+
+test('a departure’s list lets in those who leave then, a product’s all of them, and another product none', () => {
+  const bus = listOf({ name: 'Bus at three', products: [{ product_id: 7, transport_time_id: BUS_AT_THREE }] })
+  assert.equal(answered({ transport_time_id: BUS_AT_THREE }, [bus])[0], 'admitted')
+  assert.equal(answered({ transport_time_id: BUS_AT_SIX }, [bus])[0], 'other_product')
+  assert.equal(answered({ transport_time_id: null }, [bus])[0], 'other_product')
+  assert.equal(answered({ transport_time_id: BUS_AT_SIX }, [listOf()])[0], 'admitted')
+  assert.equal(answered({ product_id: 9 }, [listOf(), bus])[0], 'other_product')
+  assert.equal(answered({}, [])[0], 'other_product')
+})
+
+test('at a gate with several lists each lets in what it counts, and one print is good for one person', () => {
+  const camping = listOf({ id: 2, name: 'Camping', products: [{ product_id: 8, transport_time_id: null }] })
+  const all = listOf({ id: 3, name: 'All', products: [...camping.products, ...listOf().products] })
+  assert.deepEqual(answered({ product_id: 8 }, [listOf(), camping]), ['admitted', 'Camping'])
+  assert.deepEqual(answered({}, [listOf(), all]), ['admitted', 'Entry'])
+  const inside = { scans: [scanned('admitted')] }
+  assert.deepEqual(answered(inside, [all, listOf()]), ['admitted_before', 'Entry'])
+  // Where only the other list is scanned for, the deck behind the entry for instance, it has let nobody in yet.
+  assert.deepEqual(answered(inside, [all]), ['admitted', 'All'])
+  const back = [all, listOf({ reentry: 'after_exit' })]
+  assert.deepEqual(answered({ scans: [scanned('left')] }, back), ['admitted', 'Entry'])
+  assert.deepEqual(answered({ scans: [scanned('admitted')] }, back, 'exit'), ['left', 'Entry'])
+})
+
+test('what stands against a ticket comes before all that lists say', () => {
+  const validities = [
+    'unpaid',
+    'terms',
+    'blocked',
+    'refunding',
+    'refunded',
+    'cancelled',
+    'reassigned',
+  ] as const
+  for (const validity of validities) {
+    assert.deepEqual(answered({ validity }, [listOf()]), [validity, null])
+    assert.deepEqual(answered({ validity }, []), [validity, null])
+  }
+})
