@@ -26,7 +26,10 @@ export const reservedPaths: readonly string[] = [
   'cart',
   'order',
   // the server's
+  'add-to-apple-wallet',
+  'add-to-google-wallet',
   'api',
+  'apple-wallet',
   'assets',
   'download-calendar',
   'download-invoice',

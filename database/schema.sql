@@ -9,6 +9,15 @@ CREATE OR REPLACE FUNCTION bare_email(email text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((replace(split_part(split_part(lower(email), '@'::text, 1), '+'::text, 1), '.'::text, ''::text) || '@'::text) || split_part(lower(email), '@'::text, 2));
 
+CREATE OR REPLACE FUNCTION mark_wallet_passes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update wallet_passes set due = true where ticket_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION note_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1261,6 +1270,7 @@ CREATE INDEX tickets_product ON tickets USING btree (product_id, id);
 CREATE INDEX tickets_status ON tickets USING btree (status, id);
 CREATE INDEX tickets_words ON tickets USING gin (lower((full_name || ' '::text) || email) gin_trgm_ops);
 CREATE TRIGGER tickets_changed BEFORE UPDATE OF status, barcode_secret, product_id, transport_time_id ON tickets FOR EACH ROW EXECUTE FUNCTION note_change();
+CREATE TRIGGER tickets_in_wallets AFTER UPDATE OF status, barcode_secret, full_name, email, age, product_id, transport_time_id ON tickets FOR EACH ROW WHEN (old.barcode_secret IS DISTINCT FROM new.barcode_secret OR old.full_name IS DISTINCT FROM new.full_name OR old.email IS DISTINCT FROM new.email OR old.age IS DISTINCT FROM new.age OR old.product_id IS DISTINCT FROM new.product_id OR old.transport_time_id IS DISTINCT FROM new.transport_time_id OR (old.status = ANY (ARRAY['active'::text, 'used'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['active'::text, 'used'::text]))) EXECUTE FUNCTION mark_wallet_passes();
 
 create table till_entries (
   id integer generated always as identity,
@@ -1444,3 +1454,43 @@ create table waiting_rooms (
   constraint waiting_rooms_shuffled_check CHECK ((crowd IS NULL) = (seed IS NULL) AND (crowd IS NULL) = (shuffled_at IS NULL) AND (crowd IS NOT NULL OR called = 0))
 );
 CREATE UNIQUE INDEX waiting_rooms_current ON waiting_rooms USING btree ((ended_at IS NULL)) WHERE ended_at IS NULL;
+
+create table wallet_devices (
+  pass_id bigint not null,
+  device text not null,
+  push_token text not null,
+  registered_at timestamp with time zone not null,
+  constraint wallet_devices_pkey PRIMARY KEY (pass_id, device),
+  constraint wallet_devices_pass_id_fkey FOREIGN KEY (pass_id) REFERENCES wallet_passes(id) ON DELETE CASCADE,
+  constraint wallet_devices_device_check CHECK (length(device) >= 1 AND length(device) <= 100),
+  constraint wallet_devices_push_token_check CHECK (length(push_token) >= 1 AND length(push_token) <= 200)
+);
+CREATE INDEX wallet_devices_device ON wallet_devices USING btree (device);
+
+create table wallet_passes (
+  id bigint generated always as identity,
+  serial uuid default gen_random_uuid() not null,
+  ticket_id integer not null,
+  holder text not null,
+  created_at timestamp with time zone not null,
+  google boolean default false not null,
+  fingerprint text not null,
+  changed_at timestamp with time zone not null,
+  changed_in xid8 default pg_current_xact_id() not null,
+  due boolean default true not null,
+  untold boolean default false not null,
+  constraint wallet_passes_pkey PRIMARY KEY (id),
+  constraint wallet_passes_serial_key UNIQUE (serial),
+  constraint wallet_passes_ticket_id_holder_key UNIQUE (ticket_id, holder),
+  constraint wallet_passes_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
+);
+CREATE INDEX wallet_passes_due ON wallet_passes USING btree (id) WHERE due;
+CREATE INDEX wallet_passes_untold ON wallet_passes USING btree (id) WHERE untold;
+
+create table wallet_products (
+  product_id integer not null,
+  fingerprint text not null,
+  google_fingerprint text,
+  constraint wallet_products_pkey PRIMARY KEY (product_id),
+  constraint wallet_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+);

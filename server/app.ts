@@ -28,6 +28,7 @@ import { dataRoutes } from '#server/api/shop/data.ts'
 import { passkeyRoutes } from '#server/api/shop/passkeys.ts'
 import { sessionRoutes } from '#server/api/shop/sessions.ts'
 import { ticketRoutes } from '#server/api/shop/tickets.ts'
+import { walletRoutes } from '#server/api/wallets/wallets.ts'
 import { waitingListRoutes } from '#server/api/shop/waiting-list.ts'
 import { waitingRoomRoutes } from '#server/api/waiting-room/calls.ts'
 import { waitingRoomPage } from '#server/api/waiting-room/page.ts'
@@ -89,6 +90,7 @@ async function addRoutes(app: App, shop: Shop): Promise<void> {
   refundRoutes(app, shop)
   orderLinkRoutes(app, shop)
   downloadRoutes(app, shop)
+  walletRoutes(app, shop)
   gatewayRoutes(app, shop)
   gateRoutes(app, shop)
   mailboxRoutes(app, shop)

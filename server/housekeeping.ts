@@ -11,6 +11,7 @@ import * as refunds from '#server/refunds/refunds.ts'
 import * as staff from '#server/staff/staff.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as stock from '#server/stock/stock.ts'
+import * as walletPasses from '#server/wallet-passes/wallet-passes.ts'
 import * as waitingList from '#server/waiting-list/waiting-list.ts'
 
 const INTERVAL = 15_000
@@ -23,7 +24,7 @@ const OWN: Task[] = [refreshStale, stock.reload]
 /**
  * What becomes due by time alone (A-145): expires carts, settles what the
  * sandbox bank has under way, asks gateways about open attempts, refunds and test payments, abandons unpaid orders, sends
- * reminders of unpaid installments and of names, and news of sales, makes out tickets whose names nobody gave, and deletes ended sessions, expired links, counts of
+ * reminders of unpaid installments and of names, and news of sales, makes out tickets whose names nobody gave, compares passes in wallets with their tickets, and deletes ended sessions, expired links, counts of
  * limits whose time is over and the bank details of paid refunds.
  */
 const DUE: Task[] = [
@@ -35,6 +36,7 @@ const DUE: Task[] = [
   refunds.housekeeping,
   gatewayTests.followRefunds,
   tickets.names.housekeeping,
+  walletPasses.housekeeping,
   waitingList.housekeeping,
   purgeLimits,
 ]

@@ -6,6 +6,7 @@ import * as payments from '#server/payments/payments.ts'
 import type { JobGroups, Task } from '#server/platform/jobs/jobs.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import * as walletPasses from '#server/wallet-passes/wallet-passes.ts'
 
 /** Makes the files of an attachment. A ticket only for a recipient whom its link would give it to: it may have changed hands since. */
 const drawAttachment: mail.DrawAttachment = async (shop, recipient, attachment) => {
@@ -49,6 +50,7 @@ export const jobGroups: JobGroups = {
       'advance-refund-run': refunds.runs.advance,
       'end-payment-page': payments.attempts.endPaymentPage,
       'send-card-refunds': refunds.cardRefunds.sendDue,
+      'tell-wallets': walletPasses.tell,
     },
   },
 }

@@ -1,14 +1,15 @@
 import { messages } from '#contract/messages.ts'
+import type { Occasion } from '#contract/occasions.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as documents from '#server/documents/documents.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Shop } from '#server/platform/shop.ts'
+import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { sign } from '#server/platform/security/signing.ts'
 import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 import * as site from '#server/site/site.ts'
 import { isDownloadable } from './allowed-actions.ts'
-import { findForDownload, type TicketRow } from './queries.ts'
+import { findByIds, findForDownload, type TicketRow } from './queries.ts'
 
 /** A ticket with all that its files are made from. */
 export interface Download {
@@ -53,6 +54,21 @@ export async function forStaff(shop: Shop, orderCode: string, ticketCode: string
   if (!product || row.order_code !== orderCode || row.status !== 'active')
     throw new Refusal(messages.notFound, { status: 404 })
   return { ticket: row, product, order_code: row.order_code }
+}
+
+/** Tickets by their ids, whoever asks for what; `ready` says whether each may be downloaded now. */
+export async function list(
+  sql: Sql | Tx,
+  shop: Shop,
+  ids: number[],
+): Promise<(Download & { ready: boolean })[]> {
+  const rows = await findByIds(sql, ids)
+  return rows.flatMap((ticket) => {
+    const product = catalogue.of(shop).productById.get(ticket.product_id)
+    if (!product) return []
+    const ready = isDownloadable(ticket, product, ticket.accepted, shop.clock.now())
+    return [{ ticket, product, order_code: ticket.order_code, ready }]
+  })
 }
 
 /** A ticket as a PDF file. */
@@ -118,7 +134,11 @@ export const qrPicture = (shop: Shop, ticket: documents.barcodes.TicketIdentity)
   documents.qrCodePng(documents.barcodes.signedTicket(shop.settings.secret, ticket))
 
 /** When and where a ticket is valid. A transport without a meeting point of its own has none: its event is elsewhere. */
-function validityOf({ ticket, product }: Download) {
+export function validityOf({ ticket, product }: Download): {
+  occasion: Occasion
+  timezone: string
+  travels: boolean
+} {
   const occasion = catalogue.occasionOf(product, ticket.transport_time_id)
   const travels = product.travel_time !== null || ticket.transport_time_id !== null
   const location = travels ? product.location : occasion.location

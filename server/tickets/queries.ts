@@ -126,6 +126,13 @@ export const findForDownload = (sql: Sql | Tx, ticketCode: string) => sql<Ticket
     join customers c on c.id = o.customer_id
    where t.code = ${ticketCode}`
 
+export const findByIds = (sql: Sql | Tx, ids: number[]) => sql<TicketForDownload[]>`
+  select t.*, c.email as account_email, o.mails_to, o.code as order_code, o.accepted_ts_and_cs is not null as accepted
+    from tickets t
+    join orders o on o.id = t.order_id
+    join customers c on c.id = o.customer_id
+   where t.id = any(${ids}::integer[])`
+
 /** The tickets whose holder, or whose account, has this address. Two searches, so that each uses its index. */
 export const ticketsFor = (tx: Tx, email: string) => tx<TicketForDownload[]>`
   with matching as (

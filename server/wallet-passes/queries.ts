@@ -1,0 +1,82 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+/** A pass of a ticket, for one of its holders. */
+export interface PassRow {
+  id: number
+  serial: string
+  ticket_id: number
+  holder: string
+  google: boolean
+  fingerprint: string
+  changed_at: Temporal.Instant
+  due: boolean
+}
+
+/** The pass of a ticket and a holder, made if there is none. What is written to Google is noted before it is. */
+export const findOrInsert = (
+  tx: Tx,
+  pass: Pick<PassRow, 'ticket_id' | 'holder' | 'google' | 'fingerprint'>,
+) => tx<PassRow[]>`
+  insert into wallet_passes as p (ticket_id, holder, google, fingerprint, created_at, changed_at)
+  values (${pass.ticket_id}, ${pass.holder}, ${pass.google}, ${pass.fingerprint}, ${tx.now}, date_trunc('second', ${tx.now}::timestamptz))
+  on conflict (ticket_id, holder) do update set google = p.google or excluded.google
+  returning *`
+
+export const findBySerial = (sql: Sql, serial: string) => sql<PassRow[]>`
+  select * from wallet_passes where serial = ${serial}::uuid`
+
+/** Passes whose tickets may have changed, and that no other process is looking at. */
+export const lockDue = (tx: Tx, most: number) => tx<PassRow[]>`
+  select * from wallet_passes where due order by id limit ${most} for update skip locked`
+
+/** Notes that passes were compared, with what they show now; those that have changed are to be told where a wallet has them. */
+export const noteCompared = (tx: Tx, passes: { id: number; fingerprint: string }[]) => tx<
+  { untold: boolean }[]
+>`
+  with compared as (
+    select * from json_to_recordset(${JSON.stringify(passes)}::text::json) as pass (id bigint, fingerprint text)),
+  changed as (
+    update wallet_passes p
+       set due = false, fingerprint = c.fingerprint, changed_in = pg_current_xact_id(),
+           changed_at = date_trunc('second', greatest(${tx.now}, p.changed_at + interval '1 second')),
+           untold = p.google or exists (select from wallet_devices d where d.pass_id = p.id)
+      from compared c
+     where p.id = c.id and p.fingerprint <> c.fingerprint
+    returning p.untold),
+  same as (
+    update wallet_passes p set due = false from compared c where p.id = c.id and p.fingerprint = c.fingerprint)
+  select untold from changed where untold`
+
+/** Some passes that wallets are to be told of, after the one with the id `after`. */
+export const listUntold = (sql: Sql, after: number, most: number) => sql<
+  (PassRow & { changed_in: string })[]
+>`
+  select *, changed_in::text as changed_in from wallet_passes where untold and id > ${after} order by id limit ${most}`
+
+/** Notes that the wallets have been told of a pass, unless it has changed again. */
+export const noteTold = (sql: Sql, id: number, changedIn: string) => sql`
+  update wallet_passes set untold = false where id = ${id} and changed_in = ${changedIn}::xid8`
+
+export interface ProductRow {
+  product_id: number
+  fingerprint: string
+  google_fingerprint: string | null
+}
+
+export const listProducts = (sql: Sql) => sql<ProductRow[]>`select * from wallet_products`
+
+export const insertProduct = (tx: Tx, productId: number, fingerprint: string) => tx`
+  insert into wallet_products (product_id, fingerprint) values (${productId}, ${fingerprint})
+  on conflict (product_id) do nothing`
+
+/** All passes of a product may show something else now. */
+export const noteProduct = (tx: Tx, productId: number, fingerprint: string) => tx`
+  with product as (
+    update wallet_products set fingerprint = ${fingerprint} where product_id = ${productId})
+  update wallet_passes p set due = true from tickets t where t.id = p.ticket_id and t.product_id = ${productId}`
+
+export const readProduct = (sql: Sql, productId: number) => sql<ProductRow[]>`
+  select * from wallet_products where product_id = ${productId}`
+
+export const noteGoogleProduct = (sql: Sql, productId: number, fingerprint: string) => sql`
+  update wallet_products set google_fingerprint = ${fingerprint} where product_id = ${productId}`

@@ -1,0 +1,96 @@
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import { inPieces } from '#server/platform/in-pieces.ts'
+import * as jobs from '#server/platform/jobs/jobs.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+import * as wallets from '#server/wallets/wallets.ts'
+import { deleteDevice, listDevices } from './device-queries.ts'
+import { writeClassOf } from './google.ts'
+import * as queries from './queries.ts'
+import { fingerprintOf, productFingerprint, shownOf } from './shown.ts'
+
+/** So many passes are compared in one short transaction, for who changes their tickets waits for it … */
+const AT_ONCE = 100
+/** … and so often in one turn of housekeeping. */
+const MOST_TURNS = 100
+
+const TELL = 'tell-wallets'
+
+/**
+ * Compares passes whose tickets or products have changed with what they showed before, and queues a job that tells wallets of those
+ * that show something else. Does nothing for a festival without wallets.
+ */
+export async function housekeeping(shop: Shop): Promise<void> {
+  if (wallets.offered(shop).length === 0) return
+  for (const known of await queries.listProducts(shop.sql)) {
+    const product = catalogue.of(shop).productById.get(known.product_id)
+    const fingerprint = product && productFingerprint(shop, product)
+    if (fingerprint !== undefined && fingerprint !== known.fingerprint)
+      await shop.transact((tx) => queries.noteProduct(tx, known.product_id, fingerprint))
+  }
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) if ((await shop.transact(compare)) < AT_ONCE) return
+}
+
+/** Locked before their tickets are read: whoever changes one of these then waits, and marks its pass again. */
+async function compare(tx: Tx): Promise<number> {
+  const { shop } = tx
+  const due = await queries.lockDue(tx, AT_ONCE)
+  if (due.length === 0) return 0
+  const listed = await tickets.downloads.list(
+    tx,
+    shop,
+    due.map(({ ticket_id }) => ticket_id),
+  )
+  const ticketById = new Map(listed.map((found) => [found.ticket.id, found]))
+  const compared = due.map((pass) => {
+    const found = ticketById.get(pass.ticket_id)
+    return { id: pass.id, fingerprint: found ? fingerprintOf(shop, pass, found) : pass.fingerprint }
+  })
+  const changed = await queries.noteCompared(tx, compared)
+  if (changed.length > 0) await jobs.addOnce(tx, TELL)
+  return due.length
+}
+
+type Untold = Awaited<ReturnType<typeof queries.listUntold>>[number]
+
+/**
+ * Tells wallets of all passes that they have to hear of: Apple's devices by a push, Google by the pass itself. What did not succeed
+ * is tried again by the job queue.
+ */
+export async function tell(shop: Shop): Promise<void> {
+  let last = 0
+  let failed = 0
+  await inPieces(
+    async (most) => {
+      const rows = await queries.listUntold(shop.sql, last, most)
+      last = rows.at(-1)?.id ?? last
+      return rows
+    },
+    async (pass) => {
+      try {
+        await tellOne(shop, pass)
+        await queries.noteTold(shop.sql, pass.id, pass.changed_in)
+        return true
+      } catch (error) {
+        failed += 1
+        shop.log.warn({ err: error, pass: pass.id }, 'a wallet was not told of a pass')
+        return false
+      }
+    },
+  )
+  if (failed > 0) throw new Error(`${failed} passes were not told`)
+}
+
+async function tellOne(shop: Shop, pass: Untold): Promise<void> {
+  const [google, apple] = [wallets.google.configurationOf(shop), wallets.apple.configurationOf(shop)]
+  if (google && pass.google) {
+    const [found] = await tickets.downloads.list(shop.sql, shop, [pass.ticket_id])
+    if (!found) throw new Error(`Pass ${pass.id} has no ticket`)
+    await writeClassOf(shop, google, found.product)
+    await wallets.google.writeObject(shop, google, shownOf(shop, pass, found))
+  }
+  if (!apple) return
+  for (const { device, push_token } of await listDevices(shop.sql, pass.id))
+    if ((await wallets.apple.push(shop, apple, push_token)) === 'gone')
+      await deleteDevice(shop.sql, pass.id, device)
+}
