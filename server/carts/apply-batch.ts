@@ -53,6 +53,7 @@ export async function applyBatch(
   commands: CartCommand[],
   mostDue = 0,
   lock: typeof stock.lock = stock.lock,
+  findEnded: typeof findEndedLines = findEndedLines,
 ): Promise<AppliedBatch> {
   const [current, drawing] = [refuseStale(tx), drawIds(tx, commands)]
   // The locks do not wait for it; a failure is told below.
@@ -60,7 +61,7 @@ export async function applyBatch(
   drawing.catch(() => undefined)
   // The due ones first: they are then no longer found.
   const [due, found] = await Promise.all([endDue(tx, mostDue), findCarts(tx, codesOf(commands))])
-  const gone = await findEndedLines(tx, commands)
+  const gone = await findEnded(tx, commands)
   // Sent in this order: once the stock is locked, what other processes have held of it is there to be counted. Batches of several
   // processes for different items may each miss what the other is holding, by a batch at most.
   const [remaining, holdings, drawn, ownPasses] = await Promise.all([

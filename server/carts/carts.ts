@@ -26,6 +26,7 @@ import { checkHolder, checkHolders, merchandiseOnSale, productOnSale, refuseWhen
 import { toWire } from './wire.ts'
 import type { CartCommand, CheckedHolder } from './commands.ts'
 import { expireDue, submit } from './cart-queue.ts'
+import { keep } from './kept.ts'
 import { entryOf, ownerOf, type Opener } from './opener.ts'
 
 export type { OpenCart } from './batch.ts'
@@ -170,11 +171,15 @@ export async function find(shop: Shop, code: string): Promise<OpenCart> {
 }
 
 /**
- * A cart as the browser gets it.
+ * A cart as it stands. One that nobody was logged in for is kept for the `customer` who reads it (A-155).
  * Refuses:
  * - what `find` refuses
  */
-export const read = async (shop: Shop, code: string): Promise<Cart> => toWire(shop, await find(shop, code))
+export async function read(shop: Shop, code: string, customer: number | null = null): Promise<Cart> {
+  const cart = await find(shop, code)
+  if (customer !== null && cart.customer_id === null) await keep(shop, customer, [code])
+  return toWire(shop, cart)
+}
 
 /**
  * Locks a cart for checkout. Returns it with its lines, or the id of the order that it was converted to.

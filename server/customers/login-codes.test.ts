@@ -213,6 +213,38 @@ test('a cart follows its account to another device, while it lives', async (t) =
   assert.equal(late.body.data.carts, undefined)
 })
 
+test('a cart that was opened by a guest is kept for the account that goes on with it', async (t) => {
+  //
+  const w = await world(t)
+  const { code: cart } = await filledCart(w)
+  const token = await customer(w, ZOE.email, ZOE.full_name)
+  const offered = async (of: string) =>
+    ((await w.post('/api/get-data', { token: of })).body.data.carts ?? []).map(
+      ({ code }: { code: string }) => code,
+    )
+  assert.deepEqual(await offered(token), [])
+  assert.equal((await w.post('/api/get-cart', { token, cart })).status, 200)
+  assert.deepEqual(await offered(token), [cart])
+  const other = await customer(w, 'ana@example.org')
+  assert.equal((await w.post('/api/get-cart', { token: other, cart })).status, 200)
+  assert.deepEqual([await offered(other), await offered(token)], [[], [cart]])
+})
+
+test('a cart follows who sets a password by a code', async (t) => {
+  //
+  const w = await world(t)
+  const { code: cart } = await filledCart(w)
+  await w.post('/api/register', { ...ZOE, cart })
+  const code = /\b(\d{6})\b/.exec((await w.mails()).at(-1)?.text ?? '')?.[1]
+  const set = await w.post('/api/reset-password', { email: ZOE.email, code, password: ZOE.password })
+  assert.equal(set.status, 200)
+  const { body } = await w.post('/api/login', ZOE)
+  assert.deepEqual(
+    body.data.carts.map((kept: { code: string }) => kept.code),
+    [cart],
+  )
+})
+
 test('the cart of who asked for a mail is offered where its link or code is used', async (t) => {
   //
   const w = await world(t)

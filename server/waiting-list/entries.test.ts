@@ -114,6 +114,21 @@ test('a place that is not taken within its hour goes to the next, and to everybo
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
+test('who takes an offered place out of the cart has given it back, and may wait again', async (t) => {
+  const w = await world(t)
+  const last = await soldOut(w)
+  await join(w, 1)
+  await giveBack(w, last)
+  await w.runHousekeeping()
+  const { cart } = await placeOf(w, 1)
+  const { products } = (await w.post('/api/get-cart', { cart })).body.cart
+  await giveBack(w, { code: cart, line: products[0].id })
+  assert.deepEqual([(await placeOf(w, 1)).status, (await placeOf(w, 1)).cart], ['lapsed', null])
+  assert.equal((await addTicket(w, { external_code: 'last', full_name: 'Quick Buyer' })).status, 200)
+  assert.deepEqual([(await join(w, 1)).body.position, (await placeOf(w, 1)).status], [1, 'waiting'])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
 test('who waits for a departure is offered a seat of it; the other departures are sold on', async (t) => {
   const w = await world(t)
   const [roomy, small] = await departures(w)

@@ -12,6 +12,7 @@ import * as stock from '#server/stock/stock.ts'
 import {
   countBefore,
   deleteEntry,
+  endEmptied,
   findActive,
   findEntry,
   insertEntry,
@@ -45,6 +46,7 @@ export async function join(tx: Tx, input: JoinWaitingList): Promise<Joined> {
   const wish = wishOf(tx, item, input)
   if (isOver(item, wish.transport_time_id, tx.now)) throw refusal(messages.notOnSale)
   const rows = await stock.waiting.lock(tx, stocksOf(item, wish.transport_time_id))
+  await endEmptied(tx, wish)
   const [known] = await findActive(tx, wish)
   if (known) return { position: await positionOf(tx, known) }
   // The departure's row comes last; where both lack a place it is the one that is longer in coming.
@@ -90,7 +92,7 @@ export async function find(shop: Shop, { code: wanted }: WaitingListLink): Promi
   const [entry] = await findEntry(shop.sql, wanted)
   const item = entry && itemOf(shop, entry)
   if (!entry || !item) throw new Refusal(messages.notFound, { status: 404 })
-  const status = statusOf(entry, entry.cart_status, shop.clock.now())
+  const status = statusOf(entry, shop.clock.now())
   const isOffered = status === 'offered'
   return {
     status,
@@ -106,12 +108,14 @@ export async function find(shop: Shop, { code: wanted }: WaitingListLink): Promi
   }
 }
 
-/** The cart knows first what became of an offer. */
-function statusOf(entry: Entry, cartStatus: string | null, now: Temporal.Instant): Entry['status'] {
+type Offered = Entry & { cart_status: string | null; is_in_cart: boolean }
+
+/** The cart knows first what became of an offer: ordered, over, or emptied by who got it. */
+function statusOf(entry: Offered, now: Temporal.Instant): Entry['status'] {
   if (entry.status !== 'offered') return entry.status
-  if (cartStatus === 'ordered') return 'taken'
-  const isHeld = entry.offered_until !== null && Temporal.Instant.compare(now, entry.offered_until) < 0
-  return cartStatus === 'open' && isHeld ? 'offered' : 'lapsed'
+  if (entry.cart_status === 'ordered') return 'taken'
+  const isInTime = entry.offered_until !== null && Temporal.Instant.compare(now, entry.offered_until) < 0
+  return entry.cart_status === 'open' && entry.is_in_cart && isInTime ? 'offered' : 'lapsed'
 }
 
 /**

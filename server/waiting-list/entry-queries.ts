@@ -1,3 +1,4 @@
+import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /** Somebody who waits for a place of an item. `stock_id` is the row that lacks it. */
@@ -41,11 +42,22 @@ export const countBefore = (sql: Sql | Tx, { stock_id, id }: Pick<Entry, 'stock_
   select count(*) as position from waiting_list_entries
    where stock_id = ${stock_id} and status = 'waiting' and id <= ${id}`
 
+/** Whether the place that was offered is still in its cart: its line is the cart's first. */
+const isInCart = (sql: Sql | Tx, cart: Fragment) => sql`
+  (exists (select from cart_products l where l.cart_id = ${cart} and l.released_at is null)
+   or exists (select from cart_merchandise l where l.cart_id = ${cart} and l.released_at is null))`
+
+/** Ends offers to an address whose cart was emptied: their places went back with that. */
+export const endEmptied = (tx: Tx, { product_id, merchandise_id, email }: NewEntry) => tx`
+  update waiting_list_entries e set status = 'lapsed', ended_at = ${tx.now}
+   where email = ${email} and status = 'offered' and (product_id = ${product_id} or merchandise_id = ${merchandise_id})
+     and not ${isInCart(tx, tx`e.cart_id`)}`
+
 /** An entry with the cart of its offer. */
 export const findEntry = (sql: Sql | Tx, code: string) => sql<
-  (Entry & { cart: string | null; cart_status: string | null })[]
+  (Entry & { cart: string | null; cart_status: string | null; is_in_cart: boolean })[]
 >`
-  select e.*, c.code as cart, c.status as cart_status
+  select e.*, c.code as cart, c.status as cart_status, ${isInCart(sql, sql`e.cart_id`)} as is_in_cart
     from waiting_list_entries e left join carts c on c.id = e.cart_id
    where e.code = ${code}`
 

@@ -37,7 +37,7 @@ export function cartRoutes(app: App, shop: Shop): void {
 function readRoutes(app: App, shop: Shop): void {
   const cart = { summary: 'A cart as it stands.', body: GetCart, response: { 200: CartAnswer } }
   app.post('/api/get-cart', { schema: cart, config: { refuses: [404] } }, async (request) => ({
-    cart: await carts.read(shop, request.body.cart),
+    cart: await carts.read(shop, request.body.cart, request.customer?.id ?? null),
   }))
 }
 

@@ -131,7 +131,7 @@ describe('the link of the waiting list', () => {
   })
 
   it.each([
-    ['lapsed', /^The hour for your place of Weekend is over/],
+    ['lapsed', /^No place of Weekend is held for you any more/],
     ['taken', /^You have ordered your place of Weekend\./],
     ['closed', /^The waiting list for Weekend has ended\./],
   ])('says what became of it: %s', async (status, text) => {

@@ -22,7 +22,8 @@ export const messages = defineMessages('web/shop/waiting-list', {
     offeredOther: 'It replaces the cart that you have in this browser.',
     inCart: 'It is in your cart now.',
     taken: 'You have ordered your place of {item}.',
-    lapsed: 'The hour for your place of {item} is over, and it went to whoever was next.',
+    lapsed:
+      'No place of {item} is held for you any more: its hour was over, or it was taken out of the cart.',
     closed: 'The waiting list for {item} has ended.',
   },
   toCart: 'Put it into my cart',
