@@ -7,6 +7,14 @@ export interface Discrepancy {
   counted: number | string
 }
 
+/** What the places of a row of `stock s` are of. */
+const nameOf = (tx: Tx) => tx`
+  coalesce((select external_code from products where stock_id = s.id),
+           (select external_code from merchandise where stock_id = s.id),
+           (select d.external_code || ' at ' || t.travel_time
+              from travel_times t join products d on d.id = t.product_id where t.stock_id = s.id),
+           'nothing')`
+
 /** Places taken against the lines that hold one; a line of a departure holds its product's place and its seat. */
 export const stockAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
   with held as (
@@ -16,14 +24,9 @@ export const stockAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
     union all
     select stock_id from cart_merchandise l join merchandise i on i.id = l.merchandise_id where released_at is null),
   counted as (select stock_id, count(*) as places from held group by stock_id)
-  select coalesce(p.external_code, m.external_code, d.external_code || ' at ' || t.travel_time, 'nothing') as subject,
-         s.taken as written, coalesce(c.places, 0) as counted
+  select ${nameOf(tx)} as subject, s.taken as written, coalesce(c.places, 0) as counted
     from stock s
     left join counted c on c.stock_id = s.id
-    left join products p on p.stock_id = s.id
-    left join merchandise m on m.stock_id = s.id
-    left join travel_times t on t.stock_id = s.id
-    left join products d on d.id = t.product_id
    where s.taken <> coalesce(c.places, 0)
    order by s.id`
 
@@ -31,14 +34,9 @@ export const stockAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
 export const stockAgainstWaitingLists = (tx: Tx) => tx<Discrepancy[]>`
   with counted as (
     select stock_id, count(*) as entries from waiting_list_entries where status = 'waiting' group by stock_id)
-  select coalesce(p.external_code, m.external_code, d.external_code || ' at ' || t.travel_time, 'nothing') as subject,
-         s.waiting as written, coalesce(c.entries, 0) as counted
+  select ${nameOf(tx)} as subject, s.waiting as written, coalesce(c.entries, 0) as counted
     from stock s
     left join counted c on c.stock_id = s.id
-    left join products p on p.stock_id = s.id
-    left join merchandise m on m.stock_id = s.id
-    left join travel_times t on t.stock_id = s.id
-    left join products d on d.id = t.product_id
    where s.waiting <> coalesce(c.entries, 0)
    order by s.id`
 

@@ -116,6 +116,18 @@ describe('the office takes out a list', () => {
   })
 })
 
+test('a ticket whose name follows says so in the lists of the office', async (t) => {
+  // A-183
+  const w = await world(t)
+  const token = await customer(w)
+  const { code } = await filledCart(w, { full_name: '', email: '', age: '', name_later: true })
+  const { body } = await w.post('/api/checkout-cart', checkoutInput(token, code))
+  await w.app.inject({ method: 'POST', url: `${new URL(body.payment.url).pathname}/pay` })
+  const finance = await clerk(w, 'finance')
+  for (const list of ['lines', 'tickets', 'holders'])
+    assert.match((await linesOf(finance, list))[0] ?? '', /,Name missing,/, list)
+})
+
 describe('whoever takes a list out', () => {
   test('narrows it by status and by days of the festival’s calendar', async (t) => {
     const w = await world(t)

@@ -64,6 +64,7 @@ export const messages = defineMessages('server/office/exports', {
     orders: 'Orders',
   },
   website: 'Website',
+  nameMissing: 'Name missing',
   placeTaken: 'taken',
   placeReleased: 'on sale again',
   orderStatus: {

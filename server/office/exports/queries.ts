@@ -1,9 +1,14 @@
+import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { isChosen, isWithin } from '#server/office/filters.ts'
 import { messages } from './messages.ts'
 import { address, type ExportFilters, money, type Selection, time } from './selection-queries.ts'
 
 const departureOf = (tx: Tx) => tx`to_char(coalesce(d.travel_time, p.travel_time), 'YYYY-MM-DD HH24:MI')`
+
+/** Whose a ticket is; one that is named later says so, merchandise has nobody. */
+const holderOf = (tx: Tx, name: Fragment) =>
+  tx`case when ${name} = '' then ${messages.nameMissing} else ${name} end`
 
 export const orders = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
@@ -35,7 +40,7 @@ export const lines = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     l.order_code as "order", ${time(tx, tx`l.ordered_at`, filters)} as "ordered", l.order_status as "status",
     l.kind as "kind", l.event as "event", l.product as "product", l.name as "name", l.departure as "departure",
-    l.full_name as "holder", l.email as "email", l.age as "age", ${money(tx, tx`l.price`, filters)} as "price",
+    ${holderOf(tx, tx`l.full_name`)} as "holder", l.email as "email", l.age as "age", ${money(tx, tx`l.price`, filters)} as "price",
     ${money(tx, tx`l.fee`, filters)} as "fee", l.tax_rate::text as "tax", ${filters.currency}::text as "currency",
     l.code as "code", l.state as "item_status", case when l.held then ${messages.placeTaken} else ${messages.placeReleased} end as "place"`,
   from: tx`
@@ -77,7 +82,7 @@ const issued = (tx: Tx, filters: ExportFilters) => tx`
 export const tickets = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     t.code as "ticket", t.status as "status", e.name as "event", p.external_code as "product", p.name as "name",
-    ${departureOf(tx)} as "departure", t.full_name as "holder", t.email as "email", t.age as "age",
+    ${departureOf(tx)} as "departure", ${holderOf(tx, tx`t.full_name`)} as "holder", t.email as "email", t.age as "age",
     ${money(tx, tx`t.price`, filters)} as "price", ${money(tx, tx`t.fee`, filters)} as "fee",
     ${filters.currency}::text as "currency", ${time(tx, tx`t.created_at`, filters)} as "issued",
     ${time(tx, tx`t.last_edited_at`, filters)} as "edited", o.code as "order", c.full_name as "customer",
@@ -90,7 +95,7 @@ export const tickets = (tx: Tx, filters: ExportFilters): Selection => ({
 /** Who may come in, by departure and name: tickets that are valid, of orders whose terms are accepted. */
 export const holders = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
-    e.name as "event", p.name as "product", ${departureOf(tx)} as "departure", t.full_name as "holder",
+    e.name as "event", p.name as "product", ${departureOf(tx)} as "departure", ${holderOf(tx, tx`t.full_name`)} as "holder",
     t.age as "age", t.email as "email", t.code as "ticket", t.status as "status", o.code as "order",
     c.full_name as "customer", c.email as "customer_email"`,
   from: tx`${issued(tx, filters)}

@@ -4,6 +4,7 @@ import type { Data, PartialData, PublicData } from '#contract/data.ts'
 import { suggestedCountry } from '#contract/rules.ts'
 import { call } from '#web/lib/api/call.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { messages } from '#web/lib/api/messages.ts'
 import { queryClient } from './query-client.ts'
 import * as storage from '#web/lib/session/storage.ts'
 
@@ -54,13 +55,29 @@ async function fetchData(): Promise<Data> {
   return fetchData()
 }
 
+/** A network that hangs is none after so long, where the browser keeps tickets to show in the meantime. */
+const PATIENCE_MS = 6000
+
+/** It does as soon as the worker of ticket holders is at work. */
+const keepsTickets = (): boolean =>
+  'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+
+async function fetchInTime(): Promise<Data> {
+  if (!keepsTickets()) return fetchData()
+  let timer: number | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = window.setTimeout(() => reject(new ApiError(0, {}, null, messages.networkFailure)), PATIENCE_MS)
+  })
+  return Promise.race([fetchData(), late]).finally(() => clearTimeout(timer))
+}
+
 let loading: Promise<void> = Promise.resolve()
 
 const setLoadError = (failure: Error | null) => queryClient.setQueryData(ERROR_KEY, failure)
 
 /** Loads all data. A failure removes the customer's data and is reported by `useLoadError` (A-130). */
 export function load(): Promise<void> {
-  loading = queryClient.fetchQuery({ queryKey: KEY, queryFn: fetchData, staleTime: 0 }).then(
+  loading = queryClient.fetchQuery({ queryKey: KEY, queryFn: fetchInTime, staleTime: 0 }).then(
     () => void setLoadError(null),
     (failure: Error) => {
       clearCustomerData()

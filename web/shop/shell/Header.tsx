@@ -21,7 +21,7 @@ import { Navigation } from './Navigation.tsx'
 import { Panel } from './Panel.tsx'
 import { usePanels } from './panels.ts'
 
-const AccountPanel = lazy(async () => ({ default: (await import('#web/shop/likely.ts')).AccountPanel }))
+const AccountPanel = lazy(() => import('#web/shop/customers/account/AccountPanel.tsx'))
 const CartPanel = lazy(async () => ({ default: (await import('#web/shop/likely.ts')).CartPanel }))
 
 function AccountButton() {

@@ -110,11 +110,14 @@ describe('the link of an order whose terms nobody has accepted', () => {
 
   it('thanks, and sends to the mails, when there is nothing to pay here', async () => {
     // S2.7-13 S4-23
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     const heard = await open({ payment_method: 'bank_transfer' })
     await userEvent.click(screen.getByRole('checkbox'))
     await press('Accept Terms and Conditions')
     expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy()
     expect(screen.getByText(/Please check your email/)).toBeTruthy()
+    // The button is at the end of a long page, the thanks are at its beginning.
+    expect(scroll.mock.contexts).toEqual([screen.getByRole('region', { name: 'Thank you' })])
     expect(accept(heard)[0]?.body).toEqual({
       order: 'K7QX-2M9D',
       checksum: 'abc',

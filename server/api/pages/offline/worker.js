@@ -4,6 +4,9 @@ const FILES = []
 const CACHE = 'festoon-VERSION'
 const PORTAL = '/portal'
 
+// A network that hangs, as in a crowd, is none after so many milliseconds.
+const PATIENCE = 4000
+
 const isPortal = (path) => path === PORTAL || path.startsWith(`${PORTAL}/`)
 
 async function keep() {
@@ -31,6 +34,13 @@ async function withoutNetwork(path) {
   return (await kept(PORTAL)) ?? Response.error()
 }
 
+/** The portal from the server, or as it was kept where the server is slow. The server's answer wins as long as nothing was kept. */
+function inTime(request) {
+  const fetched = fetch(request)
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE))
+  return Promise.race([fetched, late.then(async () => (await kept(PORTAL)) ?? fetched)])
+}
+
 self.addEventListener('install', (event) => event.waitUntil(keep().then(() => self.skipWaiting())))
 self.addEventListener('activate', (event) => event.waitUntil(forgetOlder()))
 
@@ -42,6 +52,6 @@ self.addEventListener('fetch', (event) => {
   if (request.mode !== 'navigate') {
     if (FILES.includes(pathname)) event.respondWith(kept(pathname).then((file) => file ?? fetch(request)))
   } else if (pathname === '/' || isPortal(pathname)) {
-    event.respondWith(fetch(request).catch(() => withoutNetwork(pathname)))
+    event.respondWith((isPortal(pathname) ? inTime : fetch)(request).catch(() => withoutNetwork(pathname)))
   }
 })

@@ -14,6 +14,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { messages } from '#web/office/refunds/messages.ts'
 import {
   keyOf,
@@ -43,7 +44,9 @@ function ItemsSection({ refundable: { whole, items }, form }: SectionProps) {
       {items.map((item) => (
         <CheckboxField
           key={keyOf(item)}
-          label={[item.name, item.full_name, item.code].filter(Boolean).join(' · ')}
+          label={[item.name, item.full_name === '' ? common.nameMissing : item.full_name, item.code]
+            .filter(Boolean)
+            .join(' · ')}
           hint={money(item.price)}
           value={whole || selected.includes(keyOf(item))}
           disabled={whole}

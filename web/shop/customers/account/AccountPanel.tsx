@@ -1,3 +1,4 @@
+import { Suspense, lazy, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Customer } from '#contract/customers.ts'
 import { safePath } from '#contract/rules.ts'
@@ -6,16 +7,40 @@ import { messages } from '#web/shop/customers/messages.ts'
 import { messages as homeMessages } from '#web/shop/home/messages.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
 import style from './AccountPanel.module.css'
+import { useCodeRequest } from '#web/shop/customers/login/code-request.ts'
 import { LoginFields, useLogin } from '#web/shop/customers/login/login-form.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+
+// Few log in in the panel by them: their code comes when it is opened.
+const CodeForm = lazy(async () => ({
+  default: (await import('#web/shop/customers/code/CodeForm.tsx')).CodeForm,
+}))
+const PasskeyLogin = lazy(async () => ({
+  default: (await import('#web/shop/customers/login/PasskeyLogin.tsx')).PasskeyLogin,
+}))
+
+/** The code that was mailed to an address. */
+const CodePanel = (props: { email: string; onDone: () => void; onBack: () => void }) => (
+  <div className={`night ${style.panel}`}>
+    <h2>{messages.login}</h2>
+    <Suspense fallback={<Skeleton height="220px" />}>
+      <CodeForm {...props} sent takesFocus />
+    </Suspense>
+  </div>
+)
 
 function LoginPanel() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const [params] = useSearchParams()
   const from = params.get('from')
-  const form = useLogin(() => void navigate(safePath(from)))
+  const done = () => void navigate(safePath(from))
+  const form = useLogin(done)
+  const [mailed, setMailed] = useState<string | null>(null)
+  const code = useCodeRequest(form, setMailed)
   // The page to return to is carried along (A-003).
   const open = (path: string) => void navigate(from === null ? path : path + search)
+  if (mailed !== null) return <CodePanel email={mailed} onDone={done} onBack={() => setMailed(null)} />
   return (
     <form noValidate onSubmit={form.submit} className={`night ${style.panel}`}>
       <h2>{messages.login}</h2>
@@ -24,6 +49,12 @@ function LoginPanel() {
         {messages.login}
       </Button>
       <div className={style.others}>
+        <Button kind="secondary" wide onClick={code.request} {...code.state}>
+          {messages.sendCode}
+        </Button>
+        <Suspense>
+          <PasskeyLogin form={form} onDone={done} />
+        </Suspense>
         <Button kind="secondary" wide onClick={() => open('/register')}>
           {messages.register}
         </Button>
@@ -55,7 +86,7 @@ function CustomerPanel({ customer, onLogout }: { customer: Customer; onLogout: (
   )
 }
 
-/** The login for a guest; the name, links and logout for a customer. */
+/** The login for a guest, by each of its ways; the name, links and logout for a customer. */
 export default function AccountPanel({ onLogout }: { onLogout: () => void }) {
   const { customer } = useData()
   return customer === null ? <LoginPanel /> : <CustomerPanel customer={customer} onLogout={onLogout} />

@@ -1,13 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { messages as shared } from '#contract/messages.ts'
-import { isEmail } from '#contract/rules.ts'
-import { call } from '#web/lib/api/call.ts'
-import { errorsOf } from '#web/lib/api/api-error.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { type Form, useAsyncAction } from '#web/lib/forms/form.ts'
+import type { Form } from '#web/lib/forms/form.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
-import { ownCart } from '#web/lib/session/open.ts'
 import { CodeForm } from '#web/shop/customers/code/CodeForm.tsx'
 import { messages } from '#web/shop/customers/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -15,7 +10,8 @@ import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 import style from './AuthLayout.module.css'
 import { CartAtLogin } from './CartAtLogin.tsx'
-import { EmailField, LoginFields, LoginPassword, useLogin } from './login-form.tsx'
+import { useCodeRequest } from './code-request.ts'
+import { EmailField, LoginFields, LoginPassword, type LoginValues, useLogin } from './login-form.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { useReturnPath } from './return-path.ts'
 
@@ -33,29 +29,8 @@ function mailedIn(hash: string): Mailed | null {
   return email !== null && code !== null ? { email, code, sent: false } : null
 }
 
-type LoginForm = ReturnType<typeof useLogin>
-
-/** Has a code mailed to the address of the form. */
-function useCodeRequest(form: LoginForm, onSent: (email: string) => void) {
-  const { run, ...state } = useAsyncAction()
-  const request = () => {
-    const email = form.values.email.trim()
-    if (email === '') return form.showErrors({ email: [shared.emailEmpty] })
-    if (!isEmail(email)) return form.showErrors({ email: [shared.emailInvalid] })
-    run(async (waiting) => {
-      try {
-        await call('request-login-code', { email, cart: ownCart() }, waiting)
-        onSent(email)
-      } catch (failure) {
-        form.showErrors(errorsOf(failure))
-      }
-    })
-  }
-  return { request, state }
-}
-
 interface WaysInProps {
-  form: LoginForm
+  form: Form<LoginValues>
   code: ReturnType<typeof useCodeRequest>
   onDone: () => void
 }

@@ -9,7 +9,8 @@ import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
 
-interface LoginValues extends Record<string, string> {
+/** What the login form asks. */
+export interface LoginValues extends Record<string, string> {
   email: string
   password: string
 }
