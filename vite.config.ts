@@ -35,7 +35,7 @@ function compress(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     // Not earlier: until then Vite still changes the code.
     async writeBundle({ dir = '' }, bundle) {
-      const texts = Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))
+      const texts = Object.keys(bundle).filter((file) => /\.(js|css|svg|wasm)$/.test(file))
       const lay = async (file: string) =>
         writeFile(join(dir, `${file}.br`), await promisify(brotliCompress)(await readFile(join(dir, file))))
       await Promise.all(texts.map(lay))
@@ -59,7 +59,7 @@ const environments: UserConfig['environments'] = {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: { codeSplitting: { groups: chunks } },
-        input: ['index.html', 'office.html', 'waiting-room.html'].map((page) =>
+        input: ['index.html', 'office.html', 'waiting-room.html', 'gate.html'].map((page) =>
           join(import.meta.dirname, 'web', page),
         ),
       },

@@ -12,6 +12,7 @@ import { loginCodeRoutes } from '#server/api/shop/login-codes.ts'
 import { shopDocsRoutes } from '#server/api/openapi/shop-docs.ts'
 import { downloadRoutes } from '#server/api/shop/downloads.ts'
 import { gateRoutes } from '#server/api/gate/gate.ts'
+import { gatePage } from '#server/api/gate/page/page.ts'
 import { gatewayRoutes } from '#server/api/gateways/gateways.ts'
 import { healthRoutes } from '#server/api/health.ts'
 import { orderLinkRoutes } from '#server/api/shop/order-links.ts'
@@ -96,6 +97,7 @@ async function addRoutes(app: App, shop: Shop): Promise<void> {
   mailboxRoutes(app, shop)
   await office(app, shop)
   await waitingRoomPage(app, shop)
+  await gatePage(app, shop)
   await pageRoutes(app, shop)
 }
 

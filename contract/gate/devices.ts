@@ -1,20 +1,17 @@
 import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable, Several, Text } from '#contract/kinds.ts'
 import { Entry } from '#contract/occasions.ts'
+import type { ListedTicket } from './listed-tickets.ts'
 import { CheckInList, ListFigures } from './lists.ts'
 import { Scan, ScanResult } from './scans.ts'
 
-/** Where devices work; the application is there, and its calls below it. */
-export const GATE_PATH = '/gate'
-
-/** The header of an answer to `/gate/api/syncs` with the signature of its body, in base64url. */
-export const SIGNATURE_HEADER = 'festoon-signature'
-
-/** How a paired device is shown to whoever holds it, and what it needs to check signatures (Ed25519, raw, in base64url). */
+/** How a paired device is shown to whoever holds it, with the locale of its times, and what it needs to check signatures (Ed25519, raw, in base64url). */
 export const Device = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   gate: Type.String(),
+  festival: Type.String(),
+  locale: Type.String(),
   expires_at: Instant(),
   ticket_key: Type.String(),
   list_key: Type.String(),
@@ -36,33 +33,6 @@ export const Sync = Type.Object({
   scans: Several(Scan),
 })
 export type Sync = Static<typeof Sync>
-
-/**
- * A ticket as short as can be: code without hyphens, product, departure (0 for none), when its print was issued (milliseconds), the place of
- * its validity in `VALIDITIES`, the digest of a print of the former format (or ''), and for each list its last scan: list, place of its
- * answer in `COUNTED`, instant (milliseconds), gate.
- */
-export type ListedTicket = [
-  code: string,
-  product: number,
-  departure: number,
-  issued: number,
-  validity: number,
-  former: string,
-  ...scans: number[],
-]
-
-export const VALIDITIES = [
-  'valid',
-  'unpaid',
-  'terms',
-  'blocked',
-  'refunding',
-  'refunded',
-  'cancelled',
-  'reassigned',
-] as const
-export const COUNTED = ['admitted', 'left', 'undone'] as const
 
 /**
  * What a device decides by without a network, until `valid_until`. With `complete` it replaces all that the device knew, else `tickets` are
@@ -92,6 +62,3 @@ export const SyncAnswer = Type.Object({
   tickets: Type.Array(Type.Unsafe<ListedTicket>({ type: 'array' })),
 })
 export type SyncAnswer = Static<typeof SyncAnswer>
-
-/** The digest by which a device knows a print of the former format: the first nine bytes of its SHA-256, in base64url. */
-export const FORMER_DIGEST_BYTES = 9

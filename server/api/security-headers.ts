@@ -49,12 +49,17 @@ const gatewayOrigins = (shop: Shop): string[] =>
 
 /**
  * The policy of a page of the shop or the office: it loads from the shop alone, and runs no inline script. `styles` are the
- * sources of styles beside the shop's own files: the nonce of a page of the office, none for the shop.
+ * sources of styles beside the shop's own files: the nonce of a page of the office, none for the shop. `scripts` is what else scripts may
+ * do: nothing but at the gate.
  */
-export function pageContentSecurityPolicy(shop: Shop, styles: readonly string[] = []): string {
+export function pageContentSecurityPolicy(
+  shop: Shop,
+  styles: readonly string[] = [],
+  scripts: readonly string[] = [],
+): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ['script-src', "'self'", ...scripts].join(' '),
     ['style-src', "'self'", ...styles].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",

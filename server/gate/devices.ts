@@ -1,5 +1,6 @@
 import type { AddDevice, Pairing } from '#contract/office/gate.ts'
-import { GATE_PATH, type Device } from '#contract/gate/devices.ts'
+import type { Device } from '#contract/gate/devices.ts'
+import { GATE_PATH } from '#contract/gate/names.ts'
 import { typedCode } from '#contract/gate/barcode.ts'
 import * as documents from '#server/documents/documents.ts'
 import * as audit from '#server/platform/audit.ts'
@@ -10,6 +11,7 @@ import { publicKey } from '#server/platform/security/public-signing.ts'
 import { code as randomCode, token as randomToken } from '#server/platform/security/random.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
 import * as queries from './device-queries.ts'
 import { messages } from './messages.ts'
 import { readName } from './names.ts'
@@ -137,6 +139,8 @@ export const forHolder = (shop: Shop, { id, name, gate, expires_at }: queries.De
   id,
   name,
   gate,
+  festival: site.of(shop).name,
+  locale: site.of(shop).locale,
   expires_at: isoInstant(expires_at),
   ticket_key: documents.barcodes.ticketKey(shop.settings.secret),
   list_key: publicKey(shop.settings.secret, LIST_KEY),

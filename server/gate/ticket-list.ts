@@ -1,4 +1,4 @@
-import { FORMER_DIGEST_BYTES, COUNTED, VALIDITIES, type ListedTicket } from '#contract/gate/devices.ts'
+import { FORMER_DIGEST_BYTES, COUNTED, VALIDITIES, type ListedTicket } from '#contract/gate/listed-tickets.ts'
 import * as documents from '#server/documents/documents.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
 import type { Shop } from '#server/platform/shop.ts'

@@ -14,7 +14,7 @@ function applicationsOf(id: string, context: Context, { atStart }: { atStart: bo
   // A set that grows is iterated to its new end.
   for (const each of seen) {
     const info = context.getModuleInfo(each)
-    if (info?.isEntry) applications.add(/(office|waiting-room)\.html$/.exec(each)?.[1] ?? 'shop')
+    if (info?.isEntry) applications.add(/(office|waiting-room|gate)\.html$/.exec(each)?.[1] ?? 'shop')
     for (const importer of info?.importers ?? []) seen.add(importer)
     if (!atStart) for (const importer of info?.dynamicImporters ?? []) seen.add(importer)
   }
@@ -24,9 +24,10 @@ function applicationsOf(id: string, context: Context, { atStart }: { atStart: bo
 function nameOf(applications: Set<string>): string | null {
   const [first = null] = applications
   if (applications.size <= 1) return first
-  // The waiting room is small, and loads nothing that it has no use for; the office nothing of how the shop looks.
-  if (!applications.has('waiting-room')) return 'common'
-  return applications.has('office') ? 'base' : 'visitors'
+  // The waiting room and the gate are small, and load nothing that they have no use for; the office nothing of how the shop looks.
+  if (applications.has('waiting-room')) return applications.has('office') ? 'base' : 'visitors'
+  if (!applications.has('gate')) return 'common'
+  return applications.size > 2 ? 'runtime' : `gate-${applications.has('shop') ? 'shop' : 'office'}`
 }
 
 /** The shop uses five of the hooks; the index from which both import them would make all of them common. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { DeviceAnswer, SIGNATURE_HEADER, Sync, SyncAnswer } from '#contract/gate/devices.ts'
+import { DeviceAnswer, Sync, SyncAnswer } from '#contract/gate/devices.ts'
+import { SIGNATURE_HEADER } from '#contract/gate/names.ts'
 import { FoundTickets, PairDevice, Scan, ScanResult, SearchTickets } from '#contract/gate/scans.ts'
 import type { App } from '#server/api/app-type.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'

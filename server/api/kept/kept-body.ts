@@ -27,7 +27,7 @@ export class KeptBody {
     { compressed = {}, make = (work) => work() }: KeptBodyOptions = {},
   ) {
     this.type = type
-    this.isCompressible = /^text\/|json|javascript|svg/.test(type)
+    this.isCompressible = /^text\/|json|javascript|svg|wasm/.test(type)
     this.#encoded = { ...compressed, identity: plain }
     this.#make = make
   }

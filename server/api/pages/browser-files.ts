@@ -15,6 +15,14 @@ const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /portal\nDisallow: /ac
 /** The pictures of the shop on a home screen, with their widths in pixels. */
 const ICON_SIZES = { '/apple-touch-icon.png': 180, '/icon-192.png': 192, '/icon-512.png': 512 }
 
+/** The pictures of the festival's applications on a home screen, as a manifest names them. */
+export const manifestIcons = Object.entries(ICON_SIZES).map(([src, size]) => ({
+  src,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose: 'any maskable',
+}))
+
 const NIGHT = '#15112f'
 
 /** What browsers and search engines ask for by themselves: what to index, and what stands on a phone's home screen. */
@@ -79,11 +87,6 @@ function manifest(shop: Shop) {
     display: 'minimal-ui',
     background_color: NIGHT,
     theme_color: NIGHT,
-    icons: Object.entries(ICON_SIZES).map(([src, size]) => ({
-      src,
-      sizes: `${size}x${size}`,
-      type: 'image/png',
-      purpose: 'any maskable',
-    })),
+    icons: manifestIcons,
   }
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { messages as shared } from '#contract/messages.ts'
 import { useConfig } from '#web/lib/data/data.ts'
+import { useWakeLock } from '#web/lib/wake-lock.ts'
 import { occasionLines } from '#web/shop/catalogue/occasion/texts.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import QrCode from '#web/ui/content/QrCode.tsx'
@@ -8,7 +9,6 @@ import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { messages } from './messages.ts'
 import type { ReadableTicket } from './shown-ticket.ts'
 import style from './TicketScreen.module.css'
-import { useWakeLock } from './wake-lock.ts'
 
 function Slide({ ticket, isCurrent }: { ticket: ReadableTicket; isCurrent: boolean }) {
   const { product, full_name, code, barcode, type } = ticket

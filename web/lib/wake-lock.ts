@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen from darkening while something is held out to be read. Where that is not possible nothing is said. */
-export function useWakeLock(): void {
+/**
+ * Keeps the screen from darkening while something is held out to be read, or read. Where that is not possible nothing is said.
+ */
+export function useWakeLock(isWanted = true): void {
   useEffect(() => {
+    if (!isWanted) return undefined
     let lock: WakeLockSentinel | null = null
     let isOver = false
     const ask = async () => {
@@ -21,5 +24,5 @@ export function useWakeLock(): void {
       document.removeEventListener('visibilitychange', again)
       void lock?.release()
     }
-  }, [])
+  }, [isWanted])
 }

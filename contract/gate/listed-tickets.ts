@@ -1,0 +1,29 @@
+/**
+ * A ticket as short as can be: code without hyphens, product, departure (0 for none), when its print was issued (milliseconds), the place of
+ * its validity in `VALIDITIES`, the digest of a print of the former format (or ''), and for each list its last scan: list, place of its
+ * answer in `COUNTED`, instant (milliseconds), gate.
+ */
+export type ListedTicket = [
+  code: string,
+  product: number,
+  departure: number,
+  issued: number,
+  validity: number,
+  former: string,
+  ...scans: number[],
+]
+
+export const VALIDITIES = [
+  'valid',
+  'unpaid',
+  'terms',
+  'blocked',
+  'refunding',
+  'refunded',
+  'cancelled',
+  'reassigned',
+] as const
+export const COUNTED = ['admitted', 'left', 'undone'] as const
+
+/** The digest by which a device knows a print of the former format: the first nine bytes of its SHA-256, in base64url. */
+export const FORMER_DIGEST_BYTES = 9

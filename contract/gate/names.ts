@@ -1,0 +1,8 @@
+/** Where devices work; the application is there, and its calls below it. */
+export const GATE_PATH = '/gate'
+
+/** Where the worker that reads the camera's pictures is: below the gate's own path. */
+export const GATE_ASSETS_PATH = `${GATE_PATH}/assets/`
+
+/** The header of an answer to `/gate/api/syncs` with the signature of its body, in base64url. */
+export const SIGNATURE_HEADER = 'festoon-signature'

@@ -1,0 +1,24 @@
+import { GATE_PATH } from '#contract/gate/names.ts'
+import { manifestIcons } from '#server/api/pages/browser-files.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { messages } from './messages.ts'
+
+const NIGHT = '#15112f'
+
+/** How the gate stands on a home screen, beside the shop: an application of its own. */
+export function manifestOf(shop: Shop) {
+  const { name, locale } = site.of(shop)
+  return {
+    id: GATE_PATH,
+    name: messages.name({ festival: name }),
+    short_name: messages.shortName,
+    lang: locale,
+    start_url: GATE_PATH,
+    scope: GATE_PATH,
+    display: 'standalone',
+    background_color: NIGHT,
+    theme_color: NIGHT,
+    icons: manifestIcons,
+  }
+}

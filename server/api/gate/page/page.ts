@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { GATE_ASSETS_PATH, GATE_PATH } from '#contract/gate/names.ts'
+import type { App } from '#server/api/app-type.ts'
+import { KeptBody } from '#server/api/kept/kept-body.ts'
+import { CACHING, sendKept } from '#server/api/kept/send-kept.ts'
+import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
+import { projectFile } from '#server/platform/project-file.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { manifestOf } from './manifest.ts'
+import { writeWorker } from './service-worker.ts'
+
+const DIST = projectFile('dist/web/')
+
+/** Compiles what reads the camera's pictures; a text is never run as code. */
+const WASM = "'wasm-unsafe-eval'"
+const READER_POLICY = `default-src 'none';script-src 'self' ${WASM}`
+
+/** The application at the gate: its page, the worker that reads pictures, what a phone installs, and how it opens without a network. */
+export async function gatePage(app: App, shop: Shop): Promise<void> {
+  const template = await readFile(new URL('gate.html', DIST), 'utf8')
+  const page = new KeptBody('text/html; charset=utf-8', Buffer.from(template))
+  app.get(GATE_PATH, (request, reply) => {
+    reply.headers({
+      'content-security-policy': pageContentSecurityPolicy(shop, [], [WASM]),
+      'x-robots-tag': 'noindex',
+    })
+    return sendKept(request, reply, page, CACHING.everybodys)
+  })
+
+  const reader = await readReader()
+  app.get<{ Params: { '*': string } }>(`${GATE_ASSETS_PATH}*`, (request, reply) => {
+    if (request.params['*'] !== reader.name) return reply.callNotFound()
+    reply.header('content-security-policy', READER_POLICY)
+    return sendKept(request, reply, reader.body, CACHING.immutable)
+  })
+
+  app.get(`${GATE_PATH}/manifest.webmanifest`, (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify(manifestOf(shop))),
+  )
+
+  const worker = await writeWorker(template, `${GATE_ASSETS_PATH}${reader.name}`)
+  app.get(`${GATE_PATH}/service-worker.js`, (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .headers({
+        'cache-control': 'no-cache',
+        'content-security-policy': "default-src 'none'; connect-src 'self'",
+        // The page has no slash at its end, so it is above the worker's own folder.
+        'service-worker-allowed': GATE_PATH,
+      })
+      .send(worker),
+  )
+}
+
+/** The worker that reads pictures: below the gate's path, where the gate's service worker answers for it without a network. */
+async function readReader(): Promise<{ name: string; body: KeptBody }> {
+  const assets = new URL('assets/', DIST)
+  const name = (await readdir(assets)).find((file) => /^picture-reader-[\w-]+\.js$/.test(file))
+  if (name === undefined) throw new Error('The build has no reader of pictures.')
+  const [plain, br] = await Promise.all([name, `${name}.br`].map((file) => readFile(new URL(file, assets))))
+  if (!plain || !br) throw new Error('The reader of pictures is not compressed.')
+  return { name, body: new KeptBody('text/javascript; charset=utf-8', plain, { compressed: { br } }) }
+}

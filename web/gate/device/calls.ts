@@ -1,0 +1,79 @@
+import type { Device, Sync } from '#contract/gate/devices.ts'
+import { GATE_PATH, SIGNATURE_HEADER } from '#contract/gate/names.ts'
+import type { FoundTickets, Scan, ScanResult } from '#contract/gate/scans.ts'
+
+/**
+ * What became of a call: an answer, a refusal with its message, `ended` where the server does not know the device (any more), or
+ * `unreachable` where there was no answer that can be read in time.
+ */
+export type Outcome<Answer> =
+  | { kind: 'answered'; answer: Answer }
+  | { kind: 'refused'; message: string }
+  | { kind: 'ended' }
+  | { kind: 'unreachable' }
+
+/** What the server sent for a sync, not yet verified. */
+export interface SignedText {
+  bytes: Uint8Array<ArrayBuffer>
+  signature: string
+}
+
+const PATIENCE_MS = 10_000
+const SCAN_PATIENCE_MS = 1_000
+// A first list is megabytes, and networks at a gate are slow.
+const SYNC_PATIENCE_MS = 60_000
+
+interface Call<Answer> {
+  body?: object
+  patience?: number
+  read?: (response: Response) => Promise<Answer>
+}
+
+async function call<Answer>(
+  path: string,
+  { body, patience = PATIENCE_MS, read = (response) => response.json() }: Call<Answer> = {},
+): Promise<Outcome<Answer>> {
+  try {
+    const response = await fetch(`${GATE_PATH}/api/${path}`, {
+      signal: AbortSignal.timeout(patience),
+      cache: 'no-store',
+      ...(body && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+    if (response.status === 401) return { kind: 'ended' }
+    if (response.status === 422 || response.status === 429)
+      return { kind: 'refused', message: String(((await response.json()) as { message?: unknown }).message) }
+    if (!response.ok) return { kind: 'unreachable' }
+    return { kind: 'answered', answer: await read(response) }
+  } catch {
+    return { kind: 'unreachable' }
+  }
+}
+
+/** Makes this browser the device of a code. */
+export const pair = (code: string): Promise<Outcome<{ device: Device }>> =>
+  call('pairings', { body: { code } })
+
+/** The device that this browser is. */
+export const ownDevice = (): Promise<Outcome<{ device: Device }>> => call('device')
+
+/** Has a scan answered within a second. */
+export const scan = (body: Scan): Promise<Outcome<ScanResult>> =>
+  call('scans', { body, patience: SCAN_PATIENCE_MS })
+
+/** Tickets by a part of a name, or the beginning of a code. */
+export const search = (text: string): Promise<Outcome<FoundTickets>> => call('searches', { body: { text } })
+
+/** Sends what waits, and asks for what changed. */
+export const sync = (body: Sync): Promise<Outcome<SignedText>> =>
+  call('syncs', {
+    body,
+    patience: SYNC_PATIENCE_MS,
+    read: async (response) => ({
+      bytes: new Uint8Array(await response.arrayBuffer()),
+      signature: response.headers.get(SIGNATURE_HEADER) ?? '',
+    }),
+  })

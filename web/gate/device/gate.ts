@@ -1,0 +1,191 @@
+import type { Device } from '#contract/gate/devices.ts'
+import type { CheckInList, ListFigures } from '#contract/gate/lists.ts'
+import type { FoundTickets } from '#contract/gate/scans.ts'
+import * as calls from './calls.ts'
+import type { Settings } from './kept.ts'
+import { DeviceMemory } from './memory.ts'
+import { Scanning, type ReadCode, type Shown } from './scanning.ts'
+import { Syncing, type SyncOutcome } from './syncing.ts'
+
+/** What the application shows. */
+export interface GateState {
+  /** `elsewhere`: another window of this browser scans. `ended`: the device was switched off, and all that it had is deleted. */
+  step: 'starting' | 'elsewhere' | 'pairing' | 'scanning' | 'ended'
+  device: Device | null
+  settings: Settings
+  lists: CheckInList[]
+  figures: ListFigures[]
+  /** The scan that fills the screen, and those before it, newest first. */
+  shown: Exclude<Shown, { kind: 'ended' }> | null
+  previous: (Shown & { kind: 'answered' })[]
+  /** Scans that wait to be sent. */
+  waiting: number
+  isOnline: boolean
+  /** A list that the festival has not signed came in the place of one. */
+  isDistrusted: boolean
+  /** Until when the device may decide by itself; null where it may not. */
+  validUntil: string | null
+  isKept: boolean
+}
+
+const SHOWN_BEFORE = 3
+
+/** The application: what it knows, what it does, and what it shows. Whoever listens hears of each change. */
+export class Gate {
+  #memory: DeviceMemory
+  #scanning: Scanning
+  readonly #listeners = new Set<() => void>()
+  #syncing: Syncing | null = null
+  #last: Promise<void> = Promise.resolve()
+  #state: GateState
+
+  constructor() {
+    this.#memory = new DeviceMemory({ device: null, settings: null, list: null, waiting: [] })
+    this.#scanning = new Scanning(this.#memory)
+    this.#state = {
+      ...this.#ofMemory(),
+      step: 'starting',
+      shown: null,
+      previous: [],
+      isOnline: true,
+      isDistrusted: false,
+    }
+  }
+
+  get = (): GateState => this.#state
+
+  listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #ofMemory() {
+    const { device, settings, list, waiting, isKept } = this.#memory
+    const head = list?.head
+    const validUntil = head && Date.parse(head.valid_until) > this.#memory.now() ? head.valid_until : null
+    return {
+      device,
+      settings,
+      lists: head?.lists ?? [],
+      figures: head?.figures ?? [],
+      waiting: waiting.length,
+      validUntil,
+      isKept,
+    }
+  }
+
+  #change(change: Partial<GateState> = {}): void {
+    this.#state = { ...this.#state, ...this.#ofMemory(), ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Goes on as the device that this browser is; asks for a code where it is none, or another code was brought. */
+  async start(hasCode: boolean): Promise<void> {
+    await onlyWindow(() => this.#change({ step: 'elsewhere' }))
+    this.#memory = await DeviceMemory.open()
+    this.#scanning = new Scanning(this.#memory)
+    this.#change({ step: 'starting' })
+    if (this.#memory.device && !hasCode) this.#scan()
+    const outcome = await calls.ownDevice()
+    if (outcome.kind === 'answered') {
+      await this.#memory.become(outcome.answer.device)
+      if (!hasCode && !this.#syncing) this.#scan()
+      return this.#change({ isOnline: true, ...(hasCode && { step: 'pairing' }) })
+    }
+    if (outcome.kind === 'ended' && this.#memory.device && !hasCode) return this.#end()
+    if (this.#state.step === 'starting') this.#change({ step: 'pairing' })
+  }
+
+  /** Pairs this browser; gives what was refused, or null. */
+  async pair(code: string): Promise<calls.Outcome<unknown>> {
+    const outcome = await calls.pair(code)
+    if (outcome.kind !== 'answered') return outcome
+    await this.#memory.become(outcome.answer.device)
+    this.#change({ isOnline: true, shown: null, previous: [] })
+    this.#scan()
+    return outcome
+  }
+
+  /** Goes on scanning as the device that this browser was before a code was brought. */
+  keepDevice = (): void => this.#scan()
+
+  #scan(): void {
+    this.#syncing?.stop()
+    this.#syncing = new Syncing(this.#memory, (outcome) => this.#hear(outcome))
+    this.#change({ step: 'scanning' })
+    this.#syncing.soon()
+  }
+
+  #hear(outcome: SyncOutcome): void {
+    if (outcome === 'ended') return void this.#end()
+    this.#change({ isOnline: outcome !== 'unreachable', isDistrusted: outcome === 'distrusted' })
+  }
+
+  async #end(): Promise<void> {
+    this.#syncing?.stop()
+    this.#syncing = null
+    await this.#memory.forget()
+    this.#change({ step: 'ended', shown: null, previous: [] })
+  }
+
+  /** Asks for a code again, after the device was switched off. */
+  pairAgain = (): void => this.#change({ step: 'pairing' })
+
+  /** Scans what was read, after the scan that is at work. The answer before it leaves the screen at once. */
+  scan(read: ReadCode): Promise<void> {
+    this.#last = this.#last.then(() => this.#answer(read))
+    return this.#last
+  }
+
+  async #answer(read: ReadCode): Promise<void> {
+    if (this.#state.step !== 'scanning') return
+    const scan = this.#scanning.scanOf(read)
+    this.#clear({ kind: 'asking', id: scan.scan_id })
+    const { shown, isOnline } = await this.#scanning.answer(scan, read, this.#state.isOnline)
+    if (shown.kind === 'ended') return this.#end()
+    this.#change({ shown, isOnline })
+    if (!this.#state.isOnline || this.#state.waiting > 0) this.#syncing?.soon()
+  }
+
+  #clear(shown: GateState['shown']): void {
+    const before = this.#state.shown
+    const previous = before?.kind === 'answered' ? [before, ...this.#state.previous] : this.#state.previous
+    this.#change({ shown, previous: previous.slice(0, SHOWN_BEFORE) })
+  }
+
+  /** Takes an answer off the screen. */
+  dismiss = (): void => {
+    if (this.#state.shown?.kind !== 'asking') this.#clear(null)
+  }
+
+  async set(settings: Partial<Settings>): Promise<void> {
+    await this.#memory.change(settings)
+    this.#change()
+  }
+
+  /** Tickets by a part of a name or code; null where the server cannot be reached. */
+  async search(text: string): Promise<FoundTickets['tickets'] | null> {
+    const outcome = await calls.search(text)
+    if (outcome.kind === 'ended') await this.#end()
+    return outcome.kind === 'answered' ? outcome.answer.tickets : null
+  }
+
+  /** Syncs at once: the network may be back. */
+  syncSoon = (): void => this.#syncing?.soon()
+}
+
+const ELSEWHERE_AFTER_MS = 700
+
+/** Two windows would not know of each other whom they let in: one waits, and says so, until the other is closed. */
+async function onlyWindow(sayElsewhere: () => void): Promise<void> {
+  if (!('locks' in navigator)) return
+  const timer = setTimeout(sayElsewhere, ELSEWHERE_AFTER_MS)
+  await new Promise<void>((resolve) => {
+    void navigator.locks.request('festoon-gate', () => {
+      resolve()
+      // Held until the window is closed.
+      return new Promise(() => undefined)
+    })
+  })
+  clearTimeout(timer)
+}

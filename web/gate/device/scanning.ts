@@ -1,0 +1,114 @@
+import { typedCode } from '#contract/gate/barcode.ts'
+import type { Scan, ScanResult } from '#contract/gate/scans.ts'
+import * as calls from './calls.ts'
+import { decideHere } from './decide-here.ts'
+import type { DeviceMemory } from './memory.ts'
+import type { TicketList } from './ticket-list.ts'
+
+/** What was read: the text of a barcode, or a code that was typed. */
+export type ReadCode = { barcode: string } | { code: string }
+
+/**
+ * What the screen shows of a scan: that it is being asked for, its answer, or that there is none and why. `offline` are answers of the
+ * device itself.
+ */
+export type Shown =
+  | { kind: 'asking'; id: string }
+  | { kind: 'answered'; id: string; result: ScanResult; offline: boolean }
+  | {
+      kind: 'failed'
+      id: string
+      why: 'no_network' | 'list_over' | 'refused'
+      message: string
+      read: ReadCode
+    }
+  | { kind: 'ended' }
+
+/** What a scan comes to, and whether the server was reached. */
+interface Answered {
+  shown: Shown
+  isOnline: boolean
+}
+
+/** A print has some 130 letters; what is much longer is none. */
+const MOST_LETTERS = 300
+
+/** Answers scans, each with an id of its own by which it counts once. A scan that got no answer keeps its id when it is made again. */
+export class Scanning {
+  readonly #memory: DeviceMemory
+  readonly #unanswered = new Map<string, string>()
+
+  constructor(memory: DeviceMemory) {
+    this.#memory = memory
+  }
+
+  /** The scan of what was read, as it is wanted now. */
+  scanOf(read: ReadCode): Scan {
+    const { direction, list_ids } = this.#memory.settings
+    const known = this.#memory.list ? new Set(this.#memory.list.head.lists.map(({ id }) => id)) : null
+    return {
+      scan_id: this.#unanswered.get(nameOf(read, direction)) ?? crypto.randomUUID(),
+      barcode: 'barcode' in read ? read.barcode.trim().slice(0, MOST_LETTERS) : '',
+      code: 'code' in read ? read.code : '',
+      direction,
+      list_ids: list_ids.filter((id) => known?.has(id) ?? true),
+      at: '',
+      offline: false,
+      answer: '',
+    }
+  }
+
+  /**
+   * Asks the server, for a second at most where the device has a list, and decides by that otherwise. `isOnline` says whether the server was
+   * reached last: while it was not, nobody waits for it.
+   */
+  async answer(scan: Scan, read: ReadCode, isOnline: boolean): Promise<Answered> {
+    const name = nameOf(read, scan.direction)
+    this.#unanswered.set(name, scan.scan_id)
+    const hadList = this.#memory.list !== null
+    const list = await this.#memory.goodList()
+    // The server does not know yet whom this device has let in by itself.
+    const waits = list !== null && this.#memory.own.hasWaiting(lettersOf(scan))
+    const asked = !waits && (isOnline || list === null) ? await this.#ask(scan, read) : null
+    const answered = asked ?? {
+      shown: await this.#decide(scan, read, list, hadList),
+      isOnline: waits && isOnline,
+    }
+    if (answered.shown.kind === 'answered') this.#unanswered.delete(name)
+    return answered
+  }
+
+  /** What the server says; null where it says nothing. */
+  async #ask(scan: Scan, read: ReadCode): Promise<Answered | null> {
+    const id = scan.scan_id
+    const outcome = await calls.scan(scan)
+    if (outcome.kind === 'unreachable') return null
+    if (outcome.kind === 'ended') return { shown: outcome, isOnline: true }
+    if (outcome.kind === 'refused') {
+      const { message } = outcome
+      return { shown: { kind: 'failed', id, why: 'refused', message, read }, isOnline: true }
+    }
+    this.#memory.noteAnswer(outcome.answer)
+    return { shown: { kind: 'answered', id, result: outcome.answer, offline: false }, isOnline: true }
+  }
+
+  async #decide(scan: Scan, read: ReadCode, list: TicketList | null, hadList: boolean): Promise<Shown> {
+    const id = scan.scan_id
+    const { device, own } = this.#memory
+    if (!list || !device)
+      return { kind: 'failed', id, why: hadList ? 'list_over' : 'no_network', message: '', read }
+    const known = { list, own, ticketKey: device.ticket_key, gate: device.gate }
+    const answer = await decideHere(known, scan, this.#memory.now())
+    await this.#memory.queue(scan, answer)
+    return { kind: 'answered', id, result: answer.result, offline: true }
+  }
+}
+
+const nameOf = (read: ReadCode, direction: string): string =>
+  `${direction} ${'barcode' in read ? read.barcode.trim() : typedCode(read.code)}`
+
+/** The letters of the code that a scan names, genuine or not. */
+function lettersOf({ barcode, code }: Scan): string {
+  const [, letters = ''] = /^F[12]\.([0-9A-Z-]{12,14})\./.exec(barcode) ?? []
+  return typedCode(barcode === '' ? code : letters).replaceAll('-', '')
+}

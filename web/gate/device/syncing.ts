@@ -1,0 +1,88 @@
+import type { SyncAnswer } from '#contract/gate/devices.ts'
+import { batteryLevel } from './battery.ts'
+import * as calls from './calls.ts'
+import type { DeviceMemory } from './memory.ts'
+import { fromBase64Url, isSigned } from './signature.ts'
+
+/** `distrusted` is a list that the festival has not signed: nothing of it is taken. */
+export type SyncOutcome = 'done' | 'more' | 'unreachable' | 'distrusted' | 'ended'
+
+const EVERY_MS = 3_000
+const AT_MOST_MS = 30_000
+/** So many scans are far below what a call may carry. */
+const SCANS_AT_ONCE = 100
+
+/** Sends what waits, takes what changed, and keeps it once its signature is verified. */
+export async function syncOnce(memory: DeviceMemory): Promise<SyncOutcome> {
+  const { device } = memory
+  if (!device) return 'ended'
+  const scans = memory.waiting.slice(0, SCANS_AT_ONCE).map(({ scan }) => scan)
+  const mark = memory.own.mark()
+  const outcome = await calls.sync({
+    cursor: memory.list?.head.cursor ?? '',
+    scope: memory.list?.head.scope ?? '',
+    battery: await batteryLevel(),
+    waiting: memory.waiting.length - scans.length,
+    scans,
+  })
+  if (outcome.kind === 'ended') return 'ended'
+  if (outcome.kind !== 'answered') return 'unreachable'
+  const { bytes, signature } = outcome.answer
+  if (!(await isSigned(device.list_key, bytes, readSignature(signature)))) return 'distrusted'
+  const answer = JSON.parse(new TextDecoder().decode(bytes)) as SyncAnswer
+  if (answer.device_id !== device.id || memory.device?.id !== device.id) return 'distrusted'
+  await memory.takeSync(answer, mark, new Set(scans.map(({ scan_id }) => scan_id)))
+  return memory.waiting.length > 0 ? 'more' : 'done'
+}
+
+function readSignature(text: string): Uint8Array {
+  try {
+    return fromBase64Url(text)
+  } catch {
+    return new Uint8Array()
+  }
+}
+
+/** Syncs every few seconds, less often while it fails or nobody looks, until it is stopped. */
+export class Syncing {
+  readonly #memory: DeviceMemory
+  readonly #tell: (outcome: SyncOutcome) => void
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #failures = 0
+  #isAtWork = false
+  #isOver = false
+
+  constructor(memory: DeviceMemory, tell: (outcome: SyncOutcome) => void) {
+    this.#memory = memory
+    this.#tell = tell
+  }
+
+  /** Syncs now, or right after the sync that is at work. */
+  soon = (): void => {
+    if (this.#isOver) return
+    clearTimeout(this.#timer)
+    if (!this.#isAtWork) void this.#work()
+  }
+
+  stop(): void {
+    this.#isOver = true
+    clearTimeout(this.#timer)
+  }
+
+  async #work(): Promise<void> {
+    this.#isAtWork = true
+    const outcome = await syncOnce(this.#memory).catch(() => 'unreachable' as const)
+    this.#isAtWork = false
+    if (this.#isOver) return
+    const hasFailed = outcome === 'unreachable' || outcome === 'distrusted'
+    this.#failures = hasFailed ? this.#failures + 1 : 0
+    this.#tell(outcome)
+    if (outcome !== 'ended') this.#timer = setTimeout(this.soon, this.#pause(outcome))
+  }
+
+  #pause(outcome: SyncOutcome): number {
+    if (outcome === 'more') return 0
+    const pause = Math.min(EVERY_MS * 2 ** Math.min(this.#failures, 4), AT_MOST_MS)
+    return document.hidden ? AT_MOST_MS : pause
+  }
+}

@@ -1,0 +1,118 @@
+import type { SyncAnswer } from '#contract/gate/devices.ts'
+import { COUNTED, VALIDITIES, type ListedTicket } from '#contract/gate/listed-tickets.ts'
+import type { CheckInList, GateTicket, LastScan } from '#contract/gate/lists.ts'
+import type { ScannedTicket } from '#contract/gate/scans.ts'
+
+/** What a sync says beside its tickets, and by how much the server's clock was ahead of the device's (milliseconds). */
+export interface ListHead extends Omit<SyncAnswer, 'tickets' | 'results'> {
+  clock_ahead: number
+}
+
+/** Tickets are kept in a thousand parts by the first letters of their codes, so that a change rewrites little. */
+export type Parts = Map<string, ListedTicket[]>
+
+const partOf = (letters: string): string => letters.slice(0, 2)
+/** The numbers of each scan in a listed ticket. */
+const SCAN_FIELDS = 4
+
+/** All that a device decides by: its lists, their products and their tickets. It changes with each sync. */
+export class TicketList {
+  head: ListHead
+  readonly parts: Parts
+
+  constructor(head: ListHead, parts: Parts = new Map()) {
+    this.head = head
+    this.parts = parts
+  }
+
+  /** Takes what a sync has brought, and gives the parts that changed; null for all of them. */
+  apply(answer: SyncAnswer): Set<string> | null {
+    const { tickets, complete } = answer
+    this.head = headOf(answer)
+    if (complete) this.parts.clear()
+    for (const ticket of tickets) this.#put(ticket)
+    return complete ? null : new Set(tickets.map(([code]) => partOf(code)))
+  }
+
+  #put(ticket: ListedTicket): void {
+    const key = partOf(ticket[0])
+    const part = this.parts.get(key) ?? []
+    this.parts.set(key, part)
+    const at = part.findIndex(([code]) => code === ticket[0])
+    if (at === -1) part.push(ticket)
+    else part[at] = ticket
+  }
+
+  /** A ticket by its code with or without hyphens. */
+  find(code: string): ListedTicket | null {
+    const letters = code.replaceAll('-', '')
+    return this.parts.get(partOf(letters))?.find(([known]) => known === letters) ?? null
+  }
+
+  /** Those of the gate's lists that were chosen; all of them where none of the chosen is left. */
+  chosenLists(ids: readonly number[]): CheckInList[] {
+    const chosen = this.head.lists.filter(({ id }) => ids.includes(id))
+    return chosen.length === 0 ? this.head.lists : chosen
+  }
+
+  /** What a ticket's admission depends on, as far as the server has told. */
+  admissionOf([, product_id, departure, , validity, , ...scans]: ListedTicket): GateTicket {
+    const product = this.#product(product_id)
+    return {
+      product_id,
+      transport_time_id: departure === 0 ? null : departure,
+      validity: VALIDITIES[validity] ?? 'blocked',
+      entry: product?.entry ?? 'once',
+      scans: this.#scansOf(scans),
+    }
+  }
+
+  #scansOf(numbers: number[]): LastScan[] {
+    const scans: LastScan[] = []
+    for (let at = 0; at + SCAN_FIELDS <= numbers.length; at += SCAN_FIELDS) {
+      const [list_id = 0, answer = 0, ms = 0, gate = 0] = numbers.slice(at, at + SCAN_FIELDS)
+      scans.push({
+        list_id,
+        answer: COUNTED[answer] ?? 'admitted',
+        at: new Date(ms).toISOString(),
+        gate: this.head.gates[String(gate)] ?? '',
+      })
+    }
+    return scans
+  }
+
+  /** A ticket as the gate shows it. The device does not know its holder, nor a product that its lists do not count. */
+  forGate(code: string, product_id: number, departure: number): ScannedTicket {
+    const product = this.#product(product_id)
+    const leaves = product?.departures.find(({ id }) => id === departure)?.travel_time
+    return {
+      code,
+      full_name: null,
+      product: product?.name ?? '',
+      travel_time: leaves ?? product?.travel_time ?? null,
+      timezone: product?.timezone ?? 'UTC',
+    }
+  }
+
+  /** Whether one of the gate's lists counts tickets of a product. */
+  counts = (product_id: number): boolean => this.#product(product_id) !== undefined
+
+  #product(id: number) {
+    return this.head.products.find((product) => product.id === id)
+  }
+}
+
+/** What of a sync is kept beside its tickets. */
+export function headOf({ tickets: _tickets, results: _results, ...head }: SyncAnswer): ListHead {
+  return { ...head, clock_ahead: Date.parse(head.made_at) - Date.now() }
+}
+
+/** A ticket that was sold after the list was made: nothing stands against it, as far as anybody here can know. */
+export const soldSince = (code: string, product_id: number, issued_at: number): ListedTicket => [
+  code.replaceAll('-', ''),
+  product_id,
+  0,
+  issued_at,
+  VALIDITIES.indexOf('valid'),
+  '',
+]

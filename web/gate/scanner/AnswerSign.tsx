@@ -1,0 +1,12 @@
+import type { Answer } from '#contract/gate/scans.ts'
+import { FRAMES, SIGNS, type Tone } from './answers.ts'
+
+/** The outline and the sign of an answer: what tells it without colour and without words. */
+export function AnswerSign({ sign, tone }: { sign: Answer | 'failed'; tone: Tone }) {
+  return (
+    <svg viewBox="0 0 48 48" aria-hidden="true" fill="none" stroke="currentColor" strokeLinejoin="round">
+      <path d={FRAMES[tone]} strokeWidth="2.5" />
+      <path d={SIGNS[sign]} strokeWidth="3.4" strokeLinecap="round" />
+    </svg>
+  )
+}

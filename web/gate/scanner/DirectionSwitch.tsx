@@ -1,0 +1,27 @@
+import type { Direction } from '#contract/gate/scans.ts'
+import { useGate } from '#web/gate/use-gate.ts'
+import style from './DirectionSwitch.module.css'
+import { messages } from './messages.ts'
+
+const DIRECTIONS: Direction[] = ['entry', 'exit']
+
+/** Whether people come in or go out here. */
+export function DirectionSwitch() {
+  const { gate, state } = useGate()
+  return (
+    <fieldset className={style.switch}>
+      <legend className="hidden-text">{messages.direction}</legend>
+      {DIRECTIONS.map((direction) => (
+        <label key={direction}>
+          <input
+            type="radio"
+            name="direction"
+            checked={state.settings.direction === direction}
+            onChange={() => void gate.set({ direction })}
+          />
+          <span>{messages[direction]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

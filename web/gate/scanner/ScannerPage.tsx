@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { typedCode } from '#contract/gate/barcode.ts'
+import type { ReadCode } from '#web/gate/device/scanning.ts'
+import { useCamera } from '#web/gate/camera/use-camera.ts'
+import { useGate } from '#web/gate/use-gate.ts'
+import { useWakeLock } from '#web/lib/wake-lock.ts'
+import { AnswerScreen } from './AnswerScreen.tsx'
+import { CameraView } from './CameraView.tsx'
+import { DirectionSwitch } from './DirectionSwitch.tsx'
+import { Figures } from './Figures.tsx'
+import { hearKeyboard } from './keyboard-reader.ts'
+import { messages } from './messages.ts'
+import { Previous } from './Previous.tsx'
+import style from './ScannerPage.module.css'
+import { SettingsPanel } from './SettingsPanel.tsx'
+import { StatusBar } from './StatusBar.tsx'
+import { TypePanel } from './TypePanel.tsx'
+import { useRest } from './use-rest.ts'
+import { useSignals } from './use-signals.ts'
+
+type PanelName = 'type' | 'settings'
+
+/** The scanner: the camera's picture until something is scanned, then the answer to it. */
+export function ScannerPage() {
+  const { gate, state } = useGate()
+  const [panel, setPanel] = useState<PanelName | null>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const { isResting, wake } = useRest()
+  const isSoundBlocked = useSignals(state)
+  useWakeLock(!isResting)
+  const scan = (read: ReadCode) => {
+    wake()
+    void gate.scan(read)
+  }
+  const camera = useCamera(video, {
+    isWanted: !isResting && panel === null,
+    camera: state.settings.camera,
+    onCode: (barcode) => scan({ barcode }),
+  })
+  useKeyboard((text) => {
+    setPanel(null)
+    scan(typedCode(text) === '' ? { barcode: text } : { code: text })
+  })
+  const { shown } = state
+  return (
+    <div className={style.page} data-direction={state.settings.direction}>
+      <StatusBar state={state} isSoundBlocked={isSoundBlocked} />
+      <main className={style.main} inert={shown !== null}>
+        <CameraView video={video} camera={camera} rest={{ isResting, wake }} isSmall={shown !== null} />
+        <div className={style.below}>
+          <DirectionSwitch />
+          <Figures state={state} />
+          <Previous previous={state.previous} />
+          <Tools torch={camera.setTorch} open={setPanel} />
+        </div>
+      </main>
+      <Panels panel={panel} cameras={camera.cameras} close={() => setPanel(null)} />
+      <div role="alert" aria-label={messages.answer}>
+        {shown && <AnswerScreen key={shown.id} shown={shown} state={state} />}
+      </div>
+    </div>
+  )
+}
+
+function Panels({
+  panel,
+  cameras,
+  close,
+}: {
+  panel: PanelName | null
+  cameras: { id: string; name: string }[]
+  close: () => void
+}) {
+  if (panel === 'type') return <TypePanel close={close} />
+  return panel === 'settings' ? <SettingsPanel cameras={cameras} close={close} /> : null
+}
+
+function useKeyboard(onScan: (text: string) => void): void {
+  const tell = useEffectEvent(onScan)
+  useEffect(() => hearKeyboard((text) => tell(text)), [])
+}
+
+function Tools({
+  torch,
+  open,
+}: {
+  torch: ((isOn: boolean) => Promise<void>) | null
+  open: (panel: PanelName) => void
+}) {
+  const [isLit, setLit] = useState(false)
+  const light = async () => {
+    await torch?.(!isLit)
+    setLit(!isLit)
+  }
+  return (
+    <div className={style.tools}>
+      <button type="button" onClick={() => open('type')}>
+        {messages.type}
+      </button>
+      {torch && (
+        <button type="button" aria-pressed={isLit} onClick={() => void light()}>
+          {messages.light}
+        </button>
+      )}
+      <button type="button" onClick={() => open('settings')}>
+        {messages.settings}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { GateState } from '#web/gate/device/gate.ts'
+import { messages } from './messages.ts'
+import style from './StatusBar.module.css'
+
+/** Which gate this is, whether there is a network, and how many scans wait to be sent. */
+export function StatusBar({ state, isSoundBlocked }: { state: GateState; isSoundBlocked: boolean }) {
+  const { device, isOnline, waiting, validUntil, isDistrusted, isKept } = state
+  const notices = [
+    !isOnline && validUntil === null && messages.noList,
+    isDistrusted && messages.distrusted,
+    !isKept && messages.notKept,
+    isSoundBlocked && messages.soundBlocked,
+  ].filter((notice) => notice !== false)
+  return (
+    <header className={style.bar}>
+      <h1>{device?.gate}</h1>
+      <output className={isOnline ? style.online : style.offline}>
+        <span>{isOnline ? messages.online : messages.offline}</span>
+        {(waiting > 0 || !isOnline) && <span>{messages.waiting({ count: waiting })}</span>}
+      </output>
+      {notices.map((notice) => (
+        <p key={notice} className={style.notice}>
+          {notice}
+        </p>
+      ))}
+    </header>
+  )
+}

@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+const REST_AFTER_MS = 5 * 60_000
+
+/** Whether the camera rests, because nothing was scanned (which calls `wake`) and nothing touched for some minutes. */
+export function useRest(): { isResting: boolean; wake: () => void } {
+  const [isResting, setResting] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const begin = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setResting(true), REST_AFTER_MS)
+  }, [])
+  const wake = useCallback(() => {
+    setResting(false)
+    begin()
+  }, [begin])
+  useEffect(() => {
+    begin()
+    addEventListener('pointerdown', wake)
+    return () => {
+      clearTimeout(timer.current)
+      removeEventListener('pointerdown', wake)
+    }
+  }, [begin, wake])
+  return { isResting, wake }
+}

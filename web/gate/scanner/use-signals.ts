@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react'
+import type { GateState } from '#web/gate/device/gate.ts'
+import { isYes, TONES } from './answers.ts'
+import { Signals } from './signals.ts'
+
+/** Lets each answer be heard and felt. Gives whether the browser still waits for a touch before it lets anything be heard. */
+export function useSignals({ shown, settings }: GateState): boolean {
+  const [isBlocked, setBlocked] = useState(true)
+  const signals = useRef<Signals>(null)
+  useEffect(() => {
+    const own = (signals.current ??= new Signals())
+    const unlock = () => {
+      own.unlock()
+      setBlocked(false)
+    }
+    addEventListener('pointerdown', unlock)
+    addEventListener('keydown', unlock)
+    return () => {
+      removeEventListener('pointerdown', unlock)
+      removeEventListener('keydown', unlock)
+    }
+  }, [])
+  useEffect(() => {
+    if (settings.muted || !shown || shown.kind === 'asking') return
+    if (shown.kind === 'answered' && isYes(TONES[shown.result.answer])) signals.current?.yes()
+    else signals.current?.no()
+  }, [shown, settings.muted])
+  return isBlocked && !settings.muted
+}
