@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
-import { screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import * as storage from '#web/lib/session/storage.ts'
 import { heldTickets } from '#web/shop/tickets/mine/held.ts'
 import { paidOrder, shipping, zoesData } from '#web/testing/fixtures/orders.ts'
@@ -14,6 +14,7 @@ const open = () => {
 }
 
 afterEach(() => {
+  vi.unstubAllGlobals()
   closeShop()
   storage.token.remove()
 })
@@ -21,10 +22,13 @@ afterEach(() => {
 it('the portal without a network shows the tickets that were kept, since when they are so, and why nothing is newer', async () => {
   storage.token.set('zoe')
   await keepTickets({ savedAt: '2027-07-08T10:00:00Z', tickets: heldTickets([paidOrder], shipping) })
+  const scroll = vi.fn()
+  vi.stubGlobal('scrollTo', scroll)
   open()
   expect(await screen.findByText(/your tickets as of Thu,? 8 July 2027 at 12:00\./)).toBeTruthy()
   expect(screen.getByRole('button', { name: /Show QR code$/ })).toBeTruthy()
   expect(screen.getByText('no answer')).toBeTruthy()
+  await waitFor(() => expect(scroll).toHaveBeenLastCalledWith(0, 0))
 })
 
 it('where nothing was kept it says what went wrong, as every page does', async () => {

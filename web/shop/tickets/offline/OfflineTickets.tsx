@@ -25,6 +25,10 @@ export default function OfflineTickets({ failure, otherwise }: OfflineTicketsPro
       .catch(() => null)
       .then(setKept)
   }, [])
+  // A reload leads back to where one was on the longer page, and that may be below all tickets.
+  useEffect(() => {
+    if (kept) window.scrollTo(0, 0)
+  }, [kept])
   if (kept === undefined) return <PageSkeleton />
   if (kept === null) return otherwise
   const when = formatDateTime(kept.savedAt, config.timezone, config.locale)
