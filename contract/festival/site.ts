@@ -59,7 +59,7 @@ const labels = {
     active: 'Active',
     cancelled: 'Cancelled',
     blocked: 'Blocked',
-    used: 'Used',
+    used: 'Admitted',
   }),
   merchandiseStatuses: field.labels({ active: 'Active', shipped: 'Shipped', cancelled: 'Cancelled' }),
   refundStatuses: field.map(field.name.required),

@@ -146,6 +146,7 @@ export const officeMessages = defineMessages('contract/office', {
   ticketRefunded: 'This ticket has been refunded.',
   ticketCancelled: 'This ticket is cancelled.',
   ticketTransferred: 'This ticket is not good any more: another one has taken its place.',
+  ticketUsed: 'Its holder was let in with this ticket. Undo the admission first, if it was a mistake.',
   ticketNotActive: 'This ticket is not active.',
   ticketNotBlocked: 'This ticket is not blocked.',
   ticketNotCancelled: 'Only a cancelled ticket can give its place back.',

@@ -1,23 +1,16 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Labels, Money, Nullable, Text } from '#contract/kinds.ts'
+import { TicketValidity as GateValidity } from '#contract/gate/lists.ts'
+import { ScanRow } from './gate.ts'
 import { HistoryEntry, OrderMail, TicketChange } from './orders.ts'
 import { Page } from './page.ts'
 
-/** What the gate needs to hear of a ticket; `other` is a status that the festival has added, or `used`. */
-export const TicketValidity = Type.Union([
-  Type.Literal('valid'),
-  Type.Literal('terms', { description: 'The terms of its order wait to be accepted.' }),
-  Type.Literal('blocked'),
-  Type.Literal('refunding'),
-  Type.Literal('refunded'),
-  Type.Literal('cancelled'),
-  Type.Literal('reassigned'),
-  Type.Literal('other'),
-])
+/** What stands against a ticket at the gate, and `used` for one that was let in. */
+export const TicketValidity = Type.Union([...GateValidity.anyOf, Type.Literal('used')])
 export type TicketValidity = Static<typeof TicketValidity>
 
 /**
- * A ticket as it is looked up. `reason` says why it is blocked; `order` is the code of its order. Who only looks tickets up does not
+ * A ticket as it is looked up. `reason` says why it is blocked, `last_scan` where it was let in or out last; `order` is the code of its order. Who only looks tickets up does not
  * get the holder's address.
  */
 export const TicketRow = Type.Object({
@@ -26,6 +19,14 @@ export const TicketRow = Type.Object({
   status: Type.String(),
   validity: TicketValidity,
   reason: Nullable(Type.String()),
+  last_scan: Nullable(
+    Type.Object({
+      answer: Type.Union([Type.Literal('admitted'), Type.Literal('left')]),
+      at: Instant(),
+      gate: Type.String(),
+      list: Type.String(),
+    }),
+  ),
   full_name: Type.String(),
   email: Nullable(Type.String()),
   age: Nullable(Type.String({ description: 'The label of the age range.' })),
@@ -125,6 +126,7 @@ export const TicketDetails = Type.Object({
   refunds: Type.Array(
     Type.Object({ id: Type.Integer(), status: Type.String(), created_at: Instant(), amount: Money() }),
   ),
+  scans: Type.Array(ScanRow),
   mails: Type.Array(OrderMail),
   changes: Type.Array(TicketChange),
   history: Type.Array(HistoryEntry),

@@ -2,6 +2,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from './order-queries.ts'
 import type { Discrepancy } from './order-queries.ts'
+import * as admissions from './admission-queries.ts'
 import * as tickets from './ticket-queries.ts'
 import * as tills from './till-queries.ts'
 import * as refunds from './refund-queries.ts'
@@ -69,6 +70,11 @@ const CHECKS: Check[] = [
     tickets.namesAgainstChanges,
     (it) => `Ticket ${it.subject}: name changes counted ${it.written}, recorded ${it.counted}.`,
   ],
+  [
+    admissions.statusesAgainstAdmissions,
+    (it) => `Ticket ${it.subject} is ${it.written}, admissions that count: ${it.counted}.`,
+  ],
+  [admissions.sequences, (it) => `Scans of ticket ${it.subject}: number ${it.written} comes ${it.counted}.`],
   [orders.invoicesAgainstOrders, (it) => `Order ${it.subject} is ${it.written}, invoices: ${it.counted}.`],
   [
     orders.invoiceNumbers,
@@ -120,8 +126,8 @@ const CHECKS: Check[] = [
 ]
 
 /**
- * Counts stock, money, states, issued items, invoices, refunds, tills, and what is kept of acceptances and of changes, again from
- * the rows, all at one moment, and says in a sentence each what does not add up; nothing when all does. Amounts are minor
+ * Counts stock, money, states, issued items, admissions, invoices, refunds, tills, and what is kept of acceptances and of changes,
+ * again from the rows, all at one moment, and says in a sentence each what does not add up; nothing when all does. Amounts are minor
  * units.
  */
 export const check = (shop: Shop): Promise<string[]> =>

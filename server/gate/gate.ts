@@ -10,7 +10,7 @@ export { sync } from './sync.ts'
 export { figuresOf } from './figures.ts'
 /** What a supervisor makes of a conflict. */
 export { review } from './reviews.ts'
-/** What the text of a QR code is. */
-export { findByBarcode } from './tickets.ts'
+/** What the text of a QR code is, and whether a ticket may be used. */
+export { findByBarcode, validityOf } from './tickets.ts'
 /** Tickets by a name or code that was typed at a gate. */
 export { search } from './search.ts'

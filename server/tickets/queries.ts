@@ -154,5 +154,10 @@ export const readByCode = (tx: Tx, code: string) => tx<TicketRow[]>`
 export const updateTicketStatus = (tx: Tx, ids: number[], from: string, to: string) => tx<{ id: number }[]>`
   update tickets set status = ${to} where id = any(${ids}::integer[]) and status = ${from} returning id`
 
+/** Whether a ticket was let in at a gate without that being undone. */
+export const readLetIn = (tx: Tx, id: number) => tx<{ let_in: boolean }[]>`
+  select count(*) filter (where answer = 'admitted') > count(*) filter (where answer = 'undone') as let_in
+    from scans where ticket_id = ${id} and sequence is not null`
+
 export const updatePurchaseStatus = (tx: Tx, ids: number[], from: string, to: string) => tx<{ id: number }[]>`
   update merchandise_purchases set status = ${to} where id = any(${ids}::integer[]) and status = ${from} returning id`

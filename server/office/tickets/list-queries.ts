@@ -15,6 +15,9 @@ export interface TicketRow {
   order_id: number
   order_code: string
   accepted: boolean
+  payment_status: string
+  /** The last that counted; null where that was undone. */
+  last_scan: { answer: string; at: string; gate: string; list: string } | null
   /** Why it has the status that the staff gave it last. */
   reason: string | null
 }
@@ -31,7 +34,10 @@ export interface TicketQuery {
 
 const columns = (sql: Sql) => sql`
   t.id, t.code, t.status, t.full_name, t.email, t.age, t.product_id, t.transport_time_id, t.order_id,
-  o.code as order_code, o.accepted_ts_and_cs is not null as accepted,
+  o.code as order_code, o.accepted_ts_and_cs is not null as accepted, o.payment_status,
+  (select json_build_object('answer', s.answer, 'at', s.at, 'gate', g.name, 'list', l.name)
+     from scans s join gates g on g.id = s.gate_id join check_in_lists l on l.id = s.list_id
+    where s.ticket_id = t.id and s.sequence is not null order by s.id desc limit 1) as last_scan,
   case when t.status = 'blocked'
        then (select note from ticket_changes where ticket_id = t.id and kind = 'staff' order by id desc limit 1) end as reason`
 

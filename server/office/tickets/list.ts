@@ -8,6 +8,7 @@ import type {
 } from '#contract/office/tickets.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as gate from '#server/gate/gate.ts'
+import { isoInstant } from '#server/platform/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { readPage } from '#server/office/paging.ts'
@@ -54,18 +55,17 @@ function queryOf(
   }
 }
 
-const VALIDITIES: Partial<Record<string, TicketValidity>> = {
-  blocked: 'blocked',
-  refund: 'refunding',
-  refunding: 'refunding',
-  'refund-problem': 'refunding',
-  refunded: 'refunded',
-  cancelled: 'cancelled',
-  reassigned: 'reassigned',
+/** As at the gate; one that was let in says so. */
+function validityOf(row: queries.TicketRow): TicketValidity {
+  const validity = gate.validityOf(row)
+  return validity === 'valid' && row.status === 'used' ? 'used' : validity
 }
 
-const validityOf = ({ status, accepted }: queries.TicketRow): TicketValidity =>
-  status === 'active' ? (accepted ? 'valid' : 'terms') : (VALIDITIES[status] ?? 'other')
+function lastScanOf({ last_scan }: queries.TicketRow): TicketRow['last_scan'] {
+  if (last_scan?.answer !== 'admitted' && last_scan?.answer !== 'left') return null
+  const { answer, at, gate: where, list: by } = last_scan
+  return { answer, at: isoInstant(Temporal.Instant.from(at)), gate: where, list: by }
+}
 
 /** A ticket as it is shown; its holder's address only to whom it may be. */
 export function ticketForWire(shop: Shop, row: queries.TicketRow, { full }: View): TicketRow {
@@ -79,6 +79,7 @@ export function ticketForWire(shop: Shop, row: queries.TicketRow, { full }: View
     status,
     validity: validityOf(row),
     reason,
+    last_scan: lastScanOf(row),
     full_name,
     email: full ? email : null,
     age: age && (site.of(shop).ageRanges[age] ?? age),

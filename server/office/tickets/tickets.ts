@@ -6,6 +6,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import * as officeGate from '#server/office/gate/gate.ts'
 import * as mails from '#server/office/mails/mails.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
 import { changeForWire } from './changes.ts'
@@ -31,13 +32,14 @@ export async function read(shop: Shop, code: string, view: View): Promise<Office
 
 async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
   const { sql } = shop
-  const [[found], changes, refunds, sent, done, issued] = await Promise.all([
+  const [[found], changes, refunds, sent, done, issued, scans] = await Promise.all([
     queries.readDetails(sql, row.id),
     changesOf(shop, row.id),
     queries.readRefunds(sql, row.id),
     mails.aboutOrder(shop, row.order_id),
     audit.history(shop, [row.code, `ticket ${row.code}`]),
     tickets.ofOrders(sql, [row.order_id]),
+    officeGate.ofTicket(shop, row.id),
   ])
   const ticket = issued.tickets.find(({ id }) => id === row.id)
   const product = catalogue.of(shop).productById.get(row.product_id)
@@ -60,6 +62,7 @@ async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
     },
     refunds: refunds.map(withIsoInstants),
     mails: sent,
+    scans,
     changes,
     history: done,
     ...choicesFor(shop, product),

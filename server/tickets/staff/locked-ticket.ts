@@ -37,6 +37,7 @@ export async function lockForUpdate(tx: Tx, ticketCode: string): Promise<LockedT
 }
 
 const REASONS: Record<string, string> = {
+  used: officeMessages.ticketUsed,
   blocked: officeMessages.ticketBlocked,
   refund: officeMessages.ticketRefunding,
   refunding: officeMessages.ticketRefunding,
@@ -46,7 +47,10 @@ const REASONS: Record<string, string> = {
   reassigned: officeMessages.ticketTransferred,
 }
 
-/** The actions that the staff may do with a ticket now: null, or the reason why not. `held` says whether it still holds its place. */
+/**
+ * The actions that the staff may do with a ticket now: null, or the reason why not. Who was let in can be kept out from then on, and shown
+ * their ticket again; what it was sold for is used, so that nobody else gets it and it is not cancelled. `held` says whether it still holds its place.
+ */
 export function allowedActions(
   {
     ticket,
@@ -58,15 +62,16 @@ export function allowedActions(
 ): TicketAllowedActions {
   const { status } = ticket
   const active = status === 'active' ? null : (REASONS[status] ?? officeMessages.ticketNotActive)
+  const isGood = status === 'active' || status === 'used'
   const open = isDownloadable(ticket, product, true, now) ? null : officeMessages.ticketNotOut
   return {
     change: active,
     cancel: status === 'blocked' ? null : active,
-    block: active,
+    block: isGood ? null : active,
     unblock: status === 'blocked' ? null : officeMessages.ticketNotBlocked,
     release:
       status !== 'cancelled' ? officeMessages.ticketNotCancelled : held ? null : officeMessages.ticketOnSale,
-    send: active ?? (accepted ? open : officeMessages.ticketTermsWait),
+    send: isGood ? (accepted ? open : officeMessages.ticketTermsWait) : active,
   }
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import { sendCancellationMails } from '#server/tickets/changes/mail-templates.ts'
 import { sendTicketsMail } from '#server/tickets/mail-templates.ts'
 import { setStatus } from '#server/tickets/status.ts'
-import { ticketsOf, type TicketRow } from '#server/tickets/queries.ts'
+import { readLetIn, ticketsOf, type TicketRow } from '#server/tickets/queries.ts'
 import {
   checkReason,
   lockForUpdate,
@@ -50,7 +50,7 @@ async function changeStatus(
 /**
  * Blocks a ticket: until it is unblocked it opens no gate and cannot be downloaded, changed or refunded. Its place stays held.
  * Refuses:
- * - a ticket that is not active
+ * - a ticket that is neither active nor used
  * - no reason
  */
 export async function block(tx: Tx, code: string, reason: string): Promise<void> {
@@ -59,15 +59,23 @@ export async function block(tx: Tx, code: string, reason: string): Promise<void>
   await changeStatus(tx, owned.ticket, 'blocked', checkReason(reason), 'ticket blocked')
 }
 
-/** Blocks all active tickets of a locked order, as `block`, and returns how many. */
+/** Whether an admission of a ticket stands. */
+async function wasLetIn(tx: Tx, ticketId: number): Promise<boolean> {
+  const [row] = await readLetIn(tx, ticketId)
+  return row?.let_in ?? false
+}
+
+/** Blocks all tickets of a locked order that are good, as `block`, and returns how many. */
 export async function blockAll(tx: Tx, order: orders.OrderRow, reason: string): Promise<number> {
-  const active = (await ticketsOf(tx, [order.id])).filter(({ status }) => status === 'active')
-  for (const ticket of active) await changeStatus(tx, ticket, 'blocked', reason, 'ticket blocked')
-  return active.length
+  const good = (await ticketsOf(tx, [order.id])).filter(
+    ({ status }) => status === 'active' || status === 'used',
+  )
+  for (const ticket of good) await changeStatus(tx, ticket, 'blocked', reason, 'ticket blocked')
+  return good.length
 }
 
 /**
- * Makes a blocked ticket valid again, with the same barcode.
+ * Makes a blocked ticket as good as it was, with the same barcode: one that was let in is used.
  * Refuses:
  * - a ticket that is not blocked
  * - no reason
@@ -75,7 +83,8 @@ export async function blockAll(tx: Tx, order: orders.OrderRow, reason: string): 
 export async function unblock(tx: Tx, code: string, reason: string): Promise<void> {
   const owned = await lockForUpdate(tx, code)
   requireAllowed(tx, owned, 'unblock')
-  await changeStatus(tx, owned.ticket, 'active', checkReason(reason), 'ticket unblocked')
+  const status = (await wasLetIn(tx, owned.ticket.id)) ? 'used' : 'active'
+  await changeStatus(tx, owned.ticket, status, checkReason(reason), 'ticket unblocked')
 }
 
 /**

@@ -1,0 +1,28 @@
+import type { Tx } from '#server/platform/shop.ts'
+import type { Discrepancy } from './order-queries.ts'
+
+/** A ticket is used if and only if it was let in somewhere without that being undone; one that ended or is blocked may have been. */
+export const statusesAgainstAdmissions = (tx: Tx) => tx<Discrepancy[]>`
+  with counted as (
+    select ticket_id, count(*) filter (where answer = 'admitted') - count(*) filter (where answer = 'undone') as admissions
+      from scans where sequence is not null
+     group by ticket_id)
+  select t.id as subject, t.status as written, coalesce(c.admissions, 0) as counted
+    from tickets t left join counted c on c.ticket_id = t.id
+   where (t.status = 'used' and coalesce(c.admissions, 0) <= 0) or (t.status = 'active' and c.admissions > 0)
+   order by t.id`
+
+/** On each list, what counts of a ticket begins with an admission; an exit or an undone admission follows one directly, and was recorded after it. */
+export const sequences = (tx: Tx) => tx<Discrepancy[]>`
+  select ticket_id || ' on list ' || list_id as subject, sequence as written,
+         case when sequence % 2 = 0 and coalesce(before, 0) <> sequence - 1 then 'without an admission before it'
+              when (sequence % 2 = 1) <> (answer = 'admitted') then 'as ' || answer
+              else 'before what it follows' end as counted
+    from (select ticket_id, list_id, sequence, answer, recorded_at,
+                 lag(sequence) over of_list as before, lag(recorded_at) over of_list as earlier
+            from scans where sequence is not null
+          window of_list as (partition by list_id, ticket_id order by sequence)) each
+   where (sequence % 2 = 0 and coalesce(before, 0) <> sequence - 1)
+      or (sequence % 2 = 1) <> (answer = 'admitted')
+      or recorded_at < earlier
+   order by ticket_id, list_id, sequence`
