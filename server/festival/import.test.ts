@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { GateSetup } from '#contract/office/gate.ts'
 import { addMerchandise, addTicket, filledCart } from '#testing/fixtures/carts.ts'
+import { openGate } from '#testing/fixtures/gate.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as festival from './festival.ts'
 
@@ -120,6 +123,29 @@ test('fewer places than are taken are refused, and nothing else of the file is t
     faults: [{ path: 'products[0].stock', fault: '1 is fewer than the 2 that are taken' }],
   })
   assert.deepEqual([...(await writers(w))], [...before])
+})
+
+test('what a check-in list counts cannot go before it is taken off the list', async (t) => {
+  const w = await world(t)
+  const { gateId, listIds } = await openGate(w, 'Bus', [{ products: ['bus'] }])
+  const owner = await clerk(w, 'owner')
+  const { body } = await owner.get('/office/api/products/bus')
+  const refused = await owner.post('/office/api/products/bus/removals', { version: body.part.version })
+  assert.equal(refused.status, 422)
+  assert.match(JSON.stringify(refused.body), /check-in list “Bus 1” counts it/)
+  const { products } = (await owner.get('/office/api/gates')).body as GateSetup
+  const product = products.find(({ departures }) => departures.length > 0)
+  const counted = { product_id: product?.id, transport_time_id: product?.departures[0]?.id }
+  const list = { name: 'Bus 1', opens_at: '', closes_at: '', reentry: 'as_ticket', products: [counted] }
+  assert.equal((await owner.patch(`/office/api/check-in-lists/${listIds[0]}`, list)).status, 200)
+  const file = await changed(w, [bus, '$1$3'])
+  await assert.rejects(importFile(w, file), ({ faults }) => {
+    assert.match(JSON.stringify(faults), /check-in list “Bus 1” counts it/)
+    return true
+  })
+  await owner.post(`/office/api/gates/${gateId}/removals`)
+  await owner.post(`/office/api/check-in-lists/${listIds[0]}/removals`)
+  assert.equal(await importFile(w, file), '1 product changed')
 })
 
 test('a departure with passengers cannot go; one that had some stays without seats, and can come back', async (t) => {

@@ -5,6 +5,7 @@ import type { ValidFestival } from '#server/festival/read/read.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type { SiteSettings } from '#server/site/site.ts'
+import { refuseCounted } from './check-in-lists.ts'
 import * as queries from './queries.ts'
 import { saveInOrder } from './rows.ts'
 import { addDepartures, applyCapacities, applyStock, type AppliedStock } from './stock.ts'
@@ -25,6 +26,7 @@ export async function apply(
   await site.save(tx, settings)
   const stock = await applyStock(tx, festival)
   await refuseOtherTypes(tx, festival)
+  await refuseCounted(tx, festival)
   await saveInOrder(tx, 'events', 'key', festival.events)
   await removeItems(tx, festival)
   await saveItems(tx, festival, stock)

@@ -8,4 +8,7 @@ export const messages = defineMessages('server/festival/apply', {
   codeSold: '{code} is the code of something among the {list} that was sold before',
   capacityTaken: '{capacity} is fewer than the {taken} that are taken',
   departureBooked: '{travelTime} is missing, and {taken} of its seats are taken',
+  productCounted: '{code} is missing, and the check-in list “{list}” counts it: take it off that list first',
+  departureCounted:
+    '{travelTime} is missing, and the check-in list “{list}” counts it: take it off that list first',
 })

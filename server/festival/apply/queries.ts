@@ -105,6 +105,19 @@ export const removeProducts = (tx: Tx, codes: string[]) => tx`
   delete from stock
    where id in (select stock_id from gone union all select stock_id from departures)`
 
+/** What check-in lists count of what nobody has bought, and would be deleted with its product or departure. */
+export const readCounted = (tx: Tx) => tx<
+  { external_code: string; travel_time: Temporal.PlainDateTime | null; list: string }[]
+>`
+  select p.external_code, d.travel_time, l.name as list
+    from check_in_list_products c
+    join check_in_lists l on l.id = c.list_id
+    join products p on p.id = c.product_id
+    left join travel_times d on d.id = c.transport_time_id
+   where not exists (select from cart_products where product_id = p.id and (d.id is null or transport_time_id = d.id))
+     and not exists (select from tickets where transport_time_id = d.id)
+   order by l.id, p.id, d.id`
+
 export const removeMerchandise = (tx: Tx, codes: string[]) => tx`
   with gone as (
     delete from merchandise m
