@@ -73,6 +73,21 @@ const catalogueScreens = (): RouteObject[] => [
   screen('catalogue/:list/:key', () => import('./catalogue/editor/EditorPage.tsx'), 'EditorPage'),
 ]
 
+/** The pages of the gates. */
+const gateScreens = (): RouteObject[] => [
+  {
+    path: 'gates',
+    lazy: async () => ({ Component: (await import('./gate/GateLayout.tsx')).GateLayout }),
+    children: [
+      { index: true, element: <Navigate to="live" replace /> },
+      screen('live', () => import('./gate/live/LivePage.tsx'), 'LivePage'),
+      screen('admissions', () => import('./gate/admissions/AdmissionsPage.tsx'), 'AdmissionsPage'),
+      screen('conflicts', () => import('./gate/conflicts/ConflictsPage.tsx'), 'ConflictsPage'),
+      screen('setup', () => import('./gate/setup/SetupPage.tsx'), 'SetupPage'),
+    ],
+  },
+]
+
 /** The routes of the office. The shell checks the permissions. */
 export const createOfficeRouter = () =>
   createBrowserRouter(
@@ -93,6 +108,7 @@ export const createOfficeRouter = () =>
           ...refundScreens(),
           ...catalogueScreens(),
           ...siteScreens(),
+          ...gateScreens(),
           screen('tickets', () => import('./tickets/TicketsPage.tsx'), 'TicketsPage'),
           screen('tickets/:code', () => import('./tickets/detail/TicketPage.tsx'), 'TicketPage'),
           screen('customers', () => import('./customers/CustomersPage.tsx'), 'CustomersPage'),

@@ -1,7 +1,6 @@
 import type { Writable } from 'node:stream'
 import { messages as common } from '#contract/messages.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
-import * as tickets from '#server/office/tickets/tickets.ts'
 import * as audit from '#server/platform/audit.ts'
 import { type CsvRow, writeCsv } from '#server/platform/text/csv.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -14,25 +13,28 @@ const BATCH_SIZE = 1_000
 const CAME: Partial<Record<string, boolean>> = { came: true, missing: false }
 
 /**
- * Records the export in the audit log, and gives what writes who of a list came, did not, or both, as CSV: names and codes, no addresses.
+ * Records the export in the audit log, and gives what writes who of a list came, did not, or both, as CSV: names and codes, no
+ * addresses. `statuses` are the labels of tickets.
  * Refuses:
  * - an unknown list (404)
  */
 export async function startExport(
   shop: Shop,
   listId: number,
-  { which, format }: { which: string; format: string },
+  { which, format, statuses }: { which: string; format: string; statuses: Record<string, string> },
 ): Promise<(out: Writable) => Promise<void>> {
   const [list] = await queries.listExists(shop.sql, listId)
   if (!list) throw new Refusal(common.notFound, { status: 404 })
   const detail = { which: CAME[which] === undefined ? 'all' : which }
   await shop.transact((tx) => audit.record(tx, 'system', 'data exported', `check-in list ${listId}`, detail))
-  const rows = cellsOf(shop, listId, CAME[which] ?? null)
+  const rows = cellsOf(shop, { listId, came: CAME[which] ?? null, statuses })
   return (out) => writeCsv(Object.values(messages.headings), rows, out, { excel: format === 'excel' })
 }
 
-async function* cellsOf(shop: Shop, listId: number, came: boolean | null): AsyncGenerator<CsvRow> {
-  const statuses: Partial<Record<string, string>> = tickets.statuses(shop)
+async function* cellsOf(
+  shop: Shop,
+  { listId, came, statuses }: { listId: number; came: boolean | null; statuses: Record<string, string> },
+): AsyncGenerator<CsvRow> {
   const { timezone } = site.of(shop)
   const yesNo = (is: boolean) => (is ? messages.yes : messages.no)
   for await (const row of all(shop, listId, came)) {

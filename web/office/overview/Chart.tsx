@@ -11,6 +11,8 @@ interface ChartProps extends BarsProps {
   title: string
   rowTitle: string
   asTable: boolean
+  /** Shown where there are no figures. */
+  none?: string
 }
 
 const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0)
@@ -31,7 +33,7 @@ function Heads({ rowTitle, series }: Pick<ChartProps, 'rowTitle' | 'series'>) {
   )
 }
 
-function Figures({ title, rowTitle, labels, series, format }: Omit<ChartProps, 'asTable'>) {
+function Figures({ title, rowTitle, labels, series, format }: Omit<ChartProps, 'asTable' | 'none'>) {
   const valuesAt = (at: number) => {
     const values = series.map((entry) => entry.values[at] ?? 0)
     return series.length > 1 ? [...values, sum(values)] : values
@@ -59,8 +61,8 @@ function Figures({ title, rowTitle, labels, series, format }: Omit<ChartProps, '
 }
 
 /** Figures as bars or as a table. Screen readers get the table in both cases. */
-export function Chart({ asTable, ...figures }: ChartProps) {
-  if (figures.series.length === 0) return <div className={style.nothing}>{messages.soldNothing}</div>
+export function Chart({ asTable, none = messages.soldNothing, ...figures }: ChartProps) {
+  if (figures.series.length === 0) return <div className={style.nothing}>{none}</div>
   if (asTable)
     return (
       <ScrollArea h={300} viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': figures.title }}>

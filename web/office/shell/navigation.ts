@@ -3,6 +3,7 @@ import { messages as common } from '#web/office/ui/messages.ts'
 import { messages } from './messages.ts'
 import { messages as bankMessages } from '#web/office/sandbox-bank/messages.ts'
 import { messages as cartMessages } from '#web/office/carts/messages.ts'
+import { messages as gateMessages } from '#web/office/gate/messages.ts'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
 import { messages as waitingRoomMessages } from '#web/office/waiting-room/messages.ts'
 
@@ -24,6 +25,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { path: '/waiting-room', name: waitingRoomMessages.title, permission: 'see overview' },
   { path: '/refunds', name: common.refunds, permission: 'refund' },
   { path: '/tickets', name: common.tickets, permission: 'see tickets' },
+  { path: '/gates', name: gateMessages.title, permission: 'see gate' },
   { path: '/customers', name: common.customers, permission: 'see customers' },
   { path: '/catalogue', name: common.catalogue, permission: 'change festival' },
   { path: '/site', name: messages.site, permission: 'change festival' },

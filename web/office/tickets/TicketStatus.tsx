@@ -10,10 +10,11 @@ const COLORS: Record<TicketValidity, string> = {
   refunded: 'gray',
   cancelled: 'gray',
   reassigned: 'gray',
-  other: 'blue',
+  unpaid: 'red',
+  used: 'blue',
 }
 
 /** The validity of a ticket. */
-export const TicketStatus = ({ ticket: { validity, status } }: { ticket: TicketRow }) => (
-  <Badge color={COLORS[validity]}>{validity === 'other' ? status : messages.validities[validity]}</Badge>
+export const TicketStatus = ({ ticket: { validity } }: { ticket: TicketRow }) => (
+  <Badge color={COLORS[validity]}>{messages.validities[validity]}</Badge>
 )

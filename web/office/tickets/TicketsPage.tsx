@@ -59,15 +59,15 @@ function TicketList() {
   const { filters, set, bind, clear, isFiltered } = useFilters(FILTERS)
   const list = useList<TicketRow>('tickets', filters)
   const found = list.total === undefined ? '' : messages.found(counted(list.total))
-  const { scan, check, clear: forget } = useScan()
+  const { state, check, clear: forget } = useScan()
   const cells = useCells()
   return (
     <Page title={common.tickets} lead={messages.lead}>
       <Stack gap="sm">
         <TicketFilters filters={filters} set={set} bind={bind} onScan={check} />
-        {scan && (
+        {state && (
           <Stack maw={560} gap="xs" align="flex-start" aria-live="polite">
-            <ScanResult scan={scan} linked />
+            <ScanResult state={state} linked />
             <Button size="compact-sm" variant="default" onClick={forget}>
               {messages.gateClear}
             </Button>

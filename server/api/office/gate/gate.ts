@@ -14,6 +14,7 @@ import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 import { sendCsv } from '#server/api/office/csv.ts'
 import * as admission from '#server/gate/gate.ts'
 import * as officeGate from '#server/office/gate/gate.ts'
+import * as officeTickets from '#server/office/tickets/tickets.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { gateSetup } from './setup.ts'
 
@@ -104,7 +105,8 @@ function attendance(app: App, shop: Shop): void {
     '/office/api/check-in-lists/:id/attendance.csv',
     { schema: list, config: streamed, exposeHeadRoute: false },
     async ({ params, query }, reply) => {
-      const write = await officeGate.startExport(shop, params.id ?? 0, query)
+      const statuses = officeTickets.statuses(shop)
+      const write = await officeGate.startExport(shop, params.id ?? 0, { ...query, statuses })
       return sendCsv(shop, reply, `check-in-${params.id}`, write)
     },
   )

@@ -16,6 +16,7 @@ import { TicketActions } from '#web/office/tickets/actions/TicketActions.tsx'
 import { useTicket } from '#web/office/tickets/ticket-query.ts'
 import type { TicketProps } from '#web/office/tickets/ticket-props.ts'
 import { TicketStatus } from '#web/office/tickets/TicketStatus.tsx'
+import { TicketScans } from './TicketScans.tsx'
 import { TicketHistory } from './TicketHistory.tsx'
 import { useDeparture } from '#web/office/tickets/departure.ts'
 import { ValidityCard } from '#web/office/tickets/gate/ScanResult.tsx'
@@ -28,7 +29,7 @@ const linkTo = (path: string, name: string) => (
 
 /** A link to the PDF of a valid ticket. */
 function TicketPdfLink({ ticket: { validity, code, order } }: TicketProps) {
-  if (validity !== 'valid' && validity !== 'terms') return null
+  if (validity !== 'valid' && validity !== 'terms' && validity !== 'used') return null
   return (
     <Anchor
       href={`/office/api/orders/${order}/tickets/${code}`}
@@ -116,6 +117,7 @@ const TicketSections = (props: TicketProps) => (
         {props.ticket.validity !== 'valid' && <ValidityCard ticket={props.ticket} />}
         <TicketActions {...props} />
         <TicketSection {...props} />
+        <TicketScans scans={props.details.scans} />
         <TicketHistory details={props.details} />
       </Stack>
     </Grid.Col>

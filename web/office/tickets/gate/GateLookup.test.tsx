@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { ScanResult } from '#contract/gate/scans.ts'
 import type { TicketRow, TicketScan } from '#contract/office/tickets.ts'
 import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
@@ -11,6 +12,7 @@ const TICKET: TicketRow = {
   status: 'active',
   validity: 'valid',
   reason: null,
+  last_scan: null,
   full_name: 'Zoë Brontë',
   email: null,
   age: '25 and over',
@@ -23,13 +25,58 @@ const TICKET: TicketRow = {
 
 const PRINT = 'F1.V3NT-8KQ2-7Y0B.signature'
 
+const SETUP = {
+  gates: [{ id: 3, name: 'North', list_ids: [1], used: true }],
+  lists: [],
+  devices: [],
+  products: [],
+  suggestions: [],
+}
+
+const ADMISSION: ScanResult = {
+  scan_id: 'x',
+  answer: 'admitted_before',
+  direction: 'entry',
+  at: '2027-07-08T15:00:00Z',
+  ticket: {
+    code: TICKET.code,
+    full_name: 'Zoë Brontë',
+    product: 'Weekend',
+    travel_time: null,
+    timezone: 'UTC',
+  },
+  list: { name: 'Entry', opens_at: null, closes_at: null },
+  previous: { list_id: 1, answer: 'admitted', at: '2027-07-08T14:10:00Z', gate: 'South' },
+  recorded: true,
+}
+
+interface GateOptions {
+  found?: TicketRow[]
+  scan?: TicketScan
+  admission?: ScanResult
+  at?: string
+}
+
+/** Holds every call to a path back until it is told to answer, and counts them. */
+function holdBack(path: string) {
+  const waiting: (() => void)[] = []
+  const answered = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.endsWith(path)) await new Promise<void>((resolve) => waiting.push(resolve))
+    return answered(url, init)
+  })
+  return waiting
+}
+
 /** Renders the gate's page. A search finds `found`, and a scan is answered with `scan`. */
-function gate({ found = [], scan }: { found?: TicketRow[]; scan?: TicketScan }) {
+function gate({ found = [], scan, admission, at = '/tickets' }: GateOptions) {
   const children = [{ path: 'tickets', Component: TicketsPage }]
-  return renderOffice([{ path: '/', Component: OfficeShell, children }], '/tickets', {
+  return renderOffice([{ path: '/', Component: OfficeShell, children }], at, {
     'GET session': { session: sessionOf('gate') },
     'GET tickets?search=zoe': { rows: found, next: null, total: found.length },
     'POST ticket-scans': scan,
+    'GET gates': SETUP,
+    'POST gates/3/scans': admission,
   })
 }
 
@@ -75,4 +122,68 @@ test('nothing found says so, and what comes next takes its place', async () => {
   await screen.findByText('There is no such ticket')
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
   await screen.findByText('Scan or type, and the answer stands here.')
+})
+
+test('a scan clears the answer before it at once, and an answer that comes late is not shown', async () => {
+  gate({ scan: { barcode: 'present', ticket: TICKET } })
+  await look(PRINT)
+  await screen.findByRole('article', { name: 'Valid: Zoë Brontë' })
+  const waiting = holdBack('ticket-scans')
+  await look('F2.SECOND.1.2.signature')
+  await screen.findByRole('article', { name: 'Asking' })
+  expect(screen.queryByText('Valid')).toBeNull()
+  await look('F2.THIRD.1.2.signature')
+  await waitFor(() => expect(waiting.length).toBe(2))
+  await act(async () => waiting[0]?.())
+  expect(screen.queryByText(/Valid/)).toBeNull()
+  await act(async () => waiting[1]?.())
+  await screen.findByRole('article', { name: 'Valid: Zoë Brontë' })
+})
+
+test('a scan that nobody answers says so, and is tried again', async () => {
+  gate({ scan: { barcode: 'present', ticket: TICKET } })
+  await screen.findByRole('searchbox')
+  const answers = globalThis.fetch
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await look(PRINT)
+  await screen.findByRole('article', { name: 'No answer' })
+  vi.stubGlobal('fetch', answers)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('article', { name: 'Valid: Zoë Brontë' })
+})
+
+test('each scan is sent once, whether Enter or the pause comes first', async () => {
+  gate({ scan: { barcode: 'present', ticket: TICKET } })
+  await screen.findByRole('searchbox')
+  const waiting = holdBack('ticket-scans')
+  await look(PRINT)
+  fireEvent.submit(screen.getByRole('searchbox'))
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(waiting.length).toBe(1)
+})
+
+test('what is typed is heard wherever the focus is', async () => {
+  gate({ found: [TICKET] })
+  await look('zoe')
+  const clear = await screen.findByRole('button', { name: 'Clear' })
+  clear.focus()
+  fireEvent.keyDown(clear, { key: 'F' })
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+})
+
+test('at a chosen gate a scan lets in, and again says when and where it was', async () => {
+  gate({ admission: ADMISSION, at: '/tickets?gate=3' })
+  await look(PRINT)
+  const result = await screen.findByRole('article', { name: 'Already in: Zoë Brontë' })
+  expect(result.textContent).toContain('Let in at South')
+  expect(result.textContent).toContain('16:10')
+})
+
+test('a ticket that was let in says when and where', async () => {
+  const last_scan = { answer: 'admitted', at: '2027-07-08T14:10:00Z', gate: 'South', list: 'Entry' } as const
+  gate({ found: [{ ...TICKET, validity: 'used', status: 'used', last_scan }] })
+  await look('zoe')
+  expect((await screen.findByRole('article', { name: /^Admitted/ })).textContent).toContain('Let in at South')
 })

@@ -1,72 +1,93 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { TicketRow } from '#contract/office/tickets.ts'
-import { useList } from '#web/office/lib/list-query.ts'
+import { typedCode } from '#contract/gate/barcode.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/tickets/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
+import { Found } from './Found.tsx'
+import { GateChoice, useAdmitting } from './GateChoice.tsx'
+import { useHearKeys } from './hear-keys.ts'
 import { isQrText, useScan } from './scan.ts'
-import { ScanResult, ValidityCard } from './ScanResult.tsx'
+import { ScanResult } from './ScanResult.tsx'
 
 /** Shorter searches would match nearly everything. */
 const FEWEST_LETTERS = 2
-const MOST_SHOWN = 10
 
-function Found({ search }: { search: string }) {
-  const { rows, total = 0 } = useList<TicketRow>('tickets', { search })
-  if (rows === undefined) return null
-  if (rows.length === 0)
-    return (
-      <div>
-        <Text fw={600}>{messages.gateNone}</Text>
-        <Text c="dimmed">{messages.gateNoneHint}</Text>
-      </div>
-    )
-  return (
-    <>
-      {rows.slice(0, MOST_SHOWN).map((ticket) => (
-        <ValidityCard key={ticket.id} ticket={ticket} />
-      ))}
-      {total > MOST_SHOWN && <Text c="dimmed">{messages.gateMany}</Text>}
-    </>
-  )
-}
+/** What a scanner types is whole after this long without a key. */
+const PAUSE_MS = 300
 
-/** The search: on Enter (as scanners send it) at once, else debounced. */
-function useLookup() {
-  const [typed, setTyped] = useState('')
+/** Looks a text up, once: a QR code is checked, or lets in at a chosen gate as a typed code does; anything else is searched for. */
+function useLook() {
   const [search, setSearch] = useState('')
-  const { scan, check, clear } = useScan()
-  const look = (text: string) => {
-    if (isQrText(text)) {
-      setSearch('')
-      check(text)
+  const { state, check, admit, clear } = useScan()
+  const admitting = useAdmitting()
+  const sent = useRef('')
+  const look = (text: string, isSure: boolean) => {
+    const isCode = isSure && admitting !== null && !isQrText(text) && typedCode(text) !== ''
+    const once = isCode ? `code ${text}` : text
+    if (sent.current === once) return
+    sent.current = once
+    if (!isQrText(text) && !isCode) {
+      setSearch(text.trim())
       return
     }
-    clear()
-    setSearch(text.trim())
+    setSearch('')
+    if (admitting === null) check(text)
+    else admit(admitting, isCode ? { code: text } : { barcode: text.trim() })
   }
-  const lookSoon = useDebouncedCallback(look, 300)
+  /** The answer before is gone with the first key of what comes next. */
+  const forget = () => {
+    sent.current = ''
+    clear()
+    setSearch('')
+  }
+  const admitOne = (code: string) => {
+    setSearch('')
+    if (admitting) admit(admitting, { code })
+  }
+  return { search, state, look, forget, admitOne: admitting && admitOne }
+}
+
+/** The search: on Enter (as scanners send it) at once, else after a pause. */
+function useLookup() {
+  const [typed, setTyped] = useState('')
+  const { look, forget, ...found } = useLook()
+  const lookSoon = useDebouncedCallback((text: string) => look(text, false), PAUSE_MS)
   const type = (text: string) => {
+    forget()
     setTyped(text)
     lookSoon(text)
   }
+  const submit = () => {
+    lookSoon.cancel()
+    look(typed, true)
+  }
   const reset = () => {
     lookSoon.cancel()
+    forget()
     setTyped('')
-    look('')
   }
-  return { typed, type, search, scan, look, reset }
+  return { ...found, typed, type, submit, reset }
 }
 
-/** The search field. It has the focus from the start, so that a scanner can be used at once. */
-function Field({ typed, type, look, reset }: Omit<ReturnType<typeof useLookup>, 'search' | 'scan'>) {
+type FieldProps = Pick<ReturnType<typeof useLookup>, 'typed' | 'type' | 'submit' | 'reset'>
+
+const AS_TYPED = {
+  autoComplete: 'off',
+  autoCapitalize: 'off',
+  spellCheck: false,
+  enterKeyHint: 'search',
+} as const
+
+/** The search field. It has the focus from the start, and takes what is typed elsewhere, so that a scanner is heard always. */
+function Field({ typed, type, submit, reset }: FieldProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const submit = (event: FormEvent) => {
+  useHearKeys(field)
+  const send = (event: FormEvent) => {
     event.preventDefault()
-    look(typed)
+    submit()
     // The next scan or search replaces this one.
     field.current?.select()
   }
@@ -75,19 +96,16 @@ function Field({ typed, type, look, reset }: Omit<ReturnType<typeof useLookup>, 
     field.current?.focus()
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={send}>
       <Group wrap="nowrap" gap="xs">
         <TextInput
+          {...AS_TYPED}
           ref={field}
           size="xl"
           flex={1}
           type="search"
           aria-label={messages.gateSearch}
           placeholder={messages.gateSearch}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="search"
           value={typed}
           onChange={({ currentTarget }) => type(currentTarget.value)}
         />
@@ -101,18 +119,25 @@ function Field({ typed, type, look, reset }: Omit<ReturnType<typeof useLookup>, 
   )
 }
 
-/** The ticket check of the gate: one search field and large results. */
+/** The ticket check of the gate: one search field and large results. At a chosen gate a scan lets somebody in. */
 export function GateLookup() {
-  const { search, scan, ...field } = useLookup()
+  const { search, state, admitOne, ...field } = useLookup()
   const isAsked = search.length >= FEWEST_LETTERS
   return (
-    <Page title={common.tickets} lead={messages.gateLead}>
+    <Page title={common.tickets} lead={admitOne ? messages.gateAdmitLead : messages.gateLead}>
       <Stack maw={560}>
+        <GateChoice />
         <Field {...field} />
-        <Stack aria-live="polite">
-          {scan && <ScanResult scan={scan} />}
-          {!scan && isAsked && <Found search={search} />}
-          {!scan && !isAsked && <Text c="dimmed">{messages.gateEmpty}</Text>}
+        <Stack aria-live="assertive">
+          {state && <ScanResult state={state} />}
+          {!state && isAsked && (
+            <Found
+              key={search}
+              search={search}
+              onAdmit={admitOne ? ({ code }) => admitOne(code) : undefined}
+            />
+          )}
+          {!state && !isAsked && <Text c="dimmed">{messages.gateEmpty}</Text>}
         </Stack>
       </Stack>
     </Page>

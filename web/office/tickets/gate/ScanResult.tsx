@@ -1,24 +1,18 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { TicketValidity, TicketRow, TicketScan } from '#contract/office/tickets.ts'
 import { useDeparture } from '#web/office/tickets/departure.ts'
 import { messages } from '#web/office/tickets/messages.ts'
-import style from './ScanResult.module.css'
+import { useFormats } from '#web/office/ui/formats.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
-
-type Tone = 'good' | 'warn' | 'bad'
+import { AdmissionAnswer } from './AdmissionAnswer.tsx'
+import { Answer, type Tone } from './Answer.tsx'
+import type { ScanState } from './scan.ts'
+import style from './ScanResult.module.css'
 
 const toneOf = (validity: TicketValidity): Tone =>
-  validity === 'valid' ? 'good' : validity === 'terms' ? 'warn' : 'bad'
-
-function Validity({ tone, word, hint }: { tone: Tone; word: string; hint: string }) {
-  return (
-    <div className={style.answer} data-tone={tone}>
-      <div className={style.word}>{word}</div>
-      {hint !== '' && <div>{hint}</div>}
-    </div>
-  )
-}
+  validity === 'valid' ? 'good' : validity === 'terms' || validity === 'used' ? 'warn' : 'bad'
 
 /** The holder, the product and the code of a ticket. */
 function TicketSummary({ ticket, linked }: { ticket: TicketRow; linked: boolean }) {
@@ -45,16 +39,42 @@ function TicketSummary({ ticket, linked }: { ticket: TicketRow; linked: boolean 
   )
 }
 
+/** When and where a ticket was let in or out last. */
+function useLastScan() {
+  const { time } = useFormats()
+  return ({ last_scan }: TicketRow): string | null =>
+    last_scan &&
+    messages.lastScans[last_scan.answer]({
+      time: time(last_scan.at),
+      gate: last_scan.gate,
+      list: last_scan.list,
+    })
+}
+
+interface ValidityCardProps {
+  ticket: TicketRow
+  linked?: boolean
+  children?: ReactNode
+}
+
 /** A ticket for the gate: first whether it is valid, then its holder. */
-export function ValidityCard({ ticket, linked = false }: { ticket: TicketRow; linked?: boolean }) {
-  const { validity, reason, status } = ticket
-  const word =
-    validity === 'other' ? `${messages.validities.other}: ${status}` : messages.validities[validity]
+export function ValidityCard({ ticket, linked = false, children }: ValidityCardProps) {
+  const { validity, reason } = ticket
+  const lastScan = useLastScan()(ticket)
   return (
-    <article className={style.result} aria-label={`${word}: ${ticket.full_name}`}>
-      <Validity tone={toneOf(validity)} word={word} hint={reason ?? messages.validityHints[validity]} />
+    <Answer
+      tone={toneOf(validity)}
+      word={messages.validities[validity]}
+      hint={
+        <>
+          {reason ?? messages.validityHints[validity]} {lastScan}
+        </>
+      }
+      of={ticket.full_name}
+    >
       <TicketSummary ticket={ticket} linked={linked} />
-    </article>
+      {children}
+    </Answer>
   )
 }
 
@@ -63,24 +83,36 @@ const REJECTED = {
   unknown: { word: messages.unknownBarcode, hint: messages.unknownBarcodeHint },
 } as const
 
-/** The result of a scan. A barcode that is not the present one is invalid even if the ticket is valid. */
-export function ScanResult({ scan, linked = false }: { scan: TicketScan; linked?: boolean }) {
+/** The result of a check. A barcode that is not the present one is invalid even if the ticket is valid. */
+function CheckResult({ scan, linked }: { scan: TicketScan; linked: boolean }) {
   const { barcode, ticket } = scan
-  if (!ticket)
-    return (
-      <article className={style.result} aria-label={messages.foreignBarcode}>
-        <Validity tone="bad" word={messages.foreignBarcode} hint={messages.foreignBarcodeHint} />
-      </article>
-    )
+  if (!ticket) return <Answer tone="bad" word={messages.foreignBarcode} hint={messages.foreignBarcodeHint} />
   if (barcode === 'present') return <ValidityCard ticket={ticket} linked={linked} />
-  const { word, hint } = REJECTED[barcode]
   return (
-    <article className={style.result} aria-label={`${word}: ${ticket.full_name}`}>
-      <Validity tone="bad" word={word} hint={hint} />
+    <Answer tone="bad" {...REJECTED[barcode]} of={ticket.full_name}>
       <div className={style.facts}>
         {messages.ticketValidity}: {messages.validities[ticket.validity]}
       </div>
       <TicketSummary ticket={ticket} linked={linked} />
-    </article>
+    </Answer>
+  )
+}
+
+/** How a scan stands: nothing of the one before is left. */
+export function ScanResult({ state, linked = false }: { state: ScanState; linked?: boolean }) {
+  if (state.status === 'pending') return <Answer tone="off" word={messages.scanPending} />
+  if (state.status === 'checked') return <CheckResult scan={state.scan} linked={linked} />
+  if (state.status === 'answered') return <AdmissionAnswer result={state.result} />
+  const { message, isRefused, retry } = state
+  return (
+    <Answer
+      tone={isRefused ? 'bad' : 'off'}
+      word={isRefused ? messages.scanRefused : messages.scanFailed}
+      hint={message}
+    >
+      <div className={style.facts}>
+        <Button onClick={retry}>{messages.scanAgain}</Button>
+      </div>
+    </Answer>
   )
 }

@@ -1,16 +1,71 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { Direction, Scan, ScanResult } from '#contract/gate/scans.ts'
 import type { TicketScan } from '#contract/office/tickets.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { post } from '#web/office/lib/call.ts'
-import { useAction } from '#web/office/lib/action.ts'
 
 /** Whether a text is the content of a ticket's QR code. It is a secret, so it never goes into an address. */
 export const isQrText = (text: string): boolean => /^F\d\..+\./.test(text.trim())
 
-/** Checks QR codes. `scan` is the last result. */
+/** Where and how somebody is let in; null only looks. */
+export interface Admitting {
+  gate: number
+  direction: Direction
+}
+
+/** How a scan stands. Of a failed one `isRefused` says that the server refused it, rather than that nobody answered. */
+export type ScanState =
+  | { status: 'pending' }
+  | { status: 'failed'; message: string; isRefused: boolean; retry: () => void }
+  | { status: 'checked'; scan: TicketScan }
+  | { status: 'answered'; result: ScanResult }
+
+const failed = (failure: unknown, retry: () => void): ScanState => ({
+  status: 'failed',
+  message: failure instanceof Error ? failure.message : String(failure),
+  isRefused: failure instanceof ApiError && failure.status >= 400 && failure.status < 500,
+  retry,
+})
+
+const scanOf = (input: Pick<Scan, 'barcode' | 'code' | 'direction'>): Scan => ({
+  ...input,
+  scan_id: crypto.randomUUID(),
+  list_ids: [],
+  at: '',
+  offline: false,
+  answer: '',
+})
+
+/**
+ * Checks tickets, or lets them in. A scan takes the place of the one before it at once: an answer that comes later than the next scan is not
+ * shown. Trying again sends the same scan, which counts once.
+ */
 export function useScan() {
-  const [scan, setScan] = useState<TicketScan | null>(null)
-  const { pending, act } = useAction()
-  const check = (text: string) =>
-    act(async () => setScan(await post<TicketScan>('ticket-scans', { text: text.trim() })))
-  return { scan, check, pending, clear: () => setScan(null) }
+  const [state, setState] = useState<ScanState | null>(null)
+  const latest = useRef(0)
+  const start = (ask: () => Promise<ScanState>) => {
+    const own = ++latest.current
+    setState({ status: 'pending' })
+    const show = async () => {
+      const answer = await ask().catch((failure: unknown) => failed(failure, () => start(ask)))
+      if (own === latest.current) setState(answer)
+    }
+    void show()
+  }
+  return {
+    state,
+    check: (text: string) =>
+      start(async () => ({
+        status: 'checked',
+        scan: await post<TicketScan>('ticket-scans', { text: text.trim() }),
+      })),
+    admit: ({ gate, direction }: Admitting, input: { barcode: string } | { code: string }) => {
+      const scan = scanOf({ barcode: '', code: '', ...input, direction })
+      start(async () => ({ status: 'answered', result: await post<ScanResult>(`gates/${gate}/scans`, scan) }))
+    },
+    clear: () => {
+      latest.current += 1
+      setState(null)
+    },
+  }
 }

@@ -1,0 +1,77 @@
+import { Badge } from '@mantine/core'
+import type { ComponentType } from 'react'
+import type { GateDevice } from '#contract/office/gate.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { messages } from './messages.ts'
+
+const LOW_BATTERY = 20
+
+const COLORS = { pairing: 'yellow', active: 'teal', expired: 'gray', revoked: 'gray' } as const
+
+const COLUMNS = [
+  { label: messages.device, long: true },
+  { label: messages.gate, long: true },
+  { label: messages.state },
+  { label: messages.battery, end: true },
+  { label: messages.lastSeen },
+  { label: messages.waiting, end: true },
+  { label: messages.ends },
+]
+
+function Battery({ battery }: Pick<GateDevice, 'battery'>) {
+  if (battery === null) return null
+  const percent = messages.percent({ value: String(battery) })
+  return battery <= LOW_BATTERY ? (
+    <Badge color="red">
+      {percent} {messages.lowBattery}
+    </Badge>
+  ) : (
+    percent
+  )
+}
+
+interface DeviceTableProps {
+  devices: GateDevice[]
+  /** What can be done with a device, in a last column. */
+  Actions?: ComponentType<{ device: GateDevice }>
+}
+
+function useCells({ Actions }: Pick<DeviceTableProps, 'Actions'>) {
+  const { stamp, count } = useFormats()
+  return (device: GateDevice) => [
+    device.name,
+    device.gate,
+    <Badge key="state" color={COLORS[device.state]}>
+      {messages.deviceStates[device.state]}
+    </Badge>,
+    <Battery key="battery" battery={device.battery} />,
+    device.last_seen_at === null ? messages.never : stamp(device.last_seen_at),
+    device.waiting > 0 ? (
+      <Badge key="waiting" color="yellow">
+        {count(device.waiting)}
+      </Badge>
+    ) : (
+      count(0)
+    ),
+    stamp(device.expires_at),
+    Actions && <Actions key="actions" device={device} />,
+  ]
+}
+
+/** The devices of the gates. */
+export function DeviceTable({ devices, Actions }: DeviceTableProps) {
+  const cells = useCells(Actions ? { Actions } : {})
+  return (
+    <DataTable
+      label={messages.devicesNow}
+      columns={Actions ? [...COLUMNS, { label: common.actions }] : COLUMNS}
+      rows={devices}
+      keyOf={({ id }) => id}
+      cells={cells}
+      empty={<EmptyState isFiltered={false} none={messages.noDevices} noneHint={messages.noDevicesHint} />}
+    />
+  )
+}

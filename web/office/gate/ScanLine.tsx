@@ -1,0 +1,42 @@
+import { Badge, Group, Text } from '@mantine/core'
+import type { ScanRow } from '#contract/office/gate.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { messages } from './messages.ts'
+
+const COLORS: Partial<Record<ScanRow['answer'], string>> = { admitted: 'teal', left: 'blue', undone: 'gray' }
+
+/** The answer to a scan. */
+export const AnswerBadge = ({ answer }: Pick<ScanRow, 'answer'>) => (
+  <Badge color={COLORS[answer] ?? 'red'}>{messages.answers[answer]}</Badge>
+)
+
+/** What is unusual about a scan. */
+export function ScanNotes({ scan: { offline, typed, let_in, answer, recorded_at } }: { scan: ScanRow }) {
+  const { stamp } = useFormats()
+  const notes = [
+    offline && messages.offline({ time: stamp(recorded_at) }),
+    typed && messages.typed,
+    let_in && answer !== 'admitted' && messages.letIn,
+  ].filter((note) => note !== false)
+  if (notes.length === 0) return null
+  return (
+    <Text size="xs" c="dimmed">
+      {notes.join(', ')}
+    </Text>
+  )
+}
+
+/** A scan in a line: how it was answered, when, where and by whom. */
+export function ScanLine({ scan }: { scan: ScanRow }) {
+  const { time } = useFormats()
+  const { answer, at, gate, list, by } = scan
+  return (
+    <div>
+      <Group gap="xs">
+        <AnswerBadge answer={answer} />
+        <Text size="sm">{[time(at), gate, list, by].filter(Boolean).join(' · ')}</Text>
+      </Group>
+      <ScanNotes scan={scan} />
+    </div>
+  )
+}

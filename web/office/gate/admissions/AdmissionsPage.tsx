@@ -1,0 +1,157 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ScanRow } from '#contract/office/gate.ts'
+import { choicesOf } from '#web/office/forms/fields/choices.ts'
+import { useSetup } from '#web/office/gate/gate-query.ts'
+import { messages } from '#web/office/gate/messages.ts'
+import { AnswerBadge, ScanNotes } from '#web/office/gate/ScanLine.tsx'
+import { post } from '#web/office/lib/call.ts'
+import { type FilterState, useFilters } from '#web/office/lib/filters.ts'
+import { useList } from '#web/office/lib/list-query.ts'
+import { usePermission } from '#web/office/lib/session.ts'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { counted } from '#web/office/ui/list/count.ts'
+import { ListSummary } from '#web/office/ui/list/ListSummary.tsx'
+import { ListTable } from '#web/office/ui/list/ListTable.tsx'
+import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
+import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { Page } from '#web/office/ui/Page.tsx'
+
+const FILTERS = ['search', 'gate', 'device', 'list', 'answer'] as const
+
+const COLUMNS = [
+  { label: messages.time },
+  { label: messages.holder, long: true },
+  { label: messages.answer },
+  { label: messages.gate, long: true },
+  { label: messages.list, long: true },
+  { label: messages.by, long: true },
+  { label: common.actions },
+]
+
+const WIDTH = 190
+
+const named = (rows: { id: number; name: string }[] = []) =>
+  rows.map(({ id, name }) => ({ value: String(id), label: name }))
+
+function Filters({ bind }: Pick<FilterState<(typeof FILTERS)[number]>, 'bind'>) {
+  const setup = useSetup()
+  const select = (name: 'gate' | 'device' | 'list', label: string, allLabel: string, rows = named()) => (
+    <SelectFilter {...bind(name)} label={label} allLabel={allLabel} choices={rows} width={WIDTH} />
+  )
+  return (
+    <Group gap="sm">
+      <SearchFilter {...bind('search')} label={messages.searchScans} placeholder={messages.searchScansHint} />
+      {select('gate', messages.gate, messages.anyGate, named(setup?.gates))}
+      {select('list', messages.list, messages.anyList, named(setup?.lists))}
+      {select('device', messages.device, messages.anyDevice, named(setup?.devices))}
+      <SelectFilter
+        {...bind('answer')}
+        label={messages.answer}
+        allLabel={messages.anyAnswer}
+        choices={choicesOf(messages.answers)}
+        width={WIDTH}
+      />
+    </Group>
+  )
+}
+
+function Holder({ ticket }: Pick<ScanRow, 'ticket'>) {
+  const may = usePermission()
+  if (!ticket) return messages.unknownTicket
+  const { code, full_name, product } = ticket
+  return (
+    <div>
+      {full_name || common.nameMissing}
+      <Text size="xs" c="dimmed">
+        {may('see tickets') ? (
+          <Anchor component={Link} to={`/tickets/${code}`} inherit>
+            {code}
+          </Anchor>
+        ) : (
+          code
+        )}
+        , {product}
+      </Text>
+    </div>
+  )
+}
+
+function UndoDialog({ scan: { id, ticket }, onClose }: { scan: ScanRow; onClose: () => void }) {
+  const client = useQueryClient()
+  const undo = async () => {
+    await post(`scans/${id}/undos`)
+    for (const path of ['scans', 'tickets', 'gate-figures'])
+      void client.invalidateQueries({ queryKey: [path] })
+  }
+  return (
+    <ConfirmDialog
+      title={messages.undoTitle}
+      destructive
+      onConfirm={undo}
+      doneMessage={messages.undone}
+      onClose={onClose}
+    >
+      {messages.undoEffect({ name: ticket?.full_name || (ticket?.code ?? '') })}
+    </ConfirmDialog>
+  )
+}
+
+function useCells(onUndo: (scan: ScanRow) => void) {
+  const may = usePermission()
+  const { stamp } = useFormats()
+  return (scan: ScanRow) => [
+    stamp(scan.at),
+    <Holder key="holder" ticket={scan.ticket} />,
+    <div key="answer">
+      <AnswerBadge answer={scan.answer} />
+      <ScanNotes scan={scan} />
+    </div>,
+    scan.gate,
+    scan.list,
+    scan.by,
+    scan.may_undo && may('supervise gate') && (
+      <Button
+        key="undo"
+        size="compact-sm"
+        variant="default"
+        aria-label={`${messages.undo}: ${scan.ticket?.full_name || (scan.ticket?.code ?? '')}`}
+        onClick={() => onUndo(scan)}
+      >
+        {messages.undo}
+      </Button>
+    ),
+  ]
+}
+
+/** Every scan, newest first; the last admission of a ticket can be undone. */
+export function AdmissionsPage() {
+  const { filters, bind, clear, isFiltered } = useFilters(FILTERS)
+  const [undoing, setUndoing] = useState<ScanRow | null>(null)
+  const list = useList<ScanRow>('scans', filters)
+  const cells = useCells(setUndoing)
+  const found = list.total === undefined ? '' : messages.found(counted(list.total))
+  return (
+    <Page title={messages.tabs.admissions} lead={messages.admissionsLead}>
+      <Stack gap="sm">
+        <Filters bind={bind} />
+        <ListSummary found={found} clear={clear} isFiltered={isFiltered} />
+        <ListTable
+          label={messages.tabs.admissions}
+          columns={COLUMNS}
+          list={list}
+          keyOf={({ id }) => id}
+          cells={cells}
+          isFiltered={isFiltered}
+          none={messages.noScans}
+          noneHint={messages.noScansHint}
+        />
+      </Stack>
+      {undoing && <UndoDialog scan={undoing} onClose={() => setUndoing(null)} />}
+    </Page>
+  )
+}

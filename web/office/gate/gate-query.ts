@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Conflicts, GateFigures, GateSetup } from '#contract/office/gate.ts'
+import { get, patch, post } from '#web/office/lib/call.ts'
+import { REFRESH_EVERY } from '#web/office/lib/list-query.ts'
+
+const SETUP = ['gates']
+
+/** Gates, lists and devices, kept up while the page is seen; undefined while loading. */
+export function useSetup(): GateSetup | undefined {
+  const { data, error } = useQuery({
+    queryKey: SETUP,
+    queryFn: () => get<GateSetup>('gates'),
+    refetchInterval: REFRESH_EVERY,
+  })
+  if (error && !data) throw error
+  return data
+}
+
+/** The gates in numbers, kept up while the page is seen; undefined while loading. */
+export function useFigures(): GateFigures | undefined {
+  const { data, error } = useQuery({
+    queryKey: ['gate-figures'],
+    queryFn: () => get<GateFigures>('gate-figures'),
+    refetchInterval: REFRESH_EVERY,
+  })
+  if (error && !data) throw error
+  return data
+}
+
+/** Whom devices let in although that does not count; undefined while loading. */
+export function useConflicts(): Conflicts | undefined {
+  const { data, error } = useQuery({
+    queryKey: ['conflicts'],
+    queryFn: () => get<Conflicts>('conflicts'),
+    refetchInterval: REFRESH_EVERY,
+  })
+  if (error && !data) throw error
+  return data
+}
+
+/** Adds to, changes or removes from the gates, and keeps the answer. Throws what the server refuses. */
+export function useSetupActions() {
+  const client = useQueryClient()
+  const keep = (setup: GateSetup): void => void client.setQueryData(SETUP, setup)
+  return {
+    add: async (path: string, input: object) => keep(await post<GateSetup>(path, input)),
+    change: async (path: string, input: object) => keep(await patch<GateSetup>(path, input)),
+    reload: () => client.invalidateQueries({ queryKey: SETUP }),
+  }
+}

@@ -1,0 +1,124 @@
+import { Alert, Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { GateFigures } from '#contract/office/gate.ts'
+import { DeviceTable } from '#web/office/gate/DeviceTable.tsx'
+import { useFigures, useSetup } from '#web/office/gate/gate-query.ts'
+import { messages } from '#web/office/gate/messages.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { Page, Section } from '#web/office/ui/Page.tsx'
+import { ListCard } from './ListCard.tsx'
+import type { LiveProps } from './live-props.ts'
+import { MinuteChart } from './MinuteChart.tsx'
+
+const GATE_COLUMNS = [
+  { label: messages.gate, long: true },
+  { label: messages.lastMinute, end: true },
+  { label: messages.admitted, end: true },
+  { label: messages.leftOut, end: true },
+  { label: messages.refused, end: true },
+  { label: messages.online, end: true },
+]
+
+function ByGate({ figures, setup }: LiveProps) {
+  const { count } = useFormats()
+  const names = new Map(setup.gates.map(({ id, name }) => [id, name]))
+  return (
+    <Section title={messages.byGate}>
+      <DataTable
+        label={messages.byGate}
+        columns={GATE_COLUMNS}
+        rows={figures.gates}
+        keyOf={({ gate_id }) => gate_id}
+        cells={({ gate_id, last_minute, admitted, left, refused, devices }) => [
+          names.get(gate_id),
+          ...[last_minute, admitted, left, refused, devices].map(count),
+        ]}
+      />
+    </Section>
+  )
+}
+
+const PRODUCT_COLUMNS = [
+  { label: messages.product, long: true },
+  { label: messages.inside, end: true },
+  { label: messages.admitted, end: true },
+  { label: messages.expected, end: true },
+]
+
+function ByProduct({ figures: { products } }: Pick<LiveProps, 'figures'>) {
+  const { count } = useFormats()
+  return (
+    <Section title={messages.byProduct}>
+      <DataTable
+        label={messages.byProduct}
+        columns={PRODUCT_COLUMNS}
+        rows={products}
+        keyOf={({ product_id }) => product_id}
+        cells={({ name, inside, admitted, expected }) => [name, ...[inside, admitted, expected].map(count)]}
+      />
+    </Section>
+  )
+}
+
+function ConflictAlert({ conflicts }: Pick<GateFigures, 'conflicts'>) {
+  const { count } = useFormats()
+  if (conflicts === 0) return null
+  return (
+    <Alert color="red" title={messages.openConflicts({ count: conflicts, number: count(conflicts) })}>
+      {messages.openConflictsHint}{' '}
+      <Anchor component={Link} to="/gates/conflicts" inherit>
+        {messages.look}
+      </Anchor>
+    </Alert>
+  )
+}
+
+function Live({ figures, setup }: LiveProps) {
+  return (
+    <Stack>
+      <ConflictAlert conflicts={figures.conflicts} />
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
+        {setup.lists.map((list) => (
+          <ListCard
+            key={list.id}
+            list={list}
+            figures={figures.lists.find(({ list_id }) => list_id === list.id) ?? list.figures}
+          />
+        ))}
+      </SimpleGrid>
+      <MinuteChart figures={figures} setup={setup} />
+      <ByGate figures={figures} setup={setup} />
+      <ByProduct figures={figures} />
+      <Section title={messages.devicesNow}>
+        <DeviceTable devices={setup.devices.filter(({ state }) => state !== 'revoked')} />
+      </Section>
+    </Stack>
+  )
+}
+
+const NothingYet = () => (
+  <Section>
+    <Text fw={600}>{messages.nothingYet}</Text>
+    <Text c="dimmed">{messages.nothingYetHint}</Text>
+    <div>
+      <Button component={Link} to="/gates/setup">
+        {messages.toSetup}
+      </Button>
+    </div>
+  </Section>
+)
+
+/** The gates as they are now. */
+export function LivePage() {
+  const [figures, setup] = [useFigures(), useSetup()]
+  const isEmpty = setup?.gates.length === 0 && setup.lists.length === 0
+  return (
+    <Page title={messages.title} lead={messages.liveLead}>
+      {isEmpty && <NothingYet />}
+      {!isEmpty && figures && setup && <Live figures={figures} setup={setup} />}
+      {!(figures && setup) && <LoadingSection label={messages.title} height={480} />}
+    </Page>
+  )
+}

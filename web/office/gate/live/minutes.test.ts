@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { minuteSeries } from './minutes.ts'
+
+const minute = (at: string, gate_id: number, admitted: number) => ({
+  at,
+  gate_id,
+  admitted,
+  left: 0,
+  refused: 0,
+})
+
+test('the last hour has sixty minutes, the present one last; a gate that let nobody in is left out', () => {
+  const { instants, series } = minuteSeries(
+    {
+      now: '2027-07-08T16:30:20Z',
+      minutes: [minute('2027-07-08T16:28:00Z', 1, 7), minute('2027-07-08T16:30:00Z', 1, 2)],
+    },
+    [
+      { id: 1, name: 'North' },
+      { id: 2, name: 'South' },
+    ],
+  )
+  expect([instants.length, instants[0], instants.at(-1)]).toEqual([
+    60,
+    '2027-07-08T15:31:00.000Z',
+    '2027-07-08T16:30:00.000Z',
+  ])
+  expect(series.map(({ name, values }) => [name, values.slice(-3)])).toEqual([['North', [7, 0, 2]]])
+})

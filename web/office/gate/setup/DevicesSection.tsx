@@ -1,0 +1,107 @@
+import { Button, Group, Text } from '@mantine/core'
+import { createContext, use, useCallback, useState } from 'react'
+import type { GateDevice, GateSetup, Pairing } from '#contract/office/gate.ts'
+import { DeviceTable } from '#web/office/gate/DeviceTable.tsx'
+import { useSetupActions } from '#web/office/gate/gate-query.ts'
+import { messages } from '#web/office/gate/messages.ts'
+import { useAction } from '#web/office/lib/action.ts'
+import { post } from '#web/office/lib/call.ts'
+import { usePermission } from '#web/office/lib/session.ts'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
+import { DeviceDialog } from './DeviceDialog.tsx'
+import { PairingDialog } from './PairingDialog.tsx'
+
+type Dialog =
+  | { what: 'add' }
+  | { what: 'pair'; name: string; pairing: Pairing }
+  | { what: 'end'; device: GateDevice }
+
+const OpenDialog = createContext<(dialog: Dialog) => void>(() => {})
+
+const mayPair = ({ state, paired_at }: GateDevice): boolean =>
+  paired_at === null && (state === 'pairing' || state === 'expired')
+
+function RowActions({ device }: { device: GateDevice }) {
+  const open = use(OpenDialog)
+  const { pending, act } = useAction()
+  const { id, name, state } = device
+  const renew = () =>
+    act(async () => open({ what: 'pair', name, pairing: await post<Pairing>(`gate-devices/${id}/pairings`) }))
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {mayPair(device) && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={pending}
+          aria-label={`${messages.showCode}: ${name}`}
+          onClick={renew}
+        >
+          {messages.showCode}
+        </Button>
+      )}
+      {state !== 'revoked' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={messages.switchOffTitle({ name })}
+          onClick={() => open({ what: 'end', device })}
+        >
+          {messages.switchOff}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+interface DialogsProps {
+  setup: GateSetup
+  dialog: Dialog
+  open: (dialog: Dialog) => void
+  onClose: () => void
+}
+
+function Dialogs({ setup, dialog, open, onClose }: DialogsProps) {
+  const { add } = useSetupActions()
+  if (dialog.what === 'add')
+    return (
+      <DeviceDialog
+        setup={setup}
+        onAdded={(name, pairing) => open({ what: 'pair', name, pairing })}
+        onClose={onClose}
+      />
+    )
+  if (dialog.what === 'pair')
+    return <PairingDialog setup={setup} name={dialog.name} pairing={dialog.pairing} onClose={onClose} />
+  const { id, name } = dialog.device
+  return (
+    <ConfirmDialog
+      title={messages.switchOffTitle({ name })}
+      destructive
+      onConfirm={() => add(`gate-devices/${id}/revocations`, {})}
+      doneMessage={messages.switchedOff}
+      onClose={onClose}
+    >
+      {messages.switchOffEffect}
+    </ConfirmDialog>
+  )
+}
+
+/** The phones that scan: adding, pairing and switching them off. */
+export function DevicesSection({ setup }: { setup: GateSetup }) {
+  const may = usePermission()('supervise gate')
+  const [dialog, open] = useState<Dialog | null>(null)
+  const close = useCallback(() => open(null), [])
+  const canAdd = setup.gates.length > 0
+  const addButton = <Button onClick={() => open({ what: 'add' })}>{messages.addDevice}</Button>
+  return (
+    <OpenDialog value={open}>
+      <Section title={messages.devicesNow} beside={may && canAdd && addButton}>
+        {may && !canAdd && <Text c="dimmed">{messages.needsGate}</Text>}
+        <DeviceTable devices={setup.devices} {...(may && { Actions: RowActions })} />
+        {dialog && <Dialogs setup={setup} dialog={dialog} open={open} onClose={close} />}
+      </Section>
+    </OpenDialog>
+  )
+}

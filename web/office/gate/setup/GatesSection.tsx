@@ -1,0 +1,131 @@
+import { Button, Group, MultiSelect, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Gate, GateSetup } from '#contract/office/gate.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { TextField } from '#web/office/forms/fields/fields.tsx'
+import { inputProps } from '#web/office/forms/fields/input-props.ts'
+import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { useSetupActions } from '#web/office/gate/gate-query.ts'
+import { messages } from '#web/office/gate/messages.ts'
+import { usePermission } from '#web/office/lib/session.ts'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { Section } from '#web/office/ui/Page.tsx'
+
+const COLUMNS = [
+  { label: messages.name, long: true },
+  { label: messages.itsLists, long: true },
+  { label: common.actions },
+]
+
+interface GateDialogProps {
+  setup: GateSetup
+  /** Null adds one. */
+  gate: Gate | null
+  onClose: () => void
+}
+
+function GateDialog({ setup, gate, onClose }: GateDialogProps) {
+  const { add, change } = useSetupActions()
+  const form = useForm({
+    initial: { name: gate?.name ?? '', list_ids: gate?.list_ids.map(String) ?? [] },
+    onSubmit: async ({ name, list_ids }) => {
+      const input = { name, list_ids: list_ids.map(Number) }
+      await (gate ? change(`gates/${gate.id}`, input) : add('gates', input))
+      notifySuccess(common.saved)
+      onClose()
+    },
+  })
+  const title = gate ? messages.editGate({ name: gate.name }) : messages.addGate
+  return (
+    <FormDialog title={title} form={form} submitLabel={common.save} onClose={onClose}>
+      <TextField {...form.field('name')} label={messages.name} initialFocus />
+      <MultiSelect
+        {...inputProps({
+          name: 'list_ids',
+          label: messages.itsLists,
+          hint: messages.itsListsHint,
+          errorId: form.errorId('list_ids'),
+        })}
+        data={setup.lists.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={form.values.list_ids}
+        searchable
+        hidePickedOptions
+        onChange={(list_ids) => form.change({ list_ids })}
+      />
+    </FormDialog>
+  )
+}
+
+type Open = { what: 'edit'; gate: Gate | null } | { what: 'remove'; gate: Gate } | null
+
+function RowActions({ gate, open }: { gate: Gate; open: (dialog: Open) => void }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={messages.editGate({ name: gate.name })}
+        onClick={() => open({ what: 'edit', gate })}
+      >
+        {messages.edit}
+      </Button>
+      {!gate.used && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${messages.remove}: ${gate.name}`}
+          onClick={() => open({ what: 'remove', gate })}
+        >
+          {messages.remove}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function useCells({ lists }: GateSetup, open: (dialog: Open) => void) {
+  const may = usePermission()
+  const names = new Map(lists.map(({ id, name }) => [id, name]))
+  return (gate: Gate) => [
+    gate.name,
+    gate.list_ids.map((id) => names.get(id) ?? '').join(' · ') || messages.noneChosen,
+    may('supervise gate') && <RowActions key="actions" gate={gate} open={open} />,
+  ]
+}
+
+/** The gates, with the lists that they admit by. */
+export function GatesSection({ setup }: { setup: GateSetup }) {
+  const may = usePermission()
+  const { add } = useSetupActions()
+  const [opened, open] = useState<Open>(null)
+  const cells = useCells(setup, open)
+  const addButton = <Button onClick={() => open({ what: 'edit', gate: null })}>{messages.addGate}</Button>
+  return (
+    <Section title={messages.gates} beside={may('supervise gate') && addButton}>
+      <Text c="dimmed">{messages.gatesLead}</Text>
+      <DataTable
+        label={messages.gates}
+        columns={COLUMNS}
+        rows={setup.gates}
+        keyOf={({ id }) => id}
+        cells={cells}
+        empty={<EmptyState isFiltered={false} none={messages.noGates} noneHint={messages.noGatesHint} />}
+      />
+      {opened?.what === 'edit' && <GateDialog setup={setup} gate={opened.gate} onClose={() => open(null)} />}
+      {opened?.what === 'remove' && (
+        <ConfirmDialog
+          title={messages.removeGate}
+          destructive
+          onConfirm={() => add(`gates/${opened.gate.id}/removals`, {})}
+          onClose={() => open(null)}
+        >
+          {messages.removeGateEffect}
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}

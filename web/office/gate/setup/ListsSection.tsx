@@ -1,0 +1,123 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { GateSetup, OfficeCheckInList } from '#contract/office/gate.ts'
+import { useSetupActions } from '#web/office/gate/gate-query.ts'
+import { messages } from '#web/office/gate/messages.ts'
+import { usePermission } from '#web/office/lib/session.ts'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { Section } from '#web/office/ui/Page.tsx'
+import { choicesOf, keyOf } from './counted.ts'
+import { ListDialog } from './ListDialog.tsx'
+import { SuggestDialog } from './SuggestDialog.tsx'
+import { useTimes } from './times.ts'
+
+const COLUMNS = [
+  { label: messages.name, long: true },
+  { label: messages.counts, long: true },
+  { label: messages.open, long: true },
+  { label: messages.expected, end: true },
+  { label: common.actions },
+]
+
+type Open =
+  | { what: 'suggest' }
+  | { what: 'edit'; list: OfficeCheckInList | null }
+  | { what: 'remove'; list: OfficeCheckInList }
+  | null
+
+function RowActions({ list, open }: { list: OfficeCheckInList; open: (dialog: Open) => void }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={messages.editList({ name: list.name })}
+        onClick={() => open({ what: 'edit', list })}
+      >
+        {messages.edit}
+      </Button>
+      {!list.used && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${messages.remove}: ${list.name}`}
+          onClick={() => open({ what: 'remove', list })}
+        >
+          {messages.remove}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function Dialogs({ setup, opened, close }: { setup: GateSetup; opened: Open; close: () => void }) {
+  const { add } = useSetupActions()
+  if (opened === null) return null
+  if (opened.what === 'suggest') return <SuggestDialog setup={setup} onClose={close} />
+  if (opened.what === 'edit') return <ListDialog setup={setup} list={opened.list} onClose={close} />
+  return (
+    <ConfirmDialog
+      title={messages.removeList}
+      destructive
+      onConfirm={() => add(`check-in-lists/${opened.list.id}/removals`, {})}
+      onClose={close}
+    >
+      {messages.removeListEffect}
+    </ConfirmDialog>
+  )
+}
+
+function useCells(setup: GateSetup, open: (dialog: Open) => void) {
+  const may = usePermission()
+  const { locale, count } = useFormats()
+  const times = useTimes()
+  const labels = new Map(choicesOf(setup.products, locale).map(({ value, label }) => [value, label]))
+  return (list: OfficeCheckInList) => [
+    list.name,
+    list.products.map((it) => labels.get(keyOf(it)) ?? '').join(' · ') || messages.countsNothing,
+    times(list),
+    count(list.figures.expected),
+    may('supervise gate') && <RowActions key="actions" list={list} open={open} />,
+  ]
+}
+
+function AddButtons({ setup, open }: { setup: GateSetup; open: (dialog: Open) => void }) {
+  return (
+    <Group gap="xs">
+      {setup.suggestions.length > 0 && (
+        <Button variant="default" onClick={() => open({ what: 'suggest' })}>
+          {messages.suggest}
+        </Button>
+      )}
+      <Button onClick={() => open({ what: 'edit', list: null })}>{messages.addList}</Button>
+    </Group>
+  )
+}
+
+/** The check-in lists: what counts, and when. */
+export function ListsSection({ setup }: { setup: GateSetup }) {
+  const may = usePermission()
+  const [opened, open] = useState<Open>(null)
+  const cells = useCells(setup, open)
+  return (
+    <Section
+      title={messages.lists}
+      beside={may('supervise gate') && <AddButtons setup={setup} open={open} />}
+    >
+      <Text c="dimmed">{messages.listsLead}</Text>
+      <DataTable
+        label={messages.lists}
+        columns={COLUMNS}
+        rows={setup.lists}
+        keyOf={({ id }) => id}
+        cells={cells}
+        empty={<EmptyState isFiltered={false} none={messages.noLists} noneHint={messages.noListsHint} />}
+      />
+      <Dialogs setup={setup} opened={opened} close={() => open(null)} />
+    </Section>
+  )
+}

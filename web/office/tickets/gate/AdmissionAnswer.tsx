@@ -1,0 +1,45 @@
+import type { ScanResult } from '#contract/gate/scans.ts'
+import { formatDateTime } from '#contract/dates.ts'
+import { messages } from '#web/office/gate/messages.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { Answer, type Tone } from './Answer.tsx'
+import style from './ScanResult.module.css'
+
+const TONES: Partial<Record<ScanResult['answer'], Tone>> = { admitted: 'good', left: 'good', terms: 'warn' }
+
+/** By what a scan is refused, where that has a time: an earlier admission, or a list that is not open. */
+function useReason() {
+  const { time } = useFormats()
+  return ({ answer, previous, list }: ScanResult): string => {
+    if (previous && (answer === 'admitted_before' || answer === 'not_inside'))
+      return messages.previousScans[previous.answer]({ time: time(previous.at), gate: previous.gate })
+    if (answer !== 'other_day' || !list) return messages.answerHints[answer]
+    const opens = list.opens_at && messages.listOpens({ list: list.name, time: time(list.opens_at) })
+    const closed = list.closes_at && messages.listCloses({ list: list.name, time: time(list.closes_at) })
+    return [opens, closed].filter(Boolean).join(' ')
+  }
+}
+
+/** How somebody was let in or turned away at the gate. */
+export function AdmissionAnswer({ result }: { result: ScanResult }) {
+  const reason = useReason()(result)
+  const { locale } = useFormats()
+  const { answer, ticket, list } = result
+  const tone = TONES[answer] ?? 'bad'
+  const word = messages.answers[answer]
+  if (!ticket) return <Answer tone={tone} word={word} hint={reason} />
+  const { full_name, product, travel_time, timezone, code } = ticket
+  return (
+    <Answer tone={tone} word={word} hint={reason} of={full_name ?? ''}>
+      <div className={style.facts}>
+        <div className={style.holder}>{full_name || common.nameMissing}</div>
+        <div>{product}</div>
+        {travel_time !== null && (
+          <div className={style.departure}>{formatDateTime(travel_time, timezone, locale)}</div>
+        )}
+        <div className={style.code}>{[code, list?.name].filter(Boolean).join(', ')}</div>
+      </div>
+    </Answer>
+  )
+}

@@ -1,0 +1,59 @@
+import { Group, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { GateSetup } from '#contract/office/gate.ts'
+import { get } from '#web/office/lib/call.ts'
+import { useFilters } from '#web/office/lib/filters.ts'
+import { usePermission } from '#web/office/lib/session.ts'
+import { messages } from '#web/office/tickets/messages.ts'
+import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
+import type { Admitting } from './scan.ts'
+
+const FILTERS = ['gate', 'out'] as const
+
+/** Where and how somebody is let in, kept in the address; null where tickets are only looked at. */
+export function useAdmitting(): Admitting | null {
+  const { filters } = useFilters(FILTERS)
+  const gate = Number(filters.gate)
+  return Number.isInteger(gate) && gate > 0
+    ? { gate, direction: filters.out === '' ? 'entry' : 'exit' }
+    : null
+}
+
+/** Chooses the gate at which tickets are let in. Nothing where there is no gate, or nobody may. */
+export function GateChoice() {
+  const may = usePermission()
+  const { bind, set, filters } = useFilters(FILTERS)
+  const { data } = useQuery({
+    queryKey: ['gates'],
+    queryFn: () => get<GateSetup>('gates'),
+    enabled: may('supervise gate'),
+    staleTime: 60_000,
+  })
+  if (!data || data.gates.length === 0) return null
+  return (
+    <Group gap="sm">
+      <SelectFilter
+        {...bind('gate')}
+        label={messages.gate}
+        allLabel={messages.gateOnlyLook}
+        choices={data.gates.map(({ id, name }) => ({
+          value: String(id),
+          label: messages.gateAdmitAt({ gate: name }),
+        }))}
+        searchable={false}
+        minWidth={{ base: '100%', sm: 240 }}
+      />
+      {filters.gate !== '' && (
+        <SegmentedControl
+          aria-label={messages.direction}
+          value={filters.out === '' ? 'entry' : 'exit'}
+          data={[
+            { value: 'entry', label: messages.directions.entry },
+            { value: 'exit', label: messages.directions.exit },
+          ]}
+          onChange={(direction) => set({ out: direction === 'exit' ? 'yes' : '' })}
+        />
+      )}
+    </Group>
+  )
+}
