@@ -5,7 +5,7 @@ import * as calls from './calls.ts'
 import type { Settings } from './kept.ts'
 import { DeviceMemory } from './memory.ts'
 import { Scanning, type ReadCode, type Shown } from './scanning.ts'
-import { Syncing, type SyncOutcome } from './syncing.ts'
+import { syncOnce, Syncing, type SyncOutcome } from './syncing.ts'
 
 /** What the application shows. */
 export interface GateState {
@@ -117,13 +117,18 @@ export class Gate {
   }
 
   #hear(outcome: SyncOutcome): void {
-    if (outcome === 'ended') return void this.#end()
+    const { device, waiting } = this.#memory
+    const isOver = device !== null && Date.parse(device.expires_at) <= this.#memory.now()
+    if (outcome === 'ended' || (isOver && outcome === 'done' && waiting.length === 0)) return void this.#end()
     this.#change({ isOnline: outcome !== 'unreachable', isDistrusted: outcome === 'distrusted' })
   }
 
   async #end(): Promise<void> {
     this.#syncing?.stop()
     this.#syncing = null
+    // A device whose time is over may still tell whom it let in; one that was switched off is not heard.
+    let told: SyncOutcome = 'more'
+    while (told === 'more' && this.#memory.waiting.length > 0) told = await syncOnce(this.#memory)
     await this.#memory.forget()
     this.#change({ step: 'ended', shown: null, previous: [] })
   }
@@ -169,6 +174,9 @@ export class Gate {
     if (outcome.kind === 'ended') await this.#end()
     return outcome.kind === 'answered' ? outcome.answer.tickets : null
   }
+
+  /** Does nothing more by itself. */
+  stop = (): void => this.#syncing?.stop()
 
   /** Syncs at once: the network may be back. */
   syncSoon = (): void => this.#syncing?.soon()

@@ -50,6 +50,7 @@ export class Syncing {
   #timer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
   #isAtWork = false
+  #isAskedAgain = false
   #isOver = false
 
   constructor(memory: DeviceMemory, tell: (outcome: SyncOutcome) => void) {
@@ -61,7 +62,8 @@ export class Syncing {
   soon = (): void => {
     if (this.#isOver) return
     clearTimeout(this.#timer)
-    if (!this.#isAtWork) void this.#work()
+    if (this.#isAtWork) this.#isAskedAgain = true
+    else void this.#work()
   }
 
   stop(): void {
@@ -71,6 +73,7 @@ export class Syncing {
 
   async #work(): Promise<void> {
     this.#isAtWork = true
+    this.#isAskedAgain = false
     const outcome = await syncOnce(this.#memory).catch(() => 'unreachable' as const)
     this.#isAtWork = false
     if (this.#isOver) return
@@ -81,7 +84,7 @@ export class Syncing {
   }
 
   #pause(outcome: SyncOutcome): number {
-    if (outcome === 'more') return 0
+    if (outcome === 'more' || this.#isAskedAgain) return 0
     const pause = Math.min(EVERY_MS * 2 ** Math.min(this.#failures, 4), AT_MOST_MS)
     return document.hidden ? AT_MOST_MS : pause
   }

@@ -51,7 +51,7 @@ export function ScannerPage() {
           <DirectionSwitch />
           <Figures state={state} />
           <Previous previous={state.previous} />
-          <Tools torch={camera.setTorch} open={setPanel} />
+          <Tools key={camera.step} torch={camera.setTorch} open={setPanel} />
         </div>
       </main>
       <Panels panel={panel} cameras={camera.cameras} close={() => setPanel(null)} />

@@ -3,9 +3,11 @@ import type { GateState } from '#web/gate/device/gate.ts'
 import { isYes, TONES } from './answers.ts'
 import { Signals } from './signals.ts'
 
+const wasTouched = () => 'userActivation' in navigator && navigator.userActivation.hasBeenActive
+
 /** Lets each answer be heard and felt. Gives whether the browser still waits for a touch before it lets anything be heard. */
 export function useSignals({ shown, settings }: GateState): boolean {
-  const [isBlocked, setBlocked] = useState(true)
+  const [isBlocked, setBlocked] = useState(() => !wasTouched())
   const signals = useRef<Signals>(null)
   useEffect(() => {
     const own = (signals.current ??= new Signals())
@@ -13,6 +15,8 @@ export function useSignals({ shown, settings }: GateState): boolean {
       own.unlock()
       setBlocked(false)
     }
+    // The page was touched before, when it was paired.
+    if (wasTouched()) own.unlock()
     addEventListener('pointerdown', unlock)
     addEventListener('keydown', unlock)
     return () => {

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import type { SyncAnswer } from '#contract/gate/devices.ts'
+import type { TicketValidity } from '#contract/gate/lists.ts'
+import type { Scan } from '#contract/gate/scans.ts'
+import { ANA, barcodeOf, keyPair, listed, MADE_AT, scanOf, syncAnswer } from '#web/testing/fixtures/gate.ts'
+import { decideHere, type Knowledge } from './decide-here.ts'
+import { OwnScans } from './own-scans.ts'
+import { headOf, TicketList } from './ticket-list.ts'
+
+const keys = await keyPair()
+const NOW = Date.parse(MADE_AT) + 60_000
+const HOUR = 3_600_000
+
+function knowledge(change: Partial<SyncAnswer> = {}): Knowledge {
+  const answer = syncAnswer(change)
+  const list = new TicketList(headOf(answer))
+  list.apply(answer)
+  return { list, own: new OwnScans(), ticketKey: keys.key, gate: 'North' }
+}
+
+const decide = (known: Knowledge, barcode: string, scan: Partial<Scan> = {}) =>
+  decideHere(known, scanOf(barcode, scan), NOW)
+
+const answerTo = async (known: Knowledge, barcode: string, scan: Partial<Scan> = {}) =>
+  (await decide(known, barcode, scan)).result.answer
+
+describe('a device without a network', () => {
+  it('lets in a ticket of its list once, and says when and where it was', async () => {
+    const known = knowledge()
+    const barcode = await barcodeOf(keys, ANA)
+    const first = await decide(known, barcode)
+    expect([first.result.answer, first.result.ticket?.product]).toEqual(['admitted', 'Weekend'])
+    expect([first.result.ticket?.full_name, first.result.ticket?.code]).toEqual([null, ANA.code])
+    if (first.counted) known.own.note(first.code, first.counted, first.result.scan_id)
+    const { result } = await decide(known, barcode)
+    expect([result.answer, result.previous?.gate]).toEqual(['admitted_before', 'North'])
+    expect(await answerTo(known, '', { code: ANA.code })).toBe('admitted_before')
+  })
+
+  it('hears from its list who was let in elsewhere, and lets them in again after an exit', async () => {
+    const barcode = await barcodeOf(keys, ANA)
+    const inside = await decide(knowledge({ tickets: [listed('valid', 'admitted')] }), barcode)
+    expect([inside.result.answer, inside.result.previous?.gate]).toEqual(['admitted_before', 'South'])
+    expect(await answerTo(knowledge({ tickets: [listed('valid', 'left')] }), barcode)).toBe('admitted')
+    expect(await answerTo(knowledge({ tickets: [listed('valid', 'undone')] }), barcode)).toBe('admitted')
+  })
+
+  it('scans out who is inside, and nobody else', async () => {
+    const barcode = await barcodeOf(keys, ANA)
+    const exit = { direction: 'exit' }
+    expect(await answerTo(knowledge({ tickets: [listed('valid', 'admitted')] }), barcode, exit)).toBe('left')
+    expect(await answerTo(knowledge(), barcode, exit)).toBe('not_inside')
+  })
+
+  it('refuses what stands against a ticket', async () => {
+    const barcode = await barcodeOf(keys, ANA)
+    const against: TicketValidity[] = ['unpaid', 'terms', 'blocked', 'refunding', 'refunded', 'cancelled']
+    for (const validity of [...against, 'reassigned'] as const)
+      expect(await answerTo(knowledge({ tickets: [listed(validity)] }), barcode)).toBe(validity)
+  })
+
+  it('refuses a forged signature, one of another festival, and what is no ticket', async () => {
+    const known = knowledge()
+    const barcode = await barcodeOf(keys, ANA)
+    const forged = barcode.replace(
+      /\.(.)([^.]+)$/,
+      (_all, first, rest) => `.${first === '0' ? '1' : '0'}${rest}`,
+    )
+    const foreign = await barcodeOf(await keyPair(), ANA)
+    for (const text of [forged, foreign, 'https://example.com', ''])
+      expect(await answerTo(known, text, { code: 'ZZZZ-ZZZZ-ZZZZ' })).toBe('unknown')
+  })
+})
+
+describe('beside its list a device', () => {
+  it('refuses an earlier print, and takes one that was printed after its list', async () => {
+    const known = knowledge()
+    expect(await answerTo(known, await barcodeOf(keys, { ...ANA, issued_at: ANA.issued_at - 1 }))).toBe('old')
+    expect(await answerTo(known, await barcodeOf(keys, { ...ANA, issued_at: ANA.issued_at + 1 }))).toBe('old')
+    expect(await answerTo(known, await barcodeOf(keys, { ...ANA, issued_at: NOW }))).toBe('admitted')
+  })
+
+  it('lets in by signature what was sold after its list was made, once, and nothing that was sold before', async () => {
+    const known = knowledge()
+    const sold = { code: 'SSSS-TTTT-VVVV', product_id: 1, issued_at: NOW - 1000 }
+    const barcode = await barcodeOf(keys, sold)
+    const { result, code, counted } = await decide(known, barcode)
+    expect(result.answer).toBe('admitted')
+    if (counted) known.own.note(code, counted, result.scan_id)
+    expect(await answerTo(known, barcode)).toBe('admitted_before')
+    const before = { ...sold, code: 'SSSS-TTTT-WWWW', issued_at: Date.parse(MADE_AT) - HOUR }
+    expect(await answerTo(known, await barcodeOf(keys, before))).toBe('old')
+  })
+
+  it('knows tickets of products that this gate does not count', async () => {
+    const other = await barcodeOf(keys, { ...ANA, code: 'DDDD-EEEE-FFFF', product_id: 2 })
+    expect(await answerTo(knowledge(), other)).toBe('other_product')
+  })
+
+  it('takes a print of the former format by its digest, until there is another one', async () => {
+    const text = 'F1.AAAA-BBBB-CCCC.signature'
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+    const former = Buffer.from(digest).subarray(0, 9).toString('base64url')
+    const known = knowledge({ tickets: [listed().with(5, former) as ReturnType<typeof listed>] })
+    expect(await answerTo(known, text)).toBe('admitted')
+    expect(await answerTo(known, 'F1.AAAA-BBBB-CCCC.forged')).toBe('unknown')
+    expect(await answerTo(knowledge(), text)).toBe('old')
+  })
+
+  it('says which day a ticket is for, and admits by the lists that were chosen', async () => {
+    const { lists } = syncAnswer()
+    const later = { ...lists[0], id: 2, name: 'Entry on Friday', opens_at: '2027-07-09T08:00:00Z' }
+    const known = knowledge({ lists: [...lists, later as (typeof lists)[number]] })
+    const barcode = await barcodeOf(keys, ANA)
+    const { result } = await decide(known, barcode, { list_ids: [2] })
+    expect([result.answer, result.list?.name]).toEqual(['other_day', 'Entry on Friday'])
+    expect(await answerTo(known, barcode, { list_ids: [1, 2] })).toBe('admitted')
+  })
+})

@@ -1,0 +1,169 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ANA, barcodeOf, fakeGate, MADE_AT, resultOf, type FakeGate } from '#web/testing/fixtures/gate.ts'
+import { Gate } from './gate.ts'
+import { forgetAll, readAll } from './kept.ts'
+
+let server: FakeGate
+let barcode: string
+const opened: Gate[] = []
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(MADE_AT) })
+  server = await fakeGate((fetch) => vi.stubGlobal('fetch', fetch))
+  barcode = await barcodeOf(server.ticketKeys, ANA)
+})
+
+afterEach(async () => {
+  for (const gate of opened.splice(0)) gate.stop()
+  vi.useRealTimers()
+  await forgetAll()
+})
+
+/** The application of the paired device, with its list. */
+async function openGate({ hasList = true } = {}): Promise<Gate> {
+  const gate = new Gate()
+  opened.push(gate)
+  await gate.start(false)
+  if (hasList) await vi.waitFor(() => expect(gate.get().lists).toHaveLength(1))
+  return gate
+}
+
+const answerOn = (gate: Gate) => {
+  const { shown } = gate.get()
+  return shown?.kind === 'answered'
+    ? [shown.result.answer, shown.offline ? 'by itself' : 'by the server']
+    : shown?.kind
+}
+
+const sent = (name: string) => server.heard.filter((call) => call.name === name).map(({ body }) => body)
+
+it('a scan clears the screen at once, and is answered by the server', async () => {
+  const gate = await openGate()
+  const answered = Promise.withResolvers<void>()
+  server.answer = async (scan) => {
+    await answered.promise
+    return resultOf(scan)
+  }
+  const scanning = gate.scan({ barcode })
+  await vi.waitFor(() => expect(answerOn(gate)).toBe('asking'))
+  answered.resolve()
+  await scanning
+  expect(answerOn(gate)).toEqual(['admitted', 'by the server'])
+})
+
+it('without a network the device decides, admits nobody twice, and sends each scan once with its own id', async () => {
+  const gate = await openGate()
+  server.isReachable = false
+  await gate.scan({ barcode })
+  expect(answerOn(gate)).toEqual(['admitted', 'by itself'])
+  await gate.scan({ barcode })
+  expect(answerOn(gate)).toEqual(['admitted_before', 'by itself'])
+  expect([gate.get().isOnline, gate.get().waiting]).toEqual([false, 2])
+  server.isReachable = true
+  gate.syncSoon()
+  await vi.waitFor(() => expect(gate.get().waiting).toBe(0))
+  const scans = sent('syncs').flatMap(({ scans }) => scans as { scan_id: string; answer: string }[])
+  expect(scans.map(({ answer }) => answer)).toEqual(['admitted', 'admitted_before'])
+  expect(new Set(scans.map(({ scan_id }) => scan_id)).size).toBe(2)
+})
+
+it('a call that is lost is sent later with the id that it had', async () => {
+  const gate = await openGate()
+  let lost = ''
+  server.answer = (scan) => {
+    lost = scan.scan_id
+    throw new TypeError('Failed to fetch')
+  }
+  await gate.scan({ barcode })
+  expect(answerOn(gate)).toEqual(['admitted', 'by itself'])
+  await vi.waitFor(() => expect(gate.get().waiting).toBe(0))
+  const scans = sent('syncs').flatMap(({ scans }) => scans as { scan_id: string }[])
+  expect(scans.map(({ scan_id }) => scan_id)).toEqual([lost])
+})
+
+it('whom the server let in a moment ago is not let in again when the network is gone', async () => {
+  const gate = await openGate()
+  await gate.scan({ barcode })
+  server.isReachable = false
+  await gate.scan({ barcode })
+  expect(answerOn(gate)).toEqual(['admitted_before', 'by itself'])
+})
+
+it('what waits survives a restart without a network, and counts there', async () => {
+  const gate = await openGate()
+  server.isReachable = false
+  await gate.scan({ barcode })
+  gate.stop()
+  const again = await openGate()
+  expect(again.get().waiting).toBe(1)
+  await again.scan({ barcode })
+  expect(answerOn(again)).toEqual(['admitted_before', 'by itself'])
+})
+
+it('without a list and a network nothing is decided, and the next try is the same scan', async () => {
+  server.isReachable = false
+  const gate = new Gate()
+  opened.push(gate)
+  await gate.start(false)
+  expect(gate.get().step).toBe('pairing')
+  server.isReachable = true
+  server.isHonest = false
+  await gate.pair('K7QX-2M9D-V30T')
+  await vi.waitFor(() => expect(gate.get().isDistrusted).toBe(true))
+  const ids: string[] = []
+  server.answer = (scan) => {
+    ids.push(scan.scan_id)
+    if (ids.length === 1) throw new TypeError('Failed to fetch')
+    return resultOf(scan)
+  }
+  await gate.scan({ barcode })
+  expect(answerOn(gate)).toBe('failed')
+  await gate.scan({ barcode })
+  expect(answerOn(gate)).toEqual(['admitted', 'by the server'])
+  expect(ids[0]).toBe(ids[1])
+})
+
+it('a list that the festival has not signed is not kept, and nothing is decided by it', async () => {
+  server.isHonest = false
+  const gate = await openGate({ hasList: false })
+  await vi.waitFor(() => expect(gate.get().isDistrusted).toBe(true))
+  expect((await readAll()).list).toBeNull()
+  server.isReachable = false
+  await gate.scan({ barcode })
+  expect(answerOn(gate)).toBe('failed')
+})
+
+it('a list that is a day old decides nothing, whatever is done to the clock of the phone', async () => {
+  const gate = await openGate()
+  server.isReachable = false
+  vi.setSystemTime(Date.parse(MADE_AT) + 25 * 3_600_000)
+  await gate.scan({ barcode })
+  expect(gate.get().shown).toMatchObject({ kind: 'failed', why: 'list_over' })
+  expect((await readAll()).list).toBeNull()
+})
+
+it('a device that was switched off deletes all that it had', async () => {
+  const gate = await openGate()
+  server.isReachable = false
+  await gate.scan({ barcode })
+  server.isReachable = true
+  server.isKnown = false
+  gate.syncSoon()
+  await vi.waitFor(() => expect(gate.get().step).toBe('ended'))
+  expect(gate.get()).toMatchObject({ device: null, lists: [], waiting: 0, shown: null })
+  expect(await readAll()).toMatchObject({ device: null, list: null, waiting: [] })
+})
+
+it('what changed comes with the next sync, and only that', async () => {
+  const gate = await openGate()
+  const [ticket] = server.list.tickets
+  server.list = { ...server.list, complete: false, cursor: '101', tickets: [ticket?.with(4, 3) as never] }
+  gate.syncSoon()
+  await vi.waitFor(() => expect(sent('syncs').at(-1)).toMatchObject({ cursor: '100', scope: 'weekend' }))
+  gate.syncSoon()
+  await vi.waitFor(() => expect(sent('syncs').at(-1)).toMatchObject({ cursor: '101' }))
+  server.isReachable = false
+  await gate.scan({ barcode })
+  expect(answerOn(gate)).toEqual(['blocked', 'by itself'])
+})

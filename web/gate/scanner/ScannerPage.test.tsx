@@ -1,0 +1,145 @@
+import 'fake-indexeddb/auto'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Answer, ScanResult } from '#contract/gate/scans.ts'
+import { Gate } from '#web/gate/device/gate.ts'
+import { forgetAll } from '#web/gate/device/kept.ts'
+import { GateApp } from '#web/gate/GateApp.tsx'
+import { GateContext } from '#web/gate/use-gate.ts'
+import { ANA, fakeGate, MADE_AT, resultOf, type FakeGate } from '#web/testing/fixtures/gate.ts'
+
+let server: FakeGate
+let gate: Gate
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(MADE_AT) })
+  server = await fakeGate((fetch) => vi.stubGlobal('fetch', fetch))
+  gate = new Gate()
+  render(
+    <GateContext value={gate}>
+      <GateApp codeOfLink="" />
+    </GateContext>,
+  )
+  await act(() => gate.start(false))
+  await screen.findByRole('table', { name: 'Numbers' })
+})
+
+afterEach(async () => {
+  gate.stop()
+  vi.useRealTimers()
+  await forgetAll()
+})
+
+/** The screen after a scan that the server answers so. */
+async function scanned(change: Partial<ScanResult>) {
+  server.answer = (scan) => resultOf(scan, change)
+  await act(() => gate.scan({ code: ANA.code }))
+  return within(screen.getByRole('alert', { name: 'Answer' }))
+}
+
+const WORDS: Record<Answer, string> = {
+  admitted: 'Let in',
+  left: 'Out',
+  admitted_before: 'Already let in',
+  not_inside: 'Not let in before',
+  other_product: 'Not for this gate',
+  other_day: 'Not at this time',
+  old: 'Old print',
+  unknown: 'Unknown ticket',
+  unpaid: 'Not paid',
+  terms: 'Terms not accepted',
+  blocked: 'Blocked',
+  refunding: 'Being refunded',
+  refunded: 'Refunded',
+  cancelled: 'Cancelled',
+  reassigned: 'Transferred',
+}
+
+describe('the scanner', () => {
+  it('has a word and a sign of its own for each answer', async () => {
+    const signs = new Set<string>()
+    for (const [answer, word] of Object.entries(WORDS) as [Answer, string][]) {
+      const shown = await scanned({ answer })
+      expect(shown.getByRole('heading', { name: word })).toBeTruthy()
+      const paths = document.querySelectorAll('[data-answer] h1, [data-answer] svg')[0]?.innerHTML ?? ''
+      signs.add(paths)
+      expect(shown.getByText('Ana Horvat', { selector: 'p' })).toBeTruthy()
+    }
+    expect(signs.size).toBe(Object.keys(WORDS).length)
+  })
+
+  it('says when and where somebody was let in before', async () => {
+    const previous = { list_id: 1, answer: 'admitted', at: '2027-07-08T09:03:00Z', gate: 'South' } as const
+    const shown = await scanned({ answer: 'admitted_before', previous })
+    expect(shown.getByText('Let in 11:03 at South.')).toBeTruthy()
+  })
+
+  it('says on which day a list opens', async () => {
+    const list = { name: 'Entry on Friday', opens_at: '2027-07-09T08:00:00Z', closes_at: null }
+    const shown = await scanned({ answer: 'other_day', list })
+    expect(shown.getByText(/^Entry on Friday opens Fri.* 9 July, 10:00\.$/)).toBeTruthy()
+  })
+
+  it('says that nothing was decided where a call failed, and tries again at a touch', async () => {
+    await act(() => forgetAll())
+    server.answer = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    vi.setSystemTime(Date.parse(MADE_AT) + 25 * 3_600_000)
+    await act(() => gate.scan({ code: ANA.code }))
+    expect(screen.getByRole('heading', { name: 'List too old' })).toBeTruthy()
+    server.answer = resultOf
+    await userEvent.click(within(screen.getByRole('alert', { name: 'Answer' })).getByText('Try again'))
+    expect(await screen.findByRole('heading', { name: 'Let in' })).toBeTruthy()
+  })
+
+  it('marks what the device has decided itself, with the number of scans that wait', async () => {
+    server.isReachable = false
+    await act(() => gate.scan({ code: ANA.code }))
+    expect(await screen.findByText('Without network: 1 scan waits')).toBeTruthy()
+    expect(screen.getByText('1 scan waits')).toBeTruthy()
+  })
+})
+
+describe('beside its answers the scanner', () => {
+  it('keeps the last three answers small below the one that counts', async () => {
+    for (const answer of ['admitted', 'blocked', 'refunded', 'cancelled', 'unknown'] as const)
+      await scanned({ answer })
+    const answer = within(screen.getByRole('alert', { name: 'Answer' }))
+    const before = within(answer.getByRole('list', { name: 'Before' })).getAllByRole('listitem')
+    expect(before.map(({ textContent }) => textContent)).toEqual([
+      'CancelledAna Horvat',
+      'RefundedAna Horvat',
+      'BlockedAna Horvat',
+    ])
+  })
+
+  it('sends exits where they are wanted, and the lists that were chosen', async () => {
+    await userEvent.click(screen.getByRole('radio', { name: 'Exit' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Settings' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Entry on Thursday' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await scanned({})
+    const { body } = server.heard.findLast(({ name }) => name === 'scans') ?? {}
+    expect(body).toMatchObject({ direction: 'exit', list_ids: [1] })
+  })
+
+  it('finds a ticket by a name, and scans it', async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Type a code or name' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Code or name' }), 'horvat')
+    await userEvent.click(await screen.findByRole('button', { name: /^Ana Horvat/ }))
+    expect(await screen.findByRole('heading', { name: 'Let in' })).toBeTruthy()
+    expect(server.heard.findLast(({ name }) => name === 'scans')?.body).toMatchObject({ code: ANA.code })
+  })
+
+  it('says that the device was switched off, and what became of what it had', async () => {
+    server.isKnown = false
+    await act(() => gate.scan({ code: ANA.code }))
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'This device was switched off' })).toBeTruthy(),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Pair again' }))
+    expect(screen.getByRole('textbox', { name: 'Code' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,45 @@
+import { afterEach, expect, it } from 'vitest'
+import { hearKeyboard } from './keyboard-reader.ts'
+
+let stop = () => undefined as void
+afterEach(() => {
+  stop()
+  document.body.replaceChildren()
+})
+
+/** Types a text into an element, `between` milliseconds a key, and Enter; gives what was heard, and whether Enter did more. */
+function type(text: string, between: number, target: EventTarget = document.body) {
+  const heard: string[] = []
+  stop()
+  stop = hearKeyboard((read) => heard.push(read))
+  let at = 10_000
+  const press = (key: string) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: (at += between) })
+    return target.dispatchEvent(event)
+  }
+  for (const key of text) press(key)
+  return { heard, isEnterLeft: press('Enter') }
+}
+
+const field = () => document.body.appendChild(document.createElement('input'))
+const button = () => document.body.appendChild(document.createElement('button'))
+
+it('what a reader types is heard wherever the focus is, and its Enter presses nothing', () => {
+  for (const target of [document.body, field(), button()])
+    expect(type('F2.AAAABBBBCCCC.1.X.Y', 8, target)).toEqual({
+      heard: ['F2.AAAABBBBCCCC.1.X.Y'],
+      isEnterLeft: false,
+    })
+})
+
+it('what a person types is theirs, and so is Enter on a button', () => {
+  expect(type('Ana Horvat', 150, field())).toEqual({ heard: [], isEnterLeft: true })
+  expect(type('', 8, button())).toEqual({ heard: [], isEnterLeft: true })
+})
+
+it('two scans after each other are two', () => {
+  const { heard } = type('AAAABBBBCCCC', 8)
+  expect(heard).toEqual(['AAAABBBBCCCC'])
+  expect(type('DDDDEEEEFFFF', 8).heard).toEqual(['DDDDEEEEFFFF'])
+})
