@@ -63,11 +63,12 @@ describe('somebody at the gate buys a ticket', () => {
       full_name: 'Zoë Brontë',
       email: 'Zoe@Example.com',
       payment_method: 'card_terminal',
-      items: [{ age: 'from-25' }],
+      items: [{ age: 'from-25', quantity: 2 }],
+      expected_total: 26_600,
     })
     assert.deepEqual(
-      [sale.payment_method, sale.tendered, sale.tickets[0]?.full_name],
-      ['card_terminal', null, 'Zoë Brontë'],
+      [sale.payment_method, sale.tendered, ...sale.tickets.map(({ full_name }) => full_name)],
+      ['card_terminal', null, 'Zoë Brontë', 'Zoë Brontë'],
     )
     const [mail] = await w.mails()
     assert.deepEqual([mail?.template, mail?.to], ['confirmation', 'zoe@example.com'])

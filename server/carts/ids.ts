@@ -26,9 +26,9 @@ export async function drawIds(tx: Tx, commands: CartCommand[]): Promise<DrawnIds
   return drawn
 }
 
-/** Lines without a name are no second tickets of one holder: each has a key of its own. */
-export const ownKey = ({ full_name }: { full_name: string }, id: number | undefined) =>
-  full_name === '' ? { name_key: `#${id}` } : {}
+/** Lines without a name, and those of one buyer at the box office, are no second tickets of one holder: each has a key of its own. */
+export const ownKey = ({ name_key }: { name_key: string }, id: number | undefined) =>
+  name_key === '' || name_key.startsWith('#') ? { name_key: `#${id}` } : {}
 
 /** Gives the new carts and lines of a batch their ids. */
 export function assignIds(batch: Batch, drawn: DrawnIds): void {

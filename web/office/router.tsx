@@ -45,6 +45,7 @@ const orderScreens = (): RouteObject[] => [
   screen('orders/:code', () => import('./orders/detail/OrderPage.tsx'), 'OrderPage'),
   screen('orders/:code/refund', () => import('./refunds/new/NewRefundPage.tsx'), 'NewRefundPage'),
   screen('waiting-room', () => import('./waiting-room/WaitingRoomPage.tsx'), 'WaitingRoomPage'),
+  screen('box-office', () => import('./box-office/BoxOfficePage.tsx'), 'BoxOfficePage'),
   screen('carts', () => import('./carts/CartsPage.tsx'), 'CartsPage'),
 ]
 

@@ -2,6 +2,7 @@ import type { Permission } from '#contract/office/roles.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { messages } from './messages.ts'
 import { messages as bankMessages } from '#web/office/sandbox-bank/messages.ts'
+import { messages as boxOfficeMessages } from '#web/office/box-office/messages.ts'
 import { messages as cartMessages } from '#web/office/carts/messages.ts'
 import { messages as gateMessages } from '#web/office/gate/messages.ts'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
@@ -25,19 +26,4 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { path: '/waiting-room', name: waitingRoomMessages.title, permission: 'see overview' },
   { path: '/refunds', name: common.refunds, permission: 'refund' },
   { path: '/tickets', name: common.tickets, permission: 'see tickets' },
-  { path: '/gates', name: gateMessages.title, permission: 'see gate' },
-  { path: '/customers', name: common.customers, permission: 'see customers' },
-  { path: '/catalogue', name: common.catalogue, permission: 'change festival' },
-  { path: '/site', name: messages.site, permission: 'change festival' },
-  { path: '/exports', name: common.exports, permission: 'export' },
-  { path: '/mails', name: common.mails, permission: 'see mails' },
-  { path: '/audit', name: common.audit, permission: 'see audit' },
-  { path: '/staff', name: staffMessages.staff, permission: 'manage staff' },
-]
-
-/** Offered while the sandbox bank is the festival's gateway. */
-export const SANDBOX: NavigationItem = {
-  path: '/sandbox-bank',
-  name: bankMessages.title,
-  permission: 'move money',
-}
+  { path: '/box-office', name: boxOfficeMessages.title, permission: 'sell at gate' },

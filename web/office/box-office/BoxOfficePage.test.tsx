@@ -1,0 +1,87 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { BoxOfficeSale, Till } from '#contract/office/box-office.ts'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+import { config, weekend } from '#web/testing/fixtures/shop.ts'
+import { BoxOfficePage } from './BoxOfficePage.tsx'
+
+const sale: BoxOfficeSale = {
+  code: 'AB12-CD34',
+  at: '2027-07-08T12:00:00Z',
+  full_name: 'Box office',
+  items: '1 × Weekend ticket',
+  payment_method: 'cash',
+  amount: 13_300,
+  undone: null,
+  why_kept: null,
+  email: '',
+  tendered: 15_000,
+  change: 1_700,
+  gate: 'North',
+  tickets: [
+    {
+      code: 'T1CK-ET00-0001',
+      barcode: 'barcode',
+      status: 'used',
+      event: 'Test Nights',
+      product: 'Weekend ticket',
+      full_name: '',
+      age: null,
+      starts_at: null,
+      ends_at: null,
+      timezone: 'Europe/Zagreb',
+      price: 13_300,
+      admission: 'admitted',
+    },
+  ],
+}
+
+const till: Till = {
+  opened_at: '2027-07-08T10:00:00Z',
+  entries: 1,
+  cash: 13_300,
+  takings: [{ payment_method: 'cash', sales: 1, amount: 13_300 }],
+  sales: [sale],
+}
+
+const product = { ...weekend, names_until: '2999-01-01T00:00:00Z', on_sale_from: null, on_sale_until: null }
+
+const open = async () => {
+  const children = [{ path: 'box-office', Component: BoxOfficePage }]
+  renderOffice([{ path: '/', Component: OfficeShell, children }], '/box-office', {
+    'GET session': { session: sessionOf('gate') },
+    'GET shop': { shop: { config, products: [product], merchandise: [] } },
+    'GET box-office': { till, gates: [{ id: 3, name: 'North' }] },
+    'POST box-office-sales': { sale },
+    'GET box-office-sales/AB12-CD34': { sale },
+  })
+  await screen.findByRole('heading', { name: 'Tickets' })
+}
+
+test('a ticket, a note, and a sale: the change is said before and after, and Enter goes on', async () => {
+  await open()
+  const sell = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Sell for/ })
+  expect(sell().disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(product.name) }))
+  const total = product.price + product.fee
+  fireEvent.change(screen.getByLabelText('Cash received'), { target: { value: String(total / 100 + 17) } })
+  expect(screen.getByRole('status').textContent).toBe('Change€17.00')
+  fireEvent.change(screen.getByLabelText('Cash received'), { target: { value: '1' } })
+  expect(screen.getByRole('status').textContent).toMatch(/^Still missing/)
+  fireEvent.click(screen.getByLabelText('The buyer accepts the terms'))
+  fireEvent.click(sell())
+  const next = await screen.findByRole('button', { name: 'Next customer' })
+  expect(document.activeElement).toBe(next)
+  expect(screen.getByRole('article').textContent).toContain('Let in')
+  fireEvent.click(next)
+  expect(await screen.findByText('Choose a ticket to begin.')).toBeDefined()
+})
+
+test('the till says what is in it, and a sale of today is undone only with its money in sight', async () => {
+  await open()
+  const today = within(screen.getByRole('table', { name: 'Sales of today' }))
+  fireEvent.click(today.getByRole('button', { name: 'Undo' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo this sale' }))
+  expect(dialog.getByText(/^Give €133.00 back in cash/)).toBeDefined()
+})

@@ -1,0 +1,95 @@
+import { Grid, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BoxOfficeAnswer, BoxOfficeSale } from '#contract/office/box-office.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { ActionForm } from '#web/office/forms/ActionForm.tsx'
+import { post } from '#web/office/lib/call.ts'
+import { type ShopData, useShopData } from '#web/office/lib/shop.ts'
+import { newKey } from '#web/office/orders/new/new-order.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
+import { Page } from '#web/office/ui/Page.tsx'
+import { Basket } from './Basket.tsx'
+import { BOX_OFFICE, useBoxOffice } from './box-office-query.ts'
+import { messages } from './messages.ts'
+import { emptySale, type NewSale, saleInput, totalOf, withMore } from './new-sale.ts'
+import { PaySection, tenderedOf } from './PaySection.tsx'
+import { ProductButtons } from './ProductButtons.tsx'
+import { SoldView } from './SoldView.tsx'
+import { TillSection } from './TillSection.tsx'
+
+interface SellFormProps {
+  shop: ShopData
+  gates: BoxOfficeAnswer['gates']
+  initial: NewSale
+  onSold: (sale: BoxOfficeSale, values: NewSale) => void
+}
+
+function SellForm({ shop, gates, initial, onSold }: SellFormProps) {
+  const { currency } = useFormats()
+  const [now] = useState(() => Date.now())
+  const client = useQueryClient()
+  const form = useForm<NewSale>({
+    initial,
+    onSubmit: async (values) => {
+      // What is no amount is refused by the server like too little of it.
+      const tendered = tenderedOf(values.tendered, currency)
+      const input = saleInput(values, tendered === undefined ? Math.min(0, totalOf(values)) : tendered)
+      const { sale } = await post<{ sale: BoxOfficeSale }>('box-office-sales', input)
+      onSold(sale, values)
+      for (const queryKey of [BOX_OFFICE, ['shop']]) void client.invalidateQueries({ queryKey })
+    },
+  })
+  const { items } = form.values
+  return (
+    <ActionForm form={form}>
+      <Grid>
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <ProductButtons
+            products={shop.products}
+            items={items}
+            now={now}
+            onAdd={(product) => form.change({ items: withMore(items, product, 1) })}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Stack>
+            <Basket config={shop.config} form={form} now={now} />
+            <PaySection form={form} gates={gates} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </ActionForm>
+  )
+}
+
+/** The table at the gate: one sale after the other, and the till of who sells. */
+export function BoxOfficePage() {
+  const shop = useShopData()
+  const boxOffice = useBoxOffice()
+  const [sold, setSold] = useState<BoxOfficeSale | null>(null)
+  const [initial, setInitial] = useState(() => emptySale(newKey()))
+  if (!shop || !boxOffice)
+    return (
+      <Page title={messages.title}>
+        <LoadingSection label={messages.title} height={480} />
+      </Page>
+    )
+  if (sold) return <SoldView sale={sold} onChange={setSold} onNext={() => setSold(null)} />
+  return (
+    <Page title={messages.title} lead={messages.lead}>
+      <SellForm
+        key={initial.key}
+        shop={shop}
+        gates={boxOffice.gates}
+        initial={initial}
+        onSold={(sale, values) => {
+          setInitial(emptySale(newKey(), values))
+          setSold(sale)
+        }}
+      />
+      <TillSection till={boxOffice.till} onShow={setSold} />
+    </Page>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SoldTicket } from '#contract/office/box-office.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { TextField } from '#web/office/forms/fields/fields.tsx'
+import { post } from '#web/office/lib/call.ts'
+import { usePermission } from '#web/office/lib/session.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
+import style from './box-office.module.css'
+import { messages } from './messages.ts'
+import { PrintedTicket } from './PrintedTicket.tsx'
+
+interface NamedTicket {
+  code: string
+  full_name: string
+  status: string
+}
+
+interface CorrectNameDialogProps {
+  ticket: NamedTicket
+  onClose: () => void
+  onCorrected: (ticket: SoldTicket) => void
+}
+
+function CorrectNameDialog({ ticket, onClose, onCorrected }: CorrectNameDialogProps) {
+  const client = useQueryClient()
+  const form = useForm({
+    initial: { full_name: ticket.full_name, reason: '' },
+    onSubmit: async (values) => {
+      const answer = await post<{ ticket: SoldTicket }>(`tickets/${ticket.code}/names`, {
+        ...values,
+        seen: ticket.full_name,
+      })
+      notifySuccess(messages.corrected)
+      void client.invalidateQueries({ queryKey: ['tickets'] })
+      onCorrected(answer.ticket)
+    },
+  })
+  return (
+    <FormDialog title={messages.correctName} form={form} submitLabel={messages.correctName} onClose={onClose}>
+      <div>{messages.correctNameLead}</div>
+      <TextField {...form.field('full_name')} label={messages.newName} required initialFocus />
+      <TextField {...form.field('reason')} label={messages.reason} required />
+    </FormDialog>
+  )
+}
+
+interface CorrectNameProps {
+  ticket: NamedTicket
+  /** Given where the new print is shown elsewhere. */
+  onCorrected?: (ticket: SoldTicket) => void
+}
+
+/** Corrects the name on a ticket on the spot, and shows its new print. Nothing for those who may not, or for a ticket that has ended. */
+export function CorrectName({ ticket, onCorrected }: CorrectNameProps) {
+  const may = usePermission()
+  const [step, setStep] = useState<'asking' | SoldTicket | null>(null)
+  if (!may('sell at gate') || !['active', 'used'].includes(ticket.status)) return null
+  const close = () => setStep(null)
+  return (
+    <>
+      <Button variant="default" onClick={() => setStep('asking')}>
+        {messages.correctName}
+      </Button>
+      {step === 'asking' && (
+        <CorrectNameDialog
+          ticket={ticket}
+          onClose={close}
+          onCorrected={(corrected) => {
+            setStep(onCorrected ? null : corrected)
+            onCorrected?.(corrected)
+          }}
+        />
+      )}
+      {step !== null && step !== 'asking' && (
+        <Modal
+          opened
+          centered
+          classNames={{ header: style.onScreen ?? '' }}
+          title={messages.correctedTitle}
+          closeButtonProps={{ 'aria-label': common.close }}
+          onClose={close}
+        >
+          <div className={`${style.receipt} ${style.alone}`}>
+            <PrintedTicket ticket={step} />
+          </div>
+          <Group mt="md" className={style.onScreen ?? ''}>
+            <Button onClick={() => window.print()}>{messages.print}</Button>
+          </Group>
+        </Modal>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
+import { minorDigits } from '#contract/money.ts'
+import type { BoxOfficeAnswer } from '#contract/office/box-office.ts'
+import type { Form } from '#web/lib/forms/form.ts'
+import { SubmitButton } from '#web/office/forms/ActionForm.tsx'
+import { CheckboxField, SelectField } from '#web/office/forms/fields/fields.tsx'
+import { inputProps } from '#web/office/forms/fields/input-props.ts'
+import { moneyFormat } from '#web/office/forms/fields/input-formats.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Section } from '#web/office/ui/Page.tsx'
+import style from './box-office.module.css'
+import { messages } from './messages.ts'
+import { type NewSale, NOWHERE, quickAmounts, totalOf } from './new-sale.ts'
+
+/** The cash that was typed, in minor units: null for the exact amount, undefined for what is no amount. */
+export function tenderedOf(text: string, currency: string): number | null | undefined {
+  return text.trim() === '' ? null : moneyFormat(minorDigits(currency)).parse(text)
+}
+
+/** The cash that was received, and what goes back. */
+function CashFields({ form }: { form: Form<NewSale> }) {
+  const { money, currency } = useFormats()
+  const total = totalOf(form.values)
+  const format = moneyFormat(minorDigits(currency))
+  const back = (tenderedOf(form.values.tendered, currency) ?? total) - total
+  const { onChange, value, ...field } = form.field('tendered')
+  return (
+    <>
+      <Group gap="xs">
+        <Button size="lg" px="md" variant="default" onClick={() => onChange('')}>
+          {messages.exact}
+        </Button>
+        {quickAmounts(total, currency).map((amount) => (
+          <Button
+            key={amount}
+            size="lg"
+            px="md"
+            variant="default"
+            onClick={() => onChange(format.format(amount))}
+          >
+            {money(amount)}
+          </Button>
+        ))}
+      </Group>
+      <TextInput
+        {...inputProps({ ...field, label: messages.tendered })}
+        size="md"
+        value={value}
+        placeholder={format.format(total)}
+        inputMode="decimal"
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <output className={style.total}>
+        <span>{back < 0 ? messages.missing : messages.change}</span>
+        <span>{money(Math.abs(back))}</span>
+      </output>
+    </>
+  )
+}
+
+interface PaySectionProps {
+  form: Form<NewSale>
+  gates: BoxOfficeAnswer['gates']
+}
+
+const GateField = ({ form, gates }: PaySectionProps) => (
+  <SelectField
+    name="gate_id"
+    label={messages.letIn}
+    value={form.values.gate}
+    errorId={form.errorId('gate_id')}
+    choices={[
+      { value: NOWHERE, label: messages.nowhere },
+      ...gates.map(({ id, name }) => ({ value: String(id), label: name })),
+    ]}
+    onChange={(gate) => form.change({ gate })}
+  />
+)
+
+/** Where they are let in, how they pay, and the button that sells. */
+export function PaySection({ form, gates }: PaySectionProps) {
+  const { money } = useFormats()
+  const { payment_method, accepted } = form.values
+  const total = money(totalOf(form.values))
+  return (
+    <Section title={messages.payment}>
+      <div className={style.total}>
+        <span>{messages.total}</span>
+        <span>{total}</span>
+      </div>
+      <SegmentedControl
+        fullWidth
+        size="md"
+        aria-label={messages.payment}
+        value={payment_method}
+        data={[
+          { value: 'cash', label: messages.cash },
+          { value: 'card_terminal', label: messages.cardTerminal },
+        ]}
+        onChange={(method) => form.change({ payment_method: method === 'cash' ? 'cash' : 'card_terminal' })}
+      />
+      {payment_method === 'cash' && <CashFields form={form} />}
+      {gates.length > 0 && <GateField form={form} gates={gates} />}
+      <CheckboxField
+        label={messages.accepted}
+        value={accepted}
+        onChange={(isAccepted) => form.change({ accepted: isAccepted })}
+      />
+      <SubmitButton form={form} size="lg" disabled={form.values.items.length === 0}>
+        {messages.sell({ amount: total })}
+      </SubmitButton>
+    </Section>
+  )
+}

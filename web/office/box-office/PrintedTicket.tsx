@@ -1,0 +1,30 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { formatDays } from '#contract/dates.ts'
+import type { SoldTicket } from '#contract/office/box-office.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import style from './box-office.module.css'
+import { messages } from './messages.ts'
+
+const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
+
+/** A ticket as it is printed on the spot. `children` are its buttons, which are not. */
+export function PrintedTicket({ ticket, children }: { ticket: SoldTicket; children?: ReactNode }) {
+  const { locale } = useFormats()
+  const when = formatDays(ticket, ticket.timezone, locale)
+  return (
+    <article className={style.ticket} aria-label={`${ticket.product}, ${ticket.code}`}>
+      <strong>{ticket.product}</strong>
+      <div>{ticket.event}</div>
+      {when !== null && <div>{when}</div>}
+      <div>{ticket.full_name || messages.nameless}</div>
+      {ticket.age !== null && <div>{ticket.age}</div>}
+      <div className={style.qr}>
+        <Suspense>
+          <QrCode text={ticket.barcode} label={messages.qrCode({ code: ticket.code })} />
+        </Suspense>
+      </div>
+      <div>{ticket.code}</div>
+      {children !== undefined && <div className={style.onScreen}>{children}</div>}
+    </article>
+  )
+}

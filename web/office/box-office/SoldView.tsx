@@ -1,0 +1,144 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { BoxOfficeSale, SoldTicket } from '#contract/office/box-office.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
+import { TextField } from '#web/office/forms/fields/fields.tsx'
+import { post } from '#web/office/lib/call.ts'
+import { useSession } from '#web/office/lib/session.ts'
+import { useLabels } from '#web/office/lib/shop.ts'
+import { useTitle } from '#web/office/lib/title.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { Section } from '#web/office/ui/Page.tsx'
+import style from './box-office.module.css'
+import { BOX_OFFICE } from './box-office-query.ts'
+import { CorrectName } from './CorrectName.tsx'
+import { messages } from './messages.ts'
+import { PrintedTicket } from './PrintedTicket.tsx'
+
+function admissionText({ admission }: SoldTicket): string {
+  if (admission === null) return messages.admissions.later
+  if (admission === 'admitted') return messages.admissions.admitted
+  const { other, ...known } = messages.answers
+  const why = Object.entries(known).find(([answer]) => answer === admission)?.[1] ?? other
+  return messages.admissions.refused({ why })
+}
+
+interface SaleProps {
+  sale: BoxOfficeSale
+  onChange: (sale: BoxOfficeSale) => void
+}
+
+function MailForm({ sale, onChange }: SaleProps) {
+  const client = useQueryClient()
+  const form = useForm({
+    initial: { email: sale.email },
+    onSubmit: async ({ email }) => {
+      const answer = await post<{ sale: BoxOfficeSale }>(`box-office-sales/${sale.code}/mails`, { email })
+      notifySuccess(messages.mailed({ email: answer.sale.email }))
+      void client.invalidateQueries({ queryKey: BOX_OFFICE })
+      onChange(answer.sale)
+    },
+  })
+  return (
+    <ActionForm form={form} maxWidth={420}>
+      <TextField {...form.field('email')} label={messages.email} inputMode="email" />
+      <Group>
+        <SubmitButton form={form} variant="default">
+          {messages.sendByMail}
+        </SubmitButton>
+      </Group>
+    </ActionForm>
+  )
+}
+
+/** What was paid; on paper it stands below the tickets. */
+function Payment({ sale }: { sale: BoxOfficeSale }) {
+  const { money, stamp } = useFormats()
+  const label = useLabels()
+  const method = label('paymentMethods', sale.payment_method)
+  return (
+    <div>
+      <div>
+        {messages.order({ code: sale.code })}, {stamp(sale.at)}
+      </div>
+      <div>{sale.items}</div>
+      <strong>{messages.soldFor({ amount: money(sale.amount), method })}</strong>
+      {sale.tendered !== null && (
+        <div>
+          {messages.tendered} {money(sale.tendered)}, {messages.change} {money(sale.change)}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Tickets({ sale, onChange }: SaleProps) {
+  const replace = (corrected: SoldTicket) =>
+    onChange({
+      ...sale,
+      tickets: sale.tickets.map((each) => (each.code === corrected.code ? corrected : each)),
+    })
+  return (
+    <div className={style.receipt}>
+      <div className={style.onPaper}>
+        <strong>{useSession()?.festival.name}</strong>
+      </div>
+      {sale.tickets.map((ticket) => (
+        <PrintedTicket key={ticket.code} ticket={ticket}>
+          <Stack gap="xs" align="flex-start">
+            <Text fw={600}>{admissionText(ticket)}</Text>
+            <CorrectName ticket={ticket} onCorrected={replace} />
+          </Stack>
+        </PrintedTicket>
+      ))}
+      <div className={style.onPaper}>
+        <Payment sale={sale} />
+      </div>
+    </div>
+  )
+}
+
+/** A sale that was made: what goes back, its tickets to print or to mail, and the way to the next customer. */
+export function SoldView({ sale, onChange, onNext }: SaleProps & { onNext: () => void }) {
+  const { money } = useFormats()
+  useTitle(messages.title)
+  const next = useRef<HTMLButtonElement>(null)
+  useEffect(() => next.current?.focus(), [])
+  return (
+    <Stack>
+      <div className={style.onScreen}>
+        <Section label={messages.sold}>
+          <Title order={1} size="h2">
+            {sale.undone ? messages.undone({ reason: sale.undone.reason }) : messages.sold}
+          </Title>
+          {sale.tendered !== null && (
+            <div className={style.total}>
+              <span>{messages.change}</span>
+              <span>{money(sale.change)}</span>
+            </div>
+          )}
+          <Payment sale={sale} />
+          <Group>
+            <Button ref={next} size="lg" onClick={onNext}>
+              {messages.next}
+            </Button>
+            <Button size="lg" variant="default" onClick={() => window.print()}>
+              {messages.print}
+            </Button>
+          </Group>
+        </Section>
+      </div>
+      <Tickets sale={sale} onChange={onChange} />
+      {!sale.undone && (
+        <div className={style.onScreen}>
+          <Section title={messages.sendByMail}>
+            <MailForm key={sale.email} sale={sale} onChange={onChange} />
+          </Section>
+        </div>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,183 @@
+import { Button, Group, Table, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { minorDigits } from '#contract/money.ts'
+import type { BoxOfficeSale, BoxOfficeSaleRow, Till } from '#contract/office/box-office.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { TextAreaField, TextField } from '#web/office/forms/fields/fields.tsx'
+import { moneyFormat } from '#web/office/forms/fields/input-formats.ts'
+import { get, post } from '#web/office/lib/call.ts'
+import { useAction } from '#web/office/lib/action.ts'
+import { useLabels } from '#web/office/lib/shop.ts'
+import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { Section } from '#web/office/ui/Page.tsx'
+import style from './box-office.module.css'
+import { BOX_OFFICE } from './box-office-query.ts'
+import { messages } from './messages.ts'
+
+function CloseDialog({ till, onClose }: { till: Till; onClose: () => void }) {
+  const { money, currency } = useFormats()
+  const client = useQueryClient()
+  const format = moneyFormat(minorDigits(currency))
+  const form = useForm({
+    initial: { counted: '', note: '' },
+    onSubmit: async ({ counted, note }) => {
+      await post('till-closings', { counted: format.parse(counted) ?? null, note, seen: till.entries })
+      notifySuccess(messages.closed)
+      onClose()
+      await client.invalidateQueries({ queryKey: BOX_OFFICE })
+    },
+  })
+  const counted = format.parse(form.values.counted)
+  return (
+    <FormDialog title={messages.closeTill} form={form} submitLabel={messages.closeTill} onClose={onClose}>
+      <Text>{messages.closeLead}</Text>
+      <Text fw={600}>{messages.expected({ amount: money(till.cash) })}</Text>
+      <TextField
+        {...form.field('counted')}
+        label={messages.counted}
+        inputMode="decimal"
+        required
+        initialFocus
+        hint={counted === undefined ? undefined : messages.difference({ amount: money(counted - till.cash) })}
+      />
+      <TextAreaField {...form.field('note')} label={messages.note} hint={messages.noteHint} />
+    </FormDialog>
+  )
+}
+
+function UndoDialog({ sale, onClose }: { sale: BoxOfficeSaleRow; onClose: () => void }) {
+  const { money } = useFormats()
+  const client = useQueryClient()
+  const amount = money(sale.amount)
+  const form = useForm({
+    initial: { reason: '' },
+    onSubmit: async (values) => {
+      await post(`box-office-sales/${sale.code}/undo`, values)
+      notifySuccess(messages.undoneDone({ amount }))
+      onClose()
+      await Promise.all([BOX_OFFICE, ['shop']].map((queryKey) => client.invalidateQueries({ queryKey })))
+    },
+  })
+  const effect = sale.payment_method === 'card_terminal' ? messages.undoCard : messages.undoCash
+  return (
+    <FormDialog
+      title={messages.undoTitle}
+      form={form}
+      submitLabel={messages.undo}
+      destructive
+      onClose={onClose}
+    >
+      <Text>
+        {messages.order({ code: sale.code })}: {sale.items}
+      </Text>
+      <Text>{effect({ amount })}</Text>
+      <TextAreaField {...form.field('reason')} label={messages.reason} required />
+    </FormDialog>
+  )
+}
+
+interface TillSectionProps {
+  till: Till
+  onShow: (sale: BoxOfficeSale) => void
+}
+
+function SaleRow({ sale, onShow }: { sale: BoxOfficeSaleRow; onShow: TillSectionProps['onShow'] }) {
+  const { money, hour } = useFormats()
+  const label = useLabels()
+  const { act, pending } = useAction()
+  const [isUndoing, setUndoing] = useState(false)
+  const show = () =>
+    act(async () => onShow((await get<{ sale: BoxOfficeSale }>(`box-office-sales/${sale.code}`)).sale))
+  return (
+    <Table.Tr>
+      <Table.Td>{hour(sale.at)}</Table.Td>
+      <Table.Td>
+        {sale.items}
+        {sale.undone && <Text size="sm">{messages.undone({ reason: sale.undone.reason })}</Text>}
+      </Table.Td>
+      <Table.Td>{sale.full_name}</Table.Td>
+      <Table.Td>{label('paymentMethods', sale.payment_method)}</Table.Td>
+      <Table.Td ta="right">{money(sale.amount)}</Table.Td>
+      <Table.Td>
+        <Group gap="xs" wrap="nowrap" justify="flex-end">
+          <Button variant="default" loading={pending} onClick={show}>
+            {messages.show}
+          </Button>
+          {sale.why_kept === null && (
+            <Button variant="default" onClick={() => setUndoing(true)}>
+              {messages.undo}
+            </Button>
+          )}
+        </Group>
+        {isUndoing && <UndoDialog sale={sale} onClose={() => setUndoing(false)} />}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function Sales({ till, onShow }: TillSectionProps) {
+  return (
+    <div className={style.table}>
+      <Table aria-label={messages.today}>
+        <Table.Thead>
+          <Table.Tr>
+            {[messages.at, messages.items, messages.buyer, messages.method].map((title) => (
+              <Table.Th key={title}>{title}</Table.Th>
+            ))}
+            <Table.Th ta="right">{messages.amount}</Table.Th>
+            <Table.Td />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {till.sales.map((sale) => (
+            <SaleRow key={sale.code} sale={sale} onShow={onShow} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+/** What the own till has taken since it was opened, its close, and the sales of today. */
+export function TillSection({ till, onShow }: TillSectionProps) {
+  const { money, time } = useFormats()
+  const label = useLabels()
+  const [isClosing, setClosing] = useState(false)
+  const takings = till.takings.map(({ payment_method, sales, amount }): [string, string] => [
+    messages.salesOf({ method: label('paymentMethods', payment_method), count: sales }),
+    money(amount),
+  ])
+  return (
+    <>
+      <Section title={messages.till}>
+        {till.opened_at === null ? (
+          <Text c="dimmed">{messages.tillEmpty}</Text>
+        ) : (
+          <>
+            <Text c="dimmed">{messages.since({ time: time(till.opened_at) })}</Text>
+            <div className={style.total}>
+              <span>{messages.cashToHandOver}</span>
+              <span>{money(till.cash)}</span>
+            </div>
+            <DescriptionList items={takings} />
+            <Group>
+              <Button variant="default" onClick={() => setClosing(true)}>
+                {messages.closeTill}
+              </Button>
+            </Group>
+          </>
+        )}
+        {isClosing && <CloseDialog till={till} onClose={() => setClosing(false)} />}
+      </Section>
+      {till.sales.length > 0 && (
+        <Section title={messages.today}>
+          <Sales till={till} onShow={onShow} />
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Config } from '#contract/config.ts'
+import type { SellAtBoxOffice } from '#contract/office/box-office.ts'
+import { minorDigits } from '#contract/money.ts'
+import type { Product } from '#contract/shop-items.ts'
+
+/** A line of a sale: some tickets of one product. */
+export interface SaleItem {
+  product: Product
+  quantity: number
+  age: string
+  transport_time_id: string
+}
+
+/** The values of the form of a sale. */
+export interface NewSale extends Record<string, unknown> {
+  key: string
+  items: SaleItem[]
+  full_name: string
+  email: string
+  payment_method: 'cash' | 'card_terminal'
+  /** What was typed of the cash that was received; empty is the exact amount. */
+  tendered: string
+  gate: string
+  accepted: boolean
+}
+
+/** The choice of no gate; a select takes no empty value. */
+export const NOWHERE = '-'
+
+/** The next sale; method and gate stay as they were. */
+export const emptySale = (
+  key: string,
+  { payment_method = 'cash', gate = NOWHERE }: Partial<Pick<NewSale, 'payment_method' | 'gate'>> = {},
+): NewSale => ({
+  key,
+  items: [],
+  full_name: '',
+  email: '',
+  payment_method,
+  tendered: '',
+  gate,
+  accepted: false,
+})
+
+export const totalOf = ({ items }: Pick<NewSale, 'items'>): number =>
+  items.reduce((sum, { product, quantity }) => sum + quantity * (product.price + product.fee), 0)
+
+/** Adds tickets of a product, or takes some away; a line of none is gone. */
+export function withMore(items: SaleItem[], product: Product, more: number): SaleItem[] {
+  const known = items.find((item) => item.product.id === product.id)
+  const [only] = product.travel_times
+  const line = known ?? {
+    product,
+    quantity: 0,
+    age: '',
+    transport_time_id: product.travel_times.length === 1 && only ? String(only.id) : '',
+  }
+  const changed = { ...line, product, quantity: line.quantity + more }
+  const others = known ? items.map((item) => (item === known ? changed : item)) : [...items, changed]
+  return others.filter(({ quantity }) => quantity > 0)
+}
+
+/** Whether the holders of a product's tickets have to be named at the sale. */
+export const needsName = ({ names_until }: Product, now: number): boolean =>
+  names_until === null || Date.parse(names_until) <= now
+
+/** Whether the age of a line has to be said: its tickets are made out to somebody, and the event asks. */
+export const asksAge = (config: Config, sale: NewSale, { product }: SaleItem, now: number): boolean =>
+  product.type === 'ticket' &&
+  config.eventSettings[product.event_id]?.ageRangeActive === true &&
+  (sale.full_name.trim() !== '' || needsName(product, now))
+
+/** Sums that are handed over for a total: the next ones of whole notes. */
+export function quickAmounts(total: number, currency: string): number[] {
+  const unit = 10 ** minorDigits(currency)
+  const rounded = [5, 10, 20, 50, 100, 200].map((note) => Math.ceil(total / (note * unit)) * note * unit)
+  return [...new Set(rounded)].filter((amount) => amount > total).slice(0, 4)
+}
+
+/** Why a product cannot be sold here; null when it can. */
+export type Obstacle = 'soldOut' | 'notOnSale' | 'installments' | null
+
+export function obstacleOf(product: Product, now: number): Obstacle {
+  if (product.has_payment_plan) return 'installments'
+  if (!product.in_stock) return 'soldOut'
+  const { on_sale_from: from, on_sale_until: until } = product
+  const isOnSale = (from === null || Date.parse(from) <= now) && (until === null || now < Date.parse(until))
+  return isOnSale ? null : 'notOnSale'
+}
+
+/** The body of the call that sells. */
+export const saleInput = (sale: NewSale, tendered: number | null): SellAtBoxOffice => ({
+  key: sale.key,
+  items: sale.items.map(({ product, quantity, age, transport_time_id }) => ({
+    external_code: product.external_code,
+    quantity,
+    full_name: '',
+    age,
+    transport_time_id: transport_time_id === '' ? null : Number(transport_time_id),
+  })),
+  full_name: sale.full_name,
+  email: sale.email,
+  payment_method: sale.payment_method,
+  tendered: sale.payment_method === 'cash' ? tendered : null,
+  expected_total: totalOf(sale),
+  gate_id: sale.gate === NOWHERE ? null : Number(sale.gate),
+  accepted: sale.accepted,
+})
