@@ -27,3 +27,19 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { path: '/refunds', name: common.refunds, permission: 'refund' },
   { path: '/tickets', name: common.tickets, permission: 'see tickets' },
   { path: '/box-office', name: boxOfficeMessages.title, permission: 'sell at gate' },
+  { path: '/gates', name: gateMessages.title, permission: 'see gate' },
+  { path: '/customers', name: common.customers, permission: 'see customers' },
+  { path: '/catalogue', name: common.catalogue, permission: 'change festival' },
+  { path: '/site', name: messages.site, permission: 'change festival' },
+  { path: '/exports', name: common.exports, permission: 'export' },
+  { path: '/mails', name: common.mails, permission: 'see mails' },
+  { path: '/audit', name: common.audit, permission: 'see audit' },
+  { path: '/staff', name: staffMessages.staff, permission: 'manage staff' },
+]
+
+/** Offered while the sandbox bank is the festival's gateway. */
+export const SANDBOX: NavigationItem = {
+  path: '/sandbox-bank',
+  name: bankMessages.title,
+  permission: 'move money',
+}

@@ -79,3 +79,44 @@ export function ValidityCard({ ticket, linked = false, children }: ValidityCardP
         <CorrectName ticket={ticket} />
       </div>
     </Answer>
+  )
+}
+
+const REJECTED = {
+  old: { word: messages.oldBarcode, hint: messages.oldBarcodeHint },
+  unknown: { word: messages.unknownBarcode, hint: messages.unknownBarcodeHint },
+} as const
+
+/** The result of a check. A barcode that is not the present one is invalid even if the ticket is valid. */
+function CheckResult({ scan, linked }: { scan: TicketScan; linked: boolean }) {
+  const { barcode, ticket } = scan
+  if (!ticket) return <Answer tone="bad" word={messages.foreignBarcode} hint={messages.foreignBarcodeHint} />
+  if (barcode === 'present') return <ValidityCard ticket={ticket} linked={linked} />
+  return (
+    <Answer tone="bad" {...REJECTED[barcode]} of={ticket.full_name}>
+      <div className={style.facts}>
+        {messages.ticketValidity}: {messages.validities[ticket.validity]}
+      </div>
+      <TicketSummary ticket={ticket} linked={linked} />
+    </Answer>
+  )
+}
+
+/** How a scan stands: nothing of the one before is left. */
+export function ScanResult({ state, linked = false }: { state: ScanState; linked?: boolean }) {
+  if (state.status === 'pending') return <Answer tone="off" word={messages.scanPending} />
+  if (state.status === 'checked') return <CheckResult scan={state.scan} linked={linked} />
+  if (state.status === 'answered') return <AdmissionAnswer result={state.result} />
+  const { message, isRefused, retry } = state
+  return (
+    <Answer
+      tone={isRefused ? 'bad' : 'off'}
+      word={isRefused ? messages.scanRefused : messages.scanFailed}
+      hint={message}
+    >
+      <div className={style.facts}>
+        <Button onClick={retry}>{messages.scanAgain}</Button>
+      </div>
+    </Answer>
+  )
+}
