@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Flag, IdOrCode, Instant, Money, Nullable, Sum, TermsVersion, Text, Token, Words } from './kinds.ts'
 import { occasion } from './occasions.ts'
 import { PaymentPlanStep, TravelTime } from './shop-items.ts'
+import { Wallet } from './wallets.ts'
 
 export const PaymentMethod = Type.Union([
   Type.Literal('credit_card'),
@@ -26,7 +27,7 @@ export type PaymentStatus = Static<typeof PaymentStatus>
 /**
  * An issued ticket, or, with `pending` true and no code, a place of an order that is not paid yet (A-095). An empty `full_name`
  * is a holder who has not been named yet; `names_until` is until when that is possible. `barcode` is the text of the QR code,
- * the same as on the ticket's document; null while that may not be downloaded (A-104).
+ * the same as on the ticket's document; null while that may not be downloaded (A-104). `wallets` are those that it can be added to now.
  */
 export const Ticket = Type.Object({
   id: Type.Integer(),
@@ -57,6 +58,7 @@ export const Ticket = Type.Object({
   allow_travel_time_changes: Type.Boolean(),
   allow_travel_time_changes_until: Nullable(Instant()),
   allow_download: Type.Boolean(),
+  wallets: Type.Array(Wallet),
   recently_edited: Type.Boolean(),
   travel_time: Nullable(Instant()),
   travel_time_type: Nullable(Type.Union([Type.Literal('fixed'), Type.Literal('selectable')])),

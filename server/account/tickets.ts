@@ -8,6 +8,7 @@ import type * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import * as wallets from '#server/wallets/wallets.ts'
 
 /** An order's issued tickets as its customer gets them; a ticket that was transferred is left out. */
 export const issuedTickets = (
@@ -34,6 +35,7 @@ function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boolean): Om
     refund_total: itemRefundAmount(row),
     is_ever_refundable: product.is_refundable,
     ...allowed,
+    wallets: allowed.allow_download ? wallets.offered(shop) : [],
   }
 }
 
@@ -53,6 +55,7 @@ export const pendingTicket = (shop: Shop, line: orders.OrderedProduct): Ticket =
   name_changes_left: null,
   allow_travel_time_changes: false,
   allow_download: false,
+  wallets: [],
   recently_edited: false,
 })
 

@@ -1,8 +1,10 @@
 import { formatDays } from '#contract/dates.ts'
+import { walletPath } from '#contract/wallet-paths.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
+import * as wallets from '#server/wallets/wallets.ts'
 import { messages } from './messages.ts'
 import { isDownloadable } from './allowed-actions.ts'
 import type { TicketRow } from './queries.ts'
@@ -16,7 +18,7 @@ export type MailedTicket = Pick<
   'code' | 'email' | 'full_name' | 'product_id' | 'transport_time_id' | 'status'
 >
 
-/** What a mail offers of tickets: a link to each, their QR codes, and their files. */
+/** What a mail offers of tickets: links to each, their QR codes, and their files. */
 interface TicketDocuments {
   links: { label: string; url: string }[]
   pictures: NonNullable<mail.Draft['content']['pictures']>
@@ -67,6 +69,20 @@ export function isReady(tx: Tx, ticket: MailedTicket, accepted: boolean): boolea
   return product !== undefined && isDownloadable(ticket, product, accepted, tx.now)
 }
 
+/** The ways to a ticket's document, and into the wallets that the festival has: nobody knows on which device a mail is read. */
+function linksOf(tx: Tx, ticket: MailedTicket): TicketDocuments['links'] {
+  const { publicUrl } = tx.shop.settings
+  const named = { ticket: describe(tx, ticket) }
+  const document = `/download-ticket/${encodeURIComponent(ticket.email)}/${ticket.code}`
+  return [
+    { label: messages.download(named), url: publicUrl + document },
+    ...wallets.offered(tx.shop).map((wallet) => ({
+      label: messages.wallets[wallet](named),
+      url: publicUrl + walletPath(wallet, ticket),
+    })),
+  ]
+}
+
 /** Links, QR codes and files of tickets; those that may not be downloaded now are left out (A-104). */
 export function documentsOf(tx: Tx, tickets: MailedTicket[], accepted: boolean): TicketDocuments {
   const ready = tickets.filter((ticket) => isReady(tx, ticket, accepted))
@@ -74,10 +90,7 @@ export function documentsOf(tx: Tx, tickets: MailedTicket[], accepted: boolean):
   // Mail programs block pictures from elsewhere, so the code comes with the mail.
   const cidOf = ({ code }: MailedTicket): string => `ticket-${code}`
   return {
-    links: ready.map((ticket) => ({
-      label: messages.download({ ticket: describe(tx, ticket) }),
-      url: `${tx.shop.settings.publicUrl}/download-ticket/${encodeURIComponent(ticket.email)}/${ticket.code}`,
-    })),
+    links: ready.flatMap((ticket) => linksOf(tx, ticket)),
     pictures: attached.map((ticket) => ({
       cid: cidOf(ticket),
       alt: messages.qrCode({ ticket: describe(tx, ticket) }),

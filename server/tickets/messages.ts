@@ -7,6 +7,7 @@ export const messages = defineMessages('server/tickets', {
   ticket: 'Ticket',
   order: 'Order',
   download: 'Download {ticket}',
+  wallets: { apple: 'Add to Apple Wallet: {ticket}', google: 'Add to Google Wallet: {ticket}' },
   qrCode: 'QR code of {ticket}',
 
   requested: {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { walletPath } from '#contract/wallets.ts'
+import { walletPath } from '#contract/wallet-paths.ts'
 import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { barcodeOf, changeTicket, createTicketAndClerk, IVO } from '#testing/fixtures/tickets.ts'
 import { ISSUER, SERVICE_ACCOUNT } from '#testing/fixtures/wallet-certificates.ts'

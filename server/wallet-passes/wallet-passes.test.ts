@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { walletPath, type Wallet } from '#contract/wallets.ts'
+import { walletPath } from '#contract/wallet-paths.ts'
+import type { Wallet } from '#contract/wallets.ts'
 import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { configure } from '#testing/fixtures/site.ts'
@@ -11,6 +12,7 @@ import {
   createTicketAndClerk,
   IVO,
   ticketAction,
+  ticketOf,
 } from '#testing/fixtures/tickets.ts'
 import { PASS_TYPE } from '#testing/fixtures/wallet-certificates.ts'
 import { openPass } from '#testing/fixtures/wallet-passes.ts'
@@ -48,6 +50,23 @@ test('a link to a wallet is right for whom the document’s is right, and everyt
   assert.deepEqual(await statuses(ticket.email, 'AAAA-BBBB-CCCC'), [404, 404])
   assert.equal((await ticketAction(sales, ticket, 'blocks')).status, 200)
   assert.deepEqual(await statuses(ticket.email, ticket.code), [404, 404])
+})
+
+test('the order and its mail offer the wallets of a ticket that can be downloaded, and of no other', async (t) => {
+  const { w } = await shopWithWallets(t)
+  const { token, ticket, sales } = await createTicketAndClerk(w)
+  assert.deepEqual(ticket.wallets, ['apple', 'google'])
+  const confirmation = (await w.mails()).find(({ template }) => template === 'confirmation')
+  for (const [words, wallet] of Object.entries({
+    'Apple Wallet': 'apple',
+    'Google Wallet': 'google',
+  } as const)) {
+    const link = `https://festoon.test${walletPath(wallet, ticket)}`
+    assert.ok(confirmation?.text.includes(link))
+    assert.match(confirmation?.text ?? '', new RegExp(`Add to ${words}: Weekend ticket, ${ticket.full_name}`))
+  }
+  assert.equal((await ticketAction(sales, ticket, 'blocks')).status, 200)
+  assert.deepEqual((await ticketOf(w, token)).wallets, [])
 })
 
 test('a phone registers, is told of a change once, and gets the new pass', async (t) => {
@@ -254,6 +273,8 @@ test('one pass is on fifty devices at most', async (t) => {
 test('without configuration there is no wallet anywhere', async (t) => {
   const w = await world(t)
   const ticket = await buyTicket(w, await customer(w))
+  assert.deepEqual(ticket.wallets, [])
+  assert.doesNotMatch(JSON.stringify(await w.mails()), /Wallet|add-to-/)
   const phone = { device: 'd', pass: `${PASS_TYPE}/00000000-0000-4000-8000-000000000000` }
   const registration = `/apple-wallet/v1/devices/d/registrations/${phone.pass}`
   const asked = [

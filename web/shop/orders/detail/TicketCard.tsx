@@ -7,6 +7,7 @@ import { messages } from '#web/shop/orders/messages.ts'
 import { isReadable, type ReadableTicket, toShown } from '#web/shop/tickets/qr/shown-ticket.ts'
 import { TicketQr } from '#web/shop/tickets/qr/TicketQr.tsx'
 import { TicketActions } from '#web/shop/tickets/TicketActions.tsx'
+import { WalletLinks } from '#web/shop/tickets/wallets/WalletLinks.tsx'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Mark } from '#web/ui/brand/Logo.tsx'
@@ -57,7 +58,7 @@ interface TicketDownloadsProps {
   of: string
 }
 
-/** The ticket as a file: its document, and, where it has a time, an entry for a calendar. */
+/** The ticket as a file: its document, where it has a time an entry for a calendar, and what a wallet takes. */
 function TicketDownloads({ ticket, code, of }: TicketDownloadsProps) {
   const saving = useAsyncAction()
   const noting = useAsyncAction()
@@ -74,6 +75,7 @@ function TicketDownloads({ ticket, code, of }: TicketDownloadsProps) {
           {messages.addToCalendar}
         </Button>
       )}
+      <WalletLinks ticket={{ ...ticket, code }} of={of} />
     </div>
   )
 }

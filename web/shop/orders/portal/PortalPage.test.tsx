@@ -256,3 +256,20 @@ describe('the refunds of a customer', () => {
     expect(cardOf('PART').getByText('All paid')).toBeTruthy()
   })
 })
+
+describe('tickets for a wallet', () => {
+  it('are offered beside the ticket in the portal, and not once the event is over', () => {
+    const soon = {
+      ...ticket,
+      wallets: ['apple' as const],
+      starts_at: '2099-07-08T16:00:00+02:00',
+      ends_at: null,
+    }
+    const over = { ...soon, code: 'GONE-GONE-GONE', event_id: 'over', starts_at: '2020-07-08T16:00:00+02:00' }
+    open([{ ...paidOrder, tickets: [soon, over] }])
+    const links = screen.getAllByRole('link', { name: 'Add to Apple Wallet' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/add-to-apple-wallet/zoe%40lights.example/AAAA-BBBB-CCCC',
+    ])
+  })
+})

@@ -6,7 +6,7 @@ import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { messages } from '#web/shop/orders/messages.ts'
 import { messages as portalMessages } from './messages.ts'
 import { PortalRefunds } from '#web/shop/refunds/list/PortalRefunds.tsx'
-import { heldTickets } from '#web/shop/tickets/mine/held.ts'
+import { heldTickets, walletTickets } from '#web/shop/tickets/mine/held.ts'
 import { MyTickets } from '#web/shop/tickets/mine/MyTickets.tsx'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -40,7 +40,7 @@ export function PortalPage() {
       {some ? (
         <div className={style.own}>
           <Needs orders={orders} />
-          <MyTickets tickets={heldTickets(orders, config)} />
+          <MyTickets tickets={heldTickets(orders, config)} wallets={walletTickets(orders)} />
           <Orders orders={orders} />
         </div>
       ) : (

@@ -6,6 +6,7 @@ import { holderName } from '#web/shop/tickets/holder-name.ts'
 import { messages as ticketMessages } from '#web/shop/tickets/messages.ts'
 import { messages as qrMessages } from '#web/shop/tickets/qr/messages.ts'
 import { isReadable, type ShownTicket } from '#web/shop/tickets/qr/shown-ticket.ts'
+import { WalletLinks, type WalletTicket } from '#web/shop/tickets/wallets/WalletLinks.tsx'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { type EventTickets, groupTickets, listed } from './groups.ts'
 import { messages } from './messages.ts'
@@ -23,11 +24,11 @@ function reasonOf({ full_name, status }: ListedTicket): string {
   return full_name === '' ? ticketMessages.nameNeededAnyTime : messages.later
 }
 
-function Words({ ticket }: { ticket: ListedTicket }) {
+function Words({ ticket, id }: { ticket: ListedTicket; id: string }) {
   const [when, place] = occasionLines(ticket, useConfig())
   return (
     <span className={style.words}>
-      <strong>{ticket.product}</strong>
+      <strong id={id}>{ticket.product}</strong>
       {when !== null && <span>{when}</span>}
       {place !== null && <span>{place}</span>}
       {ticket.barcode === null && <span className={style.later}>{reasonOf(ticket)}</span>}
@@ -37,16 +38,16 @@ function Words({ ticket }: { ticket: ListedTicket }) {
 }
 
 /** A ticket; a tap shows its QR code on the whole screen. */
-function Row({ ticket, onOpen }: { ticket: ListedTicket; onOpen: () => void }) {
+function Row({ ticket, id, onOpen }: { ticket: ListedTicket; id: string; onOpen: () => void }) {
   if (!isReadable(ticket))
     return (
       <div className={style.row}>
-        <Words ticket={ticket} />
+        <Words ticket={ticket} id={id} />
       </div>
     )
   return (
     <button type="button" className={style.row} onClick={onOpen}>
-      <Words ticket={ticket} />
+      <Words ticket={ticket} id={id} />
       <span className={style.qr} aria-hidden>
         <Suspense>
           <QrCode text={ticket.barcode} label="" />
@@ -57,7 +58,29 @@ function Row({ ticket, onOpen }: { ticket: ListedTicket; onOpen: () => void }) {
   )
 }
 
-function EventCard({ event }: { event: EventTickets<ListedTicket> }) {
+/** A ticket, and below it the ways into wallets where it has some. */
+function Entry({ ticket, wallet, onOpen }: EntryProps) {
+  const words = useId()
+  return (
+    <li>
+      <Row ticket={ticket} id={words} onOpen={onOpen} />
+      {wallet && <WalletLinks ticket={wallet} of={words} quiet />}
+    </li>
+  )
+}
+
+interface EntryProps {
+  ticket: ListedTicket
+  wallet: WalletTicket | undefined
+  onOpen: () => void
+}
+
+interface EventCardProps {
+  event: EventTickets<ListedTicket>
+  wallets: Map<string, WalletTicket>
+}
+
+function EventCard({ event, wallets }: EventCardProps) {
   const heading = useId()
   const [open, setOpen] = useState<string | null>(null)
   const readable = listed(event).filter(isReadable)
@@ -69,9 +92,12 @@ function EventCard({ event }: { event: EventTickets<ListedTicket> }) {
           <h4>{holderName(name)}</h4>
           <ul className={style.list}>
             {tickets.map((ticket) => (
-              <li key={ticket.code}>
-                <Row ticket={ticket} onOpen={() => setOpen(ticket.code)} />
-              </li>
+              <Entry
+                key={ticket.code}
+                ticket={ticket}
+                wallet={event.isPast ? undefined : wallets.get(ticket.code)}
+                onOpen={() => setOpen(ticket.code)}
+              />
             ))}
           </ul>
         </div>
@@ -85,8 +111,16 @@ function EventCard({ event }: { event: EventTickets<ListedTicket> }) {
   )
 }
 
+interface MyTicketsProps {
+  tickets: ListedTicket[]
+  /** By its code, each that can be added to a wallet; without a network there is none. */
+  wallets?: Map<string, WalletTicket>
+}
+
+const NONE = new Map<string, WalletTicket>()
+
 /** All tickets that somebody holds, by event and person; what is over is folded away. */
-export function MyTickets({ tickets }: { tickets: ListedTicket[] }) {
+export function MyTickets({ tickets, wallets = NONE }: MyTicketsProps) {
   const heading = useId()
   const groups = groupTickets(tickets, serverNow())
   const [past, coming] = [groups.filter(({ isPast }) => isPast), groups.filter(({ isPast }) => !isPast)]
@@ -95,13 +129,13 @@ export function MyTickets({ tickets }: { tickets: ListedTicket[] }) {
     <section className={style.mine} aria-labelledby={heading}>
       <h2 id={heading}>{messages.myTickets}</h2>
       {coming.map((event) => (
-        <EventCard key={event.id} event={event} />
+        <EventCard key={event.id} event={event} wallets={wallets} />
       ))}
       {past.length > 0 && (
         <details className={style.past} open={coming.length === 0}>
           <summary>{messages.past}</summary>
           {past.map((event) => (
-            <EventCard key={event.id} event={event} />
+            <EventCard key={event.id} event={event} wallets={wallets} />
           ))}
         </details>
       )}

@@ -2,6 +2,7 @@ import type { Config } from '#contract/config.ts'
 import type { Order } from '#contract/orders.ts'
 import { toShown } from '#web/shop/tickets/qr/shown-ticket.ts'
 import { isHeld } from './groups.ts'
+import type { WalletTicket } from '#web/shop/tickets/wallets/WalletLinks.tsx'
 import type { ListedTicket } from './MyTickets.tsx'
 
 /** The tickets that a customer holds, whichever order they are of. */
@@ -12,4 +13,14 @@ export const heldTickets = (orders: Order[], { ticketStatuses }: Config): Listed
       const status = ticket.status === 'active' ? null : (ticketStatuses[ticket.status] ?? ticket.status)
       return shown === null ? [] : [{ ...shown, status }]
     }),
+  )
+
+/** By its code, each ticket that can be added to a wallet. */
+export const walletTickets = (orders: Order[]): Map<string, WalletTicket> =>
+  new Map(
+    orders
+      .flatMap(({ tickets }) => tickets)
+      .flatMap(({ code, email, wallets }) =>
+        code === null || wallets.length === 0 ? [] : [[code, { code, email, wallets }]],
+      ),
   )
