@@ -47,7 +47,7 @@ async function scanUnlocked(w: World) {
   const twoHaveRead = allHaveRead(2)
   const hold: Parameters<typeof gate.scans.record>[3] = async (tx, code) => {
     const [ticket] = await findTicket(tx, code)
-    const scans = ticket ? await lastScans(tx, ticket.id) : []
+    const scans = await lastScans(tx, code)
     await twoHaveRead()
     return { ticket: ticket ?? null, scans }
   }

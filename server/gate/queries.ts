@@ -60,11 +60,11 @@ export const ticketCode = (sql: Sql | Tx, id: number) => sql<{ code: string }[]>
 export const formerBarcodes = (sql: Sql | Tx, ticketId: number) => sql<{ barcode_secret: string }[]>`
   select barcode_secret from former_barcodes where ticket_id = ${ticketId}`
 
-/** Of each list the last scan that counts. */
-export const lastScans = (sql: Sql | Tx, ticketId: number) => sql<CountedScan[]>`
+/** Of each list the last scan that counts of a ticket. */
+export const lastScans = (sql: Sql | Tx, code: string) => sql<CountedScan[]>`
   select distinct on (s.list_id) s.id, s.list_id, s.answer, s.sequence, s.at, g.name as gate
     from scans s join gates g on g.id = s.gate_id
-   where s.ticket_id = ${ticketId} and s.sequence is not null
+   where s.ticket_id = (select id from tickets where code = ${code}) and s.sequence is not null
    order by s.list_id, s.sequence desc`
 
 /** How often a ticket was let in without that being undone. */

@@ -54,18 +54,20 @@ export async function record(
   hold: typeof holdTicket = holdTicket,
 ): Promise<ScanResult> {
   const scan = readScan(tx, input)
-  const [[known], lists] = await Promise.all([
+  // They leave in this order: whoever has waited for the ticket sees what was written meanwhile.
+  const [held, [known], lists] = await Promise.all([
+    hold(tx, scan.barcode === '' ? scan.code : codeOf(scan.barcode)),
     queries.findScan(tx, scan.scan_id),
     listsFor(tx, scanner.gate_id, scan.list_ids),
   ])
   if (known) return repeat(tx, scanner, scan, known)
-  const { ticket, last, ...decision } = await decideOn(tx, scan, lists, hold)
+  const { ticket, last, ...decision } = await decideOn(tx, scan, lists, held)
   const answer = answerTo(scan, decision.answer, last)
   const row = rowOf(scanner, scan, answer, { ticket, list: decision.list, last: last?.sequence ?? 0 })
   const [written] = await queries.insertScan(tx, row)
   if (!written) return repeatWritten(tx, scanner, scan)
-  if (answer === 'admitted' && ticket?.status === 'active') await setUsed(tx, ticket.id, true)
   if (answer === 'admitted' && scan.offline) await countLaterExit(tx, row)
+  if (answer === 'admitted' && ticket?.status === 'active') tx.withCommit(setUsed(tx, ticket.id, true))
   return resultOf(tx, row, ticket, decision)
 }
 
@@ -96,23 +98,24 @@ function sequenceAfter(last: number, answer: Answer): number {
   return next % 2 === (answer === 'admitted' ? 1 : 0) ? next : next + 1
 }
 
+interface HeldTicket {
+  ticket: queries.TicketRow | null
+  scans: readonly queries.CountedScan[]
+}
+
 /** A ticket that nobody else admits meanwhile, with its last scans that count. */
-async function holdTicket(
-  tx: Tx,
-  code: string,
-): Promise<{ ticket: queries.TicketRow | null; scans: readonly queries.CountedScan[] }> {
-  const [ticket] = await queries.lockTicket(tx, code)
-  return { ticket: ticket ?? null, scans: ticket ? await queries.lastScans(tx, ticket.id) : [] }
+async function holdTicket(tx: Tx, code: string): Promise<HeldTicket> {
+  const [[ticket], scans] = await Promise.all([queries.lockTicket(tx, code), queries.lastScans(tx, code)])
+  return { ticket: ticket ?? null, scans }
 }
 
 async function decideOn(
   tx: Tx,
   scan: ReadScan,
   lists: CheckInList[],
-  hold: typeof holdTicket,
+  { ticket, scans }: HeldTicket,
 ): Promise<Decision & { ticket: queries.TicketRow | null; last: queries.CountedScan | null }> {
   const against = { list: null, previous: null, last: null }
-  const { ticket, scans } = await hold(tx, scan.barcode === '' ? scan.code : codeOf(scan.barcode))
   const barcode = scan.barcode === '' || !ticket ? 'present' : await barcodeState(tx, ticket, scan.barcode)
   if (!ticket || barcode === 'unknown') return { answer: 'unknown', ticket: null, ...against }
   if (barcode === 'old' && ticket.status !== 'reassigned') return { answer: 'old', ticket, ...against }
@@ -186,7 +189,7 @@ export async function undo(tx: Tx, scanId: number, staffId: number): Promise<voi
   const [found] = scan?.ticket_id ? await queries.ticketCode(tx, scan.ticket_id) : []
   if (!scan || !found) throw new Refusal(messages.scanUnknown, { status: 404 })
   const [ticket] = await queries.lockTicket(tx, found.code)
-  const last = ticket ? await queries.lastScans(tx, ticket.id) : []
+  const last = ticket ? await queries.lastScans(tx, found.code) : []
   const own = last.find(({ list_id }) => list_id === scan.list_id)
   if (!ticket || own?.id !== scanId || own.answer !== 'admitted') throw new Refusal(messages.undoImpossible)
   const { list_id, gate_id, direction, ticket_id } = scan

@@ -23,7 +23,7 @@ export async function search(shop: Shop, device: DeviceRow, text: string): Promi
   return Promise.all(
     rows.map(async (row) => ({
       ...forGate(shop, row),
-      answer: decide(admissionOf(shop, row, await lastScans(shop.sql, row.id)), lists, 'entry', now).answer,
+      answer: decide(admissionOf(shop, row, await lastScans(shop.sql, row.code)), lists, 'entry', now).answer,
     })),
   )
 }

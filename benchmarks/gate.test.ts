@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { world } from '#testing/harness/world.ts'
+import { spend } from './gate/evening.ts'
+import { recount } from './gate/recount.ts'
+import { openGates } from './gate/setup.ts'
+
+// The short form of `npm run bench:gate`.
+
+test('six phones of which half lose their network let everybody in once, and who came twice is a conflict', async (t) => {
+  const w = await world(t)
+  const origin = await w.app.listen({ port: 0, host: '127.0.0.1' })
+  const { phones, prints } = await openGates(w.shop, { product: 'weekend', tickets: 100, phones: 6 })
+  const { passages, outages } = await spend({
+    origin,
+    phones,
+    prints,
+    seconds: 3,
+    rate: 40,
+    copied: 3,
+    losing: 3,
+    outage: 0.5,
+    syncEvery: 0.2,
+  })
+  const { letIn, conflicts, ...wrong } = await recount(w.shop.sql, passages)
+  assert.ok(outages > 0 && letIn >= 90, `${letIn} let in, ${outages} outages`)
+  assert.equal(letIn, new Set(passages.map(({ code }) => code)).size + conflicts)
+  assert.deepEqual(wrong, { lost: 0, miscounted: 0, twiceOnline: 0, twiceKnown: 0, unlisted: 0 })
+
+  // The recount is no formality: it misses what is gone, and finds who was let in twice.
+  const [first, second] = passages.filter(({ answer }) => answer === 'admitted')
+  assert.ok(first && second)
+  const gone = { ...first, scan_id: second.scan_id.replace(/^./, 'x') }
+  assert.equal((await recount(w.shop.sql, [gone])).lost, 1)
+  const twice = [
+    { ...first, offline: false },
+    { ...first, offline: false },
+  ]
+  assert.equal((await recount(w.shop.sql, [...passages, ...twice])).unlisted, 1)
+  assert.equal((await recount(w.shop.sql, twice)).twiceOnline, 1)
+})

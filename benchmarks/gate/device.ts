@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { SyncAnswer } from '#contract/gate/devices.ts'
+import { SIGNATURE_HEADER } from '#contract/gate/names.ts'
+import type { Scan, ScanResult } from '#contract/gate/scans.ts'
+import { decideHere } from '#web/gate/device/decide-here.ts'
+import { OwnScans } from '#web/gate/device/own-scans.ts'
+import { fromBase64Url, isSigned } from '#web/gate/device/signature.ts'
+import { TicketList } from '#web/gate/device/ticket-list.ts'
+
+/** A phone as it was paired. */
+export interface PairedPhone {
+  token: string
+  gate: string
+  ticketKey: string
+  listKey: string
+}
+
+/** What somebody was told at a gate. */
+export interface Passage {
+  scan_id: string
+  code: string
+  device: number
+  answer: string
+  /** Whether the device decided by itself, and how old its list was then: the instant in milliseconds at which it was made. */
+  offline: boolean
+  known: number
+  took: number
+}
+
+const PATIENCE_MS = 1_000
+const SCANS_AT_ONCE = 100
+
+/** A phone without a screen: it asks the server while it has a network, and decides by the browser's own code where it gets no answer. */
+export class GateDevice {
+  isConnected = true
+  waiting: Scan[] = []
+  readonly #phone: PairedPhone
+  readonly #number: number
+  readonly #origin: string
+  readonly #own = new OwnScans()
+  #list: TicketList | null = null
+  #network = new AbortController()
+  #syncing: Promise<void> | null = null
+
+  constructor(origin: string, phone: PairedPhone, number: number) {
+    this.#origin = origin
+    this.#phone = phone
+    this.#number = number
+  }
+
+  /** What is on its way is lost, and so is the answer of what has just arrived. */
+  disconnect(): void {
+    this.isConnected = false
+    this.#network.abort()
+  }
+
+  connect(): void {
+    this.#network = new AbortController()
+    this.isConnected = true
+  }
+
+  async scan(code: string, barcode: string): Promise<Passage> {
+    const began = performance.now()
+    const scan: Scan = {
+      scan_id: randomUUID(),
+      barcode,
+      code: '',
+      direction: 'entry',
+      list_ids: [],
+      at: '',
+      offline: false,
+      answer: '',
+    }
+    const letters = code.replaceAll('-', '')
+    const asked = this.isConnected && !this.#own.hasWaiting(letters) ? await this.#ask(scan) : null
+    const known = Date.parse(this.#list?.head.made_at ?? '')
+    const answer = asked?.answer ?? (await this.#decide(scan))
+    return {
+      scan_id: scan.scan_id,
+      code,
+      device: this.#number,
+      answer,
+      offline: !asked,
+      known,
+      took: performance.now() - began,
+    }
+  }
+
+  async #ask(scan: Scan): Promise<ScanResult | null> {
+    try {
+      const response = await this.#post('scans', scan, PATIENCE_MS)
+      if (!response.ok) return null
+      const result = (await response.json()) as ScanResult
+      const list = this.#list?.head.lists.find(({ name }) => name === result.list?.name)
+      if (list && result.ticket && result.answer === 'admitted')
+        this.#own.note(result.ticket.code.replaceAll('-', ''), {
+          list_id: list.id,
+          answer: 'admitted',
+          at: result.at,
+          gate: this.#phone.gate,
+        })
+      return result
+    } catch {
+      return null
+    }
+  }
+
+  async #decide(scan: Scan): Promise<string> {
+    if (!this.#list) throw new Error('A device without a list was asked')
+    const { ticketKey, gate } = this.#phone
+    const known = { list: this.#list, own: this.#own, ticketKey, gate }
+    const { result, code, counted } = await decideHere(known, scan, Date.now())
+    this.waiting.push({ ...scan, at: result.at, offline: true, answer: result.answer })
+    if (counted) this.#own.note(code, counted, scan.scan_id)
+    return result.answer
+  }
+
+  /** Sends what waits and takes what changed; what fails is tried again by the next. */
+  sync(): Promise<void> {
+    this.#syncing ??= this.#sync()
+      .catch(() => undefined)
+      .finally(() => (this.#syncing = null))
+    return this.#syncing
+  }
+
+  async #sync(): Promise<void> {
+    if (!this.isConnected) return
+    const scans = this.waiting.slice(0, SCANS_AT_ONCE)
+    const mark = this.#own.mark()
+    const { cursor = '', scope = '' } = this.#list?.head ?? {}
+    const waiting = this.waiting.length - scans.length
+    const response = await this.#post('syncs', { cursor, scope, battery: 80, waiting, scans }, 60_000)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const signature = fromBase64Url(response.headers.get(SIGNATURE_HEADER) ?? '')
+    if (!(await isSigned(this.#phone.listKey, bytes, signature))) throw new Error('Nobody has signed this')
+    const answer = JSON.parse(new TextDecoder().decode(bytes)) as SyncAnswer
+    this.#list ??= new TicketList({ ...answer, clock_ahead: 0 })
+    this.#list.apply(answer)
+    this.waiting = this.waiting.slice(scans.length)
+    this.#own.forget(mark, new Set(scans.map(({ scan_id }) => scan_id)))
+  }
+
+  #post(path: string, body: object, patience: number): Promise<Response> {
+    return fetch(`${this.#origin}/gate/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `festoon_gate=${this.#phone.token}` },
+      body: JSON.stringify(body),
+      signal: AbortSignal.any([this.#network.signal, AbortSignal.timeout(patience)]),
+    })
+  }
+}
