@@ -29,5 +29,3 @@ if ('serviceWorker' in navigator)
   void navigator.serviceWorker
     .register(`${GATE_PATH}/service-worker.js`, { scope: GATE_PATH })
     .catch(() => undefined)
-// What browsers keep is otherwise theirs to delete when the disk is full.
-void navigator.storage?.persist?.().catch(() => undefined)

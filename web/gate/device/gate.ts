@@ -101,6 +101,8 @@ export class Gate {
     const outcome = await calls.pair(code)
     if (outcome.kind !== 'answered') return outcome
     await this.#memory.become(outcome.answer.device)
+    // What browsers keep is otherwise theirs to delete when the disk is full.
+    if ('storage' in navigator) void navigator.storage.persist().catch(() => false)
     this.#change({ isOnline: true, shown: null, previous: [] })
     this.#scan()
     return outcome

@@ -25,8 +25,8 @@ export function CameraView({
     <div className={style.stage}>
       <video
         ref={video}
-        className={`${style.video} ${isSmall ? style.small : ''}`}
-        hidden={!isOn}
+        className={`${style.video} ${isOn ? '' : style.off} ${isSmall ? style.small : ''}`}
+        aria-hidden={!isOn}
         aria-label={messages.picture}
         muted
         playsInline

@@ -1,0 +1,31 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { keyPair } from '#web/testing/fixtures/gate.ts'
+import { isSigned } from './signature.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Verifies a text, the same with another letter, the same by another key, and what is no signature or key. */
+async function verified() {
+  const [keys, others] = [await keyPair(), await keyPair()]
+  const signature = await keys.sign('the list')
+  return Promise.all([
+    isSigned(keys.key, 'the list', signature),
+    isSigned(keys.key, 'the lost', signature),
+    isSigned(others.key, 'the list', signature),
+    isSigned(keys.key, 'the list', new Uint8Array(64)),
+    isSigned(keys.key, 'the list', new Uint8Array()),
+    isSigned('', 'the list', signature),
+  ])
+}
+
+it('what the festival has signed is told from all else by the browser', async () => {
+  expect(await verified()).toEqual([true, false, false, false, false, false])
+})
+
+it('and without it where a browser does not know the kind of key', async () => {
+  const importKey = vi
+    .spyOn(crypto.subtle, 'importKey')
+    .mockRejectedValue(new DOMException('', 'NotSupportedError'))
+  expect(await verified()).toEqual([true, false, false, false, false, false])
+  expect(importKey).toHaveBeenCalled()
+})
