@@ -33,7 +33,9 @@ onSessionChange(() => void router.revalidate())
 onOtherTab((key) => key !== 'token' && void refetchCart())
 
 // What is likely to be opened next is loaded once the first page is idle.
-addEventListener('load', () => setTimeout(() => void import('./likely.ts'), 2500))
+addEventListener('load', () =>
+  setTimeout(() => void Promise.all([import('./likely.ts'), import('./shell/panel-contents.ts')]), 2500),
+)
 
 const shop = (
   <StrictMode>

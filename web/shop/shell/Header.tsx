@@ -21,8 +21,8 @@ import { Navigation } from './Navigation.tsx'
 import { Panel } from './Panel.tsx'
 import { usePanels } from './panels.ts'
 
-const AccountPanel = lazy(() => import('#web/shop/customers/account/AccountPanel.tsx'))
-const CartPanel = lazy(async () => ({ default: (await import('#web/shop/likely.ts')).CartPanel }))
+const AccountPanel = lazy(async () => ({ default: (await import('./panel-contents.ts')).AccountPanel }))
+const CartPanel = lazy(async () => ({ default: (await import('./panel-contents.ts')).CartPanel }))
 
 function AccountButton() {
   const { customer } = useData()
