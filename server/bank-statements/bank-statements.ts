@@ -3,7 +3,7 @@ import { readCsv, readTable, type CsvMapping, type CsvTable } from './read/csv.t
 import { isMt940, readMt940 } from './read/mt940.ts'
 import { StatementError, type Statement } from './read/statement.ts'
 
-export { Matcher, type Candidate, type Match, type MatchedLine, type Reason } from './match/match.ts'
+export { Matcher, type Candidate } from './match/match.ts'
 export type { CsvMapping, CsvTable } from './read/csv.ts'
 export { StatementError, type Statement, type StatementLine } from './read/statement.ts'
 
