@@ -48,6 +48,31 @@ function CorrectNameDialog({ ticket, onClose, onCorrected }: CorrectNameDialogPr
   )
 }
 
+/** The ticket under its new barcode, alone on paper. */
+function NewPrint({ ticket, onClose }: { ticket: SoldTicket; onClose: () => void }) {
+  return (
+    <Modal
+      opened
+      centered
+      classNames={{
+        header: style.onScreen ?? '',
+        overlay: style.onScreen ?? '',
+        content: style.paper ?? '',
+      }}
+      title={messages.correctedTitle}
+      closeButtonProps={{ 'aria-label': common.close }}
+      onClose={onClose}
+    >
+      <div className={`${style.receipt} ${style.alone}`}>
+        <PrintedTicket ticket={ticket} />
+      </div>
+      <Group mt="md" className={style.onScreen ?? ''}>
+        <Button onClick={() => window.print()}>{messages.print}</Button>
+      </Group>
+    </Modal>
+  )
+}
+
 interface CorrectNameProps {
   ticket: NamedTicket
   /** Given where the new print is shown elsewhere. */
@@ -75,23 +100,7 @@ export function CorrectName({ ticket, onCorrected }: CorrectNameProps) {
           }}
         />
       )}
-      {step !== null && step !== 'asking' && (
-        <Modal
-          opened
-          centered
-          classNames={{ header: style.onScreen ?? '' }}
-          title={messages.correctedTitle}
-          closeButtonProps={{ 'aria-label': common.close }}
-          onClose={close}
-        >
-          <div className={`${style.receipt} ${style.alone}`}>
-            <PrintedTicket ticket={step} />
-          </div>
-          <Group mt="md" className={style.onScreen ?? ''}>
-            <Button onClick={() => window.print()}>{messages.print}</Button>
-          </Group>
-        </Modal>
-      )}
+      {step !== null && step !== 'asking' && <NewPrint ticket={step} onClose={close} />}
     </>
   )
 }
