@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { appleCertificates } from '#testing/fixtures/wallet-certificates.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 import { readSettings } from './config.ts'
 
@@ -74,4 +76,30 @@ test('a token of the monitoring that can be guessed, or not be sent in a header,
   assert.equal(await token('x'.repeat(16)), 'x'.repeat(16))
   for (const wrong of ['short', 'with a space in between', 'naïve-letters-of-a-token'])
     await assert.rejects(token(wrong), /METRICS_TOKEN must have at least 16 characters/)
+})
+
+test('a certificate or key stands in its variable, or in the file that this names', async (t) => {
+  const { certificate, key } = await appleCertificates()
+  const folder = await temporaryFolder()
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'pass.pem')
+  await writeFile(file, `${certificate}\n`)
+  const read = async (APPLE_PASS_CERTIFICATE: string) =>
+    (await started(t, { APPLE_PASS_CERTIFICATE, APPLE_PASS_KEY: key })).appleWallet
+  assert.deepEqual(
+    [(await read(file)).certificate, (await read(certificate)).certificate],
+    [certificate.trim(), certificate.trim()],
+  )
+  const { serviceAccount } = (await started(t, { GOOGLE_WALLET_SERVICE_ACCOUNT: '{"type":"x"}' }))
+    .googleWallet
+  assert.equal(serviceAccount, '{"type":"x"}')
+})
+
+test('a file that cannot be read stops the start, and what stands in the variable is not repeated', async (t) => {
+  const secret = randomBytes(40).toString('base64')
+  for (const name of ['APPLE_PASS_KEY', 'APPLE_WWDR_CERTIFICATE', 'GOOGLE_WALLET_SERVICE_ACCOUNT'])
+    await assert.rejects(started(t, { [name]: secret }), ({ message }: Error) => {
+      assert.match(message, new RegExp(`^Refused: ${name} must be a text that begins with .*\\(ENOENT\\)`))
+      return !message.includes(secret)
+    })
 })

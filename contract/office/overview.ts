@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Money, Nullable, Text } from '#contract/kinds.ts'
+import { Instant, Money, Nullable, Text } from '#contract/kinds.ts'
 
 /**
  * The sales of active orders; cancelled and abandoned orders do not count. `tickets` are those of products of
@@ -48,6 +48,8 @@ export const Overview = Type.Object({
   mails: Type.Object({ failed: Type.Integer(), late: Type.Integer(), waiting: Type.Integer() }),
   /** What looks like hoarding among the open carts. */
   hoards: Type.Integer(),
+  /** When the certificate of Apple Wallet ends, or has ended, from thirty days before on; null otherwise. */
+  wallet_certificate_ends: Nullable(Instant()),
 })
 export type Overview = Static<typeof Overview>
 

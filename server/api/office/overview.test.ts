@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OrderListRow } from '#contract/office/orders.ts'
 import type { Overview, SalesDays, StockLevel } from '#contract/office/overview.ts'
+import { appleCertificates } from '#testing/fixtures/wallet-certificates.ts'
 import { addMerchandise, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
@@ -186,4 +187,14 @@ test('an installment too late is counted, and the list of orders has what was co
     rows.map(({ has_payment_plan, payment_status }: OrderListRow) => [has_payment_plan, payment_status]),
     [[true, 'partial']],
   )
+})
+
+test('a certificate of Apple Wallet that ends within thirty days is told on the first page', async (t) => {
+  const until = '2027-02-10T00:00:00Z'
+  const appleWallet = await appleCertificates({ own: { from: '2026-06-01T00:00:00Z', until } })
+  const w = await world(t, { appleWallet })
+  const owner = await clerk(w, 'owner')
+  assert.equal((await overviewOf(owner)).wallet_certificate_ends, '2027-02-10T00:00:00Z')
+  const elsewhere = await world(t, { appleWallet: await appleCertificates() })
+  assert.equal((await overviewOf(await clerk(elsewhere, 'owner'))).wallet_certificate_ends, null)
 })

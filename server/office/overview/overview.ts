@@ -1,8 +1,10 @@
 import type { Overview, StockLevel } from '#contract/office/overview.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as hoarding from '#server/office/hoarding/hoarding.ts'
+import { isoInstant } from '#server/platform/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
+import * as wallets from '#server/wallets/wallets.ts'
 import * as queries from './queries.ts'
 
 /** What was sold, day by day and hour by hour. */
@@ -48,6 +50,7 @@ export async function read(shop: Shop): Promise<Overview> {
     refunds: waiting(refunds),
     mails: { ...mails },
     hoards: hoards.length,
+    wallet_certificate_ends: isoInstant(wallets.expiringAt(shop)),
   }
 }
 

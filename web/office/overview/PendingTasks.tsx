@@ -68,15 +68,22 @@ function PendingTaskLine({ task: { name, count, to, permission, urgent = false }
 /** The work that waits for the staff, each kind with a link to its list. */
 export function PendingTasks({ overview }: { overview: Overview }) {
   const waiting = pendingTasks(overview).filter(({ count }) => count > 0)
+  const { wallet_certificate_ends: ends } = overview
+  const { day } = useFormats()
   return (
     <Section title={messages.waiting}>
-      {waiting.length === 0 ? (
+      {waiting.length === 0 && ends === null ? (
         <Text c="dimmed">{messages.nothingWaits}</Text>
       ) : (
         <ul className={style.waiting}>
           {waiting.map((each) => (
             <PendingTaskLine key={each.name} task={each} />
           ))}
+          {ends !== null && (
+            <li>
+              <span>{messages.walletCertificate({ day: day(ends) })}</span>
+            </li>
+          )}
         </ul>
       )}
     </Section>

@@ -23,6 +23,8 @@ export const messages = defineMessages('web/office/overview', {
   waitingRefunds: 'Refunds to check',
   waitingPaying: 'Refunds to pay',
   waitingRefundProblems: 'Refunds with a problem',
+  walletCertificate:
+    'The certificate of Apple Wallet is valid until {day}. After that no ticket can be added there: a new one is needed.',
   waitingMails: 'Mails that failed',
   waitingHoards: 'Groups of carts that look like hoarding',
   waitingLateMails: 'Mails that should have left',
