@@ -9,6 +9,7 @@ import { runHousekeeping } from '#server/housekeeping.ts'
 import { createAppContext } from '#server/app-context.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import * as consistency from '#server/consistency/consistency.ts'
+import * as officeGate from '#server/office/gate/gate.ts'
 import * as mail from '#server/mail/mail.ts'
 import { stockLevelOf } from '#testing/fixtures/stock.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
@@ -52,6 +53,7 @@ describe('the demo opens with a life in it', () => {
     await t.test('with some hundreds of orders of six weeks, in every state', () => history(w))
     await t.test('with a customer who has one of everything', () => milasThings(w))
     await t.test('with mails that were sent long ago, of which the mailbox shows hers', () => quietMails(w))
+    await t.test('with gates, at which nobody is let in before the first day', () => closedGates(w))
     await t.test('with nearly everything still to be bought', () => stillForSale(w))
     await t.test('whose logins are told again at the next start, and not in production', () => saidAgain(w))
   })
@@ -62,6 +64,16 @@ describe('the demo opens with a life in it', () => {
     await lived(w, {}, 25)
     assert.deepEqual(await consistency.check(w.shop), [])
     assert.match(passwordOf(w), /^\w{4}-\w{4}$/)
+  })
+
+  test('while its event is running, with people who were let in', async (t) => {
+    const w = await openDemo(t)
+    w.clock.move('P175DT8H')
+    await lived(w, {}, 25)
+    assert.deepEqual(await consistency.check(w.shop), [])
+    const [row] = await w.shop.sql<{ used: number }[]>`
+      select count(*)::int as used from tickets where status = 'used'`
+    assert.ok(row && row.used > 0)
   })
 
   test('that may be stopped in the middle', async (t) => {
@@ -115,6 +127,14 @@ async function history({ shop, clock }: World): Promise<void> {
   const { customers = 0, changes = 0, shipped = 0, refunds = 0, discounts = 0 } = counted ?? {}
   assert.ok(customers > 180 && changes > 10 && shipped > 10 && discounts > 2, JSON.stringify(counted))
   assert.equal(refunds, 5)
+}
+
+async function closedGates(w: World): Promise<void> {
+  const { gates, lists, suggestions } = await officeGate.read(w.shop)
+  assert.ok(gates.length === 3 && gates.every(({ list_ids }) => list_ids.length > 0))
+  assert.ok(lists.length > 6)
+  assert.deepEqual(suggestions, [])
+  assert.deepEqual(await w.shop.sql`select count(*)::int as scans from scans`, [{ scans: 0 }])
 }
 
 async function milasThings(w: World): Promise<void> {

@@ -5,6 +5,7 @@ import * as site from '#server/site/site.ts'
 import { simulatedCustomers } from './simulated-customers.ts'
 import { calendarUntil } from './calendar.ts'
 import { actorOf, createAccounts } from './accounts.ts'
+import { admitSome, openGates } from './gates.ts'
 import { exampleCustomer } from './example-customer.ts'
 import { MILA, generatePeople } from './people.ts'
 import type { Simulation } from './simulation.ts'
@@ -27,7 +28,7 @@ export interface DemoOptions {
 
 /**
  * Simulates six weeks of sales until now for the demo festival, which was just imported into an empty database: about three
- * hundred orders in every status, and a customer and staff to log in as. Everything is done by the functions that the calls
+ * hundred orders in every status, gates with their check-in lists, and a customer and staff to log in as. Everything is done by the functions that the calls
  * of the shop use, in the order of simulated time. Mails are stored and not sent.
  */
 export async function simulate(
@@ -58,6 +59,9 @@ export async function simulate(
     await clock.run(now, signal, (at) => onProgress(at.since(begun).total('hours') / whole))
     if (signal.aborted) return
     await housekeep(shop)
+    const gateStaff = await actorOf(shop, 'gate')
+    await openGates(shop, gateStaff)
+    await admitSome(shop, gateStaff)
     onProgress(1)
   } finally {
     await close()

@@ -11,8 +11,9 @@ const LOW_BATTERY = 20
 
 const COLORS = { pairing: 'yellow', active: 'teal', expired: 'gray', revoked: 'gray' } as const
 
+const NAME = { label: messages.device, long: true }
+
 const COLUMNS = [
-  { label: messages.device, long: true },
   { label: messages.gate, long: true },
   { label: messages.state },
   { label: messages.battery, end: true },
@@ -35,7 +36,7 @@ function Battery({ battery }: Pick<GateDevice, 'battery'>) {
 
 interface DeviceTableProps {
   devices: GateDevice[]
-  /** What can be done with a device, in a last column. */
+  /** What can be done with a device, in a column of its own. */
   Actions?: ComponentType<{ device: GateDevice }>
 }
 
@@ -43,6 +44,7 @@ function useCells({ Actions }: Pick<DeviceTableProps, 'Actions'>) {
   const { stamp, count } = useFormats()
   return (device: GateDevice) => [
     device.name,
+    ...(Actions ? [<Actions key="actions" device={device} />] : []),
     device.gate,
     <Badge key="state" color={COLORS[device.state]}>
       {messages.deviceStates[device.state]}
@@ -57,7 +59,6 @@ function useCells({ Actions }: Pick<DeviceTableProps, 'Actions'>) {
       count(0)
     ),
     stamp(device.expires_at),
-    Actions && <Actions key="actions" device={device} />,
   ]
 }
 
@@ -66,8 +67,8 @@ export function DeviceTable({ devices, Actions }: DeviceTableProps) {
   const cells = useCells(Actions ? { Actions } : {})
   return (
     <DataTable
-      label={messages.devicesNow}
-      columns={Actions ? [...COLUMNS, { label: common.actions }] : COLUMNS}
+      label={messages.tables.devices}
+      columns={Actions ? [NAME, { label: common.actions }, ...COLUMNS] : [NAME, ...COLUMNS]}
       rows={devices}
       keyOf={({ id }) => id}
       cells={cells}

@@ -12,9 +12,9 @@ export const AnswerBadge = ({ answer }: Pick<ScanRow, 'answer'>) => (
 
 /** What is unusual about a scan. */
 export function ScanNotes({ scan: { offline, typed, let_in, answer, recorded_at } }: { scan: ScanRow }) {
-  const { stamp } = useFormats()
+  const { exactly } = useFormats()
   const notes = [
-    offline && messages.offline({ time: stamp(recorded_at) }),
+    offline && messages.offline({ time: exactly(recorded_at) }),
     typed && messages.typed,
     let_in && answer !== 'admitted' && messages.letIn,
   ].filter((note) => note !== false)
@@ -28,13 +28,13 @@ export function ScanNotes({ scan: { offline, typed, let_in, answer, recorded_at 
 
 /** A scan in a line: how it was answered, when, where and by whom. */
 export function ScanLine({ scan }: { scan: ScanRow }) {
-  const { time } = useFormats()
+  const { exactly } = useFormats()
   const { answer, at, gate, list, by } = scan
   return (
     <div>
       <Group gap="xs">
         <AnswerBadge answer={answer} />
-        <Text size="sm">{[time(at), gate, list, by].filter(Boolean).join(' · ')}</Text>
+        <Text size="sm">{[exactly(at), gate, list, by].filter(Boolean).join(' · ')}</Text>
       </Group>
       <ScanNotes scan={scan} />
     </div>

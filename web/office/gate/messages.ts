@@ -4,6 +4,14 @@ import { defineMessages } from '#contract/define-messages.ts'
 export const messages = defineMessages('web/office/gate', {
   title: 'Gates',
   parts: 'Pages of the gates',
+  tables: {
+    gates: 'Gates and what they let in',
+    byGate: 'Gates in numbers',
+    byProduct: 'Products in numbers',
+    devices: 'All devices',
+    lists: 'All lists',
+    closed: 'Closed lists in numbers',
+  },
   tabs: { live: 'Live', admissions: 'Admissions', conflicts: 'Conflicts', setup: 'Setup' },
 
   liveLead: 'Who comes in and goes out. These numbers keep up by themselves.',
@@ -15,6 +23,8 @@ export const messages = defineMessages('web/office/gate', {
   insideNow: '{inside} inside, {left} left',
   stillExpected:
     '{count, plural, =0 {nobody is expected any more} one {1 is still expected} other {{number} are still expected}}',
+  noTickets: 'Nobody has such a ticket yet.',
+  closedLists: 'Lists that are not open now',
   openConflicts: '{count, plural, one {1 conflict waits for you} other {{number} conflicts wait for you}}',
   openConflictsHint: 'Somebody was let in twice while a phone had no network.',
   look: 'Look at them',

@@ -21,6 +21,13 @@ export function useFormats() {
       new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone }).format(
         new Date(instant),
       ),
+    /** The same with its seconds: "8 Jul 2027, 15:00:07". */
+    exactly: (instant: string) =>
+      new Intl.DateTimeFormat(locale, {
+        dateStyle: 'medium',
+        timeStyle: 'medium',
+        timeZone: timezone,
+      }).format(new Date(instant)),
     /** The time of day of an instant: "15:00". */
     hour: (instant: string) =>
       new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: timezone }).format(new Date(instant)),

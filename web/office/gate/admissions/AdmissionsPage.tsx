@@ -24,13 +24,13 @@ import { Page } from '#web/office/ui/Page.tsx'
 const FILTERS = ['search', 'gate', 'device', 'list', 'answer'] as const
 
 const COLUMNS = [
-  { label: messages.time },
+  { label: messages.time, long: true },
   { label: messages.holder, long: true },
-  { label: messages.answer },
+  { label: messages.answer, long: true },
+  { label: common.actions },
   { label: messages.gate, long: true },
   { label: messages.list, long: true },
   { label: messages.by, long: true },
-  { label: common.actions },
 ]
 
 const WIDTH = 190
@@ -69,7 +69,7 @@ function Holder({ ticket }: Pick<ScanRow, 'ticket'>) {
       {full_name || common.nameMissing}
       <Text size="xs" c="dimmed">
         {may('see tickets') ? (
-          <Anchor component={Link} to={`/tickets/${code}`} inherit>
+          <Anchor component={Link} to={`/tickets/${code}`} inherit underline="always">
             {code}
           </Anchor>
         ) : (
@@ -103,17 +103,14 @@ function UndoDialog({ scan: { id, ticket }, onClose }: { scan: ScanRow; onClose:
 
 function useCells(onUndo: (scan: ScanRow) => void) {
   const may = usePermission()
-  const { stamp } = useFormats()
+  const { exactly } = useFormats()
   return (scan: ScanRow) => [
-    stamp(scan.at),
+    exactly(scan.at),
     <Holder key="holder" ticket={scan.ticket} />,
     <div key="answer">
       <AnswerBadge answer={scan.answer} />
       <ScanNotes scan={scan} />
     </div>,
-    scan.gate,
-    scan.list,
-    scan.by,
     scan.may_undo && may('supervise gate') && (
       <Button
         key="undo"
@@ -125,6 +122,9 @@ function useCells(onUndo: (scan: ScanRow) => void) {
         {messages.undo}
       </Button>
     ),
+    scan.gate,
+    scan.list,
+    scan.by,
   ]
 }
 

@@ -72,7 +72,7 @@ function ConflictCard({ conflict, onReview }: { conflict: Conflict; onReview: ()
           <Text fw={600}>{name}</Text>
           {scan.ticket && (
             <Text size="sm" c="dimmed">
-              <Anchor component={Link} to={`/tickets/${scan.ticket.code}`} inherit>
+              <Anchor component={Link} to={`/tickets/${scan.ticket.code}`} inherit underline="always">
                 {scan.ticket.code}
               </Anchor>
               , {scan.ticket.product}

@@ -1,35 +1,16 @@
-import { Anchor, Group, Progress, Text } from '@mantine/core'
-import type { ListFigures } from '#contract/gate/lists.ts'
+import { Group, Progress, Text } from '@mantine/core'
 import type { OfficeCheckInList } from '#contract/office/gate.ts'
 import { messages } from '#web/office/gate/messages.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-
-/** The files of who came and who did not. */
-function Downloads({ list: { id, name } }: { list: OfficeCheckInList }) {
-  return (
-    <Group gap="sm">
-      {(['came', 'missing', 'all'] as const).map((which) => (
-        <Anchor
-          key={which}
-          href={`/office/api/check-in-lists/${id}/attendance.csv?which=${which}`}
-          download
-          size="sm"
-          aria-label={`${messages.csv}: ${messages.csvName({ which: messages.csvOf[which], list: name })}`}
-        >
-          {messages.csvOf[which]}
-        </Anchor>
-      ))}
-    </Group>
-  )
-}
+import { Downloads } from './Downloads.tsx'
 
 /** A list in numbers: let in of how many, inside, left. */
-export function ListCard({ list, figures }: { list: OfficeCheckInList; figures: ListFigures }) {
+export function ListCard({ list }: { list: OfficeCheckInList }) {
   const { count } = useFormats()
   const may = usePermission()
-  const { expected, admitted, inside, left } = figures
+  const { expected, admitted, inside, left } = list.figures
   const missing = Math.max(0, expected - admitted)
   return (
     <Section label={list.name}>
@@ -45,7 +26,9 @@ export function ListCard({ list, figures }: { list: OfficeCheckInList; figures: 
       <Progress value={expected === 0 ? 0 : (100 * admitted) / expected} aria-hidden />
       <Text size="sm">{messages.insideNow({ inside: count(inside), left: count(left) })}</Text>
       <Text size="sm" c="dimmed">
-        {messages.stillExpected({ count: missing, number: count(missing) })}
+        {expected === 0
+          ? messages.noTickets
+          : messages.stillExpected({ count: missing, number: count(missing) })}
       </Text>
       {may('supervise gate') && <Downloads list={list} />}
     </Section>

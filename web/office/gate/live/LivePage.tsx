@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { GateFigures } from '#contract/office/gate.ts'
+import type { GateFigures, OfficeCheckInList } from '#contract/office/gate.ts'
 import { DeviceTable } from '#web/office/gate/DeviceTable.tsx'
 import { useFigures, useSetup } from '#web/office/gate/gate-query.ts'
 import { messages } from '#web/office/gate/messages.ts'
@@ -8,6 +8,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { DataTable } from '#web/office/ui/list/DataTable.tsx'
 import { Page, Section } from '#web/office/ui/Page.tsx'
+import { ClosedLists } from './ClosedLists.tsx'
 import { ListCard } from './ListCard.tsx'
 import type { LiveProps } from './live-props.ts'
 import { MinuteChart } from './MinuteChart.tsx'
@@ -27,7 +28,7 @@ function ByGate({ figures, setup }: LiveProps) {
   return (
     <Section title={messages.byGate}>
       <DataTable
-        label={messages.byGate}
+        label={messages.tables.byGate}
         columns={GATE_COLUMNS}
         rows={figures.gates}
         keyOf={({ gate_id }) => gate_id}
@@ -52,7 +53,7 @@ function ByProduct({ figures: { products } }: Pick<LiveProps, 'figures'>) {
   return (
     <Section title={messages.byProduct}>
       <DataTable
-        label={messages.byProduct}
+        label={messages.tables.byProduct}
         columns={PRODUCT_COLUMNS}
         rows={products}
         keyOf={({ product_id }) => product_id}
@@ -68,10 +69,35 @@ function ConflictAlert({ conflicts }: Pick<GateFigures, 'conflicts'>) {
   return (
     <Alert color="red" title={messages.openConflicts({ count: conflicts, number: count(conflicts) })}>
       {messages.openConflictsHint}{' '}
-      <Anchor component={Link} to="/gates/conflicts" inherit>
+      <Anchor component={Link} to="/gates/conflicts" inherit underline="always">
         {messages.look}
       </Anchor>
     </Alert>
+  )
+}
+
+/** Whether a list lets somebody in now. */
+const isOpen = ({ opens_at, closes_at }: OfficeCheckInList, now: number): boolean =>
+  (opens_at === null || Date.parse(opens_at) <= now) && (closes_at === null || now < Date.parse(closes_at))
+
+/** The lists in numbers: those that are open as cards, with the last hour; the others below. */
+function Lists({ figures, setup }: LiveProps) {
+  const now = Date.parse(figures.now)
+  const byId = new Map(figures.lists.map((row) => [row.list_id, row]))
+  const lists = setup.lists.map((list) => ({ ...list, figures: byId.get(list.id) ?? list.figures }))
+  const closed = lists.filter((list) => !isOpen(list, now))
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
+        {lists
+          .filter((list) => isOpen(list, now))
+          .map((list) => (
+            <ListCard key={list.id} list={list} />
+          ))}
+      </SimpleGrid>
+      <MinuteChart figures={figures} setup={setup} />
+      {closed.length > 0 && <ClosedLists lists={closed} />}
+    </>
   )
 }
 
@@ -79,16 +105,7 @@ function Live({ figures, setup }: LiveProps) {
   return (
     <Stack>
       <ConflictAlert conflicts={figures.conflicts} />
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
-        {setup.lists.map((list) => (
-          <ListCard
-            key={list.id}
-            list={list}
-            figures={figures.lists.find(({ list_id }) => list_id === list.id) ?? list.figures}
-          />
-        ))}
-      </SimpleGrid>
-      <MinuteChart figures={figures} setup={setup} />
+      <Lists figures={figures} setup={setup} />
       <ByGate figures={figures} setup={setup} />
       <ByProduct figures={figures} />
       <Section title={messages.devicesNow}>

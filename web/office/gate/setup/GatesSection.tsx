@@ -17,8 +17,8 @@ import { Section } from '#web/office/ui/Page.tsx'
 
 const COLUMNS = [
   { label: messages.name, long: true },
-  { label: messages.itsLists, long: true },
   { label: common.actions },
+  { label: messages.itsLists, long: true },
 ]
 
 interface GateDialogProps {
@@ -92,8 +92,8 @@ function useCells({ lists }: GateSetup, open: (dialog: Open) => void) {
   const names = new Map(lists.map(({ id, name }) => [id, name]))
   return (gate: Gate) => [
     gate.name,
-    gate.list_ids.map((id) => names.get(id) ?? '').join(' · ') || messages.noneChosen,
     may('supervise gate') && <RowActions key="actions" gate={gate} open={open} />,
+    gate.list_ids.map((id) => names.get(id) ?? '').join(' · ') || messages.noneChosen,
   ]
 }
 
@@ -108,7 +108,7 @@ export function GatesSection({ setup }: { setup: GateSetup }) {
     <Section title={messages.gates} beside={may('supervise gate') && addButton}>
       <Text c="dimmed">{messages.gatesLead}</Text>
       <DataTable
-        label={messages.gates}
+        label={messages.tables.gates}
         columns={COLUMNS}
         rows={setup.gates}
         keyOf={({ id }) => id}

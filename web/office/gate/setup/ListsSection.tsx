@@ -17,10 +17,10 @@ import { useTimes } from './times.ts'
 
 const COLUMNS = [
   { label: messages.name, long: true },
-  { label: messages.counts, long: true },
+  { label: common.actions },
   { label: messages.open, long: true },
   { label: messages.expected, end: true },
-  { label: common.actions },
+  { label: messages.counts, long: true },
 ]
 
 type Open =
@@ -78,10 +78,10 @@ function useCells(setup: GateSetup, open: (dialog: Open) => void) {
   const labels = new Map(choicesOf(setup.products, locale).map(({ value, label }) => [value, label]))
   return (list: OfficeCheckInList) => [
     list.name,
-    list.products.map((it) => labels.get(keyOf(it)) ?? '').join(' · ') || messages.countsNothing,
+    may('supervise gate') && <RowActions key="actions" list={list} open={open} />,
     times(list),
     count(list.figures.expected),
-    may('supervise gate') && <RowActions key="actions" list={list} open={open} />,
+    list.products.map((it) => labels.get(keyOf(it)) ?? '').join(' · ') || messages.countsNothing,
   ]
 }
 
@@ -110,7 +110,7 @@ export function ListsSection({ setup }: { setup: GateSetup }) {
     >
       <Text c="dimmed">{messages.listsLead}</Text>
       <DataTable
-        label={messages.lists}
+        label={messages.tables.lists}
         columns={COLUMNS}
         rows={setup.lists}
         keyOf={({ id }) => id}
