@@ -93,7 +93,9 @@ function useCells({ lists }: GateSetup, open: (dialog: Open) => void) {
   return (gate: Gate) => [
     gate.name,
     may('supervise gate') && <RowActions key="actions" gate={gate} open={open} />,
-    gate.list_ids.map((id) => names.get(id) ?? '').join(' · ') || messages.noneChosen,
+    <Text key="lists" inherit lineClamp={3}>
+      {gate.list_ids.map((id) => names.get(id) ?? '').join(' · ') || messages.noneChosen}
+    </Text>,
   ]
 }
 

@@ -81,7 +81,9 @@ function useCells(setup: GateSetup, open: (dialog: Open) => void) {
     may('supervise gate') && <RowActions key="actions" list={list} open={open} />,
     times(list),
     count(list.figures.expected),
-    list.products.map((it) => labels.get(keyOf(it)) ?? '').join(' · ') || messages.countsNothing,
+    <Text key="counts" inherit lineClamp={3}>
+      {list.products.map((it) => labels.get(keyOf(it)) ?? '').join(' · ') || messages.countsNothing}
+    </Text>,
   ]
 }
 
