@@ -26,8 +26,9 @@ function nameOf(applications: Set<string>): string | null {
   if (applications.size <= 1) return first
   // The waiting room and the gate are small, and load nothing that they have no use for; the office nothing of how the shop looks.
   if (applications.has('waiting-room')) return applications.has('office') ? 'base' : 'visitors'
-  if (!applications.has('gate')) return 'common'
-  return applications.size > 2 ? 'runtime' : `gate-${applications.has('shop') ? 'shop' : 'office'}`
+  // React is needed by all; a file of its own for the gate, which is loaded once and kept, would cost every visitor of the shop.
+  if (!applications.has('gate') || applications.size > 2) return 'common'
+  return `gate-${applications.has('shop') ? 'shop' : 'office'}`
 }
 
 /** The shop uses five of the hooks; the index from which both import them would make all of them common. */

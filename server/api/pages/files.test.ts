@@ -91,6 +91,5 @@ test('a first visit is a handful of files, and a product little more', async (t)
   const first = await scriptBytes(w, files)
   assert.ok(first < 125_000, `${first} bytes of script`)
   const product = await scriptBytes(w, await filesOf(w, '/tickets/weekend'))
-  // React is a file of its own, which the gate loads as well: that costs 400 bytes.
-  assert.ok(product < 150_500, `${product} bytes of script`)
+  assert.ok(product < 150_000, `${product} bytes of script`)
 })
