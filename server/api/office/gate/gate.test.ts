@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { GateSetup } from '#contract/office/gate.ts'
+import * as consistency from '#server/consistency/consistency.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { pairDevice, scanOf } from '#testing/fixtures/gate.ts'
+import { ordersOf } from '#testing/fixtures/orders.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { barcodeOf, buyTicket } from '#testing/fixtures/tickets.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -212,4 +214,25 @@ test('the catalogue suggests a list for the entry, and one for each departure, u
       list.name,
     )
   assert.deepEqual(((await staff.get('/office/api/gates')).body as GateSetup).suggestions, [])
+})
+
+test('a ticket that was let in can be kept out and shown again, not changed, cancelled or given back', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await buyTicket(w, token)
+  const { staff, gateId } = await officeWithGate(w)
+  await staff.post(`/office/api/gates/${gateId}/scans`, scanOf(await barcodeOf(w, ticket.code)))
+  const sales = await clerk(w, 'sales')
+  const path = `/office/api/tickets/${ticket.code}`
+  const { validity, last_scan, details } = (await sales.get(path)).body.ticket
+  assert.deepEqual([validity, last_scan.gate, details.scans.length], ['used', 'North', 1])
+  const { change, cancel, block, send } = details.allowed_actions
+  assert.match(change, /Undo the admission first/)
+  assert.deepEqual([cancel, block, send], [change, null, null])
+  const [order] = await ordersOf(w, token)
+  const own = order?.tickets[0]
+  assert.deepEqual([own?.status, own?.allow_download, own?.allow_name_changes], ['used', true, false])
+  assert.equal((await sales.post(`${path}/blocks`, { reason: 'A fight' })).body.ticket.validity, 'blocked')
+  assert.equal((await sales.post(`${path}/unblocks`, { reason: 'Made up' })).body.ticket.validity, 'used')
+  assert.deepEqual(await consistency.check(w.shop), [])
 })

@@ -17,17 +17,22 @@ const FEWEST_LETTERS = 2
 /** What a scanner types is whole after this long without a key. */
 const PAUSE_MS = 300
 
+/** Readers end a scan with one Enter or two, and somebody who presses it again later wants to know again. */
+const SAME_SCAN_MS = 1_000
+
 /** Looks a text up, once: a QR code is checked, or lets in at a chosen gate as a typed code does; anything else is searched for. */
 function useLook() {
   const [search, setSearch] = useState('')
   const { state, check, admit, clear } = useScan()
   const admitting = useAdmitting()
-  const sent = useRef('')
+  const sent = useRef({ once: '', at: 0 })
   const look = (text: string, isSure: boolean) => {
     const isCode = isSure && admitting !== null && !isQrText(text) && typedCode(text) !== ''
     const once = isCode ? `code ${text}` : text
-    if (sent.current === once) return
-    sent.current = once
+    const now = performance.now()
+    const isAgain = sent.current.once === once && now - sent.current.at < SAME_SCAN_MS
+    if (isAgain || (sent.current.once === once && state?.status === 'pending')) return
+    sent.current = { once, at: now }
     if (!isQrText(text) && !isCode) {
       setSearch(text.trim())
       return
@@ -38,7 +43,7 @@ function useLook() {
   }
   /** The answer before is gone with the first key of what comes next. */
   const forget = () => {
-    sent.current = ''
+    sent.current = { once: '', at: 0 }
     clear()
     setSearch('')
   }

@@ -1,0 +1,76 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { GateDevice, GateSetup, Pairing } from '#contract/office/gate.ts'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+import { SetupPage } from './SetupPage.tsx'
+
+const EMPTY: GateSetup = {
+  gates: [],
+  lists: [],
+  devices: [],
+  products: [{ id: 1, name: 'Weekend', event: 'Summer', timezone: 'Europe/Zagreb', departures: [] }],
+  suggestions: [
+    {
+      name: 'Summer: entry',
+      opens_at: '2027-07-07T22:00:00Z',
+      closes_at: null,
+      reentry: 'as_ticket',
+      products: [{ product_id: 1, transport_time_id: null }],
+    },
+  ],
+}
+
+const DEVICE: GateDevice = {
+  id: 5,
+  name: 'Ana’s phone',
+  gate_id: 3,
+  gate: 'North',
+  state: 'pairing',
+  created_at: '2027-07-08T10:00:00Z',
+  paired_at: null,
+  expires_at: '2027-07-12T10:00:00Z',
+  last_seen_at: null,
+  battery: null,
+  waiting: 0,
+}
+
+const WITH_GATE: GateSetup = { ...EMPTY, gates: [{ id: 3, name: 'North', list_ids: [], used: false }] }
+
+const PAIRING: Pairing = {
+  device_id: 5,
+  code: 'K7QX-2M9D-V30T',
+  link: 'https://shop.example/gate#K7QX-2M9D-V30T',
+  expires_at: new Date(Date.now() + 600_000).toISOString(),
+}
+
+function open(setup: GateSetup, more: Record<string, unknown> = {}) {
+  const answers = { 'GET session': { session: sessionOf('gate') }, 'GET gates': setup, ...more }
+  const children = [{ path: 'gates/setup', Component: SetupPage }]
+  renderOffice([{ path: '/', Component: OfficeShell, children }], '/gates/setup', answers)
+  return answers
+}
+
+test('a festival without gates begins with the lists that its catalogue suggests', async () => {
+  open(EMPTY, { 'POST check-in-lists': { ...EMPTY, suggestions: [] } })
+  await screen.findByText('No lists yet')
+  expect(screen.queryByRole('button', { name: 'Add a device' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Suggest lists' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Add 1 list' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a device shows its code until a phone has taken it', async () => {
+  const answers = open(WITH_GATE, { 'POST gate-devices': PAIRING })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a device' }))
+  const name = await screen.findByRole('textbox', { name: 'Name' })
+  fireEvent.change(name, { target: { value: DEVICE.name } })
+  fireEvent.submit(name)
+  await screen.findByText(PAIRING.code)
+  expect(screen.getByText(/^Good for (10:00|9:\d\d)/)).toBeTruthy()
+  await act(async () => {
+    answers['GET gates'] = { ...WITH_GATE, devices: [{ ...DEVICE, state: 'active' }] }
+    await new Promise((resolve) => setTimeout(resolve, 3_500))
+  })
+  await waitFor(() => expect(screen.queryByText(PAIRING.code)).toBeNull())
+}, 15_000)
