@@ -17,22 +17,25 @@ const FEWEST_LETTERS = 2
 /** What a scanner types is whole after this long without a key. */
 const PAUSE_MS = 300
 
-/** Readers end a scan with one Enter or two, and somebody who presses it again later wants to know again. */
-const SAME_SCAN_MS = 1_000
+/**
+ * An Enter that comes so soon after the pause has sent a scan, or after another Enter, is of the same scan: readers end one with one key or two.
+ * Somebody who presses it later wants to know again.
+ */
+const SAME_SCAN_MS = { pause: 1_000, enter: 100 }
 
 /** Looks a text up, once: a QR code is checked, or lets in at a chosen gate as a typed code does; anything else is searched for. */
 function useLook() {
   const [search, setSearch] = useState('')
   const { state, check, admit, clear } = useScan()
   const admitting = useAdmitting()
-  const sent = useRef({ once: '', at: 0 })
+  const sent = useRef({ once: '', until: 0 })
   const look = (text: string, isSure: boolean) => {
     const isCode = isSure && admitting !== null && !isQrText(text) && typedCode(text) !== ''
     const once = isCode ? `code ${text}` : text
     const now = performance.now()
-    const isAgain = sent.current.once === once && now - sent.current.at < SAME_SCAN_MS
-    if (isAgain || (sent.current.once === once && state?.status === 'pending')) return
-    sent.current = { once, at: now }
+    const isSame = sent.current.once === once
+    if (isSame && (now < sent.current.until || state?.status === 'pending')) return
+    sent.current = { once, until: now + SAME_SCAN_MS[isSure ? 'enter' : 'pause'] }
     if (!isQrText(text) && !isCode) {
       setSearch(text.trim())
       return
@@ -43,7 +46,7 @@ function useLook() {
   }
   /** The answer before is gone with the first key of what comes next. */
   const forget = () => {
-    sent.current = { once: '', at: 0 }
+    sent.current = { once: '', until: 0 }
     clear()
     setSearch('')
   }
