@@ -212,6 +212,18 @@ describe('a sale is undone', () => {
     await adds(w)
   })
 
+  test('also after a gate has refused its ticket as let in already', async (t) => {
+    const w = await world(t)
+    const gate = await clerk(w, 'gate')
+    const { gateId } = await openGate(w)
+    const device = await pairDevice(w, { gateId })
+    const { code, tickets } = await sellAtBoxOffice(gate, { gate_id: gateId })
+    assert.equal((await device.scan(tickets[0]?.barcode ?? '')).answer, 'admitted_before')
+    const { body } = await gate.post(`${SALES}/${code}/undo`, { reason: 'They want it back.' })
+    assert.equal(body.sale?.tickets[0].status, 'refunded', JSON.stringify(body))
+    await adds(w)
+  })
+
   test('also one that cost nothing', async (t) => {
     const w = await world(t)
     const sales = await clerk(w, 'sales')

@@ -107,6 +107,13 @@ export const admissionsOf = (sql: At, orderId: number) => sql<
    where t.order_id = ${orderId}
    order by s.ticket_id, s.id desc`
 
+/** Of each admitted ticket of an order the last scan that counts: what a gate has refused since changes nothing. */
+export const countedScansOf = (tx: Tx, orderId: number) => tx<{ id: number }[]>`
+  select distinct on (s.ticket_id) s.id
+    from scans s join tickets t on t.id = s.ticket_id
+   where t.order_id = ${orderId} and t.status = 'used' and s.sequence is not null
+   order by s.ticket_id, s.id desc`
+
 export const findStaffName = (sql: At, id: number) => sql<{ full_name: string }[]>`
   select full_name from staff where id = ${id}`
 

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { messages } from './messages.ts'
-import { admissionsOf, findSale, insertEntry, openTill } from './queries.ts'
+import { countedScansOf, findSale, insertEntry, openTill } from './queries.ts'
 import { reasonToKeep } from './sales.ts'
 
 const LONGEST_REASON = 500
@@ -30,11 +30,11 @@ export async function undo(tx: Tx, staffId: number, code: string, input: { reaso
   if (!sale) throw new Refusal(messages.saleUnknown, { status: 404 })
   const why = reasonToKeep(tx, staffId, sale)
   if (why !== null) throw new Refusal(why)
-  const issued = (await tickets.ofOrders(tx, [order.id])).tickets
-  await takeBackAdmissions(tx, staffId, order.id, issued)
+  for (const { id } of await countedScansOf(tx, order.id)) await gate.scans.undo(tx, id, staffId)
   if (order.total_price > 0) await refunds.staffRequests.giveBackAtBoxOffice(tx, order, reason)
   else
-    for (const ticket of issued) await tickets.staffActions.cancel(tx, ticket.code, { reason, to_sale: true })
+    for (const { code: ticket } of (await tickets.ofOrders(tx, [order.id])).tickets)
+      await tickets.staffActions.cancel(tx, ticket, { reason, to_sale: true })
   const [till] = await openTill(tx, staffId)
   if (!till) throw new Error('A till was not opened')
   await insertEntry(tx, {
@@ -48,15 +48,4 @@ export async function undo(tx: Tx, staffId: number, code: string, input: { reaso
     reason,
   })
   await audit.record(tx, 'system', 'box office sale undone', order.code, { amount: sale.amount })
-}
-
-async function takeBackAdmissions(
-  tx: Tx,
-  staffId: number,
-  orderId: number,
-  issued: tickets.TicketRow[],
-): Promise<void> {
-  const admitted = new Set(issued.filter(({ status }) => status === 'used').map(({ id }) => id))
-  for (const { ticket_id, id } of await admissionsOf(tx, orderId))
-    if (admitted.has(ticket_id)) await gate.scans.undo(tx, id, staffId)
 }

@@ -155,6 +155,39 @@ it('a device that was switched off deletes all that it had', async () => {
   expect(await readAll()).toMatchObject({ device: null, list: null, waiting: [] })
 })
 
+it('a device whose time is over keeps whom it let in until they are told', async () => {
+  const gate = await openGate()
+  server.isReachable = false
+  await gate.scan({ barcode })
+  gate.stop()
+  Object.assign(server, { isReachable: true, isKnown: false, losesSyncs: true })
+  const again = await openGate()
+  await vi.waitFor(() => expect(sent('device').length).toBe(2))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([again.get().step, again.get().waiting, (await readAll()).waiting.length]).toEqual([
+    'scanning',
+    1,
+    1,
+  ])
+  Object.assign(server, { isKnown: true, losesSyncs: false })
+  again.syncSoon()
+  await vi.waitFor(() => expect(again.get().waiting).toBe(0))
+})
+
+it('a device that is paired again asks the server for whom it let in before it was switched off', async () => {
+  const gate = await openGate()
+  server.isReachable = false
+  await gate.scan({ barcode })
+  Object.assign(server, { isReachable: true, isKnown: false })
+  gate.syncSoon()
+  await vi.waitFor(() => expect(gate.get().step).toBe('ended'))
+  server.isKnown = true
+  await gate.pair('K7QX-2M9D-V30T')
+  await vi.waitFor(() => expect(gate.get().lists).toHaveLength(1))
+  await gate.scan({ barcode })
+  expect(answerOn(gate)).toEqual(['admitted', 'by the server'])
+})
+
 it('what changed comes with the next sync, and only that', async () => {
   const gate = await openGate()
   const [ticket] = server.list.tickets

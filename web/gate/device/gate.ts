@@ -128,9 +128,10 @@ export class Gate {
   async #end(): Promise<void> {
     this.#syncing?.stop()
     this.#syncing = null
-    // A device whose time is over may still tell whom it let in; one that was switched off is not heard.
+    // A device whose time is over may still tell whom it let in, and goes on trying; one that was switched off is not heard.
     let told: SyncOutcome = 'more'
     while (told === 'more' && this.#memory.waiting.length > 0) told = await syncOnce(this.#memory)
+    if (told === 'unreachable' || told === 'distrusted') return this.#scan()
     await this.#memory.forget()
     this.#change({ step: 'ended', shown: null, previous: [] })
   }
@@ -149,9 +150,16 @@ export class Gate {
     const scan = this.#scanning.scanOf(read)
     this.#clear({ kind: 'asking', id: scan.scan_id })
     const { shown, isOnline } = await this.#scanning.answer(scan, read, this.#state.isOnline)
-    if (shown.kind === 'ended') return this.#end()
+    if (shown.kind === 'ended') return this.#endAt(scan.scan_id, read)
     this.#change({ shown, isOnline })
     if (!this.#state.isOnline || this.#state.waiting > 0) this.#syncing?.soon()
+  }
+
+  /** Ends at a scan that was not heard any more; while it cannot end, the scan has no answer. */
+  async #endAt(id: string, read: ReadCode): Promise<void> {
+    await this.#end()
+    if (this.#state.step !== 'ended')
+      this.#change({ shown: { kind: 'failed', id, why: 'list_over', message: '', read } })
   }
 
   #clear(shown: GateState['shown']): void {

@@ -99,6 +99,7 @@ export class DeviceMemory {
     this.device = null
     this.list = null
     this.waiting = []
+    this.own.clear()
     await this.#keep(kept.forgetAll())
   }
 

@@ -35,6 +35,11 @@ export class OwnScans {
     this.#notes = this.#notes.filter(({ waits, at }) => (waits === null ? at > mark : !sent.has(waits)))
   }
 
+  /** Forgets everything. */
+  clear(): void {
+    this.#notes = []
+  }
+
   /** Whether the server does not know of what this device has answered to a ticket. */
   hasWaiting = (code: string): boolean =>
     this.#notes.some((note) => note.code === code && note.waits !== null)
