@@ -61,7 +61,11 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: ['**/site/small-screens.spec.ts', '**/shop/waiting-room.spec.ts'],
+      testIgnore: [
+        '**/site/small-screens.spec.ts',
+        '**/shop/waiting-room.spec.ts',
+        '**/journeys/gate/*.spec.ts',
+      ],
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -34,7 +34,7 @@ const grey = (picture: Sharp): Promise<Buffer> =>
 const desk = (content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <defs><linearGradient id="wood" x2="1" y2="1"><stop stop-color="#6b6257"/><stop offset="1" stop-color="#948c80"/></linearGradient>
-<linearGradient id="glare" x2="1" y2="0.6"><stop offset="0.42" stop-color="#fff" stop-opacity="0"/><stop offset="0.5" stop-color="#fff" stop-opacity="0.5"/><stop offset="0.58" stop-color="#fff" stop-opacity="0"/></linearGradient></defs>
+<linearGradient id="glare" x2="1" y2="0.6"><stop offset="0.42" stop-color="#fff" stop-opacity="0"/><stop offset="0.5" stop-color="#fff" stop-opacity="0.4"/><stop offset="0.58" stop-color="#fff" stop-opacity="0"/></linearGradient></defs>
 <rect width="100%" height="100%" fill="url(#wood)"/>${content}</svg>`
 
 /** Where it is held: its middle is that of the picture. */
@@ -57,24 +57,28 @@ ${code(text, 70, 150, 280)}<rect x="130" y="440" width="160" height="8" fill="#4
 const phone = (text: string): string =>
   `<rect width="${PAPER_WIDTH}" height="${PAPER_HEIGHT}" rx="40" fill="#15151a"/>
 <rect x="24" y="20" width="372" height="420" rx="12" fill="#fff"/>${code(text, 60, 70, 300)}
-<g stroke="#d8d8dc" fill="none"><path stroke-width="2.5" d="M40 60L175 190L150 300L210 440M175 190L330 120L396 60M175 190L260 260L400 300"/>
+<g stroke="#d8d8dc" fill="none"><path stroke-width="2" d="M40 60L175 190L150 300L210 440M175 190L330 120L396 60M175 190L260 260L400 300"/>
 <path stroke-width="1.2" stroke="#55555c" d="M90 20L140 160L60 330M330 120L300 20M260 260L300 420"/></g>
 <rect x="24" y="20" width="372" height="420" fill="url(#glare)"/>`
 
 /** As it is printed: with a quiet zone of four modules, and so much redundancy (see server/documents/drawing/qr-code.ts). */
 function code(text: string, x: number, y: number, side: number): string {
   const { data, size } = encode(text, { border: 4, ecc: 'M' })
-  const modules = data.flatMap((row, at) => row.map((isDark, column) => (isDark ? `M${column} ${at}h1v1h-1z` : '')))
+  const modules = data.flatMap((row, at) =>
+    row.map((isDark, column) => (isDark ? `M${column} ${at}h1v1h-1z` : '')),
+  )
   return `<g transform="translate(${x} ${y}) scale(${side / size})"><rect width="${size}" height="${size}" fill="#fff"/><path d="${modules.join('')}" shape-rendering="crispEdges"/></g>`
 }
 
 /** Writes a video of one shot after the other; a browser begins it again when it is over. */
 export async function writeVideo(file: string, shots: Shot[]): Promise<void> {
   const video = await open(file, 'w')
+  // Video has black at 16, white at 235, and no colour at 128.
   const colours = Buffer.alloc((WIDTH * HEIGHT) / 2, 128)
   await video.write(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_A_SECOND}:1 Ip A1:1 C420jpeg\n`)
   for (const { text, view, seconds } of shots) {
-    const frame = Buffer.concat([Buffer.from('FRAME\n'), await drawPicture(text, view), colours])
+    const brightness = (await drawPicture(text, view)).map((grey) => 16 + (grey * 219) / 255)
+    const frame = Buffer.concat([Buffer.from('FRAME\n'), brightness, colours])
     for (let count = 0; count < seconds * FRAMES_A_SECOND; count++) await video.write(frame)
   }
   await video.close()

@@ -1,0 +1,107 @@
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { buyTickets, openGate, scansOf, switchOff } from '#journeys/support/gate.ts'
+import { checkAccessibility, collectPageErrors, expect, test } from '#journeys/support/page.ts'
+import { VIEWS, writeVideo } from '#testing/harness/fake-camera.ts'
+import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
+
+// An order has six tickets at most; a blurred one is read in testing/harness/fake-camera.test.ts.
+const HELD = VIEWS.filter((view) => view !== 'blurred')
+
+/** A browser whose camera shows a video, which begins anew when a page opens it. */
+async function openPhone(video: string): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+  const { launchOptions, baseURL, viewport, locale, timezoneId } = test.info().project.use
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${video}`,
+    ],
+  })
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: viewport ?? null,
+    locale: locale ?? '',
+    timezoneId: timezoneId ?? '',
+    permissions: ['camera'],
+  })
+  return { context, close: () => browser.close() }
+}
+
+/** Notes each answer once, with what the screen says. */
+const NOTE_ANSWERS = `
+  globalThis.heard = []
+  const scans = new Set()
+  new MutationObserver(() => {
+    const screen = document.querySelector('[data-scan]')
+    const { answer = '', scan = '' } = screen?.dataset ?? {}
+    if (!screen || answer === 'asking' || scans.has(scan)) return
+    scans.add(scan)
+    globalThis.heard.push([answer, screen.innerText])
+  }).observe(document, { subtree: true, childList: true, attributes: true })`
+
+/** Gives what the phone has answered since the page was loaded, however short it stood. */
+async function noteAnswers(page: Page): Promise<() => Promise<[answer: string, said: string][]>> {
+  await page.addInitScript(NOTE_ANSWERS)
+  return () => page.evaluate('globalThis.heard')
+}
+
+test('a phone that the office has paired lets in whoever shows a print, however it is held, also without a network, until it is switched off', async ({
+  request,
+}) => {
+  const folder = await temporaryFolder()
+  const [video, next] = [join(folder, 'camera.y4m'), join(folder, 'next.y4m')]
+  const codes = await buyTickets(request, HELD.length + 1)
+  const { device_id, pairingCode, prints } = await openGate(`Camera ${Date.now()}`, codes)
+  const [last, ...shown] = prints.toReversed()
+  const desk = { text: null, seconds: 1.5 }
+  const shots = HELD.map((view, at) => ({ text: shown[at]?.text ?? '', view, seconds: 1.5 }))
+  const forged = { text: `${last?.text.slice(0, -1)}${last?.text.endsWith('0') ? 'G' : '0'}`, seconds: 1.5 }
+  await writeVideo(video, [desk, ...shots, forged])
+  await writeVideo(next, [desk, { text: last?.text ?? '', seconds: 1.5 }])
+
+  const { context, close } = await openPhone(video)
+  try {
+    const page = await context.newPage()
+    const faults = collectPageErrors(page)
+    const heard = await noteAnswers(page)
+    await page.goto(`/gate#${pairingCode}`)
+    await page.getByRole('button', { name: 'Pair' }).click()
+    // Of what comes again when the video begins anew nobody is let in.
+    await expect
+      .poll(async () => (await heard()).filter(([answer]) => answer === 'admitted').length, {
+        timeout: 30_000,
+      })
+      .toBe(HELD.length)
+    await expect.poll(async () => (await heard()).map(([answer]) => answer)).toContain('unknown')
+    await expect.poll(async () => (await heard()).map(([answer]) => answer)).toContain('admitted_before')
+    for (const { code } of shown)
+      expect((await heard()).some(([answer, said]) => answer === 'admitted' && said.includes(code))).toBe(
+        true,
+      )
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+
+    await rename(next, video)
+    await context.setOffline(true)
+    await page.reload()
+    await expect
+      .poll(async () => (await heard()).at(0), { timeout: 15_000 })
+      .toEqual(['admitted', expect.stringContaining('Without network')])
+    await checkAccessibility(page)
+    expect(await scansOf(last?.code ?? '')).toEqual([])
+    await context.setOffline(false)
+    await expect
+      .poll(() => scansOf(last?.code ?? ''), { timeout: 15_000 })
+      .toContainEqual({ answer: 'admitted', offline: true })
+
+    await switchOff(device_id)
+    await expect(page.getByRole('alert')).toBeVisible({ timeout: 15_000 })
+    expect(faults, 'nothing in the console').toEqual([])
+  } finally {
+    await close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,69 @@
+import { expect, type APIRequestContext } from '@playwright/test'
+import { readSettings } from '#server/config.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as documents from '#server/documents/documents.ts'
+import * as gate from '#server/gate/gate.ts'
+import { openAppContext } from '#server/app-context.ts'
+import { openLog } from '#server/platform/log.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { buyCart, call, newCart, newCustomer } from './customers.ts'
+
+/** Works beside the running shop, on its database. */
+async function beside<T>(work: (shop: Shop) => Promise<T>): Promise<T> {
+  const settings = readSettings({ DATA_DIR: process.env['SHOP_DATA'], PUBLIC_URL: process.env['SHOP_URL'] })
+  const { shop, close } = await openAppContext(settings, openLog('error'), { share: true })
+  try {
+    return await work(shop)
+  } finally {
+    await close()
+  }
+}
+
+/** Weekend tickets that somebody has bought; gives their codes. */
+export async function buyTickets(request: APIRequestContext, count: number): Promise<string[]> {
+  const person = await newCustomer(request)
+  const cart = await newCart(request, person)
+  for (let more = 1; more < count; more++)
+    await call(request, 'add-product-to-cart', {
+      cart,
+      external_code: 'weekend',
+      full_name: `Zoë Brontë ${'I'.repeat(more)}`,
+      email: person.email,
+      age: 'from-25',
+    })
+  const { tickets } = await buyCart(request, person, cart)
+  expect(tickets).toHaveLength(count)
+  return tickets.map(({ code }) => code)
+}
+
+/** Opens a gate for weekend tickets, and gives the code that pairs a phone with it, and what the QR codes of tickets say. */
+export const openGate = (name: string, codes: string[]) =>
+  beside(async (shop) => {
+    const product_id = catalogue.of(shop).byCode.get('weekend')?.id ?? 0
+    const rows = await shop.sql<documents.barcodes.TicketIdentity[]>`
+      select * from tickets where code = any(${codes}::text[]) order by id`
+    const prints = rows.map((row) => ({
+      code: row.code,
+      text: documents.barcodes.signedTicket(shop.settings.secret, row),
+    }))
+    const { device_id, code } = await shop.transact(async (tx) => {
+      const products = [{ product_id, transport_time_id: null }]
+      const list = { name: `Entry ${name}`, opens_at: '', closes_at: '', reentry: 'after_exit', products }
+      const list_ids = [await gate.lists.write(tx, null, list)]
+      const gate_id = await gate.lists.writeGate(tx, null, { name, list_ids })
+      const expires_at = tx.now.add({ hours: 1 }).toString()
+      return gate.devices.add(tx, { name: 'Phone', gate_id, expires_at })
+    })
+    return { device_id, pairingCode: code, prints }
+  })
+
+/** Switches a phone off, as the office does. */
+export const switchOff = (device: number) =>
+  beside((shop) => shop.transact((tx) => gate.devices.revoke(tx, device)))
+
+/** What the log of a ticket says, oldest first. */
+export const scansOf = (code: string) =>
+  beside(async ({ sql }) => [
+    ...(await sql<{ answer: string; offline: boolean }[]>`
+      select s.answer, s.offline from scans s join tickets t on t.id = s.ticket_id where t.code = ${code} order by s.id`),
+  ])
