@@ -49,5 +49,5 @@ test('the bill of materials names every package that runs in production, with it
   }
 })
 
-/** Types and TypeScript come along with packages that ship. */
-const isTool = (name: string): boolean => !name.startsWith('@types/')
+/** Types come along with packages that ship, and readers of certificates with passkeys. */
+const isTool = (name: string): boolean => !/^@(types|peculiar)\//.test(name)

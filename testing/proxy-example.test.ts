@@ -24,11 +24,12 @@ const secure = example.split('listen 443')[1] ?? ''
 test('the documented proxy lets through what the shop takes, and no more', () => {
   const { call, ...ofTheOffice } = BODY_LIMITS
   assert.equal(limitOf(secure.split('location')[0] ?? ''), call)
+  assert.equal(limitOf(blockOf('location /gate/api/')), BODY_LIMITS.scans)
   assert.equal(limitOf(blockOf('location /office/api/')), Math.max(...Object.values(ofTheOffice)))
   assert.ok(!blockOf('location /').includes('client_max_body_size'))
 })
 
-test('every limit of a body is one of those, and what is larger than any call is of the office', () => {
+test('every limit of a body is one of those, and what is larger than any call is of the office or the gate', () => {
   const files = globSync('server/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
   const named = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/bodyLimit(?::| =) ([\w.]+)/g)].map(([, limit = '']) => ({
@@ -39,7 +40,8 @@ test('every limit of a body is one of those, and what is larger than any call is
   assert.ok(named.length >= 6)
   for (const { file, limit } of named) {
     assert.match(limit, /^BODY_LIMITS\.\w+$/, file)
-    if (limit !== 'BODY_LIMITS.call') assert.match(file, /^server\/api\/office\//)
+    const area = limit === 'BODY_LIMITS.scans' ? /^server\/api\/gate\// : /^server\/api\/office\//
+    if (limit !== 'BODY_LIMITS.call') assert.match(file, area)
   }
 })
 
