@@ -28,7 +28,7 @@ test('a declined card is asked for again, and the second one pays', async ({ pag
   await checkAccessibility(page)
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   await main.getByRole('button', { name: 'Proceed to payment' }).click()
-  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(`/portal/orders/${code}/confirmation`)
   await expect(main.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
   expect(await page.evaluate('scrollY')).toBe(0)
@@ -61,7 +61,7 @@ test('who comes back from the bank by the browser’s Back can pay all the same'
   await page.goBack()
   await expect(page).toHaveURL(`/portal/orders/${code}`)
   await page.getByRole('button', { name: 'Proceed to payment' }).click()
-  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByText('Thank you, Zoë Brontë')).toBeVisible()
 })
 
@@ -71,7 +71,7 @@ test('an order in installments pays its first one now and shows when the others 
   // S2.6-03 S2.6-14 P3-08 P4-01
   const code = await checkOutToBank(page, 'weekend-plan')
   await expect(page.getByText('€45.00')).toBeVisible()
-  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(`/portal/orders/${code}/confirmation`)
   const main = page.getByRole('main')
   await expect(main.getByText('Partially paid')).toBeVisible()
@@ -110,7 +110,7 @@ test('a ticket and a T-shirt go one into the account and one into the post', asy
   await parcel.getByLabel('Postcode').fill('1000')
   await parcel.getByLabel('City').fill('Ljubljana')
   await main.getByRole('button', { name: 'Checkout' }).click()
-  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(main.getByText('Shipping to Slovenia')).toBeVisible()
   await expect(main.getByText('Festoon T-shirt')).toBeVisible()
   await page.getByRole('link', { name: 'All orders' }).click()
@@ -125,7 +125,7 @@ test('a ticket that cannot be downloaded says what to do', async ({ page }) => {
   await page.route('**/download-ticket/**', (route) =>
     route.fulfill({ status: 404, json: { message: 'Not found.' } }),
   )
-  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.getByRole('main').getByRole('button', { name: 'Download', exact: true }).click()
   await expect(page.getByRole('alert').getByText('Could not find the document.')).toBeVisible()
 })

@@ -76,7 +76,7 @@ test('a page has nothing inline but its style sheets, whose digest its policy na
   for (const url of PUBLIC.slice(0, 3)) {
     const { body, headers } = await get(w, url)
     const policy = String(headers['content-security-policy'])
-    const [, style = ''] = body.match(/<style>([^<]*)<\/style>/) ?? []
+    const style = body.split('<style>')[1]?.split('</style>')[0] ?? ''
     const digest = createHash('sha256').update(style).digest('base64')
     assert.ok(policy.includes(`script-src 'self';style-src 'self' 'sha256-${digest}';`), policy)
     assert.doesNotMatch(policy, /unsafe|nonce|\*/)

@@ -4,7 +4,7 @@ import * as gate from '#server/gate/gate.ts'
 import * as officeGate from '#server/office/gate/gate.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 
-const config = { may: 'supervise gate', refuses: [422] } as const
+const config = { may: 'supervise gate', refuses: [404, 422] } as const
 const answer = { response: { 200: GateSetup } }
 
 /** Gates, check-in lists and devices. */
