@@ -113,7 +113,7 @@ async function spend(page: Page, code: string): Promise<void> {
   await expect(page.getByRole('row', { name: `Voucher ${code}` })).toContainText('-€5.00')
   await page.getByRole('checkbox').check()
   await page.getByRole('main').getByRole('button', { name: 'Checkout' }).click()
-  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByText('Thank you, Zoë Brontë')).toBeVisible()
 }
 

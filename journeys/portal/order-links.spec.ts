@@ -48,7 +48,7 @@ test('an order of the box office is accepted by its link and paid, all without a
   await expect(main.getByRole('checkbox')).toBeDisabled()
   await checkAccessibility(page)
   await main.getByRole('button', { name: 'Proceed to payment' }).click()
-  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(
     `/login?from=${encodeURIComponent(`/portal/orders/${order.code}/confirmation`)}`,
   )

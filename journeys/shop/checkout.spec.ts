@@ -83,7 +83,7 @@ async function checkOutAndPay(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/sandbox-bank\//)
   await expect(page.getByText('€133.00')).toBeVisible()
   const code = (await page.locator('.code').textContent()) ?? ''
-  await page.getByRole('button', { name: 'Pay' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(`/portal/orders/${code}/confirmation`)
   await expect(main.getByText('Thank you, Zoë Brontë')).toBeVisible()
   return code

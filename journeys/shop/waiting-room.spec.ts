@@ -34,7 +34,7 @@ test('who wants a ticket in a rush waits, is let in to the page that they wanted
     await main.getByLabel('Country').selectOption('Croatia')
     await main.getByRole('checkbox').check()
     await main.getByRole('button', { name: 'Checkout' }).click()
-    await page.getByRole('button', { name: 'Pay' }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page).toHaveURL(/\/confirmation$/)
 
     // The turn was used: another cart needs another one, and the shop leads there.

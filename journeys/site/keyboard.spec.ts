@@ -71,7 +71,7 @@ test('without a mouse one gets from the home page through login, cart, checkout 
   await tabTo(page, main.getByRole('button', { name: 'Checkout' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/sandbox-bank\//)
-  await tabTo(page, page.getByRole('button', { name: 'Pay' }))
+  await tabTo(page, page.getByRole('button', { name: 'Pay', exact: true }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/portal\/orders\/.*\/confirmation$/)
   await expect(page.getByText('Thank you, Zoë Brontë')).toBeVisible()

@@ -31,6 +31,7 @@ test('a guest finds tickets, camping, journeys and merchandise, as many as there
   await expect(page).toHaveURL('/tickets?type=transport')
   await expect(items).toHaveText([
     'Bus from Split airport',
+    'Bus to Split airport',
     'Coach from Zagreb',
     'Boat to Hvar',
     'Night train from Helsinki',
