@@ -1,4 +1,5 @@
 // `npm run bench:gate [-- --seconds N --tickets N --plot]`: twenty phones let people in while half of them lose their network.
+// `npm run bench:gate -- --camera`: the scanner's page in a browser, from a code in its camera's picture to the answer.
 import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readSettings } from '#server/config.ts'
@@ -8,6 +9,7 @@ import { openLog } from '#server/platform/log.ts'
 import type { LoadResult } from './buyers.ts'
 import { percentile } from './buyers.ts'
 import { report, type Figure } from './figures.ts'
+import { CODES_AT_MOST, cameraFigures } from './gate/camera.ts'
 import type { Evening, EveningResult } from './gate/evening.ts'
 import { naiveAdmissions } from './gate/naive.ts'
 import { recount, type Recount } from './gate/recount.ts'
@@ -19,6 +21,7 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '600' },
     tickets: { type: 'string', default: '50000' },
+    camera: { type: 'boolean', default: false },
     plot: { type: 'boolean', default: false },
   },
 })
@@ -41,7 +44,7 @@ const NONE: Omit<Evening, 'origin' | 'phones' | 'prints' | 'seconds'> = {
 
 async function evening(bench: Bench): Promise<Figure[]> {
   const { origin, url, sql } = bench
-  const { phones, prints } = await gatesOf(bench)
+  const { phones, prints } = await gatesOf(bench, { tickets: TICKETS, phones: PHONES })
   const flat = Math.min(prints.length - SECONDS * RATE, prints.length / 2)
   const [most, others] = [prints.slice(0, flat), prints.slice(flat)]
 
@@ -107,7 +110,13 @@ const recounted = (counted: Recount): Figure[] => [
   none('… and not, or wrongly, in the list of conflicts', counted.unlisted),
 ]
 
-async function gatesOf({ url, folder, secret, origin }: Bench) {
+async function camera(bench: Bench): Promise<Figure[]> {
+  const { phones, prints } = await gatesOf(bench, { tickets: CODES_AT_MOST, phones: 1 })
+  const [phone] = phones
+  return phone ? cameraFigures(bench.origin, phone, prints) : []
+}
+
+async function gatesOf({ url, folder, secret, origin }: Bench, sizes: { tickets: number; phones: number }) {
   const env = { DATABASE_URL: url, DATA_DIR: folder, SECRET: secret, PUBLIC_URL: origin }
   const settings = readSettings(env)
   const { shop, close } = await createAppContext(
@@ -117,7 +126,7 @@ async function gatesOf({ url, folder, secret, origin }: Bench) {
     openLog('error'),
   )
   try {
-    return await openGates(shop, { product: 'hot', tickets: TICKETS, phones: PHONES })
+    return await openGates(shop, { product: 'hot', ...sizes })
   } finally {
     await close()
   }
@@ -169,6 +178,7 @@ async function besideSelling(
   ]
 }
 
-const figures = await onShop({}, evening)
-const title = `${PHONES} phones, ${TICKETS.toLocaleString('en')} tickets, ${RATE} people a second for ${SECONDS} s, half of the phones losing their network`
-process.exitCode = (await report('gate', title, figures, values)) ? 0 : 1
+const figures = await onShop({}, values.camera ? camera : evening)
+const evenings = `${PHONES} phones, ${TICKETS.toLocaleString('en')} tickets, ${RATE} people a second for ${SECONDS} s, half of the phones losing their network`
+const [name, title] = values.camera ? ['gate-camera', 'A scanner and its camera'] : ['gate', evenings]
+process.exitCode = (await report(name, title, figures, values)) ? 0 : 1

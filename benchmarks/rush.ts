@@ -9,6 +9,7 @@ import { overload } from './rush/overload.ts'
 import { readers } from './rush/readers.ts'
 import { sale } from './rush/sale.ts'
 import { several } from './rush/several.ts'
+import { shared } from './rush/shared.ts'
 
 const SCENARIOS: Record<string, { title: string; run: (seconds: number) => Promise<Figure[]> }> = {
   hot: { title: 'Everybody wants the same ticket', run: hot },
@@ -19,6 +20,7 @@ const SCENARIOS: Record<string, { title: string; run: (seconds: number) => Promi
   readers: { title: 'Beside 2,000 customers who look at their orders', run: readers },
   editing: { title: 'Beside an owner who edits', run: editing },
   several: { title: 'One, two and four processes', run: several },
+  shared: { title: 'A ticket that shares two capacities against one that shares none', run: shared },
 }
 
 const { values, positionals } = parseArgs({

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { bankErrors, isBic, isIban, normalizeBankCode, type BankDetails } from './banks.ts'
+import { bankErrors, isBic, isIban, NO_ACCOUNT, normalizeBankCode, type BankDetails } from './banks.ts'
 
 const IBAN = 'HR1210010051863000160'
 
 const config = {
+  currency: 'EUR',
   countries: { HR: 'Croatia', DE: 'Germany', US: 'United States' },
   ibanCountries: ['HR', 'DE'],
   addressLines: {
@@ -88,6 +89,39 @@ describe('an account for a refund', () => {
       bank_iban: 'Please enter a valid IBAN.',
     })
     assert.deepEqual(errors({ bank_country: 'US', bank_iban: 'nonsense', bank_account: '1' }), {})
+  })
+})
+
+describe('an account in SEPA', () => {
+  const alone = (bank_iban: string, changes: Partial<BankDetails> = {}, currency = 'EUR') =>
+    bankErrors(
+      { ...NO_ACCOUNT, bank_owner_full_name: 'Ana Horvat', bank_iban, ...changes },
+      { ...config, currency, ibanCountries: ['HR', 'DE', 'TR'] },
+    )
+  test('is known by holder and IBAN alone where SEPA reaches it', () => {
+    assert.deepEqual(alone(' hr12 1001 0051 8630 0016 0'), {})
+    assert.deepEqual(alone('DE89370400440532013000', { bank_country: 'HR' }), {})
+    assert.deepEqual(alone(IBAN, { bank_owner_full_name: ' ' }), {
+      bank_owner_full_name: "Please fill out the following fields: Account holder's full name.",
+    })
+    assert.deepEqual(alone('HR1210010051863000161'), { bank_iban: 'Please enter a valid IBAN.' })
+    assert.deepEqual(Object.keys(alone(IBAN, { bank_owner_full_name: 'a'.repeat(256) })), [
+      'bank_owner_full_name',
+    ])
+    const turkish = 'TR330006100519786457841326'
+    assert.match(alone(turkish, { bank_country: 'HR' }).bank_iban ?? '', /^This IBAN is of a country/)
+  })
+
+  test('is told as a whole elsewhere, from a festival that is not in euro, and by whoever tells more', () => {
+    const rest = 'Please fill out the following fields: Street, City, Bank name, Bank country, BIC/SWIFT.'
+    assert.equal(alone('TR330006100519786457841326').bank_bic, rest)
+    assert.equal(alone(IBAN, {}, 'CHF').bank_bic, rest)
+    assert.equal(
+      alone(IBAN, { bank_country: 'US' }).bank_bic,
+      rest.replace('Bank country, BIC/SWIFT', 'BIC/SWIFT, Bank account number'),
+    )
+    assert.equal(errors({ bank_bic: '' }).bank_bic, 'Please fill out the following fields: BIC/SWIFT.')
+    assert.equal(alone('').bank_iban, undefined)
   })
 })
 

@@ -1,4 +1,4 @@
-import { isValidBIC, isValidIBAN } from 'ibantools'
+import { isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
 import type { Config } from './config.ts'
 import { messages } from './messages.ts'
 import { MAX_LENGTH, normalizeSpaces } from './rules.ts'
@@ -48,17 +48,64 @@ export const isIban = (text: string): boolean => isValidIBAN(normalizeBankCode(t
 /** Whether a BIC has its form: bank, country, place and, if any, branch. */
 export const isBic = (text: string): boolean => isValidBIC(normalizeBankCode(text))
 
+type Accounts = Pick<Config, 'countries' | 'ibanCountries' | 'addressLines' | 'currency'>
+
+/** Whether holder and IBAN are all that a transfer to a country needs: one of SEPA, from a festival in euro. */
+export const needsIbanAlone = (
+  country: string,
+  { currency, ibanCountries }: Pick<Config, 'currency' | 'ibanCountries'>,
+): boolean => currency === 'EUR' && ibanCountries.includes(country) && isSEPACountry(country)
+
+/** The country that an IBAN begins with. */
+const countryOf = (iban: string): string => normalizeBankCode(iban).slice(0, 2)
+
+/** What is asked of an account where holder and IBAN suffice: the rest is left out. */
+export const withIbanAlone = ({ bank_owner_full_name, bank_iban }: BankDetails): BankDetails => ({
+  ...NO_ACCOUNT,
+  bank_owner_full_name,
+  bank_country: countryOf(bank_iban),
+  bank_iban,
+})
+
+/** Whether an account is told by holder and IBAN alone, in a country where they suffice. What is told beside them is judged as a whole. */
+export function isIbanAlone(bank: BankDetails, config: Pick<Config, 'currency' | 'ibanCountries'>): boolean {
+  const { bank_name, bank_city, bank_bic, bank_account, bank_country, bank_iban } = bank
+  const rest = [bank_name, bank_city, bank_bic, bank_account, ...Object.values(bank.bank_owner_address)]
+  const isRest = rest.some((text) => text.trim() !== '')
+  const country = bank_country === '' ? countryOf(bank_iban) : bank_country
+  return bank_iban.trim() !== '' && !isRest && needsIbanAlone(country, config)
+}
+
+/** Validates holder and IBAN where they suffice; empty when valid. */
+export function ibanAloneErrors(
+  { bank_owner_full_name: holder, bank_iban }: BankDetails,
+  config: Pick<Config, 'currency' | 'ibanCountries'>,
+): BankErrors {
+  const required: Required[] = [
+    ['bank_owner_full_name', messages.bankLabels.bank_owner_full_name, holder],
+    ['bank_iban', messages.bankLabels.bank_iban, bank_iban],
+  ]
+  const missing = missingErrors(required)
+  if (missing) return missing
+  const errors: BankErrors = {}
+  if (normalizeSpaces(holder).length > MAX_LENGTH)
+    errors.bank_owner_full_name = messages.bankFieldLong({
+      field: messages.bankLabels.bank_owner_full_name,
+      most: MAX_LENGTH,
+    })
+  if (!isIban(bank_iban)) errors.bank_iban = messages.ibanInvalid
+  else if (!needsIbanAlone(countryOf(bank_iban), config)) errors.bank_iban = messages.ibanOutside
+  return errors
+}
+
 /**
- * Validates the account of a refund; empty when valid. Missing fields come first, each
+ * Validates the account of a refund; empty when valid. Where holder and IBAN suffice, and are told alone, nothing else is needed. Else missing fields come first, each
  * with one message that lists them all; only then lengths, and the formats of BIC and IBAN (A-112, A-113, A-139).
  */
-export function bankErrors(
-  bank: BankDetails,
-  config: Pick<Config, 'countries' | 'ibanCountries' | 'addressLines'>,
-): BankErrors {
-  const missing = missingFields(bank, config)
-  const text = messages.fieldsMissing({ fields: missing.map(({ label }) => label).join(', ') })
-  if (missing.length > 0) return Object.fromEntries(missing.map(({ field }) => [field, text]))
+export function bankErrors(bank: BankDetails, config: Accounts): BankErrors {
+  if (isIbanAlone(bank, config)) return ibanAloneErrors(bank, config)
+  const missing = missingErrors(requiredFields(bank, config))
+  if (missing) return missing
   const errors = longErrors(bank, config)
   if (!isBic(bank.bank_bic)) errors.bank_bic = messages.bicInvalid
   if (config.ibanCountries.includes(bank.bank_country) && !isIban(bank.bank_iban))
@@ -82,10 +129,14 @@ function longErrors(bank: BankDetails, { addressLines }: Pick<Config, 'addressLi
 
 type Required = [field: keyof BankDetails, label: string, value: string]
 
-function missingFields(
-  bank: BankDetails,
-  { countries, ibanCountries, addressLines }: Pick<Config, 'countries' | 'ibanCountries' | 'addressLines'>,
-): { field: keyof BankDetails; label: string }[] {
+/** One message that lists all that is missing; null when nothing is. */
+function missingErrors(required: Required[]): BankErrors | null {
+  const missing = required.filter(([, , value]) => normalizeSpaces(value) === '')
+  const text = messages.fieldsMissing({ fields: missing.map(([, label]) => label).join(', ') })
+  return missing.length === 0 ? null : Object.fromEntries(missing.map(([field]) => [field, text]))
+}
+
+function requiredFields(bank: BankDetails, { countries, ibanCountries, addressLines }: Accounts): Required[] {
   const isKnown = Object.hasOwn(countries, bank.bank_country)
   const isIbanCountry = ibanCountries.includes(bank.bank_country)
   const lines = Object.entries(addressLines).filter(([, line]) => line.required)
@@ -107,6 +158,4 @@ function missingFields(
   ]
   if (isKnown) required.push(plain(isIbanCountry ? 'bank_iban' : 'bank_account'))
   return required
-    .filter(([, , value]) => normalizeSpaces(value) === '')
-    .map(([field, label]) => ({ field, label }))
 }

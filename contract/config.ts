@@ -49,6 +49,10 @@ export const Config = Type.Object({
   includeOutOfStockDefault: Type.Boolean(),
   /** Whether who comes too late may wait in line for places that come back. */
   waitingList: Type.Boolean(),
+  /** Whether companies may have an invoice in their name, and without tax where they owe it themselves. */
+  companyInvoices: Type.Object({ enabled: Type.Boolean(), reverseCharge: Type.Boolean() }),
+  /** The letters of the EU country of the seller's VAT number; null where it has none. */
+  sellerVatCountry: Nullable(Type.String()),
   logo: Nullable(Type.String()),
   banner: Nullable(Type.String()),
   accentColor: Nullable(Type.String()),

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox'
-import { Nullable, Text, Token, Words } from './kinds.ts'
+import { Nullable, Text, TextOrLeft, Token, Words } from './kinds.ts'
 
 /** The code of the cart in the browser that asks, if it has one: it is kept for the account, and offered on its other devices (A-155). */
 const OwnCart = () => Type.String({ default: '', description: 'The code of the cart in this browser.' })
 
 /**
  * The customer who is logged in. `address` has the configured address lines. `pending_email` is there while a new address waits for
- * the link that was mailed to it to be followed (A-156). `has_password` is there, and false, while the account has none (A-155).
+ * the link that was mailed to it to be followed (A-156). `company_name` and its `vat_number` are there where invoices go to a company. `has_password` is there, and false, while the account has none (A-155).
  */
 export const Customer = Type.Object({
   full_name: Type.String(),
@@ -15,6 +15,8 @@ export const Customer = Type.Object({
   has_password: Type.Optional(Type.Literal(false)),
   country: Nullable(Type.String()),
   address: Type.Record(Type.String(), Type.String()),
+  company_name: Type.Optional(Type.String()),
+  vat_number: Type.Optional(Type.String()),
 })
 export type Customer = Static<typeof Customer>
 
@@ -76,7 +78,7 @@ export const PendingEmail = Type.Object({ token: Token() })
 export const EmailTickets = Type.Object({ email: Text() })
 export type EmailTickets = Static<typeof EmailTickets>
 
-/** The whole form of the account page: an empty field is cleared, except the password (S5-38). The confirmation may be left out. */
+/** The whole form of the account page: an empty field is cleared, except the password (S5-38). The company may be left out, and then stays as it is. The confirmation may be left out. */
 export const UpdateSettings = Type.Object({
   token: Token(),
   old_password: Text(),
@@ -86,6 +88,8 @@ export const UpdateSettings = Type.Object({
   email: Text(),
   country: Text(),
   address: Words(),
+  company_name: TextOrLeft(),
+  vat_number: TextOrLeft(),
 })
 export type UpdateSettings = Static<typeof UpdateSettings>
 

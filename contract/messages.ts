@@ -176,6 +176,8 @@ export const messages = defineMessages('contract', {
   },
   bankFieldLong: '{field} must be at most {most} characters.',
   ibanInvalid: 'Please enter a valid IBAN.',
+  ibanOutside:
+    'This IBAN is of a country that needs more than holder and IBAN. Please choose the country of the bank.',
   bicInvalid: 'Please enter a valid BIC/SWIFT.',
 
   // links

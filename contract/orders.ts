@@ -24,6 +24,25 @@ export const PaymentStatus = Type.Union([
 ])
 export type PaymentStatus = Static<typeof PaymentStatus>
 
+/** Why an invoice was credited: its customer gave something back, the staff did for them, the festival cancelled it, a sale at the box office was undone, or the order was cancelled, or ended when its payment was taken back. */
+export const CreditReason = Type.Union([
+  Type.Literal('customer'),
+  Type.Literal('staff'),
+  Type.Literal('festival'),
+  Type.Literal('box_office'),
+  Type.Literal('order_cancelled'),
+  Type.Literal('payment_taken_back'),
+])
+export type CreditReason = Static<typeof CreditReason>
+
+/** Says how much of an invoice was given back, and why; the first ones do not say it. `path` is where it is downloaded: it needs no login. */
+export const CreditNote = Type.Object({
+  number: Type.String(),
+  path: Type.String(),
+  reason: Nullable(CreditReason),
+})
+export type CreditNote = Static<typeof CreditNote>
+
 /**
  * An issued ticket, or, with `pending` true and no code, a place of an order that is not paid yet (A-095). An empty `full_name`
  * is a holder who has not been named yet; `names_until` is until when that is possible. `barcode` is the text of the QR code,
@@ -178,6 +197,7 @@ export const Order = Type.Object({
   transfer: Nullable(BankTransfer),
   accepted_ts_and_cs: Nullable(Instant()),
   has_invoice: Type.Boolean(),
+  credit_notes: Type.Array(CreditNote),
   can_refund: Type.Boolean(),
   refund_destination: RefundDestination,
   shipping_amount: Money(),
@@ -189,6 +209,8 @@ export const Order = Type.Object({
   cartProducts: Type.Array(Ticket),
   merchandisePurchases: Type.Array(MerchandisePurchase),
   cartMerchandise: Type.Array(MerchandisePurchase),
+  changed_from: Nullable(Type.String({ description: 'The code of the paid order that this one came of.' })),
+  changed_to: Type.Array(Type.String(), { description: 'The codes of the orders that came of this one.' }),
 })
 export type Order = Static<typeof Order>
 
@@ -212,6 +234,9 @@ export const CheckoutCart = Type.Object({
     payment_method: Text(),
     shipping_country: Text(),
     shipping_address: Words(),
+    // Of an invoice to a company; empty for one in the customer's name.
+    company_name: Text(),
+    vat_number: Text(),
     accepted_ts_and_cs: Flag(),
     terms_version: TermsVersion(),
     expected_total: Sum(),

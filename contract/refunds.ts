@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Id, IdOrCode, Instant, Money, Nullable, Text, Token, Words } from './kinds.ts'
-import { MerchandisePurchase, RefundDestination, Ticket } from './orders.ts'
+import { CreditNote, MerchandisePurchase, RefundDestination, Ticket } from './orders.ts'
 
-/** A refund as its owner sees it: nothing of the account that it goes to, but whether they still have to name one (`needs_account`). One that the festival gives to all they cannot cancel (`can_cancel`). While a payment of its order is disputed at a bank (`disputed`) it waits. `order` is the order's code. */
+/** A refund as its owner sees it: nothing of the account that it goes to, but whether they still have to name one (`needs_account`). One that the festival gives to all they cannot cancel (`can_cancel`). While a payment of its order is disputed at a bank (`disputed`) it waits. `credited` of it counts for `new_order`, for which its items were exchanged, and only the rest is sent. `order` is the order's code. */
 export const Refund = Type.Object({
   id: Type.Integer(),
   status: Type.Union([
@@ -18,7 +18,10 @@ export const Refund = Type.Object({
   destination: RefundDestination,
   needs_account: Type.Boolean(),
   can_cancel: Type.Boolean(),
+  credited: Money(),
+  new_order: Nullable(Type.String()),
   disputed: Type.Boolean(),
+  credit_note: Nullable(CreditNote),
   order: Type.String(),
   tickets: Type.Array(Ticket),
   cartProducts: Type.Array(Ticket),

@@ -32,6 +32,7 @@ export const reservedPaths: readonly string[] = [
   'apple-wallet',
   'assets',
   'download-calendar',
+  'download-credit-note',
   'download-invoice',
   'download-ticket',
   'gateways',

@@ -8,6 +8,59 @@ export interface Taxed {
   gross: number
 }
 
+/** What a refund gives back of an item; the shipping is part of the amount. */
+export interface RefundedPart {
+  tax_rate: number
+  amount: number
+  shipping_refund: number
+}
+
+/**
+ * What of a refund's total is for each item and for the shipping: a total of less than its items are worth is spread over them. The shipping
+ * is of all items together.
+ */
+export function refundedParts<Item extends RefundedPart>(
+  total: number,
+  items: Item[],
+): { items: { item: Item; price: number }[]; shipping: number } {
+  const amounts = share(
+    total,
+    items.map(({ amount }) => amount),
+  )
+  return {
+    items: items.map((item, index) => ({ item, price: (amounts[index] ?? 0) - item.shipping_refund })),
+    shipping: items.reduce((sum, item) => sum + item.shipping_refund, 0),
+  }
+}
+
+/** The net and the tax of a gross. */
+export function taxedAt(rate: number, gross: number): Taxed {
+  const tax = taxWithin(gross, rate)
+  return { rate, net: gross - tax, tax, gross }
+}
+
+/**
+ * What is given back at each rate, of what is left there of an invoice: a discount has lowered every rate, so that an item may have cost more
+ * than is left at its own. What does not fit there comes off the other rates.
+ */
+export function withinRates(wanted: readonly Taxed[], left: readonly Taxed[]): Taxed[] {
+  const fitting = left.map(({ rate, gross }) => {
+    const [{ gross: want } = { gross: 0 }] = wanted.filter((one) => one.rate === rate)
+    return Math.min(want, gross)
+  })
+  const rest =
+    wanted.reduce((sum, { gross }) => sum + gross, 0) - fitting.reduce((sum, gross) => sum + gross, 0)
+  const others = share(
+    rest,
+    left.map(({ gross }, index) => gross - (fitting[index] ?? 0)),
+  )
+  return left.flatMap((one, index): Taxed[] => {
+    const gross = (fitting[index] ?? 0) + (others[index] ?? 0)
+    if (gross === 0) return []
+    return [taxedAt(one.rate, gross)]
+  })
+}
+
 /**
  * The tax inside prices, worked out once a rate and lowest rate first. A discount is spread over the rates as the prices
  * are, so that all nets and taxes add up to the prices less the discount, to the minor unit.
@@ -20,7 +73,6 @@ export function taxes(parts: { tax_rate: number; price: number }[], discount = 0
   const discounts = share(discount, prices)
   return rates.map((rate, index) => {
     const gross = (prices[index] ?? 0) - (discounts[index] ?? 0)
-    const tax = taxWithin(gross, rate)
-    return { rate, net: gross - tax, tax, gross }
+    return taxedAt(rate, gross)
   })
 }

@@ -3,11 +3,173 @@
 
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION bank_line_due_in_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_due (bank_line_id) values (new.id);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION bare_email(email text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((replace(split_part(split_part(lower(email), '@'::text, 1), '+'::text, 1), '.'::text, ''::text) || '@'::text) || split_part(lower(email), '@'::text, 2));
+
+CREATE OR REPLACE FUNCTION check_bank_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  line bank_lines;
+  allocated bigint;
+begin
+  if tg_table_name = 'bank_lines' then
+    select * into line from bank_lines where id = new.id for update;
+  else
+    if not exists (select from incoming_payments where id = new.incoming_payment_id and amount = new.amount) then
+      raise exception 'Allocation % of line % is not its incoming payment', new.id, new.line_id using errcode = 'check_violation';
+    end if;
+    select * into line from bank_lines where id = new.line_id for update;
+  end if;
+  select coalesce(sum(amount), 0) into allocated from bank_line_allocations where line_id = line.id and reversed_at is null;
+  if allocated > greatest(line.amount, 0) or (line.status = 'booked') <> (allocated = line.amount) then
+    raise exception 'Line % of a bank statement is %, and % of % is booked', line.id, line.status, allocated, line.amount
+      using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION check_credited()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select sum(c.total) from credit_notes c where c.order_id = new.order_id)
+     > (select (snapshot ->> 'total')::bigint from invoices where order_id = new.order_id) then
+    raise exception 'Credit note % is of more than was invoiced', new.number using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION check_reversal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from incoming_payments
+                  where id = new.reverses and order_id = new.order_id and amount = -new.amount and amount > 0
+                    and method = new.method) then
+    raise exception 'Payment % of order % takes back what it is not', new.number, new.order_id using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION free_bank_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  freed integer;
+begin
+  update bank_line_allocations set reversed_at = new.created_at
+   where incoming_payment_id = new.reverses and reversed_at is null
+  returning line_id into freed;
+  update bank_lines set status = 'open', status_at = new.created_at, status_by = new.entered_by
+   where id = freed and status = 'booked';
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION its_bank_line_due_in_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_due (bank_line_id) values (new.line_id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION its_former_order_due_in_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_due (order_id) values (old.order_id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION its_order_due_in_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    insert into ledger_due (order_id) values (old.order_id);
+  else
+    insert into ledger_due (order_id) values (new.order_id);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION keep_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.removed_at is not null or not exists (select from note_changes where note_id = old.id and text = old.text and at = coalesce(new.removed_at, new.edited_at)) then
+    raise exception 'What note % said is kept', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION keep_payouts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.file_id, new.end_to_end_id, new.amount, new.currency) is distinct from (old.file_id, old.end_to_end_id, old.amount, old.currency)
+     or (new.refund_id, new.bank_line_id) is distinct from (old.refund_id, old.bank_line_id) then
+    raise exception 'payout % is written once', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.status <> old.status and not (old.status = 'sent' or (old.status = 'completed' and new.status = 'returned')) then
+    raise exception 'payout % cannot be % after %', old.id, new.status, old.status using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION keep_tax_of_merchandise()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.tax_rate := (select case when o.reverse_charge then 0 else m.tax_rate end
+                     from merchandise m left join orders o on o.id = new.order_id where m.id = new.merchandise_id);
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION keep_tax_of_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.tax_rate := (select case when o.reverse_charge then 0 else p.tax_rate end
+                     from products p left join orders o on o.id = new.order_id where p.id = new.product_id);
+  return new;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION mark_wallet_passes()
  RETURNS trigger
@@ -27,12 +189,81 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION order_due_in_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_due (order_id) values (new.id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION order_of_attempt_due_in_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_due (order_id)
+  select p.order_id from payment_attempts a join payments p on p.id = a.payment_id where a.id = new.attempt_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION order_of_payment_due_in_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_due (order_id) select order_id from payments where id = new.payment_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION refund_has_credit_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into uncredited_refunds (refund_id)
+  select r.id from refunds r join invoices i on i.order_id = r.order_id
+   where r.id = new.id and r.status = 'processed' and r.total > 0
+     and not exists (select from credit_notes c where c.refund_id = r.id)
+  on conflict do nothing;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION refuse_closed_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from posted where booked_on <= (select max(last_day) from ledger_closings)) then
+    raise exception 'a closed month takes no entry' using errcode = 'restrict_violation';
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION refuse_to_rewrite()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception '% is written once', coalesce(tg_argv[0], tg_table_name) using errcode = 'restrict_violation';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION refuse_unbalanced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from posted group by entry_id having sum(amount) <> 0) then
+    raise exception 'an entry of the ledger does not balance' using errcode = 'check_violation';
+  end if;
+  return null;
 end
 $function$;
 
@@ -52,10 +283,145 @@ CREATE INDEX audit_at ON audit USING btree (at, id);
 CREATE INDEX audit_subject ON audit USING btree (subject, id);
 CREATE TRIGGER audit_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
+create table bank_csv_mappings (
+  headings text not null,
+  mapping jsonb not null,
+  saved_at timestamp with time zone not null,
+  saved_by text not null,
+  constraint bank_csv_mappings_pkey PRIMARY KEY (headings),
+  constraint bank_csv_mappings_headings_check CHECK (length(headings) = 64)
+);
+
+create table bank_line_allocations (
+  id integer generated always as identity,
+  line_id integer not null,
+  incoming_payment_id integer not null,
+  amount bigint not null,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  reversed_at timestamp with time zone,
+  constraint bank_line_allocations_pkey PRIMARY KEY (id),
+  constraint bank_line_allocations_incoming_payment_id_key UNIQUE (incoming_payment_id),
+  constraint bank_line_allocations_incoming_payment_id_fkey FOREIGN KEY (incoming_payment_id) REFERENCES incoming_payments(id),
+  constraint bank_line_allocations_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_lines(id),
+  constraint bank_line_allocations_amount_check CHECK (amount > 0)
+);
+CREATE INDEX bank_line_allocations_line ON bank_line_allocations USING btree (line_id);
+CREATE CONSTRAINT TRIGGER bank_line_allocations_add_up AFTER INSERT OR UPDATE OF reversed_at ON bank_line_allocations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_bank_line();
+CREATE TRIGGER bank_line_allocations_in_ledger AFTER INSERT OR UPDATE OF reversed_at ON bank_line_allocations FOR EACH ROW EXECUTE FUNCTION its_bank_line_due_in_ledger();
+CREATE TRIGGER bank_line_allocations_stay BEFORE DELETE OR TRUNCATE ON bank_line_allocations FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+CREATE TRIGGER bank_line_allocations_written_once BEFORE UPDATE OF line_id, incoming_payment_id, amount, created_at, created_by ON bank_line_allocations FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table bank_line_fingerprints (
+  fingerprint text not null,
+  line_id integer not null,
+  constraint bank_line_fingerprints_pkey PRIMARY KEY (fingerprint),
+  constraint bank_line_fingerprints_line_id_key UNIQUE (line_id),
+  constraint bank_line_fingerprints_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_lines(id),
+  constraint bank_line_fingerprints_fingerprint_check CHECK (length(fingerprint) = 64)
+);
+
+create table bank_line_matches (
+  line_id integer not null,
+  pile text not null,
+  orders text[] not null,
+  constraint bank_line_matches_pkey PRIMARY KEY (line_id),
+  constraint bank_line_matches_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_lines(id),
+  constraint bank_line_matches_pile_check CHECK (pile = ANY (ARRAY['certain'::text, 'unsure'::text, 'unknown'::text, 'out'::text]))
+);
+CREATE INDEX bank_line_matches_pile ON bank_line_matches USING btree (pile, line_id);
+
+create table bank_lines (
+  id integer generated always as identity,
+  statement_id integer not null,
+  fingerprint text not null,
+  booked_on date not null,
+  value_date date not null,
+  amount bigint not null,
+  currency text not null,
+  name text not null,
+  iban text not null,
+  bic text not null,
+  text text not null,
+  end_to_end_id text not null,
+  bank_reference text not null,
+  return_reason text,
+  similar_to integer,
+  status text default 'open'::text not null,
+  note text,
+  status_at timestamp with time zone,
+  status_by text,
+  gateway text,
+  gateway_fee bigint default 0 not null,
+  batch_id text default ''::text not null,
+  batch_count integer,
+  constraint bank_lines_pkey PRIMARY KEY (id),
+  constraint bank_lines_fingerprint_key UNIQUE (fingerprint),
+  constraint bank_lines_similar_to_fkey FOREIGN KEY (similar_to) REFERENCES bank_lines(id),
+  constraint bank_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
+  constraint bank_lines_amount_check CHECK (amount <> 0),
+  constraint bank_lines_bank_reference_check CHECK (length(bank_reference) <= 100),
+  constraint bank_lines_batch_count_check CHECK (batch_count >= 0),
+  constraint bank_lines_batch_id_check CHECK (length(batch_id) <= 200),
+  constraint bank_lines_bic_check CHECK (length(bic) <= 100),
+  constraint bank_lines_currency_check CHECK (length(currency) <= 3),
+  constraint bank_lines_end_to_end_id_check CHECK (length(end_to_end_id) <= 100),
+  constraint bank_lines_fingerprint_check CHECK (length(fingerprint) = 64),
+  constraint bank_lines_gateway_fee_check CHECK (gateway_fee >= 0),
+  constraint bank_lines_gateway_payout CHECK ((status = 'gateway_payout'::text) = (gateway IS NOT NULL) AND (gateway IS NOT NULL OR gateway_fee = 0)),
+  constraint bank_lines_iban_check CHECK (length(iban) <= 100),
+  constraint bank_lines_name_check CHECK (length(name) <= 300),
+  constraint bank_lines_note_check CHECK (length(note) <= 1000),
+  constraint bank_lines_return_reason_check CHECK (length(return_reason) <= 100),
+  constraint bank_lines_status_by CHECK ((status_at IS NULL) = (status_by IS NULL) AND (status = 'open'::text OR status_at IS NOT NULL)),
+  constraint bank_lines_status_check CHECK (status = ANY (ARRAY['open'::text, 'booked'::text, 'to_return'::text, 'returned'::text, 'ignored'::text, 'seen'::text, 'gateway_payout'::text])),
+  constraint bank_lines_status_fits CHECK (
+CASE
+    WHEN amount < 0 OR return_reason IS NOT NULL THEN status = ANY (ARRAY['open'::text, 'seen'::text])
+    ELSE status <> 'seen'::text
+END),
+  constraint bank_lines_status_noted CHECK ((status <> ALL (ARRAY['to_return'::text, 'ignored'::text])) OR note IS NOT NULL),
+  constraint bank_lines_text_check CHECK (length(text) <= 2000)
+);
+CREATE INDEX bank_lines_amount ON bank_lines USING btree (abs(amount), booked_on);
+CREATE INDEX bank_lines_booked ON bank_lines USING btree (booked_on, id);
+CREATE INDEX bank_lines_statement ON bank_lines USING btree (statement_id, id);
+CREATE INDEX bank_lines_status ON bank_lines USING btree (status, id);
+CREATE INDEX bank_lines_words ON bank_lines USING gin (lower((((((name || ' '::text) || iban) || ' '::text) || text) || ' '::text) || end_to_end_id) gin_trgm_ops);
+CREATE CONSTRAINT TRIGGER bank_lines_adds_up AFTER UPDATE OF status ON bank_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_bank_line();
+CREATE TRIGGER bank_lines_as_the_bank_says BEFORE UPDATE OF statement_id, fingerprint, booked_on, value_date, amount, currency, name, iban, bic, text, end_to_end_id, bank_reference, return_reason ON bank_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+CREATE TRIGGER bank_lines_in_ledger AFTER INSERT OR UPDATE OF status ON bank_lines FOR EACH ROW WHEN (new.amount > 0) EXECUTE FUNCTION bank_line_due_in_ledger();
+CREATE TRIGGER bank_lines_written_once BEFORE DELETE OR TRUNCATE ON bank_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table bank_statements (
+  id integer generated always as identity,
+  account text not null,
+  number text not null,
+  format text not null,
+  file_name text not null,
+  lines integer not null,
+  new_lines integer not null,
+  uploaded_at timestamp with time zone not null,
+  uploaded_by text not null,
+  constraint bank_statements_pkey PRIMARY KEY (id),
+  constraint bank_statements_account_check CHECK (length(account) <= 100),
+  constraint bank_statements_check CHECK (new_lines >= 0 AND new_lines <= lines),
+  constraint bank_statements_file_name_check CHECK (length(file_name) <= 200),
+  constraint bank_statements_format_check CHECK (format = ANY (ARRAY['camt'::text, 'mt940'::text, 'csv'::text])),
+  constraint bank_statements_lines_check CHECK (lines >= 0),
+  constraint bank_statements_number_check CHECK (length(number) <= 100)
+);
+
 create table cache_versions (
   name text not null,
   version bigint not null,
   constraint cache_versions_pkey PRIMARY KEY (name)
+);
+
+create table cancelled_invoices (
+  order_id integer not null,
+  constraint cancelled_invoices_pkey PRIMARY KEY (order_id),
+  constraint cancelled_invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES invoices(order_id)
 );
 
 create table card_refunds (
@@ -87,6 +453,7 @@ CREATE INDEX card_refunds_attempt ON card_refunds USING btree (attempt_id);
 CREATE INDEX card_refunds_overpayment ON card_refunds USING btree (overpayment_id) WHERE overpayment_id IS NOT NULL;
 CREATE INDEX card_refunds_pending ON card_refunds USING btree (created_at) WHERE status = 'pending'::text;
 CREATE INDEX card_refunds_refund ON card_refunds USING btree (refund_id) WHERE refund_id IS NOT NULL;
+CREATE TRIGGER card_refunds_in_ledger AFTER INSERT OR UPDATE OF status, overpayment_id ON card_refunds FOR EACH ROW EXECUTE FUNCTION order_of_attempt_due_in_ledger();
 
 create table cart_merchandise (
   id integer generated always as identity,
@@ -96,16 +463,21 @@ create table cart_merchandise (
   price bigint not null,
   fee bigint not null,
   released_at timestamp with time zone,
+  tax_rate numeric(5,2),
   constraint cart_merchandise_pkey PRIMARY KEY (id),
   constraint cart_merchandise_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id),
   constraint cart_merchandise_merchandise_id_fkey FOREIGN KEY (merchandise_id) REFERENCES merchandise(id),
   constraint cart_merchandise_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint cart_merchandise_fee_check CHECK (fee >= 0),
-  constraint cart_merchandise_price_check CHECK (price >= 0)
+  constraint cart_merchandise_price_check CHECK (price >= 0),
+  constraint cart_merchandise_tax_rate_check CHECK (tax_rate >= 0::numeric AND tax_rate <= 100::numeric),
+  constraint cart_merchandise_taxed CHECK (order_id IS NULL OR tax_rate IS NOT NULL)
 );
 CREATE INDEX cart_merchandise_cart ON cart_merchandise USING btree (cart_id);
 CREATE INDEX cart_merchandise_order ON cart_merchandise USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX cart_merchandise_ordered ON cart_merchandise USING btree (merchandise_id, order_id) WHERE order_id IS NOT NULL;
+CREATE TRIGGER cart_merchandise_keep_tax BEFORE INSERT OR UPDATE OF order_id ON cart_merchandise FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.tax_rate IS NULL) EXECUTE FUNCTION keep_tax_of_merchandise();
+CREATE TRIGGER cart_merchandise_leave_order_in_ledger AFTER UPDATE OF order_id ON cart_merchandise FOR EACH ROW WHEN (old.order_id IS NOT NULL AND new.order_id IS DISTINCT FROM old.order_id) EXECUTE FUNCTION its_former_order_due_in_ledger();
 
 create table cart_products (
   id integer generated always as identity,
@@ -120,6 +492,7 @@ create table cart_products (
   fee bigint not null,
   name_key text not null,
   released_at timestamp with time zone,
+  tax_rate numeric(5,2),
   constraint cart_products_pkey PRIMARY KEY (id),
   constraint cart_products_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id),
   constraint cart_products_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -128,13 +501,17 @@ create table cart_products (
   constraint cart_products_email_check CHECK (length(email) <= 255),
   constraint cart_products_fee_check CHECK (fee >= 0),
   constraint cart_products_full_name_check CHECK (length(full_name) <= 255),
-  constraint cart_products_price_check CHECK (price >= 0)
+  constraint cart_products_price_check CHECK (price >= 0),
+  constraint cart_products_tax_rate_check CHECK (tax_rate >= 0::numeric AND tax_rate <= 100::numeric),
+  constraint cart_products_taxed CHECK (order_id IS NULL OR tax_rate IS NOT NULL)
 );
 CREATE UNIQUE INDEX cart_products_holder ON cart_products USING btree (cart_id, product_id, name_key) WHERE released_at IS NULL;
 CREATE INDEX cart_products_order ON cart_products USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX cart_products_ordered ON cart_products USING btree (product_id, order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX cart_products_product ON cart_products USING btree (product_id) WHERE released_at IS NULL;
 CREATE INDEX cart_products_released ON cart_products USING btree (cart_id) WHERE released_at IS NOT NULL;
+CREATE TRIGGER cart_products_keep_tax BEFORE INSERT OR UPDATE OF order_id ON cart_products FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.tax_rate IS NULL) EXECUTE FUNCTION keep_tax_of_product();
+CREATE TRIGGER cart_products_leave_order_in_ledger AFTER UPDATE OF order_id ON cart_products FOR EACH ROW WHEN (old.order_id IS NOT NULL AND new.order_id IS DISTINCT FROM old.order_id) EXECUTE FUNCTION its_former_order_due_in_ledger();
 
 create table carts (
   id integer generated always as identity,
@@ -177,6 +554,34 @@ create table check_in_lists (
   constraint check_in_lists_reentry_check CHECK (reentry = ANY (ARRAY['as_ticket'::text, 'after_exit'::text, 'always'::text]))
 );
 
+create table credit_note_years (
+  year integer not null,
+  issued integer not null,
+  constraint credit_note_years_pkey PRIMARY KEY (year),
+  constraint credit_note_years_issued_check CHECK (issued > 0)
+);
+
+create table credit_notes (
+  id integer generated by default as identity,
+  order_id integer not null,
+  refund_id integer,
+  number text not null,
+  issued_at timestamp with time zone not null,
+  snapshot json not null,
+  total bigint not null,
+  constraint credit_notes_pkey PRIMARY KEY (id),
+  constraint credit_notes_number_key UNIQUE (number),
+  constraint credit_notes_refund_id_key UNIQUE (refund_id),
+  constraint credit_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES invoices(order_id),
+  constraint credit_notes_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint credit_notes_total_check CHECK (total > 0)
+);
+CREATE UNIQUE INDEX credit_notes_cancelled_once ON credit_notes USING btree (order_id) WHERE refund_id IS NULL;
+CREATE INDEX credit_notes_order ON credit_notes USING btree (order_id);
+CREATE TRIGGER credit_notes_in_ledger AFTER INSERT ON credit_notes FOR EACH ROW EXECUTE FUNCTION its_order_due_in_ledger();
+CREATE TRIGGER credit_notes_within_invoice AFTER INSERT ON credit_notes FOR EACH ROW EXECUTE FUNCTION check_credited();
+CREATE TRIGGER credit_notes_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON credit_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
 create table customer_changes (
   id integer generated always as identity,
   customer_id integer not null,
@@ -199,9 +604,14 @@ create table customers (
   address jsonb default '{}'::jsonb not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  company_name text,
+  vat_number text,
   constraint customers_pkey PRIMARY KEY (id),
+  constraint customers_company_is_named CHECK (vat_number IS NULL OR company_name IS NOT NULL),
+  constraint customers_company_name_check CHECK (length(company_name) <= 255),
   constraint customers_email_check CHECK (length(email) <= 255),
-  constraint customers_full_name_check CHECK (length(full_name) <= 255)
+  constraint customers_full_name_check CHECK (length(full_name) <= 255),
+  constraint customers_vat_number_check CHECK (length(vat_number) <= 20)
 );
 CREATE INDEX customers_bare_email ON customers USING btree (bare_email(email));
 CREATE UNIQUE INDEX customers_email ON customers USING btree (lower(email));
@@ -234,6 +644,7 @@ create table disputes (
 );
 CREATE INDEX disputes_attempt ON disputes USING btree (attempt_id);
 CREATE INDEX disputes_open ON disputes USING btree (due_by) WHERE status = 'open'::text;
+CREATE TRIGGER disputes_in_ledger AFTER UPDATE OF lost_amount, written_off ON disputes FOR EACH ROW EXECUTE FUNCTION order_of_attempt_due_in_ledger();
 
 create table email_changes (
   id integer generated always as identity,
@@ -368,13 +779,22 @@ create table incoming_payments (
   note text,
   entered_by text not null,
   created_at timestamp with time zone not null,
+  method text default 'bank_transfer'::text not null,
+  reverses integer,
   constraint incoming_payments_pkey PRIMARY KEY (id),
   constraint incoming_payments_order_id_number_key UNIQUE (order_id, number),
+  constraint incoming_payments_reverses_key UNIQUE (reverses),
   constraint incoming_payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint incoming_payments_reverses_fkey FOREIGN KEY (reverses) REFERENCES incoming_payments(id),
   constraint incoming_payments_amount_check CHECK (amount <> 0),
+  constraint incoming_payments_method_check CHECK (method = ANY (ARRAY['bank_transfer'::text, 'cash'::text, 'card_terminal'::text, 'credit'::text])) NOT VALID,
   constraint incoming_payments_note_check CHECK (length(note) <= 1000),
-  constraint incoming_payments_number_check CHECK (number > 0)
+  constraint incoming_payments_number_check CHECK (number > 0),
+  constraint incoming_payments_reversal CHECK (reverses IS NULL OR amount < 0 AND note IS NOT NULL)
 );
+CREATE TRIGGER incoming_payments_free_bank_line AFTER INSERT ON incoming_payments FOR EACH ROW WHEN (new.reverses IS NOT NULL) EXECUTE FUNCTION free_bank_line();
+CREATE TRIGGER incoming_payments_in_ledger AFTER INSERT ON incoming_payments FOR EACH ROW EXECUTE FUNCTION its_order_due_in_ledger();
+CREATE TRIGGER incoming_payments_reversed BEFORE INSERT ON incoming_payments FOR EACH ROW WHEN (new.reverses IS NOT NULL) EXECUTE FUNCTION check_reversal();
 CREATE TRIGGER incoming_payments_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON incoming_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table installment_reminders (
@@ -415,6 +835,73 @@ create table known_places (
   constraint known_places_pkey PRIMARY KEY (key)
 );
 CREATE INDEX known_places_ended ON known_places USING btree (ends_at);
+
+create table ledger_accounts (
+  key text not null,
+  number text not null,
+  name text not null,
+  constraint ledger_accounts_pkey PRIMARY KEY (key),
+  constraint ledger_accounts_name_check CHECK (length(name) >= 1 AND length(name) <= 100),
+  constraint ledger_accounts_number_check CHECK (length(number) >= 1 AND length(number) <= 20)
+);
+
+create table ledger_closings (
+  last_day date not null,
+  closed_at timestamp with time zone not null,
+  closed_by text not null,
+  constraint ledger_closings_pkey PRIMARY KEY (last_day)
+);
+CREATE TRIGGER ledger_closings_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_closings FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table ledger_due (
+  id bigint generated always as identity,
+  order_id integer,
+  bank_line_id integer,
+  constraint ledger_due_pkey PRIMARY KEY (id)
+);
+
+create table ledger_earned (
+  product_id integer not null,
+  at timestamp with time zone not null,
+  constraint ledger_earned_pkey PRIMARY KEY (product_id),
+  constraint ledger_earned_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+);
+
+create table ledger_entries (
+  id bigint generated always as identity,
+  order_id integer,
+  source text not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  booked_on date not null,
+  posted_at timestamp with time zone not null,
+  bank_line_id integer,
+  constraint ledger_entries_pkey PRIMARY KEY (id),
+  constraint ledger_entries_about_one CHECK (num_nonnulls(order_id, bank_line_id) = 1)
+);
+CREATE INDEX ledger_entries_bank_line ON ledger_entries USING btree (bank_line_id) WHERE bank_line_id IS NOT NULL;
+CREATE INDEX ledger_entries_booked ON ledger_entries USING btree (booked_on, id);
+CREATE INDEX ledger_entries_order ON ledger_entries USING btree (order_id, id);
+CREATE TRIGGER ledger_entries_in_open_month AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month();
+CREATE TRIGGER ledger_entries_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table ledger_postings (
+  entry_id bigint not null,
+  account text not null,
+  product_id integer,
+  merchandise_id integer,
+  amount bigint not null,
+  constraint ledger_postings_account_fkey FOREIGN KEY (account) REFERENCES ledger_accounts(key),
+  constraint ledger_postings_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entries(id),
+  constraint ledger_postings_merchandise_id_fkey FOREIGN KEY (merchandise_id) REFERENCES merchandise(id),
+  constraint ledger_postings_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint ledger_postings_amount_check CHECK (amount <> 0),
+  constraint ledger_postings_check CHECK (num_nonnulls(product_id, merchandise_id) <= 1)
+);
+CREATE INDEX ledger_postings_account ON ledger_postings USING btree (account, entry_id);
+CREATE INDEX ledger_postings_entry ON ledger_postings USING btree (entry_id);
+CREATE TRIGGER ledger_postings_balance AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
+CREATE TRIGGER ledger_postings_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table login_codes (
   id integer generated always as identity,
@@ -523,6 +1010,59 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table note_changes (
+  id integer generated always as identity,
+  note_id integer not null,
+  text text not null,
+  at timestamp with time zone not null,
+  by text not null,
+  constraint note_changes_pkey PRIMARY KEY (id),
+  constraint note_changes_note_id_fkey FOREIGN KEY (note_id) REFERENCES notes(id)
+);
+CREATE INDEX note_changes_note ON note_changes USING btree (note_id, id);
+CREATE TRIGGER note_changes_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON note_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table notes (
+  id integer generated always as identity,
+  order_id integer,
+  customer_id integer,
+  text text not null,
+  at timestamp with time zone not null,
+  by text not null,
+  edited_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint notes_pkey PRIMARY KEY (id),
+  constraint notes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint notes_about_one CHECK (num_nonnulls(order_id, customer_id) = 1),
+  constraint notes_text_check CHECK (length(text) >= 1 AND length(text) <= 2000)
+);
+CREATE INDEX notes_customer ON notes USING btree (customer_id) WHERE removed_at IS NULL AND customer_id IS NOT NULL;
+CREATE INDEX notes_order ON notes USING btree (order_id) WHERE removed_at IS NULL AND order_id IS NOT NULL;
+CREATE TRIGGER notes_kept BEFORE UPDATE ON notes FOR EACH ROW EXECUTE FUNCTION keep_note();
+CREATE TRIGGER notes_stay BEFORE DELETE OR TRUNCATE ON notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table order_changes (
+  id integer generated always as identity,
+  order_id integer not null,
+  refund_id integer,
+  new_order_id integer,
+  removed text not null,
+  added text not null,
+  note text,
+  changed_by text not null,
+  changed_at timestamp with time zone not null,
+  constraint order_changes_pkey PRIMARY KEY (id),
+  constraint order_changes_new_order_id_key UNIQUE (new_order_id),
+  constraint order_changes_refund_id_key UNIQUE (refund_id),
+  constraint order_changes_new_order_id_fkey FOREIGN KEY (new_order_id) REFERENCES orders(id),
+  constraint order_changes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_changes_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint order_changes_check CHECK (refund_id IS NOT NULL OR new_order_id IS NOT NULL),
+  constraint order_changes_note_check CHECK (length(note) <= 500)
+);
+CREATE INDEX order_changes_order ON order_changes USING btree (order_id);
+
 create table order_recipients (
   id integer generated always as identity,
   order_id integer not null,
@@ -574,6 +1114,12 @@ create table orders (
   client text,
   abandon_claimed_at timestamp with time zone,
   changed_in xid8,
+  rest_due_at timestamp with time zone,
+  rest_reminded_at timestamp with time zone,
+  tickets_kept boolean default false not null,
+  company_name text,
+  vat_number text,
+  reverse_charge boolean default false not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_cart_id_key UNIQUE (cart_id),
   constraint orders_code_key UNIQUE (code),
@@ -582,6 +1128,8 @@ create table orders (
   constraint orders_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id),
   constraint orders_checksum_check CHECK (length(checksum) >= 32),
   constraint orders_client_check CHECK (client IS NULL OR (payment_status = ANY (ARRAY['pending'::text, 'processing'::text]))),
+  constraint orders_company_is_named CHECK (vat_number IS NULL OR company_name IS NOT NULL),
+  constraint orders_company_name_check CHECK (length(company_name) <= 255),
   constraint orders_discount_amount_check CHECK (discount_amount >= 0),
   constraint orders_discount_has_voucher CHECK (discount_amount = 0 OR voucher_id IS NOT NULL),
   constraint orders_idempotency_key_check CHECK (length(idempotency_key) <= 64),
@@ -590,14 +1138,17 @@ create table orders (
   constraint orders_payment_method_check CHECK (payment_method = ANY (ARRAY['credit_card'::text, 'bank_transfer'::text, 'voucher'::text, 'cash'::text, 'card_terminal'::text])),
   constraint orders_payment_status_check CHECK (payment_status = ANY (ARRAY['pending'::text, 'partial'::text, 'processing'::text, 'problem'::text, 'paid'::text, 'cancelled'::text, 'abandoned'::text])),
   constraint orders_problem_has_reason CHECK ((payment_status = 'problem'::text) = (problem_reason IS NOT NULL)),
+  constraint orders_reverse_charge_has_number CHECK (NOT reverse_charge OR vat_number IS NOT NULL),
   constraint orders_shipping_amount_check CHECK (shipping_amount >= 0),
   constraint orders_total_adds_up CHECK (total_price = (items_total + shipping_amount - discount_amount)),
-  constraint orders_total_price_check CHECK (total_price >= 0)
+  constraint orders_total_price_check CHECK (total_price >= 0),
+  constraint orders_vat_number_check CHECK (length(vat_number) <= 20)
 );
 CREATE INDEX orders_by_staff ON orders USING btree (created_at DESC, id DESC) WHERE staff IS NOT NULL;
 CREATE INDEX orders_changed_in ON orders USING btree (changed_in) WHERE changed_in IS NOT NULL;
 CREATE INDEX orders_client ON orders USING btree (client) WHERE client IS NOT NULL;
 CREATE INDEX orders_code_begins ON orders USING btree (code text_pattern_ops);
+CREATE INDEX orders_company ON orders USING gin (lower(company_name) gin_trgm_ops);
 CREATE INDEX orders_customer ON orders USING btree (customer_id, id);
 CREATE INDEX orders_due ON orders USING btree (abandon_at) WHERE payment_status = 'pending'::text;
 CREATE UNIQUE INDEX orders_idempotency_key ON orders USING btree (idempotency_key) WHERE idempotency_key IS NOT NULL;
@@ -609,7 +1160,9 @@ CREATE INDEX orders_status ON orders USING btree (payment_status, created_at DES
 CREATE INDEX orders_unaccepted ON orders USING btree (created_at DESC, id DESC) WHERE accepted_ts_and_cs IS NULL;
 CREATE INDEX orders_words ON orders USING gin (lower((billing_name || ' '::text) || billing_email) gin_trgm_ops);
 CREATE TRIGGER orders_acceptance_written_once BEFORE UPDATE OF accepted_ts_and_cs ON orders FOR EACH ROW WHEN (old.accepted_ts_and_cs IS NOT NULL AND new.accepted_ts_and_cs IS DISTINCT FROM old.accepted_ts_and_cs) EXECUTE FUNCTION refuse_to_rewrite('orders.accepted_ts_and_cs');
-CREATE TRIGGER orders_changed BEFORE UPDATE OF payment_status, accepted_ts_and_cs ON orders FOR EACH ROW EXECUTE FUNCTION note_change();
+CREATE TRIGGER orders_changed BEFORE UPDATE OF payment_status, accepted_ts_and_cs, tickets_kept ON orders FOR EACH ROW EXECUTE FUNCTION note_change();
+CREATE TRIGGER orders_changed_in_ledger AFTER UPDATE ON orders FOR EACH ROW WHEN ((old.payment_status = ANY (ARRAY['cancelled'::text, 'abandoned'::text])) <> (new.payment_status = ANY (ARRAY['cancelled'::text, 'abandoned'::text])) OR old.items_total <> new.items_total OR old.total_price <> new.total_price OR old.discount_amount <> new.discount_amount OR old.has_refunds <> new.has_refunds) EXECUTE FUNCTION order_due_in_ledger();
+CREATE TRIGGER orders_in_ledger AFTER INSERT ON orders FOR EACH ROW WHEN (new.items_total > 0) EXECUTE FUNCTION order_due_in_ledger();
 
 create table overpayments (
   id integer generated always as identity,
@@ -622,6 +1175,7 @@ create table overpayments (
   returned_by text,
   returned_to_card bigint default 0 not null,
   sent_by_hand bigint default 0 not null,
+  account text,
   constraint overpayments_pkey PRIMARY KEY (id),
   constraint overpayments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint overpayments_amount_check CHECK (amount > 0),
@@ -631,6 +1185,7 @@ create table overpayments (
 );
 CREATE INDEX overpayments_open ON overpayments USING btree (order_id) WHERE returned_at IS NULL;
 CREATE INDEX overpayments_order ON overpayments USING btree (order_id);
+CREATE TRIGGER overpayments_in_ledger AFTER INSERT OR DELETE OR UPDATE OF amount ON overpayments FOR EACH ROW EXECUTE FUNCTION its_order_due_in_ledger();
 
 create table passkey_challenges (
   challenge text not null,
@@ -712,6 +1267,8 @@ CREATE INDEX payment_attempts_open ON payment_attempts USING btree (created_at) 
 CREATE INDEX payment_attempts_payment ON payment_attempts USING btree (payment_id);
 CREATE INDEX payment_attempts_to_tell ON payment_attempts USING btree (settled_at) WHERE failure_reason IS NOT NULL AND failure_told_at IS NULL AND (status = ANY (ARRAY['failed'::text, 'expired'::text, 'cancelled'::text]));
 CREATE INDEX payment_attempts_transaction_ref ON payment_attempts USING btree (transaction_ref) WHERE transaction_ref IS NOT NULL;
+CREATE TRIGGER payment_attempts_changed_in_ledger AFTER UPDATE ON payment_attempts FOR EACH ROW WHEN ((old.status = 'succeeded'::text) <> (new.status = 'succeeded'::text)) EXECUTE FUNCTION order_of_payment_due_in_ledger();
+CREATE TRIGGER payment_attempts_in_ledger AFTER INSERT ON payment_attempts FOR EACH ROW WHEN (new.status = 'succeeded'::text) EXECUTE FUNCTION order_of_payment_due_in_ledger();
 
 create table payment_events (
   id integer generated always as identity,
@@ -765,6 +1322,61 @@ create table payments (
 );
 CREATE INDEX payments_unpaid ON payments USING btree (due_at) WHERE payment_status = ANY (ARRAY['pending'::text, 'partial'::text]);
 
+create table payout_files (
+  id integer generated always as identity,
+  message_id text not null,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  count integer not null,
+  total bigint not null,
+  content text,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by text,
+  withdrawn_reason text,
+  constraint payout_files_pkey PRIMARY KEY (id),
+  constraint payout_files_message_id_key UNIQUE (message_id),
+  constraint payout_files_count_check CHECK (count > 0),
+  constraint payout_files_total_check CHECK (total > 0),
+  constraint payout_files_withdrawn CHECK ((withdrawn_at IS NULL) = (withdrawn_by IS NULL) AND (withdrawn_at IS NULL) = (withdrawn_reason IS NULL)),
+  constraint payout_files_withdrawn_reason_check CHECK (length(withdrawn_reason) <= 500)
+);
+CREATE INDEX payout_files_content ON payout_files USING btree (created_at) WHERE content IS NOT NULL;
+
+create table payouts (
+  id integer generated always as identity,
+  file_id integer not null,
+  refund_id integer,
+  overpayment_id integer,
+  bank_line_id integer,
+  end_to_end_id text not null,
+  amount bigint not null,
+  currency text not null,
+  status text default 'sent'::text not null,
+  ended_at timestamp with time zone,
+  return_reason text,
+  constraint payouts_pkey PRIMARY KEY (id),
+  constraint payouts_end_to_end_id_key UNIQUE (end_to_end_id),
+  constraint payouts_bank_line_id_fkey FOREIGN KEY (bank_line_id) REFERENCES bank_lines(id),
+  constraint payouts_file_id_fkey FOREIGN KEY (file_id) REFERENCES payout_files(id),
+  constraint payouts_overpayment_id_fkey FOREIGN KEY (overpayment_id) REFERENCES overpayments(id) ON DELETE SET NULL,
+  constraint payouts_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint payouts_amount_check CHECK (amount > 0),
+  constraint payouts_end_to_end_id_check CHECK (length(end_to_end_id) >= 1 AND length(end_to_end_id) <= 35),
+  constraint payouts_ended CHECK ((status = 'sent'::text) = (ended_at IS NULL)),
+  constraint payouts_purpose CHECK (num_nonnulls(refund_id, overpayment_id, bank_line_id) = 1 OR (status = ANY (ARRAY['returned'::text, 'withdrawn'::text])) AND refund_id IS NULL AND bank_line_id IS NULL),
+  constraint payouts_return_reason_check CHECK (length(return_reason) <= 500),
+  constraint payouts_returned CHECK (return_reason IS NULL OR status = 'returned'::text),
+  constraint payouts_status_check CHECK (status = ANY (ARRAY['sent'::text, 'completed'::text, 'returned'::text, 'withdrawn'::text]))
+);
+CREATE UNIQUE INDEX payouts_bank_line_once ON payouts USING btree (bank_line_id) WHERE status = ANY (ARRAY['sent'::text, 'completed'::text]);
+CREATE INDEX payouts_file ON payouts USING btree (file_id, id);
+CREATE INDEX payouts_overpayment ON payouts USING btree (overpayment_id) WHERE overpayment_id IS NOT NULL;
+CREATE UNIQUE INDEX payouts_overpayment_once ON payouts USING btree (overpayment_id) WHERE status = ANY (ARRAY['sent'::text, 'completed'::text]);
+CREATE INDEX payouts_refund ON payouts USING btree (refund_id) WHERE refund_id IS NOT NULL;
+CREATE UNIQUE INDEX payouts_refund_once ON payouts USING btree (refund_id) WHERE status = ANY (ARRAY['sent'::text, 'completed'::text]);
+CREATE TRIGGER payouts_kept BEFORE UPDATE ON payouts FOR EACH ROW EXECUTE FUNCTION keep_payouts();
+CREATE TRIGGER payouts_written_once BEFORE DELETE OR TRUNCATE ON payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
 create unlogged table processes (
   id uuid not null,
   host text not null,
@@ -813,16 +1425,20 @@ create table products (
   location text,
   entry text,
   names_until timestamp without time zone,
+  opens_after text,
+  opened_at timestamp with time zone,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_external_code_key UNIQUE (external_code),
   constraint products_stock_id_key UNIQUE (stock_id),
   constraint products_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint products_opens_after_fkey FOREIGN KEY (opens_after) REFERENCES products(external_code) ON DELETE SET NULL,
   constraint products_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
   constraint products_end_after_start CHECK (ends_at > starts_at),
   constraint products_entry_check CHECK (entry = ANY (ARRAY['once'::text, 'multiple'::text])),
   constraint products_fee_check CHECK (fee >= 0),
   constraint products_limit_per_order_check CHECK (limit_per_order >= 0),
   constraint products_name_change_limit_check CHECK (name_change_limit >= 0),
+  constraint products_opens_after_another CHECK (opens_after <> external_code),
   constraint products_price_check CHECK (price >= 0),
   constraint products_refund_fee_check CHECK (refund_fee >= 0),
   constraint products_tax_rate_check CHECK (tax_rate >= 0::numeric AND tax_rate <= 100::numeric),
@@ -862,10 +1478,15 @@ create table refund_run_orders (
   refund_id integer,
   reason text,
   done boolean default false not null,
+  parts jsonb,
+  admitted_tickets integer default 0 not null,
+  admitted_amount bigint default 0 not null,
   constraint refund_run_orders_pkey PRIMARY KEY (run_id, order_id),
   constraint refund_run_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint refund_run_orders_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
   constraint refund_run_orders_run_id_fkey FOREIGN KEY (run_id) REFERENCES refund_runs(id),
+  constraint refund_run_orders_admitted_amount_check CHECK (admitted_amount >= 0),
+  constraint refund_run_orders_admitted_tickets_check CHECK (admitted_tickets >= 0),
   constraint refund_run_orders_amount_check CHECK (amount >= 0),
   constraint refund_run_orders_check CHECK (refund_id IS NULL OR done),
   constraint refund_run_orders_destination_check CHECK (destination = ANY (ARRAY['card'::text, 'bank_account'::text])),
@@ -884,6 +1505,7 @@ create table refund_runs (
   created_at timestamp with time zone not null,
   created_by text not null,
   finished_at timestamp with time zone,
+  include_admitted boolean default false not null,
   constraint refund_runs_pkey PRIMARY KEY (id),
   constraint refund_runs_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   constraint refund_runs_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
@@ -913,11 +1535,13 @@ create table refunds (
   release_places boolean default false not null,
   fees_included boolean default false not null,
   sent_by_hand bigint default 0 not null,
+  credited bigint default 0 not null,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint refunds_check CHECK (shipping_refund >= 0 AND shipping_refund <= total),
   constraint refunds_completed CHECK ((status = 'processed'::text) = (completed_at IS NOT NULL)),
+  constraint refunds_credited CHECK (credited >= 0 AND credited <= sent_by_hand),
   constraint refunds_destination_check CHECK (destination = ANY (ARRAY['card'::text, 'bank_account'::text, 'box_office'::text])),
   constraint refunds_listed CHECK ((listed_at IS NULL) = (listed_by IS NULL)),
   constraint refunds_opened_reason_check CHECK (length(opened_reason) <= 500),
@@ -928,6 +1552,8 @@ create table refunds (
 );
 CREATE INDEX refunds_order ON refunds USING btree (order_id);
 CREATE INDEX refunds_status ON refunds USING btree (status, id);
+CREATE CONSTRAINT TRIGGER refunds_have_credit_notes AFTER INSERT OR UPDATE OF status ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'processed'::text) EXECUTE FUNCTION refund_has_credit_note();
+CREATE TRIGGER refunds_in_ledger AFTER INSERT OR UPDATE OF status, total, sent_by_hand ON refunds FOR EACH ROW EXECUTE FUNCTION its_order_due_in_ledger();
 
 create table sale_notices (
   id integer generated always as identity,
@@ -1080,6 +1706,18 @@ create table sessions (
 CREATE INDEX sessions_customer ON sessions USING btree (customer_id);
 CREATE INDEX sessions_ended ON sessions USING btree (LEAST(expires_at, revoked_at));
 
+create table shared_capacities (
+  id integer generated always as identity,
+  code text not null,
+  name text not null,
+  stock_id integer not null,
+  sort integer not null,
+  constraint shared_capacities_pkey PRIMARY KEY (id),
+  constraint shared_capacities_code_key UNIQUE (code),
+  constraint shared_capacities_stock_id_key UNIQUE (stock_id),
+  constraint shared_capacities_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id)
+);
+
 create table shipping_rates (
   country text not null,
   name text not null,
@@ -1170,9 +1808,11 @@ create table stock (
   taken integer default 0 not null,
   version bigint default 0 not null,
   waiting integer default 0 not null,
+  shares integer[] default '{}'::integer[] not null,
   constraint stock_pkey PRIMARY KEY (id),
   constraint stock_capacity_check CHECK (capacity >= 0),
   constraint stock_never_oversold CHECK (taken >= 0 AND (capacity IS NULL OR taken <= capacity)),
+  constraint stock_shares_check CHECK (array_position(shares, NULL::integer) IS NULL AND NOT (id = ANY (shares))),
   constraint stock_waiting_check CHECK (waiting >= 0)
 );
 
@@ -1330,6 +1970,12 @@ create table travel_times (
   constraint travel_times_stock_id_key UNIQUE (stock_id),
   constraint travel_times_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint travel_times_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id)
+);
+
+create table uncredited_refunds (
+  refund_id integer not null,
+  constraint uncredited_refunds_pkey PRIMARY KEY (refund_id),
+  constraint uncredited_refunds_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id)
 );
 
 create table used_passes (
@@ -1494,3 +2140,12 @@ create table wallet_products (
   constraint wallet_products_pkey PRIMARY KEY (product_id),
   constraint wallet_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
 );
+
+create table withheld_tickets (
+  ticket_id integer not null,
+  order_id integer not null,
+  constraint withheld_tickets_pkey PRIMARY KEY (ticket_id),
+  constraint withheld_tickets_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint withheld_tickets_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
+);
+CREATE INDEX withheld_tickets_order ON withheld_tickets USING btree (order_id);

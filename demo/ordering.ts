@@ -66,6 +66,8 @@ const checkoutInput = (
   customer: { country, address },
   order: {
     payment_method: method,
+    company_name: '',
+    vat_number: '',
     shipping_country: merchandise.length > 0 ? country : '',
     shipping_address: merchandise.length > 0 ? address : {},
     expected_total: null,

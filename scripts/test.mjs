@@ -52,10 +52,24 @@ function unitTests() {
 
 function storyTests() {
   if (stories.length === 0) return []
-  if (!isAll && stories.length <= FEW) return [['rules and stories', () => runNode(storyArguments(), env)]]
-  const shards = isAll ? 3 * availableParallelism() : Math.ceil(stories.length / FEW)
+  if (!isAll && stories.length <= FEW)
+    return [['rules and stories', () => runNode(storyArguments(stories), env)]]
+  const [starting, others] = [stories.filter(startsPrograms), stories.filter((file) => !startsPrograms(file))]
+  const shards = isAll ? 3 * availableParallelism() : Math.ceil(others.length / FEW)
   const parts = Array.from({ length: shards }, (_, index) => `${index + 1}/${shards}`)
-  return parts.map((part) => [`rules and stories ${part}`, storyArguments(`--test-shard=${part}`)])
+  return [
+    ...(starting.length > 0 ? [['stories of whole programs', storyArguments(starting)]] : []),
+    ...parts.map((part) => [`rules and stories ${part}`, storyArguments(others, `--test-shard=${part}`)]),
+  ]
+}
+
+/**
+ * They mostly wait for the programs, all in one process that has room for nothing else: a program is started in the more
+ * time the more memory the process has that starts it.
+ */
+function startsPrograms(file) {
+  const text = readFileSync(join(root, file), 'utf8')
+  return /node:child_process|server-process\.ts|embedded-postgres\.ts/.test(text)
 }
 
 /** The last, since they use all cores. They start when one is free: their shop opens beside the last stories. */
@@ -64,14 +78,14 @@ function journeyTests() {
 }
 
 /** Files share a process, which has then read the shop's code once: no test changes what it shares with others. */
-function storyArguments(...options) {
+function storyArguments(files, ...options) {
   const usual = [
     '--import=./testing/harness/end-at-once.ts',
     '--test-isolation=none',
     '--test-timeout=120000',
     '--test-reporter=spec',
   ]
-  return ['--test', ...usual, ...options, ...stories]
+  return ['--test', ...usual, ...options, ...files]
 }
 
 async function testJourneys() {

@@ -73,7 +73,7 @@ test('a file is checked without a shop and without a change: sound, with every f
   )
   const { status, said } = festoon('check', broken)
   assert.equal(status, 1)
-  assert.match(said, /^site\.senderAddress: is required$/m)
+  assert.match(said, /^site\.senderAddress: is required \(line 2\)$/m)
   assert.match(said, /^2 faults\.$/m)
   assert.equal(festoon('check', join(folder, 'nowhere.yaml')).status, 1)
 })

@@ -83,8 +83,12 @@ function say(differences: string[]): boolean {
 
 async function checkFile(file: string): Promise<boolean> {
   const problems = await festival.validate(await readFile(file, 'utf8'), dirname(file))
-  for (const { path, fault } of problems) console.log(`${path}: ${fault}`)
-  console.log(problems.length === 0 ? `${file} is sound.` : `${problems.length} faults.`)
+  for (const { path, fault, line } of problems) {
+    const where = line === undefined ? '' : ` (line ${line})`
+    console.log(path === '' ? fault : `${path}: ${fault}${where}`)
+  }
+  const count = problems.length === 1 ? '1 fault.' : `${problems.length} faults.`
+  console.log(problems.length === 0 ? `${file} is sound.` : count)
   return problems.length === 0
 }
 

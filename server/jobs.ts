@@ -1,3 +1,4 @@
+import * as bankStatements from '#server/bank-statements/bank-statements.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as documents from '#server/documents/documents.ts'
 import * as mail from '#server/mail/mail.ts'
@@ -48,6 +49,7 @@ export const jobGroups: JobGroups = {
     pool: 'background',
     tasks: {
       'advance-refund-run': refunds.runs.advance,
+      'match-bank-lines': bankStatements.suggestions.matchAll,
       'end-payment-page': payments.attempts.endPaymentPage,
       'send-card-refunds': refunds.cardRefunds.sendDue,
       'tell-wallets': walletPasses.tell,

@@ -36,8 +36,21 @@ const FESTIVAL = {
   events: [{ key: 'rush', name: 'Rush', settings: { ageRangeActive: false } }],
 }
 
+/** A limit that some of the tickets share. */
+interface Limit {
+  code: string
+  name: string
+  capacity: number
+  products: string[]
+}
+
 /** A festival file with so many tickets, each with so many places: `hot`, `hot-1`, `hot-2` … */
-export async function festivalOf(folder: string, tickets: number, stock: number): Promise<string> {
+export async function festivalOf(
+  folder: string,
+  tickets: number,
+  stock: number,
+  capacities: Limit[] = [],
+): Promise<string> {
   const products = Array.from({ length: tickets }, (_, index) => ({
     external_code: codeOf(index),
     event: 'rush',
@@ -50,7 +63,7 @@ export async function festivalOf(folder: string, tickets: number, stock: number)
   }))
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'festival.yaml')
-  await writeFile(file, stringify({ ...FESTIVAL, products }))
+  await writeFile(file, stringify({ ...FESTIVAL, products, capacities }))
   return file
 }
 
@@ -63,16 +76,17 @@ export const codesOf = (tickets: number): string[] =>
 interface Wish {
   tickets?: number
   stock?: number
+  capacities?: Limit[]
   args?: string[]
 }
 
 /** Opens a shop, has it measured, and recounts every place afterwards: the last figure says how many are oversold or lost. */
 export async function onShop(
-  { tickets = 1, stock = 1_000_000, args = [] }: Wish,
+  { tickets = 1, stock = 1_000_000, capacities = [], args = [] }: Wish,
   measure: (bench: Bench) => Promise<Figure[]>,
 ): Promise<Figure[]> {
   const { url, folder, stop } = await databaseOnDisk()
-  const FESTIVAL = await festivalOf(join(folder, 'file'), tickets, stock)
+  const FESTIVAL = await festivalOf(join(folder, 'file'), tickets, stock, capacities)
   const secret = token()
   const env = { DATABASE_URL: url, DATA_DIR: folder, RATE_LIMITS: 'off', SECRET: secret, FESTIVAL }
   const shop = await startShop(env, args)
@@ -92,10 +106,16 @@ export async function onShop(
 /** Counts every line again and compares with what the stock says is taken. */
 async function recount(sql: Sql): Promise<Figure> {
   const [row] = await sql<{ wrong: number }[]>`
-    select coalesce(sum(abs(s.taken - coalesce(l.places, 0))), 0)::integer as wrong
-      from stock s
-      left join (select p.stock_id, count(*) as places from cart_products c join products p on p.id = c.product_id
-                  where c.released_at is null group by p.stock_id) l on l.stock_id = s.id`
+    with l as (
+      select p.stock_id, count(*) as places from cart_products c join products p on p.id = c.product_id
+       where c.released_at is null group by p.stock_id),
+    held as (
+      select stock_id, places from l
+      union all
+      select unnest(m.shares), places from l join stock m on m.id = l.stock_id),
+    counted as (select stock_id, sum(places) as places from held group by stock_id)
+    select coalesce(sum(abs(s.taken - coalesce(c.places, 0))), 0)::integer as wrong
+      from stock s left join counted c on c.stock_id = s.id`
   return { what: 'places oversold or lost', value: row?.wrong ?? -1, target: { is: '=', value: 0 } }
 }
 

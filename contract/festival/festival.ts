@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Event, MerchandiseItem, Product, ShippingRate, Voucher } from './items.ts'
+import { Event, MerchandiseItem, Product, SharedCapacity, ShippingRate, Voucher } from './items.ts'
 import * as field from './fields.ts'
 import { Site } from './site.ts'
 
@@ -10,6 +10,7 @@ export const Festival = field.object({
   events: field.list(Event),
   products: field.list(Product),
   merchandise: field.list(MerchandiseItem),
+  capacities: field.list(SharedCapacity),
   shipping: field.list(ShippingRate),
   vouchers: field.list(Voucher),
 })

@@ -63,6 +63,8 @@ export const Product = field.object({
   event: field.key.required,
   ...forSale,
   ...occasion,
+  /** The product that must be sold out, or over, before this one opens. */
+  opens_after: field.code.optional,
   payment_plan: field.list(PlanStep),
   allow_name_changes: field.flag(false),
   allow_name_changes_until: field.wallClock.optional,
@@ -82,6 +84,15 @@ export type Product = Static<typeof Product>
 
 export const MerchandiseItem = field.object(forSale)
 export type MerchandiseItem = Static<typeof MerchandiseItem>
+
+/** A limit that several products share, such as how many people the site bears. */
+export const SharedCapacity = field.object({
+  code: field.code.required,
+  name: field.name.required,
+  capacity: field.count,
+  products: field.list(field.code.required),
+})
+export type SharedCapacity = Static<typeof SharedCapacity>
 
 export const ShippingRate = field.object({
   country: field.rateCountry.required,

@@ -13,6 +13,10 @@ export const Answer = Type.Union([
   Type.Literal('not_inside', { description: 'An exit of somebody who was not let in.' }),
   Type.Literal('other_product', { description: 'No list of the device counts its product.' }),
   Type.Literal('other_day', { description: 'Its list is not open now; `list` says when it is.' }),
+  Type.Literal('departure_unknown', {
+    description:
+      'Only a device without a network says so: the ticket was sold since its list, which lets in to some departures of its product.',
+  }),
   Type.Literal('old', { description: 'An earlier print of a ticket that was changed or transferred since.' }),
   Type.Literal('unknown', { description: 'No ticket of this festival, or a forged one.' }),
   Type.Literal('unpaid', { description: 'Its order is not paid in full.' }),

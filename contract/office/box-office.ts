@@ -87,10 +87,10 @@ export const Till = Type.Object({
 })
 export type Till = Static<typeof Till>
 
-/** What the box office needs to sell: the open till, and where people can be let in. */
+/** What the box office needs to sell: the open till, and where people can be let in. A gate is open while one of its lists is. */
 export const BoxOfficeAnswer = Type.Object({
   till: Till,
-  gates: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  gates: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), is_open: Type.Boolean() })),
 })
 export type BoxOfficeAnswer = Static<typeof BoxOfficeAnswer>
 

@@ -14,6 +14,7 @@ export const CustomerRow = Type.Object({
   created_at: Instant(),
   orders: Type.Integer(),
   tickets: Type.Integer({ description: 'Those in their orders that were not transferred.' }),
+  notes: Type.Integer({ description: 'Written by the staff about the account.' }),
 })
 export type CustomerRow = Static<typeof CustomerRow>
 
@@ -53,6 +54,8 @@ export const OfficeCustomer = Type.Object({
   ),
   country: Nullable(Type.String()),
   address: Type.Record(Type.String(), Type.String()),
+  company_name: Nullable(Type.String()),
+  vat_number: Nullable(Type.String()),
   registered: Type.Boolean(),
   created_at: Instant(),
   orders: Type.Array(

@@ -31,10 +31,13 @@ export interface ExportInput {
   until: string
 }
 
-/** The format of an export: `excel` starts the file with a byte order mark, without which Excel does not read it as UTF-8. */
+/**
+ * The format of an export: CSV; `excel` starts it with a byte order mark, without which Excel does not read it as UTF-8; `xlsx` is a
+ * workbook.
+ */
 export const ExportFormat = Type.String({
   default: '',
-  description: '`excel` for a byte order mark in front.',
+  description: '`excel` for CSV with a byte order mark in front, `xlsx` for a workbook.',
 })
 
 /** An export and its filters; `statuses` are those that its rows have. */

@@ -8,6 +8,7 @@ export const CHANGED_LISTS = [
   'events',
   'products',
   'merchandise',
+  'capacities',
   'shipping',
   'vouchers',
   'order',

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Text } from '#contract/kinds.ts'
+import { Json, Nullable, Text } from '#contract/kinds.ts'
 
 /**
  * The body is the file: YAML, which refers to pictures of the shop, or a zip of `festival.yaml` and `pictures/`. Browsers send
@@ -17,12 +17,42 @@ export const FESTIVAL_FILE_TYPES = [
 /** A dry run where `version` is empty; an import with the `version` of a dry run. */
 export const ImportFestival = Type.Object({ version: Text() })
 
+/** What is more often a mistake than meant: an amount ten times as large or as small, or nothing now; a date a year back, or past. */
+export const UnusualChange = Type.Union([
+  Type.Literal('larger'),
+  Type.Literal('smaller'),
+  Type.Literal('nothing'),
+  Type.Literal('year_back'),
+  Type.Literal('past'),
+])
+export type UnusualChange = Static<typeof UnusualChange>
+
+/** A part that a file changes, field by field; what is unusual stands first. */
+export const ImportedPart = Type.Object({
+  list: Type.String(),
+  key: Type.String(),
+  kind: Type.Union([Type.Literal('added'), Type.Literal('changed'), Type.Literal('removed')]),
+  differences: Type.Array(
+    Type.Object({
+      path: Type.String(),
+      before: Json(),
+      after: Json(),
+      unusual: Nullable(UnusualChange),
+    }),
+  ),
+})
+export type ImportedPart = Static<typeof ImportedPart>
+
+/** So many parts of a dry run are told field by field. */
+export const MOST_IMPORTED_PARTS = 500
+
 /**
  * What a file would change, or has changed ("2 products added, site changed"; empty for nothing), and its faults by their
- * paths. `version` imports this file as long as the festival stays the same; null when it has faults or was imported.
+ * paths. `parts` are those that a dry run would change, the unusual ones first. `version` imports this file as long as the festival stays the same; null when it has faults or was imported.
  */
 export const FestivalImport = Type.Object({
   changes: Type.String(),
+  parts: Type.Array(ImportedPart),
   faults: Type.Array(Type.Object({ path: Type.String(), fault: Type.String() })),
   version: Type.Union([Type.String(), Type.Null()]),
   done: Type.Boolean(),

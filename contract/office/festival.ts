@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
-import { Event, MerchandiseItem, Product, ShippingRate } from '#contract/festival/items.ts'
+import { Event, MerchandiseItem, Product, SharedCapacity, ShippingRate } from '#contract/festival/items.ts'
 import { Site } from '#contract/festival/site.ts'
-import { Json, Several, Text } from '#contract/kinds.ts'
+import { Instant, Json, Nullable, Several, Text } from '#contract/kinds.ts'
 
 /**
  * A part of the festival in the shape of its file, but with pictures by their address in the shop. `version` changes with
@@ -16,9 +16,10 @@ export type SitePart = Static<typeof SitePart>
 export const EventPart = Type.Object(part(Event))
 export type EventPart = Static<typeof EventPart>
 
-/** How many of `stock` and, by departure, of `seats` are in carts or sold. No capacity can be less. `waiting` counts its waiting list. */
+/** `opened_at` is when it opened after another, by `opens_after`. How many of `stock` and, by departure, of `seats` are in carts or sold. No capacity can be less. `waiting` counts its waiting list. */
 export const ProductPart = Type.Object({
   ...part(Product),
+  opened_at: Nullable(Instant()),
   taken: Type.Integer(),
   waiting: Type.Integer(),
   seats_taken: Type.Array(Type.Integer(), { description: 'In the order of `travel_times`.' }),
@@ -32,6 +33,14 @@ export const MerchandisePart = Type.Object({
 })
 export type MerchandisePart = Static<typeof MerchandisePart>
 
+/** `taken` is what is taken of all its products together: the capacity cannot be less. `waiting` counts those who found it full. */
+export const CapacityPart = Type.Object({
+  ...part(SharedCapacity),
+  taken: Type.Integer(),
+  waiting: Type.Integer(),
+})
+export type CapacityPart = Static<typeof CapacityPart>
+
 export const ShippingPart = Type.Object(part(ShippingRate))
 export type ShippingPart = Static<typeof ShippingPart>
 
@@ -41,6 +50,7 @@ export const FestivalParts = Type.Object({
   events: Type.Array(EventPart),
   products: Type.Array(ProductPart),
   merchandise: Type.Array(MerchandisePart),
+  capacities: Type.Array(CapacityPart),
   shipping: Type.Array(ShippingPart),
 })
 export type FestivalParts = Static<typeof FestivalParts>
@@ -50,6 +60,7 @@ export const SiteAnswer = Type.Object({ part: SitePart })
 export const EventAnswer = Type.Object({ part: EventPart })
 export const ProductAnswer = Type.Object({ part: ProductPart })
 export const MerchandiseAnswer = Type.Object({ part: MerchandisePart })
+export const CapacityAnswer = Type.Object({ part: CapacityPart })
 export const ShippingAnswer = Type.Object({ part: ShippingPart })
 
 /**
@@ -69,6 +80,7 @@ export const ReorderParts = Type.Object({
   events: Several(Text()),
   products: Several(Text()),
   merchandise: Several(Text()),
+  capacities: Several(Text()),
   shipping: Several(Text()),
 })
 export type ReorderParts = Static<typeof ReorderParts>

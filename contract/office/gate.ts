@@ -158,7 +158,7 @@ export const ReviewConflict = Type.Object({ note: Text() })
 
 /**
  * The gates as they are now. `minutes` holds for each of the last sixty minutes that had any, and for each gate, how many came in and
- * went out, and how many were refused; `products` who of each product is in.
+ * went out, and how many were refused; `product_minutes` how many came in of each product; `products` who of each product is in.
  */
 export const GateFigures = Type.Object({
   now: Instant(),
@@ -189,6 +189,14 @@ export const GateFigures = Type.Object({
       admitted: Type.Integer(),
       left: Type.Integer(),
       refused: Type.Integer(),
+    }),
+  ),
+  product_minutes: Type.Array(
+    Type.Object({
+      at: Instant(),
+      product_id: Type.Integer(),
+      name: Type.String(),
+      admitted: Type.Integer(),
     }),
   ),
   conflicts: Type.Integer({ description: 'Conflicts that nobody has looked at yet.' }),

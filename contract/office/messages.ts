@@ -41,6 +41,7 @@ export const officeMessages = defineMessages('contract/office', {
   stepUnknown: 'Please choose what becomes of the refunds.',
   refundsNone: 'Please choose at least one refund.',
   refundsMany: 'Please choose at most {most} refunds at once.',
+  refundsInSepaFile: 'In a SEPA file already: {ids}. Paid from two files, the money goes out twice.',
   refundsNotStarted: 'Only refunds in processing can be paid. Please leave out or start: {ids}.',
   nothingToPay: 'No refund is in processing.',
   nothingNewToPay: 'Every refund in processing is in a payment file already.',
@@ -64,6 +65,8 @@ export const officeMessages = defineMessages('contract/office', {
   openProblem: 'Resolve the problem of this order first.',
   openOnce: 'A refund of this whole order has been opened already.',
   openNoItems: 'Nothing of this order is left to give back.',
+  openAdmitted:
+    'Somebody was let in with its tickets. If they are to be given back all the same, open a refund on the page of the order, or one of the whole with admitted tickets.',
   openTotalChanged: 'The amount has changed meanwhile. Please look at it again.',
 
   // the festival
@@ -88,6 +91,36 @@ export const officeMessages = defineMessages('contract/office', {
   notWaiting: 'Only an order that waits for its money has a time to pay.',
   notLater: 'Please choose a day after the present end of the time to pay.',
   tooFar: 'Please choose a day within a year.',
+  notEnoughPlaces: 'There are not enough places left of “{item}”.',
+  changeTakenBack:
+    'It was paid once, and its payment was taken back. Wait until it is paid again, or cancel it and place a new one.',
+  changeReceived:
+    'Its ticket was handed on by who bought it, and is paid in their order. Place a new order for anything more.',
+  changePlanPaid:
+    'It is paid in installments and can only be given back as a whole, by “Refund”. Items can be added to it.',
+  changeAdmitted: 'Somebody was let in with it: only a refund can give it back.',
+  changeHandedOn: 'It was handed on to somebody else, who holds it in an order of their own.',
+  changeInRefund: 'A refund of it has been opened.',
+  changeShipped: 'It was shipped: open a refund once it is back.',
+  changeBlocked: 'It is blocked: activate it first.',
+  changeReason: 'The order was changed.',
+  creditFrom: 'Credit from order {order}',
+  changeShipTo: 'Where shall the merchandise be shipped to? Please give country and address.',
+  refundExchanged: 'What it gives back was exchanged in order {order}, so it cannot be cancelled.',
+  changeOver: 'This order is over. Place a new one.',
+  changeBankWorks: 'A bank is working on its payment. Wait until that is done.',
+  changeProblem: 'Resolve its problem first.',
+  changePlan: 'It is paid in installments, whose amounts are fixed. Cancel it and place a new one.',
+  changeRefunds: 'A refund of it has been opened.',
+  changeNothing: 'Please change something.',
+  changeLineGone: 'This item is not in the order any more.',
+  changeMeanwhile:
+    'The order, or what it can be changed to, has changed since you looked. Please look at it again.',
+  changeTooLittle: 'The order would cost no more than what is there for it. Cancel it, or take out less.',
+  changeMethodOfPart: 'A part of it has been paid: its method stays.',
+  changeMethodImpossible: 'With these items it cannot be paid by {method}. Possible: {possible}.',
+  changePlanItem: 'This is paid in installments: sell it in an order of its own.',
+  changeNoAddress: 'The order has no address for shipping: sell the merchandise in an order of its own.',
   placeGone:
     '{item} is sold out meanwhile: its place cannot be taken again. Cancel the order, and send the money back.',
   voucherGone: 'The voucher of this order has been spent on another order meanwhile.',
@@ -101,6 +134,20 @@ export const officeMessages = defineMessages('contract/office', {
   cancelProblem: 'Money has arrived for this order that does not fit it. Resolve the problem instead.',
   cancelOver: 'This order is over already.',
   notByTransfer: 'This order is not paid by bank transfer.',
+  reversalAtBoxOffice: 'This was sold at the box office: the sale is undone there.',
+  reversalRefunded:
+    'This order has a refund. What was paid for it by mistake goes back by that, or once it is cancelled.',
+  reversalProblem: 'Resolve the problem of this order first: what is wrong with it has to be known before.',
+  reversalSpent:
+    'A part of this money has been sent back already, so it cannot be taken back. Send the rest back instead.',
+  reversalCredit:
+    'This is no money: it was taken out of another order and counts for this one. Refund this order instead.',
+  reversalRestReturned:
+    'The rest of this transfer is to be returned, or was: first have its line of the bank statement wait again.',
+  reversalOfNothing: 'Only money that came can be taken back.',
+  reversedAlready: 'This payment has been taken back already.',
+  notToPay: 'This order does not wait for money.',
+  wayUnknown: 'Money comes by bank transfer, in cash or at a card terminal.',
   amountEmpty: 'Please enter an amount above zero.',
   dayEmpty: 'Please choose the day on which the money arrived.',
   amountHuge:
@@ -124,21 +171,29 @@ export const officeMessages = defineMessages('contract/office', {
     'The gateway did not say whether it has given this refund back. Look in its panel, then go on with this refund by itself.',
   cardImpossible: 'The money of this order cannot go back to a card. Please choose a bank account.',
   destinationUnknown: 'The money goes to the card or to a bank account.',
-  refundNotToCard: 'Only a refund to a card that is a problem can be sent to a bank account instead.',
+  refundNotAProblem: 'Only a refund that is a problem can be sent to another bank account.',
+  overpaymentInFile:
+    'This is in a SEPA file. It is marked as sent when the bank’s statement shows it; withdraw the file first if it never went to the bank.',
   overpaymentReturned: 'This has been marked as sent already.',
   incomingPaymentConflict:
     'Somebody has entered money for this order since you opened it. Please look at it again: it may be the same transfer.',
   nothingToResolve: 'Nothing is wrong with this order.',
   resolutionUnknown: 'Please choose what becomes of the order.',
   resolvedOnlyPaid: 'The items of this order are issued: it can only be paid. What is too much is refunded.',
+  resolvedTakenBack:
+    'What was paid of this order was taken back. It can be cancelled, or paid as a whole as long as its invoice is not credited.',
   resolvedRefunding:
     'This order is being refunded: it stays partially paid, and the refund gives the money back.',
   keptRange: 'Please enter what is kept: more than nothing, and less than the order costs.',
+  pieceUnpaid: 'This order is not paid any more: its payment was taken back.',
   pieceNotToShip:
     'Only merchandise that is paid and neither shipped nor being refunded can be marked as shipped.',
   piecesEmpty: 'Please choose what has been shipped.',
 
   // tickets and customers
+  noteEmpty: 'Please write a note.',
+  noteTooLong: 'A note is at most 2000 characters long.',
+  noteOfOthers: 'Somebody else has written this note. Only they or an owner may change it.',
   whyEmpty: 'Please give a reason.',
   recipientSame: 'The mails of this order go to this address already.',
   ticketBlocked: 'This ticket is blocked. Unblock it first.',
@@ -163,4 +218,20 @@ export const officeMessages = defineMessages('contract/office', {
   boxOfficePlan: 'This is paid in installments: sell it in the shop, or by phone.',
   boxOfficeNotWhole:
     'A ticket of this sale was changed, given away or refunded since. Finance opens a refund for the rest.',
+
+  // the ledger
+  ledgerMonthUnknown: 'The ledger has no such month.',
+  ledgerMonthNotOver: 'This month is not over yet.',
+  ledgerMonthClosed: 'This month is closed.',
+  monthUnknown: 'Please give a month as 2027-07.',
+  datevYears: 'DATEV takes the days of one year in a file. Please choose days of the same year.',
+  datevConsultant: 'Please give the number of your tax consultant: four to seven digits.',
+  datevClient: 'Please give your number as a client: one to five digits.',
+  datevCurrency: 'DATEV takes amounts with two decimals alone.',
+  datevAccounts:
+    'DATEV takes accounts of the same length alone, of four to eight digits. Please number all accounts so: {numbers}.',
+  datevTooLong: 'DATEV reads 99,999 lines of a file. Please choose fewer days.',
+  ledgerNumber: 'Please give a number of letters, digits, points and dashes, 20 at most.',
+  ledgerNumberTaken: '“{name}” has this number.',
+  ledgerName: 'Please give a name of 100 characters at most.',
 })

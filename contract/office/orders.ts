@@ -3,10 +3,14 @@ import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text, Words } from '#
 import { PaymentMethod, PaymentStatus, BankTransfer } from '#contract/orders.ts'
 import { CardRefundStatus } from './card-refunds.ts'
 import { OrderDispute } from './disputes.ts'
+import { PaidOrderChanged } from './order-changes.ts'
 import { IncomingPayment, OrderPayment } from './order-payments.ts'
 import { Page } from './page.ts'
 
-/** An order in the list. `customer` is who it was made out to, `items` what it holds in short ("2 × Weekend, T-shirt"). */
+/**
+ * An order in the list. `customer` is who it was made out to, `items` what it holds in short ("2 × Weekend, T-shirt"), `rest_due_at` until
+ * when the rest of one that is paid in part is awaited, `notes` how many the staff have written about it.
+ */
 export const OrderListRow = Type.Object({
   id: Type.Integer(),
   code: Type.String(),
@@ -23,6 +27,8 @@ export const OrderListRow = Type.Object({
   has_payment_plan: Type.Boolean(),
   accepted: Type.Boolean(),
   staff: Nullable(Type.String()),
+  rest_due_at: Nullable(Instant()),
+  notes: Type.Integer(),
 })
 export type OrderListRow = Static<typeof OrderListRow>
 
@@ -105,6 +111,10 @@ export const Overpayment = Type.Object({
   returned_at: Nullable(Instant()),
   by: Nullable(Type.String()),
   card_refund: Nullable(CardRefundStatus),
+  has_account: Type.Boolean({
+    description: 'Whether the account is known that it can go to by a SEPA file.',
+  }),
+  in_sepa_file: Type.Boolean({ description: 'Whether such a transfer is on its way.' }),
 })
 export type Overpayment = Static<typeof Overpayment>
 
@@ -141,7 +151,9 @@ const OrderAddress = Type.Object({
  */
 export const OrderAllowedActions = Type.Object({
   cancel: Nullable(Type.String()),
+  change: Nullable(Type.String()),
   receive: Nullable(Type.String()),
+  reverse: Nullable(Type.String()),
   extend: Nullable(Type.String()),
   refund: Nullable(Type.String()),
   resolutions: Type.Array(
@@ -151,7 +163,8 @@ export const OrderAllowedActions = Type.Object({
 export type OrderAllowedActions = Static<typeof OrderAllowedActions>
 
 /**
- * An order with everything that ever happened to it. `received` is all the money that came and was not sent back, `total_paid` what of
+ * An order with everything that ever happened to it. `rest_due_at` is until when the rest of one that is paid in part is awaited; `tickets_kept`
+ * says that its tickets are good although its payment was taken back. `received` is all the money that came and was not sent back, `total_paid` what of
  * it counts; they differ while something is wrong.
  */
 export const OfficeOrder = Type.Object({
@@ -164,6 +177,8 @@ export const OfficeOrder = Type.Object({
   problem_reason: Nullable(Type.String()),
   paid_at: Nullable(Instant()),
   abandon_at: Nullable(Instant()),
+  tickets_kept: Type.Boolean(),
+  rest_due_at: Nullable(Instant()),
   has_payment_plan: Type.Boolean(),
   has_refunds: Type.Boolean(),
   fully_refunded: Type.Boolean(),
@@ -172,7 +187,11 @@ export const OfficeOrder = Type.Object({
     Type.String({ description: 'Where its mails go in place of the address of the account.' }),
   ),
   recipients: Type.Array(RecipientChange),
+  changes: Type.Array(PaidOrderChanged),
   billing: OrderAddress,
+  company: Nullable(
+    Type.Object({ name: Type.String(), vat_number: Nullable(Type.String()), reverse_charge: Type.Boolean() }),
+  ),
   shipping: Nullable(OrderAddress),
   items_total: Money(),
   shipping_amount: Money(),
@@ -200,6 +219,7 @@ export const OfficeOrder = Type.Object({
     }),
   ),
   invoice: Nullable(Type.Object({ number: Type.String(), issued_at: Instant() })),
+  credit_notes: Type.Array(Type.Object({ number: Type.String(), issued_at: Instant(), total: Money() })),
   acceptance: Nullable(
     Type.Object({
       at: Instant(),
@@ -219,12 +239,11 @@ export type OfficeOrder = Static<typeof OfficeOrder>
 
 export const OrderAnswer = Type.Object({ order: OfficeOrder })
 
-/** A transfer on the festival's account. `seen` is the number of incoming payments of the order that were shown when it was entered. */
-export const EnterTransfer = Type.Object({ amount: Sum(), value_date: Text(), note: Text(), seen: Sum() })
-export type EnterTransfer = Static<typeof EnterTransfer>
-
-/** The id of an overpayment that the staff have returned, or that shall go back through the gateway that took it (`to_card`). */
-export const ReturnOverpayment = Type.Object({ overpayment: Id(), to_card: Flag() })
+/**
+ * The id of an overpayment that shall go back through the gateway that took it (`to_card`), or that the staff have returned by a `method`; empty
+ * is the way in which it came.
+ */
+export const ReturnOverpayment = Type.Object({ overpayment: Id(), to_card: Flag(), method: Text() })
 export type ReturnOverpayment = Static<typeof ReturnOverpayment>
 
 /** How a problem is resolved: `paid`, `partial` with what is `kept` of the money, or `cancelled`. With `to_card`, what is not kept goes back through the gateways that took it. */
@@ -265,6 +284,8 @@ export const OrderByPhone = Type.Object({
   order: Type.Object({
     payment_method: Text(),
     shipping_country: Text(),
+    company_name: Text(),
+    vat_number: Text(),
     shipping_address: Words(),
     expected_total: Sum(),
   }),

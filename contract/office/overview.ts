@@ -10,7 +10,8 @@ export type Sales = Static<typeof Sales>
 
 /** How full something is: `taken` of `capacity` (null is unlimited), of these `held` in carts that are not ordered yet. */
 export const StockLevel = Type.Object({
-  kind: Type.Union([Type.Literal('product'), Type.Literal('departure'), Type.Literal('merchandise')]),
+  /** `shared`: what several products share, `external_code` is its code. */
+  kind: Type.Enum(['shared', 'product', 'departure', 'merchandise']),
   external_code: Type.String(),
   name: Type.String(),
   event: Nullable(Type.String()),
@@ -46,6 +47,8 @@ export const Overview = Type.Object({
     total: Money(),
   }),
   mails: Type.Object({ failed: Type.Integer(), late: Type.Integer(), waiting: Type.Integer() }),
+  /** Lines of bank statements that wait for somebody, and those whose money is to be returned. */
+  bank: Type.Object({ open: Type.Integer(), to_return: Type.Integer() }),
   /** What looks like hoarding among the open carts. */
   hoards: Type.Integer(),
   /** When the certificate of Apple Wallet ends, or has ended, from thirty days before on; null otherwise. */

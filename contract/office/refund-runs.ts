@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Flag, Instant, Money, Nullable, Text } from '#contract/kinds.ts'
 import { RefundDestination } from '#contract/orders.ts'
 import { Page } from './page.ts'
+import { RunTrial } from './refund-trials.ts'
 import { RefundStatus } from './refunds.ts'
 
 /** How far a run is: its amounts are worked out, it waits to be started, it opens refunds, it is paused, or all orders are done. */
@@ -14,7 +15,10 @@ export const RefundRunStatus = Type.Union([
 ])
 export type RefundRunStatus = Static<typeof RefundRunStatus>
 
-/** Of `orders` in a run, the sum that goes, or went, to cards and to accounts, and how far they are. */
+/**
+ * Of `orders` in a run, the sum that goes, or went, to cards and to accounts, and how far they are. `admitted_amount` is what the tickets with
+ * which somebody was let in add to it, or would add where the run leaves them out.
+ */
 export const RefundRunTotals = Type.Object({
   orders: Type.Integer(),
   prepared: Type.Integer({ description: 'Whose amount is known.' }),
@@ -25,6 +29,8 @@ export const RefundRunTotals = Type.Object({
   processed: Type.Integer({ description: 'Whose money was sent.' }),
   problems: Type.Integer(),
   without_account: Type.Integer({ description: 'Whose customer has named no account yet.' }),
+  admitted_tickets: Type.Integer({ description: 'With which somebody was let in.' }),
+  admitted_amount: Money(),
 })
 export type RefundRunTotals = Static<typeof RefundRunTotals>
 
@@ -35,6 +41,7 @@ export const RefundRun = Type.Object({
   kind: Type.Union([Type.Literal('event'), Type.Literal('product')]),
   scope: Type.String(),
   include_fees: Type.Boolean(),
+  include_admitted: Type.Boolean(),
   reason: Type.String(),
   created_at: Instant(),
   created_by: Type.String(),
@@ -46,6 +53,10 @@ export type RefundRun = Static<typeof RefundRun>
 export const RefundRunsAnswer = Type.Object({ runs: Type.Array(RefundRun) })
 
 export const RefundRunAnswer = Type.Object({ run: RefundRun })
+
+/** A run, and what it would change; null unless it waits to be started. */
+export const TriedRunAnswer = Type.Object({ run: RefundRun, trial: Nullable(RunTrial) })
+export type TriedRunAnswer = Static<typeof TriedRunAnswer>
 
 /** What a run does for an order; `reason` says why nothing, `status` is that of its refund. */
 export const RefundRunOrder = Type.Object({
@@ -66,11 +77,12 @@ export type RefundRunOrderFilters = Static<typeof RefundRunOrderFilters>
 export const RefundRunOrders = Page(RefundRunOrder)
 export type RefundRunOrders = Static<typeof RefundRunOrders>
 
-/** The key of an event or the external code of a product, one of them; the other is empty. */
+/** The key of an event or the external code of a product, one of them; the other is empty. `include_admitted` takes tickets with which somebody was let in, too. */
 export const CreateRefundRun = Type.Object({
   event: Text(),
   product: Text(),
   include_fees: Flag(),
+  include_admitted: Flag(),
   reason: Text(),
 })
 export type CreateRefundRun = Static<typeof CreateRefundRun>

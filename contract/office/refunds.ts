@@ -5,6 +5,7 @@ import { RefundAccountInput } from '#contract/refunds.ts'
 import { CardRefund } from './card-refunds.ts'
 import { HistoryEntry } from './orders.ts'
 import { Page } from './page.ts'
+import { RefundTrial } from './refund-trials.ts'
 
 /** The status of a refund. The office sees cancelled refunds, their customer does not (A-106). */
 export const RefundStatus = Type.Union([
@@ -54,13 +55,14 @@ export const RefundedItem = Type.Object({
 
 export type RefundedItem = Static<typeof RefundedItem>
 
-/** A refund in the queue. `order` is the order's code, `items` how many they are; `listed_at` is when it was last put in a payment file. */
+/** A refund in the queue. `order` is the order's code, `items` how many they are; `listed_at` is when it was last put in a payment file, `credited` what of its total counts for another order and is not sent. */
 export const ListedRefund = Type.Object({
   id: Type.Integer(),
   status: RefundStatus,
   created_at: Instant(),
   completed_at: Nullable(Instant()),
   total: Money(),
+  credited: Money(),
   destination: RefundDestination,
   listed_at: Nullable(Instant()),
   items: Type.Integer(),
@@ -125,6 +127,7 @@ export const OfficeRefund = Type.Object({
   destination: RefundDestination,
   card_refunds: Type.Array(CardRefund),
   problem_reason: Nullable(Type.String()),
+  credit_note: Nullable(Type.Object({ number: Type.String(), issued_at: Instant() })),
   listed: Nullable(
     Type.Object(
       { at: Instant(), by: Type.String() },
@@ -153,6 +156,10 @@ export const OfficeRefund = Type.Object({
     total_paid: Money(),
     total_refunded: Money(),
   }),
+  credited: Money(),
+  new_order: Nullable(
+    Type.String({ description: 'The order of its change, for which so much as is `credited` of it counts.' }),
+  ),
   items: Type.Array(RefundedItem),
   calculation: Type.Array(RefundCalculationStep),
   note: Nullable(Type.String()),
@@ -162,6 +169,10 @@ export const OfficeRefund = Type.Object({
 export type OfficeRefund = Static<typeof OfficeRefund>
 
 export const OfficeRefundAnswer = Type.Object({ refund: OfficeRefund })
+
+/** A refund, and what completing it would change; null once it is completed or cancelled. */
+export const TriedRefundAnswer = Type.Object({ refund: OfficeRefund, trial: Nullable(RefundTrial) })
+export type TriedRefundAnswer = Static<typeof TriedRefundAnswer>
 
 export const RefundBankDetailsAnswer = Type.Object({ account: RefundAccount })
 
@@ -178,6 +189,7 @@ export const RefundableItem = Type.Object({
     'refund_fee',
     'shipping_refund',
   ]).properties,
+  admitted: Type.Boolean({ description: 'Whether somebody was let in with the ticket.' }),
 })
 export type RefundableItem = Static<typeof RefundableItem>
 

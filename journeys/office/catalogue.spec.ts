@@ -128,6 +128,22 @@ async function switchOffTheRest(page: Page, code: string): Promise<void> {
   await expect(page.getByText('1,000 switched off.')).toBeVisible()
 }
 
+/** The pier bears so many people, whatever boat they take. */
+async function limitPier(page: Page): Promise<void> {
+  await page.goto('/office/catalogue/add/capacities')
+  await fill(page, 'Name', 'The pier')
+  await fill(page, 'Code', 'pier')
+  await fill(page, 'How many there are', '40')
+  await choose(page, 'Products that share it', 'Night boat to Vis')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add a shared capacity' }).click()
+  await expect(page).toHaveURL('/office/catalogue/capacities/pier')
+  await checkAccessibility(page)
+  await page.goto('/office/catalogue/capacities')
+  await expect(page.getByRole('row', { name: /The pier/ })).toContainText('of 40')
+  await checkAccessibility(page)
+}
+
 test('the owner makes a product and a thousand vouchers, and the shop sells them at once', async ({
   browser,
 }) => {
@@ -145,6 +161,7 @@ test('the owner makes a product and a thousand vouchers, and the shop sells them
     const code = await makeCodes(page)
     await spend(page, code)
     await switchOffTheRest(page, code)
+    await limitPier(page)
     await page.goto('/office/catalogue')
     await page.getByRole('link', { name: 'Night boat to Vis' }).press('Alt+ArrowUp')
     await expect(page.getByText('Night boat to Vis is number 14 now.')).toBeAttached()

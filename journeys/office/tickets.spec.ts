@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { type Locator, type Page } from '@playwright/test'
+import { buyTickets, openGate } from '#journeys/support/gate.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 import { call, mailTo, newCart, newCustomer, newEmail, buyCart } from '#journeys/support/customers.ts'
 import { barcodeOf } from '#journeys/support/ticket-codes.ts'
@@ -55,6 +57,24 @@ test.describe('on a phone at the gate', () => {
     await expect(page.getByText('There is no such ticket')).toBeVisible()
     await page.goto('/office/customers')
     await expect(page.getByText('Not for your role')).toBeVisible()
+  })
+
+  test('a supervisor takes back an admission that was a mistake', async ({ page, request }) => {
+    const [code = ''] = await buyTickets(request, 1)
+    const { pairingCode } = await openGate(`Undo ${Date.now()}`, [code])
+    await request.post('/gate/api/pairings', { data: { code: pairingCode } })
+    const scan = { scan_id: randomUUID(), code, direction: 'entry' }
+    const rest = { barcode: '', list_ids: [], at: '', offline: false, answer: '' }
+    const answer = await request.post('/gate/api/scans', { data: { ...scan, ...rest } })
+    expect(await answer.json()).toMatchObject({ answer: 'admitted' })
+    await logInToOffice(page, 'gate')
+    await page.goto(`/office/gates/admissions?search=${code}`)
+    const undo = page.getByRole('button', { name: /^Undo: / })
+    await expect(undo).toBeInViewport({ ratio: 1 })
+    await undo.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo the admission' }).click()
+    await expect(undo).toHaveCount(0)
+    await expect(page.getByRole('row', { name: /Undone/ })).toBeVisible()
   })
 })
 

@@ -32,7 +32,7 @@ test('a ticket that was paid by transfer is given back: chosen, an account told,
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(main.getByLabel("Account holder's full name")).toHaveValue('Zoë Brontë')
   await main.getByRole('button', { name: 'Continue' }).click()
-  const missing = 'Please fill out the following fields: Bank name, BIC/SWIFT, IBAN.'
+  const missing = 'Please fill out the following fields: IBAN.'
   await expect(main.getByRole('alert')).toHaveText(missing)
   await checkAccessibility(page)
   await fillBankAccount(page)

@@ -1,6 +1,7 @@
 import type { MerchandisePurchase, Order } from '#contract/orders.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as invoices from '#server/invoices/invoices.ts'
+import * as orderChanges from '#server/order-changes/order-changes.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { isoInstant } from '#server/platform/instants.ts'
@@ -11,7 +12,11 @@ import * as tickets from '#server/tickets/tickets.ts'
 import { issuedTickets, pendingTicket } from './tickets.ts'
 
 /** An order with all that its customer sees of it. */
-export type OwnOrder = refunds.OrderDetails & { invoiced: boolean }
+export type OwnOrder = refunds.OrderDetails & {
+  invoiced: boolean
+  creditNotes: invoices.creditNotes.IssuedCreditNote[]
+  changes: orderChanges.ChangeRow[]
+}
 
 /** An order that was placed just now, and what is known of it. */
 export interface PlacedOrder extends orders.Lines {
@@ -45,18 +50,36 @@ const unpaidOrder = (
   charges: [],
   refunds: [],
   invoiced: false,
+  creditNotes: [],
+  changes: [],
 })
 
 async function readOwnOrders(tx: Tx, rows: orders.OrderRow[]): Promise<OwnOrder[]> {
-  const [details, invoiced] = await Promise.all([
+  const [details, invoiced, credited, changes] = await Promise.all([
     refunds.listOrderDetails(tx, rows),
     invoices.ofOrders(
       tx,
       rows.filter(orders.status.mayHaveMoney).map(({ id }) => id),
     ),
+    invoices.creditNotes.ofOrders(
+      tx,
+      rows.filter(({ has_refunds }) => has_refunds),
+    ),
+    orderChanges.ofOrders(
+      tx,
+      rows.filter(mayBeOfChange).map(({ id }) => id),
+    ),
   ])
-  return details.map((each) => ({ ...each, invoiced: invoiced.has(each.order.id) }))
+  return details.map((each) => ({
+    ...each,
+    invoiced: invoiced.has(each.order.id),
+    creditNotes: credited.get(each.order.id) ?? [],
+    changes: changes.filter((change) => [change.order_id, change.new_order_id].includes(each.order.id)),
+  }))
 }
+
+/** What comes of a change is an order that the staff have placed: who has none has nothing to read. */
+const mayBeOfChange = ({ staff }: orders.OrderRow): boolean => staff !== null
 
 /** Orders as their customer gets them, in the order given, with the effects of their refunds. */
 export function ordersToWire(shop: Shop, own: OwnOrder[]): Order[] {
@@ -87,11 +110,16 @@ function orderToWire(shop: Shop, details: OwnOrder): Order {
     abandon_at: row.payment_status === 'pending' ? isoInstant(row.abandon_at) : null,
     accepted_ts_and_cs: isoInstant(row.accepted_ts_and_cs),
     has_invoice: details.invoiced,
+    credit_notes: details.creditNotes.map(({ number, path, reason }) => ({ number, path, reason })),
     shipping_amount: row.shipping_amount,
     shipping_country: row.shipping_country,
     shipping_name: row.shipping_name,
     shipping_address: row.shipping_address,
     ...itemsToWire(shop, details, now),
+    changed_from: details.changes.find(({ new_order_id }) => new_order_id === row.id)?.order ?? null,
+    changed_to: details.changes.flatMap((change) =>
+      change.order_id === row.id && change.new_order !== null ? [change.new_order] : [],
+    ),
   }
 }
 

@@ -57,6 +57,7 @@ function product(shop: Shop, row: catalogue.Product): Product {
     name_change_limit: row.name_change_limit,
     allow_email_changes: row.allow_email_changes,
     names_until: catalogue.toIso(row.names_until, timezone),
+    opens_after: row.waitsFor && (catalogue.of(shop).byCode.get(row.waitsFor)?.name ?? null),
     travel_time_type: row.travel_time_type,
     travel_time: catalogue.toIso(row.travel_time, timezone),
     travel_times,

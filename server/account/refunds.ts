@@ -3,10 +3,11 @@ import type { Refund } from '#contract/refunds.ts'
 import { isoInstant } from '#server/platform/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type * as refunds from '#server/refunds/refunds.ts'
+import type { OwnOrder } from './orders.ts'
 import { pendingTicket } from './tickets.ts'
 
 /** Refunds as their customer gets them, newest first, with their items from the customer's orders. Cancelled ones are left out (A-106). */
-export const refundsToWire = (shop: Shop, all: refunds.OrderDetails[], orders: Order[]): Refund[] =>
+export const refundsToWire = (shop: Shop, all: OwnOrder[], orders: Order[]): Refund[] =>
   all
     .flatMap((details) => {
       const order = orders.find(({ id }) => id === details.order.id)
@@ -22,11 +23,12 @@ function refundToWire(
   shop: Shop,
   refund: refunds.Refund,
   status: Refund['status'],
-  { wire: order, products }: refunds.OrderDetails & { wire: Order },
+  { wire: order, products, creditNotes }: OwnOrder & { wire: Order },
 ): Refund {
   const named = new Set(refund.items.map(({ kind, item_id }) => `${kind} ${item_id}`))
   const among = <Item extends { id: number }>(kind: string, items: Item[]): Item[] =>
     items.filter(({ id }) => named.has(`${kind} ${id}`))
+  const note = creditNotes.find(({ refund_id }) => refund_id === refund.id)
   return {
     id: refund.id,
     status,
@@ -35,9 +37,12 @@ function refundToWire(
     total: refund.total,
     shipping_refund: refund.shipping_refund,
     destination: refund.destination,
-    can_cancel: status === 'active' && !refund.is_of_run,
+    can_cancel: status === 'active' && !refund.is_of_run && refund.new_order === null,
+    credited: refund.credited,
+    new_order: refund.new_order,
     disputed: refund.is_disputed && status !== 'processed',
     needs_account: status === 'active' && !refund.has_account,
+    credit_note: note ? { number: note.number, path: note.path, reason: note.reason } : null,
     order: order.code,
     tickets: among('ticket', order.tickets),
     // Also places whose tickets were handed on.

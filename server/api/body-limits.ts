@@ -14,6 +14,8 @@ export const BODY_LIMITS = {
   /** A part of the festival with long texts; a whole festival file has at most as much. */
   festivalPart: 2 * MIB,
   picture: 20 * MIB,
+  /** Ten thousand lines of camt.053 have less. */
+  bankStatement: 20 * MIB,
   /** A zip of a festival file and its pictures. */
   festivalFile: 100 * MIB,
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readBankFile, StatementError, type Statement } from './bank-statements.ts'
+import { readBankFile } from './read/bank-file.ts'
+import { StatementError, type Statement } from './read/statement.ts'
 
 const IBAN = 'DE89370400440532013000'
 

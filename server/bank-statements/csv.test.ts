@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { readAmount } from './read/amounts.ts'
-import { readBankFile, StatementError, type CsvMapping } from './bank-statements.ts'
+import { readBankFile } from './read/bank-file.ts'
+import type { CsvMapping } from './read/csv.ts'
+import { StatementError } from './read/statement.ts'
 
 const MAPPING: CsvMapping = {
   booked_on: 'Buchungstag',
@@ -60,6 +62,8 @@ test('lines are read by the columns that somebody has chosen', () => {
       text: 'Order "K7QX" 2M9D',
       end_to_end_id: '',
       bank_reference: '',
+      batch_id: '',
+      batch_count: null,
       return_reason: null,
     },
     {
@@ -73,6 +77,8 @@ test('lines are read by the columns that somebody has chosen', () => {
       text: 'Entgelt',
       end_to_end_id: '',
       bank_reference: '',
+      batch_id: '',
+      batch_count: null,
       return_reason: null,
     },
   ])

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { code as randomCode } from '#server/platform/security/random.ts'
 import { isOneSlip } from './match/codes.ts'
-import { Matcher, type Candidate, type StatementLine } from './bank-statements.ts'
+import { Matcher, type Candidate } from './match/match.ts'
+import type { StatementLine } from './read/statement.ts'
 
 const ORDER: Candidate = {
   code: 'K7QX-2M9D',
@@ -12,6 +13,7 @@ const ORDER: Candidate = {
   currency: 'EUR',
   name: 'Ana Horvat',
   ibans: [],
+  caveat: null,
 }
 const OTHERS: Candidate[] = ['A1B2-C3D4', 'ZZZZ-ZZZZ', '0123-4567'].map((code) => ({
   ...ORDER,
@@ -32,6 +34,8 @@ const LINE: StatementLine = {
   text: '',
   end_to_end_id: '',
   bank_reference: '',
+  batch_id: '',
+  batch_count: null,
   return_reason: null,
   fingerprint: 'x',
 }
@@ -90,9 +94,21 @@ test('without a code, name and amount are a question, and the account of before 
   assert.equal(match({ text: '', name: 'Nobody' }).pile, 'unknown')
 })
 
+test('money for an order that ended, is paid, or is paid by card is a question', () => {
+  for (const caveat of ['ended', 'paid', 'by_card'] as const) {
+    const { pile, matches } = match({ text: 'K7QX-2M9D' }, [{ ...ORDER, caveat }])
+    assert.deepEqual([pile, matches[0]?.reasons], ['unsure', ['code', 'amount', 'name', caveat]])
+    const twins = [
+      { ...ORDER, caveat },
+      { ...ORDER, code: 'ZZZZ-ZZZZ' },
+    ]
+    if (caveat !== 'paid') assert.equal(match({ text: '' }, twins).matches[0]?.code, 'ZZZZ-ZZZZ', caveat)
+  }
+})
+
 test('what goes out or comes back is for nobody', () => {
-  assert.equal(match({ text: 'K7QX-2M9D', amount: -13_300 }).pile, 'unknown')
-  assert.equal(match({ text: 'K7QX-2M9D', return_reason: 'AC04' }).pile, 'unknown')
+  assert.equal(match({ text: 'K7QX-2M9D', amount: -13_300 }).pile, 'out')
+  assert.equal(match({ text: 'K7QX-2M9D', return_reason: 'AC04' }).pile, 'out')
 })
 
 test('one slip is one: a letter wrong, missing or too many, or two that changed places', () => {
@@ -116,12 +132,12 @@ test('one slip is one: a letter wrong, missing or too many, or two that changed 
   )
 })
 
-test('ten thousand lines find their orders among ten thousand', () => {
+test('ten thousand lines find their orders among ten thousand of one name and amount', () => {
   const candidates = Array.from({ length: 10_000 }, () => ({ ...ORDER, code: randomCode(8) }))
   const matcher = new Matcher(candidates)
   for (const { code } of candidates) {
     const text = `Payment for ${code.toLowerCase().replace('-', ' ')} by somebody`
-    const { pile, matches } = matcher.match({ ...LINE, text, name: 'Nobody' })
+    const { pile, matches } = matcher.match({ ...LINE, text })
     assert.deepEqual([pile, matches[0]?.code], ['certain', code])
   }
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readBankFile, StatementError, type Statement, type StatementLine } from './bank-statements.ts'
+import { readBankFile } from './read/bank-file.ts'
+import { StatementError, type Statement, type StatementLine } from './read/statement.ts'
 
 const page = (lines: string, { opening = ':60F:C270301EUR0,', closing = ':62F:C270302EUR133,00' } = {}) =>
   `:20:STARTUMS\n:25:DE89370400440532013000\n:28C:42/1\n${opening}\n${lines}\n${closing}\n-\n`
@@ -34,6 +35,8 @@ test('a German bank’s numbered parts are read, wherever they are broken', () =
     text: 'Order K7QX-2M9D from Ana',
     end_to_end_id: '',
     bank_reference: 'B4711',
+    batch_id: '',
+    batch_count: null,
   })
 })
 

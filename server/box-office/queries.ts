@@ -1,4 +1,4 @@
-import type { Takings } from '#contract/office/box-office.ts'
+import type { BoxOfficeAnswer, Takings } from '#contract/office/box-office.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
@@ -117,8 +117,12 @@ export const countedScansOf = (tx: Tx, orderId: number) => tx<{ id: number }[]>`
 export const findStaffName = (sql: At, id: number) => sql<{ full_name: string }[]>`
   select full_name from staff where id = ${id}`
 
-export const listGates = (sql: At) => sql<{ id: number; name: string }[]>`
-  select id, name from gates order by name`
+export const listGates = (sql: At, now: Temporal.Instant) => sql<BoxOfficeAnswer['gates']>`
+  select g.id, g.name,
+         exists (select from gate_lists gl join check_in_lists l on l.id = gl.list_id
+                  where gl.gate_id = g.id and (l.opens_at is null or l.opens_at <= ${now})
+                    and (l.closes_at is null or ${now} < l.closes_at)) as is_open
+    from gates g order by g.name`
 
 /** Makes an order of the box office that of an account. */
 export const moveToAccount = (tx: Tx, orderId: number, customer: { id: number; email: string }) => tx`

@@ -158,7 +158,7 @@ async function readSale(shop: Shop, input: SellAtBoxOffice): Promise<ReadSale> {
   const { expected_total, tendered, gate_id, key, items } = input
   if (expected_total === null) throw new Refusal(messages.totalEmpty, { field: 'expected_total' })
   if (!input.accepted) throw new Refusal(messages.notAccepted, { field: 'accepted' })
-  if (gate_id !== null && !(await listGates(shop.sql)).some(({ id }) => id === gate_id))
+  if (gate_id !== null && !(await listGates(shop.sql, shop.clock.now())).some(({ id }) => id === gate_id))
     throw new Refusal(messages.gateUnknown, { field: 'gate_id' })
   return { key, items, name, email, method, tendered, expected_total, gate_id }
 }

@@ -8,6 +8,55 @@ import { world, type World } from '#testing/harness/world.ts'
 
 const adds = async (w: World) => assert.deepEqual(await consistency.check(w.shop), [])
 
+/** Finance sees a closed till with its difference, and has it as a file; who sells does not see those of others. */
+async function listedFor(w: World, id: number): Promise<void> {
+  const finance = await clerk(w, 'finance')
+  const { rows, total } = (await finance.get('/office/api/tills?since=2027-01-15&until=2027-01-15')).body
+  const [{ opened_at: _opened, closed_at, ...till }] = rows
+  assert.deepEqual(
+    [total, till],
+    [
+      1,
+      {
+        id,
+        staff: 'Sam gate',
+        sales: 2,
+        card_terminal: 13_300,
+        expected: 13_300,
+        counted: 13_000,
+        difference: -300,
+        note: 'A note was torn.',
+      },
+    ],
+  )
+  assert.equal(Date.parse(closed_at), w.clock.now().epochMilliseconds)
+  assert.deepEqual((await finance.get('/office/api/tills?since=2027-01-16')).body.rows, [])
+  const [headings, row] = (await finance.get('/office/api/exports/tills')).body.trim().split('\r\n')
+  assert.match(
+    headings,
+    /^Till,Who,Opened,Closed,Sales,At the terminal,Cash expected,Cash counted,Difference/,
+  )
+  assert.match(row, /,Sam gate,.*,2,133\.00,133\.00,130\.00,-3,EUR,A note was torn\.$/)
+  assert.equal((await (await clerk(w, 'gate')).get('/office/api/tills')).status, 403)
+}
+
+test('the box office knows which gates are open: those with a list that lets somebody in now', async (t) => {
+  const w = await world(t)
+  const at = (hours: number) => w.clock.now().add({ hours }).toString()
+  await openGate(w, 'East', [{ closes_at: at(1) }])
+  await openGate(w, 'North', [{ opens_at: at(1) }, {}])
+  await openGate(w, 'South', [{ opens_at: at(1) }])
+  await openGate(w, 'West', [])
+  const gate = await clerk(w, 'gate')
+  const open = async () => {
+    const { gates } = (await gate.get('/office/api/box-office')).body
+    return gates.flatMap(({ name, is_open }: { name: string; is_open: boolean }) => (is_open ? [name] : []))
+  }
+  assert.deepEqual(await open(), ['East', 'North'])
+  w.clock.move('PT1H')
+  assert.deepEqual(await open(), ['North', 'South'])
+})
+
 describe('the till', () => {
   test('says what was taken by each method, is closed with what was counted, and begins anew', async (t) => {
     const w = await world(t)
@@ -31,6 +80,7 @@ describe('the till', () => {
     const closed = (await close({})).body.till
     assert.deepEqual([closed.expected, closed.counted, closed.staff], [13_300, 13_000, 'Sam gate'])
     assert.deepEqual(Object.keys((await close({})).body.errors), ['counted'])
+    await listedFor(w, closed.id)
     const { body } = await gate.get('/office/api/box-office')
     assert.deepEqual([body.till.opened_at, body.till.cash, body.till.sales.length], [null, 0, 2])
     await adds(w)

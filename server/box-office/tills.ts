@@ -19,7 +19,7 @@ import { rowOf, today } from './sales.ts'
 /** What one of the staff needs to sell: their open till, and where people can be let in. */
 export const opened = async (shop: Shop, staffId: number): Promise<BoxOfficeAnswer> => ({
   till: await openTillOf(shop, staffId),
-  gates: [...(await listGates(shop.sql))],
+  gates: [...(await listGates(shop.sql, shop.clock.now()))],
 })
 
 /** The open till of one of the staff, and their sales of today; a till without an opening where nothing was sold yet. */

@@ -64,14 +64,14 @@ export async function applyBatch(
   const gone = await findEnded(tx, commands)
   // Sent in this order: once the stock is locked, what other processes have held of it is there to be counted. Batches of several
   // processes for different items may each miss what the other is holding, by a batch at most.
-  const [remaining, holdings, drawn, ownPasses] = await Promise.all([
+  const [left, holdings, drawn, ownPasses] = await Promise.all([
     lock(tx, stockIdsToLock(tx, commands, [...found, ...gone.values()], due.places)),
     findHoldings(tx, commands, found),
     drawing,
     findPasses(tx, commands, found),
     current,
   ])
-  const batch = new Batch(tx, found, remaining, after(tx.now, site.of(tx).durations.cart))
+  const batch = new Batch(tx, found, left, after(tx.now, site.of(tx).durations.cart))
   for (const [client, held] of holdings) batch.holdings.set(client, held)
   batch.passes = ownPasses
   batch.ended = gone

@@ -2,6 +2,7 @@ import { messages } from '#contract/messages.ts'
 import { code } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import type * as stock from '#server/stock/stock.ts'
 import { passes } from '#server/waiting-room/waiting-room.ts'
 import type { Entry } from './opener.ts'
 import type { CartOwner, CartRow, Holdings, MerchandiseLine, ProductLine } from './queries.ts'
@@ -37,7 +38,7 @@ export interface Places {
  */
 export class Batch {
   readonly carts = new Map<string, OpenCart>()
-  readonly remaining: Map<number, number | null>
+  readonly left: stock.Left
   readonly stockChanges = new Map<number, number>()
   readonly opened: OpenCart[] = []
   readonly restarted = new Set<OpenCart>()
@@ -60,9 +61,9 @@ export class Batch {
   readonly tx: Tx
   readonly expiresAt: Temporal.Instant
 
-  constructor(tx: Tx, carts: OpenCart[], left: Map<number, number | null>, expiresAt: Temporal.Instant) {
+  constructor(tx: Tx, carts: OpenCart[], left: stock.Left, expiresAt: Temporal.Instant) {
     this.tx = tx
-    this.remaining = left
+    this.left = left
     this.expiresAt = expiresAt
     for (const cart of carts) this.carts.set(cart.code, cart)
   }
@@ -118,8 +119,7 @@ export class Batch {
   /** Holds so many places of each stock row; throws the refusal of the first that has fewer, having held nothing. */
   hold(stocks: Places[]): void {
     for (const { id, count, refusal } of stocks) {
-      const left = this.remaining.get(id)
-      if (left === undefined) throw new Error('A stock row was not locked')
+      const left = this.left.of(id)
       if (left !== null && left < count) throw refusal(left)
     }
     for (const { id, count } of stocks) this.adjustStock(id, count)
@@ -182,8 +182,7 @@ export class Batch {
   }
 
   private adjustStock(stockId: number, by: number): void {
-    const left = this.remaining.get(stockId)
-    if (left !== null && left !== undefined) this.remaining.set(stockId, left - by)
+    this.left.take(stockId, by)
     this.stockChanges.set(stockId, (this.stockChanges.get(stockId) ?? 0) + by)
   }
 }

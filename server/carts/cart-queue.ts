@@ -8,6 +8,9 @@ import { applyBatch, BehindDatabase } from './apply-batch.ts'
 import type { OpenCart } from './batch.ts'
 import type { CartCommand } from './commands.ts'
 import { readNextExpiry } from './queries.ts'
+import { openSoon, stepsOpened } from './steps.ts'
+
+export { openSteps, stepsOpened } from './steps.ts'
 
 interface CartQueue {
   queue: stock.StockQueue<CartCommand, OpenCart | null>
@@ -43,7 +46,11 @@ export async function open(shop: Shop): Promise<{ close: () => Promise<void> }> 
   const [row] = await readNextExpiry(shop.sql)
   metricsOf(shop).stockQueue.watch(queue.waiting)
   queues.set(shop, { queue, nextExpiry: row?.expires_at ?? null, expiring: null })
-  return { close: queue.close }
+  const close = async () => {
+    await queue.close()
+    await stepsOpened(shop)
+  }
+  return { close }
 }
 
 /**
@@ -102,6 +109,7 @@ async function runBatch(shop: Shop, commands: CartCommand[]) {
     if (ends && (!cartQueue.nextExpiry || Temporal.Instant.compare(ends, cartQueue.nextExpiry) < 0))
       cartQueue.nextExpiry = ends
   }
+  if (held > 0) openSoon(shop)
   return results
 }
 

@@ -7,9 +7,10 @@ import { entryOf, ownerOf, type Opener } from './opener.ts'
 import { toWire } from './wire.ts'
 import { keepCarts, readKeptCarts } from './queries.ts'
 
-export { checkHolder, type CheckedHolder } from './commands.ts'
+export { checkHolder, merchandiseOnSale, productOnSale, type CheckedHolder } from './commands.ts'
 export { endCarts } from './apply-batch.ts'
 export { openFor } from './offered.ts'
+export { createOrdered } from './ordered.ts'
 
 /**
  * Keeps open carts for an account, whoever has opened them: whoever has a cart's code may use it (A-048). Codes that are empty, unknown or

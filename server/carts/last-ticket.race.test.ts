@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as stock from '#server/stock/stock.ts'
 import { addTicket, ana } from '#testing/fixtures/carts.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { allHaveRead } from '#testing/harness/locks.ts'
@@ -60,7 +61,7 @@ test('control: without the lock and the check the same fifty buyers oversell', a
     const rows = await tx<{ id: number; left: number | null }[]>`
       select id, capacity - taken as left from stock where id = any(${ids}::integer[])`
     await twoHaveRead()
-    return new Map(rows.map((row) => [row.id, row.left]))
+    return new stock.Left(new Map(rows.map((row) => [row.id, row.left])))
   }
   await Promise.all(
     Array.from({ length: BUYERS }, (_, index) => {

@@ -144,6 +144,10 @@ export const insertCarts = (
                 ${carts.map(({ client }) => client)}::text[],
                 ${carts.map(({ customer_id }) => customer_id)}::integer[]) as new (id, code, client, customer_id)`
 
+/** A cart that is ordered already: what staff bring into an order stands in it. */
+export const insertOrderedCart = (tx: Tx, code: string) => tx<{ id: number }[]>`
+  insert into carts (code, status, created_at, expires_at) values (${code}, 'ordered', ${tx.now}, ${tx.now}) returning id`
+
 /** How many carts of these addresses are open, and how many places are held by these carts and by unpaid orders. */
 export const readHoldings = (tx: Tx, clients: string[]) => tx<({ client: string } & Holdings)[]>`
   select client, count(*) filter (where is_open) as carts,
@@ -241,3 +245,12 @@ export const readKeptCarts = (sql: Sql, customer: number, now: Temporal.Instant)
    where customer_id = ${customer} and status = 'open' and expires_at > ${now} and t.count + m.count > 0
    order by c.id desc
    limit 5`
+
+/** Opens products that wait for their step still. */
+export const openProducts = (tx: Tx, due: { id: number; opens_after: string | null }[]) => tx<
+  { id: number }[]
+>`
+  update products p set opened_at = ${tx.now}
+    from json_to_recordset(${JSON.stringify(due)}::text::json) as due (id integer, opens_after text)
+   where p.id = due.id and p.opens_after = due.opens_after and p.opened_at is null
+  returning p.id`

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as stock from '#server/stock/stock.ts'
 import { ana } from '#testing/fixtures/carts.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { allHaveRead } from '#testing/harness/locks.ts'
@@ -59,7 +60,7 @@ test('control: without the lock and the check the same groups oversell', async (
     const rows = await tx<{ id: number; left: number | null }[]>`
       select id, capacity - taken as left from stock where id = any(${ids}::integer[])`
     await threeHaveRead()
-    return new Map(rows.map((row) => [row.id, row.left]))
+    return new stock.Left(new Map(rows.map((row) => [row.id, row.left])))
   }
   const command = (group: number) => ({
     kind: 'add-products' as const,

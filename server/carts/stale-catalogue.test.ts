@@ -48,7 +48,8 @@ test('a process that is not behind loads nothing again, and tells the others onl
     'select id,',
     'insert into',
     'insert into',
-    'update stock',
+    // what is taken of the stock, and of what it shares
+    'with change',
     'commit',
     'select pg_notify(channel,',
   ])

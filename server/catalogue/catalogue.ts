@@ -27,6 +27,8 @@ export interface Product extends ProductRow {
   shop_item_type: 'tickets'
   payment_plan: PaymentPlanStep[]
   departures: Departure[]
+  /** The code of the product after which it opens, until then. */
+  waitsFor: string | null
 }
 
 export interface MerchandiseItem extends ItemRow {
@@ -101,10 +103,10 @@ export function ageRangesOf(at: Shop | Tx, product: Product): string[] {
   return product.type === 'ticket' && event?.settings.ageRangeActive ? Object.keys(ageRanges) : []
 }
 
-/** Whether an item may be sold at `now`: switched on, within its sales window (A-134), and no transport that has departed. */
+/** Whether an item may be sold at `now`: switched on, within its sales window (A-134), no transport that has departed, and none that opens after another. */
 export const isOnSale = (item: Item, now: Temporal.Instant): boolean =>
   item.enabled &&
-  (item.shop_item_type !== 'tickets' || isBefore(now, item.travel_time, item)) &&
+  (item.shop_item_type !== 'tickets' || (item.waitsFor === null && isBefore(now, item.travel_time, item))) &&
   (item.on_sale_from === null || Temporal.Instant.compare(item.on_sale_from, now) <= 0) &&
   (item.on_sale_until === null || Temporal.Instant.compare(now, item.on_sale_until) < 0)
 
@@ -162,6 +164,7 @@ function toProduct(
     ...row,
     shop_description: sanitizeRichText(row.shop_description),
     shop_item_type: 'tickets',
+    waitsFor: row.opened_at === null ? row.opens_after : null,
     payment_plan: plan.map(({ amount, count, units }) => ({ amount, count, units })),
     departures: departures.map((departure) => ({
       ...departure,

@@ -37,6 +37,9 @@ export interface ProductRow extends ItemRow {
   ends_at: Temporal.Instant | null
   location: string | null
   entry: Entry | null
+  /** The code of the product that must be sold out, or over, before this one opens; and when it did. */
+  opens_after: string | null
+  opened_at: Temporal.Instant | null
   allow_name_changes: boolean
   allow_name_changes_until: Temporal.PlainDateTime | null
   name_change_limit: number

@@ -38,7 +38,7 @@ export async function placeAtBoxOffice(
 ): Promise<orders.OrderRow> {
   const cart = await carts.lockForUpdate(tx, input.cart)
   if ('order_id' in cart) throw new Refusal(messages.cartExpired, { status: 404 })
-  const shipping = { shipping_country: '', shipping_address: {} }
+  const shipping = { shipping_country: '', shipping_address: {}, company_name: '', vat_number: '' }
   const placing = {
     customer: { country: countryOf(tx), address: {} },
     order: { payment_method: method, ...shipping, accepted_ts_and_cs: true, expected_total },

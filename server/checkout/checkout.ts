@@ -13,6 +13,8 @@ import { placeOrder, planOf } from './place-order.ts'
 import { nameFor, type CheckOutInput } from './validation.ts'
 import { refuseTooManyUnpaid, unpaidOrders } from './unpaid-orders.ts'
 
+/** Changing what is in an order that waits for its money. */
+export * as orderChanges from './changes/changes.ts'
 export { placeAtBoxOffice } from './box-office-orders.ts'
 export { placeOnce, type CartItem } from './filled-cart.ts'
 export { placeByPhone } from './phone-orders.ts'

@@ -1,7 +1,10 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The mail about an order that the staff have placed. */
+/** The mail about an order that the staff have placed, and what is refused of a company. */
 export const messages = defineMessages('server/checkout', {
+  noCompanyInvoices:
+    'Invoices here are made out to people, not to companies. Please leave company and VAT number empty.',
+
   terms: {
     subject: 'Your order {order} waits for you',
     heading: 'Your order is ready',

@@ -18,6 +18,8 @@ test('an order by phone that is refused says why, also when its cart cannot be e
     customer: { country: 'HR', address: {} },
     order: {
       payment_method: 'bank_transfer',
+      company_name: '',
+      vat_number: '',
       shipping_country: '',
       shipping_address: {},
       expected_total: null,

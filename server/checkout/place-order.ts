@@ -13,6 +13,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import * as vouchers from '#server/vouchers/vouchers.ts'
+import { type Company, companyOf } from './company.ts'
 import { refuseAddresses, choosePaymentMethod, refuseStaleLines, type PlaceOrderInput } from './validation.ts'
 
 /**
@@ -39,6 +40,7 @@ export interface PlacedOrder {
  * Refuses, in this order:
  * - a closed shop and an empty cart
  * - country and shipping that are missing, and terms that are not accepted
+ * - a company that `companyOf` refuses
  * - a voucher, a payment method, and a total that is not the expected one
  * - lines that may no longer be sold
  * - at the box office, an item that is paid in installments
@@ -51,7 +53,7 @@ export async function placeOrder(
   input: PlaceOrderInput,
   by: PlacedBy,
 ): Promise<PlacedOrder> {
-  const { price, voucher } = await refuseUnlessRight(tx, cart, input, by)
+  const { price, voucher, company } = await refuseUnlessRight(tx, cart, input, by)
   const plan = planOf(tx, cart)
   if ('method' in by && plan.length > 0) throw new Refusal(officeMessages.boxOfficePlan, { field: 'items' })
   const order = await orders.place(
@@ -66,6 +68,7 @@ export async function placeOrder(
       billing_email: customer.email,
       billing_country: input.customer.country,
       billing_address: customers.addresses.configured(tx, input.customer.address),
+      ...company,
       ...price,
       has_payment_plan: plan.length > 0,
       payment_plan: plan,
@@ -89,6 +92,7 @@ async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, input: PlaceOrder
   if (cart.products.length + cart.merchandise.length === 0)
     throw new Refusal(messages.cartEmpty, { field: 'cart' })
   refuseAddresses(tx, cart, input)
+  const company = companyOf(tx, input.order)
   const voucher = await voucherOf(tx, cart, input.voucher_code)
   const rate = pricing.shipping(tx, cart, input.order.shipping_country)
   const items_total = pricing.itemsTotal(cart)
@@ -104,7 +108,8 @@ async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, input: PlaceOrder
   const discount = { discount_amount, discount_name: spent?.name ?? null, voucher_id: spent?.id ?? null }
   return {
     voucher: spent,
-    price: { items_total, ...discount, total_price, payment_method, ...shippingOf(tx, rate, input) },
+    company,
+    price: { items_total, ...discount, total_price, payment_method, ...shippingOf(tx, rate, input, company) },
   }
 }
 
@@ -127,10 +132,15 @@ export const planOf = (at: Shop | Tx, cart: carts.OpenCart) => {
   return (line && catalogue.of(at).productById.get(line.product_id)?.payment_plan) ?? []
 }
 
-const shippingOf = (tx: Tx, rate: catalogue.ShippingRate | null, input: PlaceOrderInput) => ({
+const shippingOf = (
+  tx: Tx,
+  rate: catalogue.ShippingRate | null,
+  input: PlaceOrderInput,
+  { reverse_charge }: Company,
+) => ({
   shipping_country: rate ? input.order.shipping_country : null,
   shipping_address: rate ? customers.addresses.configured(tx, input.order.shipping_address) : null,
   shipping_amount: rate?.price ?? 0,
   shipping_name: rate?.name ?? null,
-  shipping_tax_rate: rate?.tax_rate ?? null,
+  shipping_tax_rate: rate && (reverse_charge ? 0 : rate.tax_rate),
 })

@@ -18,6 +18,8 @@ const byPhone = (shop: Shop, cart: string, input: Partial<checkout.StaffOrderInp
       customer: { country: 'HR', address: ADDRESS },
       order: {
         payment_method: 'credit_card',
+        company_name: '',
+        vat_number: '',
         shipping_country: '',
         shipping_address: {},
         expected_total: null,

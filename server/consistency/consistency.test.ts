@@ -62,6 +62,7 @@ const damages: Record<string, Damage> = {
       `Order ${paid} is paid, and 0 is paid.`,
       `Order ${paid} payment 0 is paid, and 0 is paid.`,
       `Order ${paid}: 0 is paid, attempts and incoming payments brought 17800.`,
+      `Order ${paid} owes 0 by the ledger, 17800 by its payments.`,
     ],
   ],
   'an attempt that is open although all is paid': ({ shop: { sql }, paid }) => [
@@ -110,6 +111,7 @@ const damages: Record<string, Damage> = {
       `Order ${paid} is paid, invoices: 0.`,
       `Order ${waiting} is pending, invoices: 1.`,
       `Order ${waiting} costs 13500, its invoice is about 17800.`,
+      `Order ${waiting}: a tax of 2700 by the ledger, of 3178 by its invoice.`,
     ],
   ],
 }

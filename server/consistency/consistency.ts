@@ -1,8 +1,10 @@
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as ledger from '#server/ledger/ledger.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from './order-queries.ts'
 import type { Discrepancy } from './order-queries.ts'
 import * as admissions from './admission-queries.ts'
+import * as books from './ledger-queries.ts'
 import * as tickets from './ticket-queries.ts'
 import * as tills from './till-queries.ts'
 import * as refunds from './refund-queries.ts'
@@ -50,6 +52,10 @@ const CHECKS: Check[] = [
   [
     orders.unissuedLines,
     (it) => `Order ${it.subject} is ${it.written}, lines with nothing issued: ${it.counted}.`,
+  ],
+  [
+    orders.withheldOfPaid,
+    (it) => `Order ${it.subject} is ${it.written}, tickets that still wait for its money: ${it.counted}.`,
   ],
   [orders.issuedUnpaid, (it) => `Order ${it.subject} was never paid, items issued: ${it.counted}.`],
   [
@@ -120,23 +126,68 @@ const CHECKS: Check[] = [
     (it) => `Order ${it.subject}: a till has taken ${it.written}, it was paid by ${it.counted}.`,
   ],
   [
+    refunds.creditsAgainstRefunds,
+    (it) => `For order ${it.subject} refunds have ${it.written} count, and ${it.counted} is counted.`,
+  ],
+  [books.creditsOfLedger, (it) => `The postings of ${it.subject} sum to ${it.counted}.`],
+  [books.sumOfLedger, (it) => `The postings of ${it.subject} sum to ${it.counted}.`],
+  [
+    books.receivablesAgainstPayments,
+    (it) => `Order ${it.subject} owes ${it.written} by the ledger, ${it.counted} by its payments.`,
+  ],
+  [
+    books.gatewaysAgainstAttempts,
+    (it) =>
+      `Order ${it.subject}: a gateway holds ${it.written} by the ledger, ${it.counted} by its attempts.`,
+  ],
+  [
+    books.taxesAgainstInvoices,
+    (it) => `Order ${it.subject}: a tax of ${it.written} by the ledger, of ${it.counted} by its invoice.`,
+  ],
+  [
+    refunds.creditNotesAgainstRefunds,
+    (it) => `Refund ${it.subject} is ${it.written}, its credit note is about ${it.counted}.`,
+  ],
+  [
+    refunds.creditNotesAgainstCancellations,
+    (it) =>
+      `Order ${it.subject} has ended: it was invoiced for ${it.written}, and ${it.counted} is credited.`,
+  ],
+  [
+    refunds.creditNoteNumbers,
+    (it) => `Credit notes of ${it.subject}: numbers issued ${it.written}, credit notes ${it.counted}.`,
+  ],
+  [
+    refunds.creditNotesAgainstTotals,
+    (it) => `Credit note ${it.subject} is about ${it.written}, its taxes and nets say ${it.counted}.`,
+  ],
+  [
+    books.taxesAgainstCreditNotes,
+    (it) => `Of ${it.subject} a tax of ${it.written} by the ledger, of ${it.counted} by its credit note.`,
+  ],
+  [
     tills.tillsAgainstRefunds,
     (it) => `Order ${it.subject}: a till gave back ${it.written}, its refunds ${it.counted}.`,
   ],
 ]
 
 /**
- * Counts stock, money, states, issued items, admissions, invoices, refunds, tills, and what is kept of acceptances and of changes,
+ * Posts what waits for the ledger, counts stock, money, states, issued items, admissions, invoices, credit notes, refunds, tills, the ledger, and what is kept of acceptances and of changes,
  * again from the rows, all at one moment, and says in a sentence each what does not add up; nothing when all does. Amounts are minor
  * units.
  */
-export const check = (shop: Shop): Promise<string[]> =>
-  shop.transact(async (tx) => {
+export async function check(shop: Shop): Promise<string[]> {
+  // What has just happened may wait for the ledger.
+  await ledger.post(shop)
+  return shop.transact(async (tx) => {
     await orders.useSnapshot(tx)
     const sentences: string[] = []
     for (const [find, say] of CHECKS) sentences.push(...(await find(tx)).map(say))
+    for (const { subject, entries } of await ledger.lacking(tx))
+      sentences.push(`${subject} is otherwise in the ledger: it lacks ${entries.join(', ')}.`)
     return sentences
   })
+}
 
 /**
  * What should have been done by now, in a sentence each: mails that have not left ten minutes after they were written, and

@@ -13,9 +13,10 @@ const nameOf = (tx: Tx) => tx`
            (select external_code from merchandise where stock_id = s.id),
            (select d.external_code || ' at ' || t.travel_time
               from travel_times t join products d on d.id = t.product_id where t.stock_id = s.id),
+           (select name from shared_capacities where stock_id = s.id),
            'nothing')`
 
-/** Places taken against the lines that hold one; a line of a departure holds its product's place and its seat. */
+/** Places taken against the lines that hold one; a line of a departure holds its product's place and its seat, and a place of what that shares. */
 export const stockAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
   with held as (
     select stock_id from cart_products l join products i on i.id = l.product_id where released_at is null
@@ -23,7 +24,11 @@ export const stockAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
     select stock_id from cart_products l join travel_times i on i.id = l.transport_time_id where released_at is null
     union all
     select stock_id from cart_merchandise l join merchandise i on i.id = l.merchandise_id where released_at is null),
-  counted as (select stock_id, count(*) as places from held group by stock_id)
+  places as (
+    select stock_id from held
+    union all
+    select unnest(m.shares) from held join stock m on m.id = held.stock_id),
+  counted as (select stock_id, count(*) as places from places group by stock_id)
   select ${nameOf(tx)} as subject, s.taken as written, coalesce(c.places, 0) as counted
     from stock s
     left join counted c on c.stock_id = s.id
@@ -152,6 +157,13 @@ export const issuedUnpaid = (tx: Tx) => tx<Discrepancy[]>`
     from orders o
     join (select order_id from tickets union all select order_id from merchandise_purchases) issued on issued.order_id = o.id
    where o.paid_at is null
+   group by o.id order by o.id`
+
+/** Tickets that wait, or are kept, although their order is paid. */
+export const withheldOfPaid = (tx: Tx) => tx<Discrepancy[]>`
+  select o.code as subject, o.payment_status as written, count(w.ticket_id) as counted
+    from orders o left join withheld_tickets w on w.order_id = o.id
+   where o.payment_status = 'paid' and (o.tickets_kept or w.ticket_id is not null)
    group by o.id order by o.id`
 
 /** A discount covers at most what was bought. */

@@ -49,7 +49,7 @@ export const refundsAgainstItems = (tx: Tx) => tx<Discrepancy[]>`
   having r.total > coalesce(sum(i.amount), 0) or r.shipping_refund > coalesce(sum(i.shipping_refund), 0)
    order by r.id`
 
-/** A refund is of an order of its customer, accepted unless the staff have opened it. It holds items of that order until it is cancelled, and not tickets beside merchandise (A-110), unless all of what was paid in installments or in part goes back. */
+/** A refund is of an order of its customer, accepted unless the staff have opened it. It holds items of that order until it is cancelled, and not tickets beside merchandise (A-110), unless all of what was paid in installments or in part goes back, or the staff have taken them out of the order together. */
 export const refundsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
   with items (kind, id, order_id) as (
     select 'ticket', id, order_id from tickets
@@ -73,8 +73,21 @@ export const refundsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
       or count(i.refund_id) = 0
       or bool_or(items.order_id is distinct from r.order_id)
       or bool_or(i.active = (r.status = 'cancelled'))
-      or (count(distinct replace(i.kind, 'cart_product', 'ticket')) > 1 and not o.has_payment_plan and o.paid_at is not null)
+      or (count(distinct replace(i.kind, 'cart_product', 'ticket')) > 1 and not o.has_payment_plan and o.paid_at is not null
+          and not exists (select from order_changes where refund_id = r.id))
    order by r.id`
+
+/** What counts for an order of another one is what the refund of their change says. */
+export const creditsAgainstRefunds = (tx: Tx) => tx<Discrepancy[]>`
+  with counted as (
+    select order_id, sum(amount)::bigint as amount from incoming_payments where method = 'credit' group by order_id),
+  said as (
+    select coalesce(c.new_order_id, r.order_id) as order_id, sum(r.credited)::bigint as amount
+      from refunds r left join order_changes c on c.refund_id = r.id where r.credited > 0 group by 1)
+  select o.code as subject, coalesce(said.amount, 0) as written, coalesce(counted.amount, 0) as counted
+    from counted full join said using (order_id) join orders o on o.id = order_id
+   where coalesce(said.amount, 0) <> coalesce(counted.amount, 0)
+   order by o.id`
 
 /** A started refund has an account unless it goes to the card, and so has one that was asked for; that of a cancelled one is erased at once. */
 export const accountsOfRefunds = (tx: Tx) => tx<Discrepancy[]>`
@@ -103,6 +116,45 @@ export const cardRefundsAgainstMoney = (tx: Tx) => tx<Discrepancy[]>`
     from card_refunds c join refunds r on r.id = c.refund_id
    where c.status <> 'failed' group by r.id having sum(c.amount) > r.total
   order by subject`
+
+/** A refund that gave something back of an order with an invoice has one credit note of its total, and no other has: but one that failed later keeps it. */
+export const creditNotesAgainstRefunds = (tx: Tx) => tx<Discrepancy[]>`
+  select r.id as subject, r.status || ' with ' || r.total as written, coalesce(c.total, 0) as counted
+    from refunds r
+    left join invoices i on i.order_id = r.order_id
+    left join credit_notes c on c.refund_id = r.id
+   where case when r.status = 'processed' and i.order_id is not null then r.total is distinct from coalesce(c.total, 0)
+              else c.total is not null and (c.total <> r.total or r.status in ('active', 'cancelled')) end
+   order by r.id`
+
+/** The invoice of an order that was cancelled is credited as a whole, or is about to be. */
+export const creditNotesAgainstCancellations = (tx: Tx) => tx<Discrepancy[]>`
+  select o.code as subject, i.snapshot ->> 'total' as written,
+         coalesce((select sum(total) from credit_notes where order_id = o.id), 0)::bigint as counted
+    from invoices i join orders o on o.id = i.order_id
+   where o.payment_status in ('cancelled', 'abandoned') and o.id not in (select order_id from cancelled_invoices)
+     and (i.snapshot ->> 'total')::bigint <> coalesce((select sum(total) from credit_notes where order_id = o.id), 0)
+   order by o.id`
+
+/** Each year's numbers run from 1 to as many as were given. */
+export const creditNoteNumbers = (tx: Tx) => tx<Discrepancy[]>`
+  with written as (
+    select split_part(number, '-', 2)::integer as year, split_part(number, '-', 3)::integer as place from credit_notes)
+  select year::text as subject, coalesce(issued, 0) as written,
+         count(place) || ', the last number ' || coalesce(max(place), 0) as counted
+    from credit_note_years full join written using (year)
+   group by year, issued
+  having count(place) is distinct from issued or max(place) is distinct from issued
+   order by year`
+
+/** The nets and taxes of a credit note sum to its total. */
+export const creditNotesAgainstTotals = (tx: Tx) => tx<Discrepancy[]>`
+  select c.number as subject, c.total as written,
+         coalesce(sum((taxed ->> 'net')::bigint + (taxed ->> 'tax')::bigint), 0)::bigint as counted
+    from credit_notes c left join lateral json_array_elements(c.snapshot -> 'taxes') taxed on true
+   group by c.id
+  having c.total <> coalesce(sum((taxed ->> 'net')::bigint + (taxed ->> 'tax')::bigint), 0)
+   order by c.id`
 
 /** What went back of an attempt without a refund is what its card refunds and lost disputes say. */
 export const returnsAgainstSources = (tx: Tx) => tx<Discrepancy[]>`

@@ -40,7 +40,8 @@ export const isInSepa = (iban: string): boolean =>
   isIban(iban) && isSEPACountry(normalizeBankCode(iban).slice(0, 2))
 
 /**
- * The transfers as a file for the bank: ISO 20022 pain.001.001.09 under the rules of the SEPA credit transfer scheme (EPC132-08). Names and
+ * The transfers as a file for the bank: ISO 20022 pain.001.001.09 under the rules of the SEPA credit transfer scheme (EPC132-08). The bank is
+ * asked to show each transfer on its statement. Names and
  * texts are written in the letters that every bank takes.
  * Throws an Error, since who calls has to sort them out before:
  * - no transfer, an amount that is none, an account outside of SEPA, an id that is empty, too long, or used twice
@@ -62,6 +63,7 @@ export function writeCreditTransfers(file: CreditTransferFile): string {
 <PmtInf>
   <PmtInfId>${id}</PmtInfId>
   <PmtMtd>TRF</PmtMtd>
+  <BtchBookg>false</BtchBookg>
   ${count}
   <PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf>
   <ReqdExctnDt><Dt>${execute_on}</Dt></ReqdExctnDt>

@@ -3,6 +3,8 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { fillAddress, type CustomerRow } from './queries.ts'
 
+export { acceptCompany } from './company.ts'
+
 /** The lines of an address that are configured and filled in, with single spaces; anything else is dropped. */
 export function configured(tx: Tx, address: Record<string, string>): Record<string, string> {
   const filled = Object.keys(site.of(tx).addressLines)

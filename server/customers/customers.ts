@@ -30,7 +30,7 @@ export { updateSettings } from './settings.ts'
 /** The account as its customer sees it, with the address that waits to be confirmed, if there is one. */
 export async function toWire(
   at: Shop | Tx,
-  { id, full_name, email, country, address, password_hash }: CustomerRow,
+  { id, full_name, email, country, address, company_name, vat_number, password_hash }: CustomerRow,
 ): Promise<Customer> {
   const pending_email = await pendingEmail(at, id)
   return {
@@ -38,6 +38,8 @@ export async function toWire(
     email,
     country,
     address,
+    ...(company_name !== null && { company_name }),
+    ...(vat_number !== null && { vat_number }),
     ...(pending_email !== null && { pending_email }),
     ...(password_hash === null && { has_password: false }),
   }

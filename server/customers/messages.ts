@@ -61,4 +61,8 @@ export const messages = defineMessages('server/customers', {
     text: 'your account at {festival} has a new email address. From now on you log in with the new one, and we write to it.',
     closing: 'If this was not you, please write to {email} at once.',
   },
+  companyNameEmpty: 'Please enter the name of the company.',
+  companyNameLong: 'The name of the company must be at most 255 characters.',
+  vatNumberInvalid:
+    'This is no valid VAT number of the EU. It begins with the letters of the country, such as DE or HR. Leave it empty if the company has none.',
 })

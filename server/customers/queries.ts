@@ -10,6 +10,9 @@ export interface CustomerRow {
   password_hash: string | null
   country: string | null
   address: Record<string, string>
+  /** The company that invoices are made out to, if any. */
+  company_name: string | null
+  vat_number: string | null
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
 }
@@ -65,11 +68,14 @@ export const readSession = (sql: At, token: string, now: Temporal.Instant) => sq
 export const updateCustomer = (
   tx: Tx,
   { id, password_hash }: CustomerRow,
-  to: Pick<CustomerRow, 'full_name' | 'country' | 'address' | 'password_hash'>,
+  to: Pick<
+    CustomerRow,
+    'full_name' | 'country' | 'address' | 'company_name' | 'vat_number' | 'password_hash'
+  >,
 ) => tx<CustomerRow[]>`
   update customers
      set full_name = ${to.full_name}, country = ${to.country}, address = ${tx.json(to.address)},
-         password_hash = ${to.password_hash}, updated_at = ${tx.now}
+         company_name = ${to.company_name}, vat_number = ${to.vat_number}, password_hash = ${to.password_hash}, updated_at = ${tx.now}
    where id = ${id} and password_hash is not distinct from ${password_hash}
   returning *`
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { logIn, registerAndLogIn, saveSettings as save, ZOE } from '#testing/fixtures/customers.ts'
+import { configure } from '#testing/fixtures/site.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
 import { untilLocked } from '#testing/harness/locks.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -161,4 +163,29 @@ test('nobody can guess the password of a session left open', async (t) => {
   for (let time = 0; time < 15; time++) assert.equal((await guess()).status, 422)
   const { status, body } = await guess()
   assert.deepEqual([status, body.message], [429, 'Too many attempts. Please try again later.'])
+})
+
+test('an account keeps the company that invoices go to, while the festival writes them, and the lists of the office name it', async (t) => {
+  const w = await world(t)
+  await configure(w, { companyInvoices: { enabled: true, reverseCharge: false } })
+  const token = await registerAndLogIn(w)
+  const company = { company_name: ' Lights  GmbH ', vat_number: 'de 136 695 976' }
+  assert.equal((await save(w, token, company)).status, 200)
+  const kept = async () => {
+    const { company_name, vat_number } = await customerOf(w, token)
+    return [company_name, vat_number]
+  }
+  assert.deepEqual(await kept(), ['Lights GmbH', 'DE136695976'])
+  assert.equal((await save(w, token, {})).status, 200)
+  assert.deepEqual(await kept(), ['Lights GmbH', 'DE136695976'])
+  const finance = await clerk(w, 'finance')
+  assert.match((await finance.get('/office/api/exports/customers')).body, /,Lights GmbH,DE136695976\r?\n/)
+  for (const [input, fields] of [
+    [{ vat_number: 'DE136695977' }, ['vat_number']],
+    [{ company_name: '' }, ['company_name']],
+  ] as const)
+    assert.deepEqual(Object.keys((await save(w, token, input)).body.errors), fields)
+  await configure(w, { companyInvoices: { enabled: false, reverseCharge: false } })
+  assert.equal((await save(w, token, { company_name: '', vat_number: '' })).status, 200)
+  assert.deepEqual(await kept(), ['Lights GmbH', 'DE136695976'])
 })

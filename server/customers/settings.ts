@@ -15,7 +15,7 @@ import { deleteChallengesOf as revokePasskeyRequests } from './passkeys/queries.
 import { SESSIONS } from './sessions.ts'
 
 /**
- * Updates name, country, default address and, if one is given, the password of an account; gives the account as it is then. A new
+ * Updates name, country, default address, the company that invoices go to and, if one is given, the password of an account; gives the account as it is then. A new
  * password ends all sessions but that of `token`, and cancels an earlier change of the address (A-029). A new e-mail is asked to
  * confirm; until then the old one stays (A-042, A-156).
  * Refuses, in this order:
@@ -24,6 +24,7 @@ import { SESSIONS } from './sessions.ts'
  * - a wrong current password; of an account without one, a new password and a new e-mail, which a mailed code is asked for
  * - a new password under 8 or over 200 characters, or one of the commonest
  * - a country that is not configured
+ * - a VAT number without a company, or that can be none
  */
 export async function updateSettings(
   shop: Shop,
@@ -69,6 +70,20 @@ async function refuseUnproved(
     throw new Refusal(messages.currentPasswordWrong, { field: 'old_password' })
 }
 
+/** What is left out stays as it is, and all of it where the festival writes no invoices to companies. */
+function companyOf(
+  tx: Tx,
+  { company_name, vat_number }: queries.CustomerRow,
+  input: UpdateSettings,
+): Pick<queries.CustomerRow, 'company_name' | 'vat_number'> {
+  if (!site.of(tx).companyInvoices.enabled) return { company_name, vat_number }
+  const typed = {
+    company_name: input.company_name ?? company_name ?? '',
+    vat_number: input.vat_number ?? vat_number ?? '',
+  }
+  return addresses.acceptCompany(typed, '')
+}
+
 async function save(
   tx: Tx,
   customer: queries.CustomerRow,
@@ -79,6 +94,7 @@ async function save(
     full_name: normalizeSpaces(input.full_name),
     country: input.country === '' ? null : input.country,
     address: addresses.configured(tx, input.address),
+    ...companyOf(tx, customer, input),
     password_hash: hash ?? customer.password_hash,
   })
   // The password was changed after it was verified.

@@ -1,12 +1,17 @@
 import { formatPeriod } from '#contract/dates.ts'
 import type { Occasion } from '#contract/occasions.ts'
-import { invoiceContent, type InvoiceData } from './invoice/content.ts'
+import {
+  creditNoteContent,
+  invoiceContent,
+  type CreditNoteData,
+  type InvoiceData,
+} from './invoice/content.ts'
 import { latinLocale } from './drawing/latin-locale.ts'
 import { drawingThreads, render } from './renderer.ts'
 import type { ApplePassContent } from './apple-pass.ts'
 import { pictureOf, picturesMade } from './ticket/picture.ts'
 
-export type { InvoiceData } from './invoice/content.ts'
+export type { CreditNoteData, InvoiceData } from './invoice/content.ts'
 /** Barcodes of tickets: signing them, and telling what one is. */
 export * as barcodes from './ticket/signed-ticket.ts'
 /** The festival's logo as PNGs: for home screens and for what is kept in a wallet. */
@@ -63,6 +68,9 @@ export async function ticketPdf({
 
 /** An invoice as a PDF of one or more A4 pages, drawn in such a thread, too. The same data give the same bytes. */
 export const invoicePdf = (data: InvoiceData): Promise<Buffer> => render(invoiceContent(data))
+
+/** A credit note as a PDF, as an invoice is. */
+export const creditNotePdf = (data: CreditNoteData): Promise<Buffer> => render(creditNoteContent(data))
 
 /** A pass of Apple Wallet, signed in such a thread, too: a `.pkpass` file. Every file is another one, for its signature has a time. */
 export const applePass = (content: Omit<ApplePassContent, 'kind'>): Promise<Buffer> =>

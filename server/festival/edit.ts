@@ -68,5 +68,6 @@ const NOUNS: Record<string, string> = {
   events: 'event',
   products: 'product',
   merchandise: 'merchandise',
+  capacities: 'shared capacity',
   shipping: 'shipping',
 }

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { FestivalImport } from '#contract/office/festival-files.ts'
+import {
+  MOST_IMPORTED_PARTS,
+  type FestivalImport,
+  type ImportedPart,
+  type UnusualChange,
+} from '#contract/office/festival-files.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
+import * as site from '#server/site/site.ts'
 import { changeFestival, lockCurrent } from './change.ts'
-import type { Change } from './compare/compare.ts'
+import { differences, type Change } from './compare/compare.ts'
 import type { CurrentFestival } from './compare/current.ts'
 import { describe, summarize } from './compare/summary.ts'
+import { unusual } from './compare/unusual.ts'
 import { FestivalFileError, toRefusal, ValidationError } from './read/faults.ts'
 import { readFestivalFile, toFault, type ValidFestival } from './read/read.ts'
 import { openFolder, unpack } from './read/upload.ts'
@@ -28,7 +35,8 @@ const MOST_FAULTS = 1000
 export async function importFile(shop: Shop, file: string): Promise<string> {
   try {
     const next = await readFestivalFile(file, shop)
-    return await shop.transact(async (tx) => importFestival(tx, await lockCurrent(tx, SCOPE), next))
+    const made = await shop.transact(async (tx) => importFestival(tx, await lockCurrent(tx, SCOPE), next))
+    return describe(summarize(made))
   } catch (error) {
     throw new FestivalFileError(file, error instanceof ValidationError ? error.faults : [toFault(error)])
   }
@@ -61,7 +69,7 @@ export async function importUpload(shop: Shop, upload: Upload): Promise<Festival
     if (error instanceof UnreadableFile) throw notTaken(error.fault)
     if (!(error instanceof ValidationError)) throw error
     if (upload.version !== '') throw toRefusal(error.faults, '')
-    return { changes: '', faults: error.faults, version: null, done: false }
+    return { changes: '', parts: [], faults: error.faults, version: null, done: false }
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -75,9 +83,10 @@ async function tryOrImport(tx: Tx, next: ValidFestival, { bytes, version }: Uplo
   if (version !== '' && version !== seen)
     throw new Refusal(officeMessages.versionConflict, { field: 'version' })
   const isTrial = version === ''
-  const changes = await importFestival(tx, before, next, isTrial)
-  if (isTrial) throw new DryRun({ changes, faults: [], version: seen, done: false })
-  return { changes, faults: [], version: null, done: true }
+  const made = await importFestival(tx, before, next, isTrial)
+  const changes = describe(summarize(made))
+  if (isTrial) throw new DryRun({ changes, parts: partsOf(tx, made), faults: [], version: seen, done: false })
+  return { changes, parts: [], faults: [], version: null, done: true }
 }
 
 /** Thrown at the end of a dry run, so that its transaction is rolled back. */
@@ -95,12 +104,33 @@ async function importFestival(
   before: CurrentFestival | null,
   next: ValidFestival,
   isTrial = false,
-): Promise<string> {
+): Promise<Change[]> {
   const entry = (made: Change[]) => ({
     action: 'festival imported',
     subject: next.settings.name,
     detail: summarize(made),
   })
   const { changes } = await changeFestival(tx, before, next, SCOPE, entry, { isTrial })
-  return describe(summarize(changes))
+  return changes
 }
+
+/** What changes, field by field, the unusual first. */
+function partsOf(tx: Tx, changes: Change[]): ImportedPart[] {
+  const today = tx.now.toZonedDateTimeISO(site.of(tx).timezone).toPlainDate().toString()
+  const parts = changes.map(({ list, key, before, after }): ImportedPart => {
+    const fields = differences(before ?? {}, after ?? {}).map((field) => ({
+      ...field,
+      unusual: unusual(field, today),
+    }))
+    return {
+      list,
+      key,
+      kind: before === null ? 'added' : after === null ? 'removed' : 'changed',
+      differences: fields.toSorted((one, other) => rankOf(one) - rankOf(other)),
+    }
+  })
+  const rank = ({ differences: [first] }: ImportedPart) => (first ? rankOf(first) : 1)
+  return parts.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST_IMPORTED_PARTS)
+}
+
+const rankOf = (field: { unusual: UnusualChange | null }): number => (field.unusual === null ? 1 : 0)

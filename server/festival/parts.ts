@@ -2,6 +2,7 @@ import { Festival } from '#contract/festival/festival.ts'
 import { messages } from '#contract/messages.ts'
 import type { UpdatePart, FestivalParts, ReorderParts } from '#contract/office/festival.ts'
 import { officeMessages } from '#contract/office/messages.ts'
+import { isoInstant } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
@@ -92,10 +93,17 @@ export async function remove(
     const { at, held } = locate(festival, ref)
     refuseUnlessSame(held, version)
     const rest = ENTRIES[list](festival).flatMap(([name, value]) => (name === key ? [] : [value]))
-    return { part: ref, verb: 'removed', at, edited: { ...festival, [list]: rest } }
+    const capacities = list === 'products' ? withoutProduct(festival, key) : festival.capacities
+    return { part: ref, verb: 'removed', at, edited: { ...festival, capacities, [list]: rest } }
   })
   return ENTRIES[list](after.festival).some(([name]) => name === key) ? 'switched off' : 'removed'
 }
+
+/** One that stays, switched off, still takes up the room that it was sold; `apply` sees to it. */
+const withoutProduct = ({ capacities }: Festival, code: string): Festival['capacities'] =>
+  capacities.map((one) =>
+    one.products.includes(code) ? { ...one, products: one.products.filter((each) => each !== code) } : one,
+  )
 
 /**
  * Puts lists into another order; gives the festival's parts afterwards.
@@ -161,7 +169,15 @@ function partAt({ festival, stored }: CurrentFestival, ref: PartRef): Part {
   if (ref.list === 'site') return part(festival.site)
   const { list, key } = ref
   const named = ENTRIES[list](festival).flatMap(([name, value]) => (name === key ? [value] : []))
-  const alone = { ...festival, events: [], products: [], merchandise: [], shipping: [], [list]: named }
+  const alone = {
+    ...festival,
+    events: [],
+    products: [],
+    merchandise: [],
+    capacities: [],
+    shipping: [],
+    [list]: named,
+  }
   const [found] = partsOf({ festival: alone, stored })[list]
   if (!found) throw new Refusal(messages.notFound, { status: 404 })
   return found
@@ -169,7 +185,7 @@ function partAt({ festival, stored }: CurrentFestival, ref: PartRef): Part {
 
 const part = <Value>(value: Value) => ({ version: versionOf(value), value })
 
-function partsOf({ festival, stored: { catalogue, stock } }: CurrentFestival): FestivalParts {
+function partsOf({ festival, stored: { catalogue, stock, capacities } }: CurrentFestival): FestivalParts {
   const takenOf = ({ stock_id }: { stock_id: number }) => stock.get(stock_id)?.taken ?? 0
   const waitingOf = ({ stock_id }: { stock_id: number }) => stock.get(stock_id)?.waiting ?? 0
   const itemOf = ({ external_code }: { external_code: string }) => {
@@ -178,13 +194,25 @@ function partsOf({ festival, stored: { catalogue, stock } }: CurrentFestival): F
     const waiting = (item ? [item, ...departures] : []).reduce((sum, row) => sum + waitingOf(row), 0)
     return { taken: item ? takenOf(item) : 0, waiting, seats_taken: departures.map(takenOf) }
   }
+  const openedAt = ({ external_code }: { external_code: string }) => {
+    const item = catalogue.byCode.get(external_code)
+    return item?.shop_item_type === 'tickets' ? isoInstant(item.opened_at) : null
+  }
   return {
     site: part(festival.site),
     events: festival.events.map(part),
-    products: festival.products.map((value) => ({ ...part(value), ...itemOf(value) })),
+    products: festival.products.map((value) => ({
+      ...part(value),
+      opened_at: openedAt(value),
+      ...itemOf(value),
+    })),
     merchandise: festival.merchandise.map((value) => {
       const { taken, waiting } = itemOf(value)
       return { ...part(value), taken, waiting }
+    }),
+    capacities: festival.capacities.map((value) => {
+      const row = capacities.find(({ code }) => code === value.code)
+      return { ...part(value), taken: row ? takenOf(row) : 0, waiting: row ? waitingOf(row) : 0 }
     }),
     shipping: festival.shipping.map(part),
   }

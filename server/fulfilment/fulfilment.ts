@@ -9,14 +9,17 @@ export { orderButton, sendConfirmationMail } from './mail-templates.ts'
 
 /**
  * Completes a locked order of which nothing is left to pay: it is `paid`, its tickets and purchases are issued, and the confirmation
- * and the invoice are written. Has to be the last step of its transaction, for the number of an invoice is held until the commit.
+ * and the invoice are written. What was withheld of one whose payment was taken back is good again. Has to be the last step of its transaction, for the number of an invoice is held until the commit.
  */
 export async function complete(tx: Tx, order: orders.OrderRow): Promise<void> {
   const lines = await orders.lines(tx, [order.id])
   await orders.status.set(tx, order, 'paid')
+  if (order.paid_at !== null) await tickets.staffActions.withheld.restore(tx, order)
+  if (order.tickets_kept) await orders.status.setTicketsKept(tx, order, false)
   const issued = await tickets.issue(tx, order, lines)
   await sendConfirmation(tx, order, lines, issued)
+  const credit = await invoices.creditOf(tx, order)
   tx.onCommit(() => metricsOf(tx.shop).ordersPaid.inc())
   // Last, because others wait for their number until this commits.
-  invoices.issue(tx, order, lines)
+  invoices.issue(tx, order, lines, credit)
 }

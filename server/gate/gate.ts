@@ -1,16 +1,16 @@
 /** Phones that admit: adding, pairing, authenticating and switching them off. */
-export * as devices from './devices.ts'
+export * as devices from './setup/devices.ts'
 /** Gates and check-in lists. */
-export * as lists from './lists.ts'
+export * as lists from './setup/lists.ts'
 /** Scans: answering and recording them, and taking an admission back. */
-export * as scans from './scans.ts'
+export * as scans from './scans/scans.ts'
 /** What devices need to decide without a network. */
-export { sync } from './sync.ts'
+export { sync } from './offline/sync.ts'
 /** How many lists expect, and have let in. */
-export { figuresOf } from './figures.ts'
+export { figuresOf } from './live/figures.ts'
 /** What a supervisor makes of a conflict. */
-export { review } from './reviews.ts'
+export { review } from './live/reviews.ts'
 /** What the text of a QR code is, and whether a ticket may be used. */
-export { findByBarcode, validityOf } from './tickets.ts'
+export { findByBarcode, validityOf } from './scans/tickets.ts'
 /** Tickets by a name or code that was typed at a gate. */
-export { search } from './search.ts'
+export { search } from './scans/search.ts'

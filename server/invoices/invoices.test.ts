@@ -5,8 +5,16 @@ import * as orders from '#server/orders/orders.ts'
 import { addMerchandise, addTicket, checkoutInput } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { departures } from '#testing/fixtures/stock.ts'
-import { checkOutByCard } from '#testing/fixtures/orders.ts'
-import { paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
+import { checkOutByCard, transferOrder } from '#testing/fixtures/orders.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { changeProduct } from '#testing/fixtures/catalogue.ts'
+import {
+  deliverEvent,
+  enterTransfer,
+  openPayment,
+  paymentEventFor,
+  transferInput,
+} from '#testing/fixtures/payments.ts'
 import { pagesOf, textOf } from '#testing/harness/pdf.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -88,6 +96,16 @@ test('an invoice stays as it was written, whatever the festival is called and se
   const { forDownload } = await import('./invoices.ts')
   w.clock.move('P1Y')
   assert.ok((await invoicePdf(await forDownload(other, order.code, order.checksum))).equals(before))
+})
+
+test('the tax is that at which it was sold, whatever it is when the money comes', async (t) => {
+  const w = await world(t)
+  const order = await transferOrder(w)
+  await changeProduct(w, 'weekend', { tax_rate: 5 })
+  await enterTransfer(await clerk(w, 'finance'), order, transferInput(13_300))
+  const [invoice] = await w.shop.sql<{ taxes: unknown }[]>`
+    select snapshot -> 'taxes' as taxes from invoices where order_id = ${order.id}`
+  assert.deepEqual(invoice?.taxes, [{ rate: 25, net: 10_640, tax: 2_660, gross: 13_300 }])
 })
 
 test('a wrong checksum, an unknown order and an order without an invoice are the same 404', async (t) => {

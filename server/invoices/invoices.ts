@@ -5,14 +5,25 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { isSameSecret } from '#server/platform/security/signing.ts'
 import { issueWith } from './issue.ts'
-import { findInvoice, ordersInvoiced } from './queries.ts'
+import { findInvoice, ordersInvoiced, readCredit, type Credit } from './queries.ts'
+
+/** What says how much of an invoice was given back. */
+export * as creditNotes from './credit-notes/credit-notes.ts'
 
 /**
  * Issues the invoice of a locked order that has just been paid, once, under the next number of the year in the shop's time zone. An order
- * that cost nothing gets none (A-092). Has to be the last step of its transaction: other invoices wait for a number until the commit.
+ * that cost nothing gets none (A-092). It says by what it was paid: `credit` counts before any money. Has to be the last step of its transaction: other invoices wait for a number until the commit.
  */
-export const issue = (tx: Tx, order: orders.OrderRow, lines: orders.Lines): void =>
-  tx.withCommit(issueWith(tx, order, lines))
+export const issue = (
+  tx: Tx,
+  order: orders.OrderRow,
+  lines: orders.Lines,
+  credit: Credit | null = null,
+): void => tx.withCommit(issueWith(tx, order, lines, undefined, credit))
+
+/** What of another order counts for one, as its invoice says it; null of what no staff have placed, and of most others. */
+export const creditOf = async (tx: Tx, { id, staff }: orders.OrderRow): Promise<Credit | null> =>
+  staff === null ? null : ((await readCredit(tx, id))[0] ?? null)
 
 /** Where the invoice of a paid order is downloaded; null when the order cost nothing and has none. */
 export const linkTo = (

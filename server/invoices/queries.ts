@@ -17,6 +17,15 @@ export const insertNumbered = (tx: Tx, year: number, orderId: number, snapshot: 
   insert into invoices (order_id, number, issued_at, snapshot)
   select ${orderId}, number, ${tx.now}, ${JSON.stringify(snapshot)}::text::json from taken`
 
+/** What of another order counts for this one, and where it is from. */
+export interface Credit {
+  amount: number
+  note: string
+}
+
+export const readCredit = (tx: Tx, orderId: number) => tx<Credit[]>`
+  select amount, coalesce(note, '') as note from incoming_payments where order_id = ${orderId} and method = 'credit'`
+
 export const findInvoice = (shop: Shop, orderCode: string) => shop.sql<
   { number: string; snapshot: Snapshot; checksum: string }[]
 >`

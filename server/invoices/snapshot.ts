@@ -6,21 +6,17 @@ import { isoInstant } from '#server/platform/instants.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
-import type { Snapshot } from './queries.ts'
+import type { Credit, Snapshot } from './queries.ts'
 
 /** All that the invoice of an order will ever say, as festival, items and tax rates are now. */
-export function snapshotOf(tx: Tx, order: orders.OrderRow, lines: orders.Lines): Snapshot {
+export function snapshotOf(
+  tx: Tx,
+  order: orders.OrderRow,
+  lines: orders.Lines,
+  credit: Credit | null,
+): Snapshot {
   const { name, timezone, locale, currency, accentColor, paymentMethods } = site.of(tx)
-  const items = pricing.taxedItems(tx, lines).map(({ item, tax_rate }) => ({
-    name: item.name,
-    holder: item.full_name,
-    travel_time: item.travel_time,
-    starts_at: item.starts_at,
-    ends_at: item.ends_at,
-    timezone: item.timezone,
-    tax_rate,
-    price: item.price,
-  }))
+  const items = itemsOf(tx, lines)
   const shipping = shippingOf(tx, order)
   return {
     festival: name,
@@ -31,10 +27,7 @@ export function snapshotOf(tx: Tx, order: orders.OrderRow, lines: orders.Lines):
     currency,
     accentColor,
     seller: sellerOf(tx),
-    buyer: {
-      name: order.billing_name,
-      address: writtenAddress(site.of(tx), order.billing_address, order.billing_country),
-    },
+    buyer: buyerOf(tx, order),
     items,
     shipping,
     discount:
@@ -42,12 +35,41 @@ export function snapshotOf(tx: Tx, order: orders.OrderRow, lines: orders.Lines):
         ? { name: order.discount_name ?? 'Voucher', amount: order.discount_amount }
         : null,
     taxes: taxes(shipping ? [...items, shipping] : items, order.discount_amount),
+    reverse_charge: order.reverse_charge,
     total: order.total_price,
     payment: {
-      method: paymentMethodLabel(paymentMethods, order.payment_method),
+      method: paidBy(tx, order, credit, paymentMethodLabel(paymentMethods, order.payment_method)),
       installments: Math.max(1, order.payment_plan.length),
     },
   }
+}
+
+const itemsOf = (tx: Tx, lines: orders.Lines): Snapshot['items'] =>
+  pricing.taxedItems(tx, lines).map(({ item, tax_rate }) => ({
+    name: item.name,
+    holder: item.full_name,
+    travel_time: item.travel_time,
+    starts_at: item.starts_at,
+    ends_at: item.ends_at,
+    timezone: item.timezone,
+    tax_rate,
+    price: item.price,
+  }))
+
+/** What was taken out of another order counts first, and by the order's method comes what is missing. */
+function paidBy(tx: Tx, { total_price }: orders.OrderRow, credit: Credit | null, method: string): string {
+  if (credit === null) return method
+  return credit.amount < total_price
+    ? `${credit.note}: ${pricing.format(tx, credit.amount)}, ${method}`
+    : credit.note
+}
+
+/** A company above the person who ordered for it, with its VAT number at the end, else that person. */
+function buyerOf(tx: Tx, order: orders.OrderRow): Snapshot['buyer'] {
+  const { billing_name, billing_address, billing_country, company_name, vat_number } = order
+  const address = writtenAddress(site.of(tx), billing_address, billing_country)
+  if (company_name === null) return { name: billing_name, address }
+  return { name: company_name, vat_number, address: [billing_name, ...address] }
 }
 
 /** The configured seller, else the festival by its own name. */

@@ -33,3 +33,9 @@ export function periodOf(
     before: last && startOfDay(last.add({ days: 1 }), timezone),
   }
 }
+
+/** The month before this one in the festival's calendar. */
+export function lastMonth(shop: Shop): Temporal.PlainYearMonth {
+  const today = shop.clock.now().toZonedDateTimeISO(site.of(shop).timezone).toPlainDate()
+  return today.toPlainYearMonth().subtract({ months: 1 })
+}

@@ -4,6 +4,14 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
 import * as vouchers from '#server/vouchers/vouchers.ts'
 import {
+  insertMerchandiseLines,
+  insertTicketLines,
+  takeOutLines,
+  updateAmounts,
+  type NewMerchandiseLine,
+  type NewTicketLine,
+} from './exchange-queries.ts'
+import {
   listReleased,
   releaseMerchandise,
   releaseProducts,
@@ -59,6 +67,32 @@ export async function reserveAgain(tx: Tx, order: OrderRow): Promise<void> {
   if (order.voucher_id !== null) await vouchers.redeemAgain(tx, order.voucher_id, order.id)
 }
 
+/** What goes out of an order, with the stock that it held, and what comes into it, with the stock that it needs. */
+export interface Exchange {
+  removed: Lines & { places: ReservedLine[] }
+  added: { products: NewTicketLine[]; merchandise: NewMerchandiseLine[]; places: ReservedLine[] }
+}
+
+/**
+ * Takes lines out of a locked order that is not paid, releasing their places, and brings others in. The order's amounts are written as they
+ * stand in `order`. What goes out stays with its cart, and belongs to no order.
+ *
+ * Refuses:
+ * - a place that is not free
+ */
+export async function exchange(tx: Tx, order: OrderRow, { removed, added }: Exchange): Promise<void> {
+  // All at once: whoever locks stock does so in the order of the ids.
+  await stock.lock(tx, [...countByStock([...removed.places, ...added.places]).keys()])
+  await releaseLines(tx, order.id, removed)
+  await takeOutLines(tx, order.id, removed.products, removed.merchandise)
+  const gone = await findGone(tx, added.places)
+  if (gone) throw new Refusal(officeMessages.notEnoughPlaces({ item: gone.name }), { field: 'products' })
+  await stock.adjust(tx, countByStock(added.places))
+  await insertTicketLines(tx, order, added.products)
+  await insertMerchandiseLines(tx, order, added.merchandise)
+  await updateAmounts(tx, order)
+}
+
 /** Whether all that a locked order has released is still there, its voucher included; it stays so until the transaction ends. */
 export async function canReserveAgain(tx: Tx, order: OrderRow): Promise<boolean> {
   if (await findGone(tx, await listReleased(tx, order.id))) return false
@@ -67,9 +101,12 @@ export async function canReserveAgain(tx: Tx, order: OrderRow): Promise<boolean>
 
 /** The first of these lines whose places were sold; locks what they need. */
 async function findGone(tx: Tx, lines: ReservedLine[]): Promise<ReservedLine | undefined> {
-  const needed = countByStock(lines)
-  const left = await stock.lock(tx, [...needed.keys()])
-  return lines.find((line) => stocksOf(line).some((id) => (left.get(id) ?? Infinity) < (needed.get(id) ?? 0)))
+  const left = await stock.lock(tx, [...countByStock(lines).keys()])
+  return lines.find((line) => {
+    const isGone = stocksOf(line).some((id) => left.of(id) === 0)
+    for (const id of stocksOf(line)) left.take(id, 1)
+    return isGone
+  })
 }
 
 function countByStock(lines: ReservedLine[]): Map<number, number> {

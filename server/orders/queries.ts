@@ -22,6 +22,11 @@ export interface OrderRow {
   mails_to: string | null
   billing_country: string
   billing_address: Record<string, string>
+  /** Whom its invoice is made out to, where that is a company, and that one's VAT number. */
+  company_name: string | null
+  vat_number: string | null
+  /** Whether the company owes the tax: its lines have the rate 0. */
+  reverse_charge: boolean
   shipping_country: string | null
   shipping_address: Record<string, string> | null
   shipping_amount: number
@@ -38,9 +43,17 @@ export interface OrderRow {
   abandon_at: Temporal.Instant | null
   paid_at: Temporal.Instant | null
   has_refunds: boolean
+  /** By when the rest of one that is paid in part has to be there; null where it need not, or not by itself. */
+  rest_due_at: Temporal.Instant | null
+  /** Whether its tickets are good although its payment was taken back. */
+  tickets_kept: boolean
 }
 
-export type NewOrder = Omit<OrderRow, 'id' | 'problem_reason' | 'paid_at' | 'has_refunds' | 'mails_to'>
+export type NewOrder = Omit<
+  OrderRow,
+  'id' | 'problem_reason' | 'paid_at' | 'has_refunds' | 'mails_to' | 'rest_due_at' | 'tickets_kept'
+> &
+  Partial<Pick<OrderRow, 'mails_to'>>
 
 /** A ticket line of an order: its place is taken until `released_at`. */
 export interface OrderedProduct {
@@ -138,11 +151,11 @@ export const updateHasRefunds = (tx: Tx, id: number, has: boolean) => tx`
   update orders set has_refunds = ${has} where id = ${id}`
 
 export const productsOf = (sql: Sql | Tx, orderIds: number[]) => sql<OrderedProduct[]>`
-  select id, order_id, product_id, transport_time_id, full_name, email, age, price, fee, released_at
+  select id, order_id, product_id, transport_time_id, full_name, email, age, price, fee, tax_rate, released_at
     from cart_products where order_id = any(${orderIds}::integer[]) order by id`
 
 export const merchandiseOf = (sql: Sql | Tx, orderIds: number[]) => sql<OrderedMerchandise[]>`
-  select id, order_id, merchandise_id, price, fee, released_at
+  select id, order_id, merchandise_id, price, fee, tax_rate, released_at
     from cart_merchandise where order_id = any(${orderIds}::integer[]) order by id`
 
 /** The lines named, or all (null), that still hold a place. */
@@ -178,6 +191,43 @@ export const claimOrdersToAbandon = (
       order by abandon_at, id limit ${most} for update skip locked))
   returning id`
 
+/** As `claimOrdersToAbandon`: orders that are paid in part, without installments, whose rest is overdue. Their payments are few. */
+export const claimOrdersWithoutRest = (
+  sql: Sql,
+  now: Temporal.Instant,
+  since: Temporal.Instant,
+  most: number,
+) => sql<{ id: number }[]>`
+  update orders set abandon_claimed_at = ${now}
+   where id = any(array(
+     select o.id from payments p join orders o on o.id = p.order_id
+      where p.payment_status = 'partial' and p.due_at <= ${now} and o.payment_status = 'partial'
+        and not o.has_payment_plan and not o.has_refunds and o.rest_due_at <= ${now}
+        and (o.abandon_claimed_at is null or o.abandon_claimed_at <= ${since})
+      order by o.rest_due_at, o.id limit ${most} for update of o skip locked))
+  returning id`
+
+/** Orders whose rest is due until `before`, and not yet, and whose customers were not reminded. */
+export const listRestsToRemind = (sql: Sql, now: Temporal.Instant, before: Temporal.Instant) => sql<
+  { id: number }[]
+>`
+  select o.id from payments p join orders o on o.id = p.order_id
+   where p.payment_status = 'partial' and p.due_at <= ${now} and o.payment_status = 'partial'
+     and not o.has_payment_plan and not o.has_refunds
+     and o.rest_due_at > ${now} and o.rest_due_at <= ${before} and o.rest_reminded_at is null
+   order by o.id limit 200`
+
+/** Nothing comes back when it was reminded before. */
+export const markRestReminded = (tx: Tx, id: number) => tx<{ id: number }[]>`
+  update orders set rest_reminded_at = ${tx.now} where id = ${id} and rest_reminded_at is null returning id`
+
+/** It is reminded once more where the day is a later one. */
+export const updateRestDueAt = (tx: Tx, id: number, at: Temporal.Instant | null) => tx`
+  update orders set rest_due_at = ${at}, rest_reminded_at = null where id = ${id}`
+
+export const updateTicketsKept = (tx: Tx, id: number, kept: boolean) => tx`
+  update orders set tickets_kept = ${kept} where id = ${id}`
+
 /** One statement, so that an accepted order and what was accepted are there together; nothing comes back the second time. */
 export const writeAcceptance = (tx: Tx, orderId: number, terms: AcceptedTerms) => tx<{ id: number }[]>`
   with accepted as (
@@ -193,7 +243,7 @@ export const lockOrderByCode = (tx: Tx, code: string) =>
 export const updateChecksum = (tx: Tx, id: number, checksum: string) => tx`
   update orders set checksum = ${checksum} where id = ${id}`
 
-export const updateAbandonAt = (tx: Tx, id: number, at: Temporal.Instant) => tx`
+export const updateAbandonAt = (tx: Tx, id: number, at: Temporal.Instant | null) => tx`
   update orders set abandon_at = ${at} where id = ${id}`
 
 export const updatePaymentMethod = (

@@ -1,22 +1,30 @@
 import type { PaymentStatus } from '#contract/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { updateHasRefunds, updateProblemReason, updateStatus, type OrderRow } from './queries.ts'
+import {
+  updateHasRefunds,
+  updateProblemReason,
+  updateStatus,
+  updateTicketsKept,
+  type OrderRow,
+} from './queries.ts'
 
 /** The statuses that may follow each status. A change that is not listed is a bug and throws. */
 const TRANSITIONS: Record<PaymentStatus, PaymentStatus[]> = {
   pending: ['processing', 'partial', 'paid', 'cancelled', 'abandoned', 'problem'],
   processing: ['pending', 'partial', 'paid', 'cancelled', 'problem'],
-  partial: ['processing', 'paid', 'cancelled', 'problem'],
-  problem: ['paid', 'partial', 'cancelled'],
-  paid: ['problem'],
+  // Money that was entered on the wrong order is taken back.
+  partial: ['processing', 'pending', 'paid', 'cancelled', 'problem'],
+  problem: ['paid', 'partial', 'pending', 'cancelled'],
+  paid: ['problem', 'partial', 'pending'],
   // Money that comes late takes the order up again while its places are there.
   cancelled: ['problem', 'pending'],
   abandoned: ['problem', 'pending'],
 }
 
-/** Whether money may have come for an order: for one that waits for it nothing was charged, issued or given back. */
-export const mayHaveMoney = ({ payment_status }: OrderRow): boolean => payment_status !== 'pending'
+/** Whether money may have come for an order: for one that waits for its first nothing was charged, issued or given back. */
+export const mayHaveMoney = ({ payment_status, paid_at }: OrderRow): boolean =>
+  payment_status !== 'pending' || paid_at !== null
 
 /** Moves a locked order to another status and records it in the audit; for a `problem`, see `raiseProblem`. */
 export const set = (tx: Tx, order: OrderRow, to: Exclude<PaymentStatus, 'problem'>): Promise<void> =>
@@ -45,6 +53,12 @@ export async function raiseProblem(
 export async function setHasRefunds(tx: Tx, order: OrderRow, has: boolean): Promise<void> {
   await updateHasRefunds(tx, order.id, has)
   order.has_refunds = has
+}
+
+/** Stores whether the tickets of a locked order are good although its payment was taken back. */
+export async function setTicketsKept(tx: Tx, order: OrderRow, kept: boolean): Promise<void> {
+  await updateTicketsKept(tx, order.id, kept)
+  order.tickets_kept = kept
 }
 
 async function change(tx: Tx, order: OrderRow, to: PaymentStatus, reason: string | null): Promise<void> {

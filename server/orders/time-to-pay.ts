@@ -4,7 +4,17 @@ import { isoInstant } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { claimOrdersToAbandon, updateAbandonAt, updatePaymentMethod, type OrderRow } from './queries.ts'
+import { after } from '#server/platform/clock.ts'
+import {
+  claimOrdersToAbandon,
+  claimOrdersWithoutRest,
+  listRestsToRemind,
+  markRestReminded,
+  updateAbandonAt,
+  updatePaymentMethod,
+  updateRestDueAt,
+  type OrderRow,
+} from './queries.ts'
 
 /** Whether an order takes no more money: cancelled, abandoned, or past its time to pay and not abandoned yet (A-145). */
 export const isOver = (
@@ -31,11 +41,66 @@ export async function claimOverdue(shop: Shop, most: number): Promise<number[]> 
   return (await claimOrdersToAbandon(shop.sql, now, now.subtract(CLAIM), most)).map(({ id }) => id)
 }
 
+/** As `claimOverdue`: the ids of orders that are paid in part and whose rest did not come by its day. */
+export async function claimWithoutRest(shop: Shop, most: number): Promise<number[]> {
+  const now = shop.clock.now()
+  return (await claimOrdersWithoutRest(shop.sql, now, now.subtract(CLAIM), most)).map(({ id }) => id)
+}
+
+/** The ids of orders that are paid in part and of whose rest their customers have to be reminded. */
+export async function restsToRemind(shop: Shop): Promise<number[]> {
+  const now = shop.clock.now()
+  const before = after(now, site.of(shop).durations.restReminder)
+  return (await listRestsToRemind(shop.sql, now, before)).map(({ id }) => id)
+}
+
+/** Notes that the customer of a locked order is reminded of its rest; false when they were already. */
+export const remind = async (tx: Tx, order: OrderRow): Promise<boolean> =>
+  (await markRestReminded(tx, order.id)).length > 0
+
+/** Whether the rest of an order is awaited: it is paid in part, without installments. */
+export const awaitsRest = ({
+  payment_status,
+  has_payment_plan,
+  has_refunds,
+}: Pick<OrderRow, 'payment_status' | 'has_payment_plan' | 'has_refunds'>): boolean =>
+  payment_status === 'partial' && !has_payment_plan && !has_refunds
+
+/** Until when an order waits for what is owed now: all of it, or the rest; null where it does so without an end. */
+export const waitsUntil = (order: OrderRow): Temporal.Instant | null => {
+  if (order.payment_status === 'pending') return order.abandon_at
+  return awaitsRest(order) ? order.rest_due_at : null
+}
+
+/**
+ * Gives a locked order that is paid in part the day by which its rest is due, once: it is never before the end of its time to pay, and there
+ * is none where that has no end.
+ */
+export async function awaitRest(tx: Tx, order: OrderRow): Promise<void> {
+  const { abandon_at } = order
+  if (!awaitsRest(order) || order.rest_due_at !== null || abandon_at === null) return
+  const until = after(tx.now, site.of(tx).durations.rest)
+  const isEarlier = Temporal.Instant.compare(abandon_at, until) > 0
+  order.rest_due_at = isEarlier ? abandon_at : until
+  await updateRestDueAt(tx, order.id, order.rest_due_at)
+}
+
+/**
+ * Has a locked order whose payment was taken back wait for its money as long as a new one that is paid by transfer, or, with `ends` false,
+ * until a person ends it.
+ */
+export async function renew(tx: Tx, order: OrderRow, ends: boolean): Promise<void> {
+  const abandon_at = ends ? after(tx.now, site.of(tx).durations.bankTransfer) : null
+  Object.assign(order, { abandon_at, rest_due_at: null })
+  await updateAbandonAt(tx, order.id, abandon_at)
+  await updateRestDueAt(tx, order.id, null)
+}
+
 /** Why the time to pay of an order cannot be extended; null when it can. */
-export const reasonNotToExtend = (order: OrderRow, now: Temporal.Instant): string | null =>
-  order.payment_status === 'pending' && order.abandon_at !== null && !isLate(order, now)
-    ? null
-    : officeMessages.notWaiting
+export function reasonNotToExtend(order: OrderRow, now: Temporal.Instant): string | null {
+  const waits = order.payment_status === 'pending' && order.abandon_at !== null && !isLate(order, now)
+  return waits || awaitsRest(order) ? null : officeMessages.notWaiting
+}
 
 /**
  * Extends the time to pay of a locked order, and with it the hold on its places, to the end of a day ("2027-02-01") in the
@@ -49,13 +114,16 @@ export async function extend(tx: Tx, order: OrderRow, day: string): Promise<void
   const why = reasonNotToExtend(order, tx.now)
   if (why !== null) throw new Refusal(why, { field: 'until' })
   const until = endOf(tx, day)
-  if (!until || !order.abandon_at || Temporal.Instant.compare(until, order.abandon_at) <= 0)
+  // The rest of an order that was paid in part before rests had a day has had all the time of the world.
+  const present = waitsUntil(order) ?? tx.now
+  if (!until || Temporal.Instant.compare(until, present) <= 0)
     throw new Refusal(officeMessages.notLater, { field: 'until' })
   if (Temporal.Instant.compare(until, tx.now.add({ hours: MAX_HOURS })) > 0)
     throw new Refusal(officeMessages.tooFar, { field: 'until' })
-  await updateAbandonAt(tx, order.id, until)
+  if (awaitsRest(order)) await updateRestDueAt(tx, order.id, until)
+  else await updateAbandonAt(tx, order.id, until)
   await audit.record(tx, 'system', 'time to pay extended', order.code, { until: isoInstant(until) })
-  order.abandon_at = until
+  Object.assign(order, awaitsRest(order) ? { rest_due_at: until } : { abandon_at: until })
 }
 
 /** Has a locked order paid by another method, with time until `until` where that is longer than what it has. */

@@ -12,7 +12,15 @@ import * as site from '#server/site/site.ts'
 import { onceUnpayable } from './close-unpaid.ts'
 import { sendNextStepMail } from './mail-templates.ts'
 import { totalPaid } from './plans/plans.ts'
-import { readPayments, type PaymentRow } from './queries.ts'
+import { readPayments, updateOnlyAmount, type PaymentRow } from './queries.ts'
+
+export { onceUnpayable } from './close-unpaid.ts'
+export { changedMailOf, sendOrderChangedMail, type ItemsChanged } from './changed-mail.ts'
+export {
+  paidOrderChangedMailOf,
+  sendPaidOrderChangedMail,
+  type PaidOrderChange,
+} from './paid-order-changed-mail.ts'
 
 type Products = Pick<orders.OrderedProduct, 'product_id'>[]
 
@@ -85,4 +93,18 @@ async function switchMethod(tx: Tx, order: orders.OrderRow): Promise<void> {
   const until = after(order.created_at, to === 'bank_transfer' ? bankTransfer : cardPayment)
   await orders.timeToPay.changeMethod(tx, order, to, until)
   if (to === 'bank_transfer') await sendNextStepMail(tx, order)
+}
+
+/** Has the staff's choice of a method count for a locked order that waits for its money; as for `change`, it loses no time by it. */
+export async function setByStaff(tx: Tx, order: orders.OrderRow, to: PaymentMethod): Promise<void> {
+  if (to === order.payment_method) return
+  const { bankTransfer, cardPayment } = site.of(tx).durations
+  const until = after(order.created_at, to === 'bank_transfer' ? bankTransfer : cardPayment)
+  await orders.timeToPay.changeMethod(tx, order, to, until)
+}
+
+/** Has the only payment of a locked order that waits for its money be of the order's total. */
+export async function setAmount(tx: Tx, order: orders.OrderRow): Promise<void> {
+  const changed = await updateOnlyAmount(tx, order.id, order.total_price)
+  if (changed.length !== 1) throw new Error(`Order ${order.id} has no payment that waits alone`)
 }

@@ -1,8 +1,11 @@
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
+import * as invoices from '#server/invoices/invoices.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { closeOfOrder } from './attempts/close.ts'
 import { orderStatusOf } from './plans/plans.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+import { messages } from './messages.ts'
 import { cancelOpenPayments, readPayments, type PaymentRow } from './queries.ts'
 
 /**
@@ -18,6 +21,7 @@ export async function updateOrderStatus(
   const status = orderStatusOf(known ?? (await readPayments(tx, [order.id])))
   if (status === 'paid') await fulfilment.complete(tx, order)
   else await orders.status.set(tx, order, status)
+  await orders.timeToPay.awaitRest(tx, order)
 }
 
 /** Cancels what is left to pay of a locked order whose refund is processed: unpaid installments and open attempts. */
@@ -36,5 +40,14 @@ export async function closeOrder(
   await orders.status.set(tx, order, to)
   await closeOfOrder(tx, order.id, to === 'abandoned' ? 'expired' : 'cancelled')
   await cancelOpenPayments(tx, order.id)
+  await endIssued(tx, order)
   await orders.places.releaseAll(tx, order)
+}
+
+/** Cancels what is issued of a locked order that ends: its payment was taken back. */
+export async function endIssued(tx: Tx, order: orders.OrderRow): Promise<void> {
+  if (order.paid_at === null) return
+  await invoices.creditNotes.creditCancelled(tx, order.id)
+  if (order.tickets_kept) await orders.status.setTicketsKept(tx, order, false)
+  await tickets.staffActions.withheld.end(tx, order, messages.orderClosed)
 }

@@ -1,7 +1,7 @@
 /** Attempts to collect a payment through a gateway. */
 export * as attempts from './attempts/attempts.ts'
-/** Money that the staff have seen on the festival's bank account. */
-export * as incomingPayments from './bank-transfers/incoming-payments.ts'
+/** Money that the staff have seen on the festival's bank account, or taken. */
+export * as incomingPayments from './bank-transfers/bank-transfers.ts'
 /** Cancelling orders that wait for their money. */
 export * as cancellation from './cancellation.ts'
 /** By which method an order that waits for its money is paid. */

@@ -34,6 +34,13 @@ export const readPayments = (sql: Sql | Tx, orders: number[]) => sql<PaymentRow[
            where payment_id = p.id and status = 'processing') as processing_since
     from payments p where order_id = any(${orders}::integer[]) order by order_id, position`
 
+/** The payment of an order without installments: nothing comes back where there is another number of them. */
+export const updateOnlyAmount = (tx: Tx, order: number, amount: number) => tx<{ id: number }[]>`
+  update payments set amount = ${amount}
+   where order_id = ${order} and payment_status in ('pending', 'partial')
+     and (select count(*) from payments where order_id = ${order}) = 1
+  returning id`
+
 export const readOrderId = (tx: Tx, payment: number) => tx<{ order_id: number }[]>`
   select order_id from payments where id = ${payment}`
 

@@ -1,12 +1,14 @@
 import { officeMessages } from '#contract/office/messages.ts'
+import * as invoices from '#server/invoices/invoices.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Tx } from '#server/platform/shop.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import { updateAllocation } from './allocation.ts'
 import { closeOfOrder } from './attempts/close.ts'
 import { sendOrderCancelledMail } from './mail-templates.ts'
+import { endIssued } from './order-status.ts'
 import { cancelAllPayments, readPayments } from './queries.ts'
 import { retain } from './overpayments/overpayments.ts'
 import { totalPaid } from './plans/plans.ts'
@@ -22,12 +24,22 @@ const RESOLUTIONS = ['paid', 'partial', 'cancelled'] as const
 type Resolution = (typeof RESOLUTIONS)[number]
 
 /** The statuses to which the staff may resolve an order that is a `problem`, or paid in part by a transfer. */
-export function allowedResolutions(order: orders.OrderRow): readonly Resolution[] {
+export async function allowedResolutions(
+  at: Sql | Tx,
+  order: orders.OrderRow,
+): Promise<readonly Resolution[]> {
   if (order.payment_status === 'partial' && !order.has_payment_plan && !order.has_refunds)
     return ['cancelled']
   if (order.payment_status !== 'problem') return []
-  if (order.paid_at !== null) return ['paid']
-  return order.has_refunds ? ['partial'] : RESOLUTIONS
+  if (order.paid_at === null) return order.has_refunds ? ['partial'] : RESOLUTIONS
+  if (!(await isTakenBack(at, order))) return ['paid']
+  return (await invoices.creditNotes.isCancelled(at, order.id)) ? ['cancelled'] : ['paid', 'cancelled']
+}
+
+/** Whether an order was paid once, and all of that was taken back: what it had is blocked, or was given back when it ended. */
+async function isTakenBack(at: Sql | Tx, order: orders.OrderRow): Promise<boolean> {
+  if (order.paid_at === null || order.has_refunds || order.total_price === 0) return false
+  return totalPaid([...(await readPayments(at, [order.id]))]) === 0
 }
 
 /**
@@ -42,38 +54,49 @@ export function allowedResolutions(order: orders.OrderRow): readonly Resolution[
  * - to keep more than was received while an overpayment is on its way back to a card
  */
 export async function resolve(tx: Tx, order: orders.OrderRow, input: ResolutionInput): Promise<void> {
-  const to = refuseUnlessResolvable(order, input)
+  const to = await refuseUnlessResolvable(tx, order, input)
+  const isUnpaid = order.paid_at === null || (await isTakenBack(tx, order))
   const rows = await readPayments(tx, [order.id])
   const kept = keptOf(order, totalPaid(rows), to, input)
   const detail = { to, kept, ...(order.problem_reason !== null && { reason: order.problem_reason }) }
   await audit.record(tx, 'system', 'problem resolved', order.code, detail)
-  if (to !== 'cancelled' && order.paid_at === null && !order.has_refunds)
-    await orders.places.reserveAgain(tx, order)
+  if (to !== 'cancelled' && isUnpaid && !order.has_refunds) await orders.places.reserveAgain(tx, order)
   await closeOfOrder(tx, order.id, 'cancelled')
   await retain(tx, order, kept, order.problem_reason ?? messages.orderClosed)
   await updateAllocation(tx, order, rows, kept)
-  if (to === 'partial') return orders.status.set(tx, order, 'partial')
+  if (to === 'partial') return keepPart(tx, order)
   if (to === 'cancelled') return cancelResolved(tx, order)
   // What was issued before it became a problem is there already.
-  if (order.paid_at === null) await fulfilment.complete(tx, order)
+  if (isUnpaid) await fulfilment.complete(tx, order)
   else await orders.status.set(tx, order, 'paid')
+}
+
+async function keepPart(tx: Tx, order: orders.OrderRow): Promise<void> {
+  await orders.status.set(tx, order, 'partial')
+  await orders.timeToPay.awaitRest(tx, order)
 }
 
 async function cancelResolved(tx: Tx, order: orders.OrderRow): Promise<void> {
   await cancelAllPayments(tx, order.id)
   await orders.status.set(tx, order, 'cancelled')
+  await endIssued(tx, order)
   await orders.places.releaseAll(tx, order)
   await sendOrderCancelledMail(tx, order)
 }
 
-function refuseUnlessResolvable(order: orders.OrderRow, { to }: ResolutionInput): Resolution {
-  const allowed = allowedResolutions(order)
+async function refuseUnlessResolvable(
+  tx: Tx,
+  order: orders.OrderRow,
+  { to }: ResolutionInput,
+): Promise<Resolution> {
+  const allowed = await allowedResolutions(tx, order)
   if (allowed.length === 0) throw new Refusal(officeMessages.nothingToResolve, { field: 'to' })
   const resolution = allowed.find((each) => each === to)
   if (resolution) return resolution
   if (!RESOLUTIONS.some((each) => each === to))
     throw new Refusal(officeMessages.resolutionUnknown, { field: 'to' })
   if (order.payment_status === 'partial') throw new Refusal(officeMessages.nothingToResolve, { field: 'to' })
+  if (allowed.includes('cancelled')) throw new Refusal(officeMessages.resolvedTakenBack, { field: 'to' })
   const why = order.paid_at === null ? officeMessages.resolvedRefunding : officeMessages.resolvedOnlyPaid
   throw new Refusal(why, { field: 'to' })
 }

@@ -14,6 +14,8 @@ export interface PricedProduct {
   email: string
   price: number
   fee: number
+  /** Since it was sold. */
+  tax_rate?: number | null
 }
 
 /** A merchandise line as it is priced. */
@@ -22,6 +24,7 @@ export interface PricedMerchandise {
   merchandise_id: number
   price: number
   fee: number
+  tax_rate?: number | null
 }
 
 export interface Lines {
@@ -45,7 +48,7 @@ export function format(at: Shop | Tx, amount: number): string {
 export const itemsTotal = (lines: Lines): number =>
   [...lines.products, ...lines.merchandise].reduce((sum, line) => sum + line.price + line.fee, 0)
 
-/** A line as an invoice shows it, with the rate of the tax in its price. */
+/** A line as an invoice shows it, with the rate of the tax in its price: that at which it was sold, or would be now. */
 export interface TaxedItem {
   item: InvoiceItem
   tax_rate: number
@@ -92,7 +95,7 @@ function productItem(at: Shop | Tx, line: PricedProduct): TaxedItem {
     starts_at,
     ends_at,
   }
-  return { item, tax_rate: product.tax_rate }
+  return { item, tax_rate: line.tax_rate ?? product.tax_rate }
 }
 
 function merchandiseItem(at: Shop | Tx, line: PricedMerchandise): TaxedItem {
@@ -113,5 +116,5 @@ function merchandiseItem(at: Shop | Tx, line: PricedMerchandise): TaxedItem {
     starts_at: null,
     ends_at: null,
   }
-  return { item, tax_rate: merchandise.tax_rate }
+  return { item, tax_rate: line.tax_rate ?? merchandise.tax_rate }
 }

@@ -24,7 +24,11 @@ export async function syncItemStatus(
     for (const [before, group] of Map.groupBy(ours, ({ status_before }) => status_before ?? '')) {
       const way = { from: (from && STATUSES[from]) ?? before, to: STATUSES[to] ?? before }
       const ids = group.map(({ item_id }) => item_id)
-      all = (await tickets.setStatus(tx, kind, ids, way)) && all
+      const isRestored = kind === 'ticket' && to === 'cancelled'
+      const set = isRestored
+        ? tickets.staffActions.restore(tx, ids, way.from)
+        : tickets.setStatus(tx, kind, ids, way)
+      all = (await set) && all
     }
   }
   return all

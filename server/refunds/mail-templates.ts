@@ -6,7 +6,8 @@ import * as site from '#server/site/site.ts'
 import { messages } from './messages.ts'
 import type { RefundRow } from './queries.ts'
 
-type MailedRefund = Pick<RefundRow, 'id' | 'total' | 'destination'>
+type MailedRefund = Pick<RefundRow, 'id' | 'total' | 'destination'> &
+  Partial<Pick<RefundRow, 'credited' | 'new_order'>>
 
 /** The mail of a refund that was asked for. */
 export const sendRefundRequestedMail = (
@@ -19,12 +20,13 @@ export const sendRefundRequestedMail = (
 export const sendRefundOpenedMail = (tx: Tx, order: orders.OrderRow, refund: MailedRefund): Promise<void> =>
   send(tx, order, refund, 'refund-requested', textsFor(refund, messages.opened))
 
-/** The mail of a refund whose money has been sent. */
+/** The mail of a refund whose money has been sent, with the address of its credit note. */
 export const sendRefundCompletedMail = (
   tx: Tx,
   order: orders.OrderRow,
   refund: MailedRefund,
-): Promise<void> => send(tx, order, refund, 'refund-completed', textsOfCompleted(refund))
+  creditNote: string | null,
+): Promise<void> => send(tx, order, refund, 'refund-completed', textsOfCompleted(refund), creditNote)
 
 /** The mail of a refund that the staff have opened, whose customer has to name an account. */
 export const sendRefundAccountNeededMail = (
@@ -33,17 +35,20 @@ export const sendRefundAccountNeededMail = (
   refund: MailedRefund,
 ): Promise<void> => send(tx, order, refund, 'refund-account-needed', messages.accountNeeded)
 
-/** The mail of a refund whose money has come back from the card that it was sent to. */
+/** The mail of a refund whose money has come back from the card or the account that it was sent to. */
 export function sendRefundFailedMail(tx: Tx, order: orders.OrderRow, refund: MailedRefund): Promise<void> {
-  const { text, ...texts } = messages.failed
+  const { text: textOfCard, textOfAccount, ...texts } = messages.failed
+  const text = refund.destination === 'bank_account' ? textOfAccount : textOfCard
   const email = site.of(tx).contactEmail
   return send(tx, order, refund, 'refund-failed', { ...texts, text: text({ email }) })
 }
 
-const textsOfCompleted = (refund: MailedRefund) =>
-  refund.destination === 'box_office'
+function textsOfCompleted(refund: MailedRefund) {
+  if (refund.new_order && refund.credited === refund.total) return messages.credited
+  return refund.destination === 'box_office'
     ? { ...messages.completed, text: messages.completed.textAtBoxOffice }
     : textsFor(refund, messages.completed)
+}
 
 const textsFor = <Texts extends { text: string; textOfCard: string }>(
   { destination }: MailedRefund,
@@ -54,10 +59,14 @@ const textsFor = <Texts extends { text: string; textOfCard: string }>(
 async function send(
   tx: Tx,
   order: orders.OrderRow,
-  { id, total }: MailedRefund,
+  { id, total, credited = 0, new_order = null }: MailedRefund,
   template: string,
   texts: Pick<typeof messages.requested, 'subject' | 'heading' | 'text'> & { button?: string },
+  creditNote: string | null = null,
 ): Promise<void> {
+  const amount: [string, string] = [messages.amount, pricing.format(tx, total - credited)]
+  const counted: [string, string][] =
+    new_order && credited > 0 ? [[messages.counted({ order: new_order }), pricing.format(tx, credited)]] : []
   await mail.send(tx, {
     to: orders.recipients.of(order),
     order: order.id,
@@ -70,12 +79,14 @@ async function send(
       rows: [
         [messages.refund, String(id)],
         [messages.order, order.code],
-        [messages.amount, pricing.format(tx, total)],
+        ...counted,
+        ...(credited < total || credited === 0 ? [amount] : []),
       ],
       button: {
         label: texts.button ?? messages.view,
         url: `${tx.shop.settings.publicUrl}/portal/refunds/${id}`,
       },
+      links: creditNote === null ? [] : [{ label: messages.creditNote, url: creditNote }],
     },
   })
 }

@@ -5,7 +5,9 @@ export const messages = defineMessages('server/refunds', {
   refund: 'Refund',
   order: 'Order',
   amount: 'Amount',
+  counted: 'Counts for order {order}',
   view: 'View your refund',
+  creditNote: 'Download your credit note',
 
   requested: {
     subject: 'Your refund request for order {order}',
@@ -18,6 +20,11 @@ export const messages = defineMessages('server/refunds', {
     text: 'we have opened a refund for you, to the account that you gave us, and write again when the money is on its way.',
     textOfCard:
       'we have opened a refund for you. The money goes back to the card that paid, and we write again when it is on its way.',
+  },
+  credited: {
+    subject: 'The credit note for order {order}',
+    heading: 'Your credit note',
+    text: 'we have changed your order as you asked us to. What you have paid for the items that were taken out counts for your new order.',
   },
   completed: {
     subject: 'Your refund for order {order} is on its way',
@@ -37,6 +44,8 @@ export const messages = defineMessages('server/refunds', {
     subject: 'Your refund for order {order} did not reach you',
     heading: 'Your refund did not reach you',
     text: 'your bank has sent the money of your refund back to us, for instance because the card was closed. We look for another way. If you have not heard from us within a few days, write to {email}.',
+    textOfAccount:
+      'your bank has sent the money of your refund back to us, for instance because the account was closed. We look for another way. If you have not heard from us within a few days, write to {email}.',
   },
 
   // why a refund is a problem, or an order; the staff read it

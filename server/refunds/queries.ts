@@ -35,8 +35,14 @@ export interface RefundRow {
   has_account: boolean
   /** Whether it belongs to a run over all orders of an event or a product. */
   is_of_run: boolean
+  /** Whether the staff have opened it, and not its customer. */
+  is_by_staff: boolean
   /** Whether a payment of its order is disputed at a bank. */
   is_disputed: boolean
+  /** So much of it counts for another order; it is part of what was sent by hand. */
+  credited: number
+  /** The code of the order that came of the change that it belongs to; null without one. */
+  new_order: string | null
 }
 
 export type NewRefund = Pick<
@@ -45,7 +51,7 @@ export type NewRefund = Pick<
 > & {
   /** Null where neither an account nor a note is kept. */
   bank_details: string | null
-} & Partial<OpenedByStaff>
+} & Partial<OpenedByStaff & Pick<RefundRow, 'credited' | 'sent_by_hand' | 'release_places'>>
 
 /** Who of the staff opened a refund for its customer, and why. */
 interface OpenedByStaff {
@@ -64,6 +70,10 @@ export const insertItems = (tx: Tx, items: RefundItem[]) => tx`insert into refun
 const isOfRun = (sql: Sql | Tx) =>
   sql`coalesce((select true from refund_run_orders where refund_id = r.id limit 1), false)`
 
+/** The code of the order that came of the change of a paid order that a refund belongs to. */
+const newOrder = (sql: Sql | Tx) => sql`(
+  select n.code from order_changes c join orders n on n.id = c.new_order_id where c.refund_id = r.id)`
+
 /** Whether a payment of a refund's order is disputed at a bank, which may give the money back itself. */
 const isDisputed = (sql: Sql | Tx) => sql`exists (
   select from disputes d join payment_attempts a on a.id = d.attempt_id join payments p on p.id = a.payment_id
@@ -72,8 +82,8 @@ const isDisputed = (sql: Sql | Tx) => sql`exists (
 /** Cancelled refunds are kept but not listed (A-106). */
 export const listRefunds = (sql: Sql | Tx, orders: number[]) => sql<RefundRow[]>`
   select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason,
-         destination, release_places, sent_by_hand, destination <> 'bank_account' or bank_details is not null as has_account,
-         ${isOfRun(sql)} as is_of_run, ${isDisputed(sql)} as is_disputed
+         destination, release_places, sent_by_hand, destination <> 'bank_account' or bank_details is not null as has_account, credited,
+         ${newOrder(sql)} as new_order, ${isOfRun(sql)} as is_of_run, opened_by is not null as is_by_staff, ${isDisputed(sql)} as is_disputed
     from refunds r where order_id = any(${orders}::integer[]) and status <> 'cancelled' order by id`
 
 export const listItems = (sql: Sql | Tx, refunds: number[]) => sql<RefundItem[]>`
@@ -92,8 +102,8 @@ export const findOwner = (tx: Tx, id: number) => tx<
 
 export const lockRefundRow = (tx: Tx, id: number) => tx<RefundRow[]>`
   select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason,
-         destination, release_places, sent_by_hand, destination <> 'bank_account' or bank_details is not null as has_account,
-         ${isOfRun(tx)} as is_of_run, ${isDisputed(tx)} as is_disputed
+         destination, release_places, sent_by_hand, destination <> 'bank_account' or bank_details is not null as has_account, credited,
+         ${newOrder(tx)} as new_order, ${isOfRun(tx)} as is_of_run, opened_by is not null as is_by_staff, ${isDisputed(tx)} as is_disputed
     from refunds r where id = ${id} for update`
 
 /** A refund that goes on keeps what was wrong with it; what cards have not returned of one that is processed was sent by hand. */
@@ -113,6 +123,19 @@ export const setReleasePlaces = (tx: Tx, id: number, release_places: boolean) =>
 export const setBankDetails = (tx: Tx, id: number, bank_details: string) => tx`
   update refunds set bank_details = ${bank_details}, destination = 'bank_account' where id = ${id}`
 
+/** The bank transfer of a refund arrived, or did not, and then it may go into another file. */
+export const endPayout = (tx: Tx, id: number, status: 'completed' | 'returned', reason: string | null) => tx`
+  with ended as (
+    update payouts set status = ${status}, ended_at = ${tx.now}, return_reason = case when ${status} = 'returned' then ${reason}::text end
+     where refund_id = ${id} and (status = 'sent' or (status = 'completed' and ${status} = 'returned'))
+    returning refund_id)
+  update refunds set listed_at = null, listed_by = null
+   where id in (select refund_id from ended) and ${status} = 'returned'`
+
+/** So much of what was sent has come back. */
+export const reduceSent = (tx: Tx, id: number, amount: number) => tx`
+  update refunds set sent_by_hand = greatest(credited, sent_by_hand - ${amount}::bigint) where id = ${id}`
+
 export const releaseItems = (tx: Tx, refund: number) => tx`
   update refund_items set active = false where refund_id = ${refund}`
 
@@ -125,14 +148,17 @@ export const eraseBankDetails = (sql: Sql, before: Temporal.Instant) => sql`
 export const readBankDetails = (sql: Sql | Tx, ids: number[]) => sql<{ id: number; bank_details: string }[]>`
   select id, bank_details from refunds where id = any(${ids}::integer[]) and bank_details is not null`
 
-/** Those of `ids`, or all undisputed ones when none is named, that the staff are paying, oldest first; without `listed` those that are in no file yet. Locks them, so that of two files at once the second knows what is in the first. */
+const isInSepaFile = (sql: Sql | Tx) =>
+  sql`exists (select from payouts where refund_id = r.id and status in ('sent', 'completed'))`
+
+/** Those of `ids`, or all undisputed ones outside of SEPA files when none is named, that the staff are paying, oldest first; without `listed` those that are in no file yet. Locks them, so that of two files at once the second knows what is in the first. */
 export const lockPayable = (tx: Tx, ids: number[], listed: boolean, most: number) => tx<PayableRow[]>`
-  select r.id, r.listed_at, o.code as order, ${isDisputed(tx)} as is_disputed,
+  select r.id, r.listed_at, o.code as order, ${isDisputed(tx)} as is_disputed, ${isInSepaFile(tx)} as is_in_sepa_file,
          r.total - r.sent_by_hand - (select coalesce(sum(c.amount), 0) from card_refunds c
                      where c.refund_id = r.id and c.status in ('succeeded', 'unknown'))::bigint as total
     from refunds r join orders o on o.id = r.order_id
    where r.status = 'processing' and r.destination = 'bank_account' 
-     and case when cardinality(${ids}::integer[]) = 0 then not ${isDisputed(tx)} else r.id = any(${ids}::integer[]) end
+     and case when cardinality(${ids}::integer[]) = 0 then not ${isDisputed(tx)} and not ${isInSepaFile(tx)} else r.id = any(${ids}::integer[]) end
      and (${listed} or r.listed_at is null)
    order by r.id limit ${most}
      for update of r`
@@ -153,6 +179,15 @@ export interface PayableRow {
   listed_at: Temporal.Instant | null
   /** Whether a payment of its order is disputed at a bank. */
   is_disputed: boolean
+  /** Whether a bank transfer of it is on its way, or has arrived. */
+  is_in_sepa_file: boolean
   /** The order's code. */
   order: string
 }
+
+/** Refunds that were completed before there were credit notes. */
+export const listUncredited = (sql: Sql) => sql<{ refund_id: number }[]>`
+  select refund_id from uncredited_refunds order by refund_id limit 100`
+
+export const removeUncredited = (tx: Tx, id: number) => tx`
+  delete from uncredited_refunds where refund_id = ${id}`

@@ -6,6 +6,8 @@ export type Durations = {
   cardPayment: string
   bankTransfer: string
   staffOrder: string
+  rest: string
+  restReminder: string
   editLock: string
   resetLink: string
   session: string
@@ -24,7 +26,10 @@ export interface WaitingRoomSettings {
 }
 
 /** The `site` of a festival file with every default filled in and every rich text sanitized. */
-export type SiteSettings = Omit<Config, 'events' | 'eventSettings' | 'termsVersion' | 'shippingCountries'> & {
+export type SiteSettings = Omit<
+  Config,
+  'events' | 'eventSettings' | 'termsVersion' | 'shippingCountries' | 'sellerVatCountry'
+> & {
   /** Whether a refund of merchandise that was shipped gives its share of the shipping back, too (A-108). */
   refundShippingOfShipped: boolean
   refunds: { toCard: boolean }

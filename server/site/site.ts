@@ -1,3 +1,4 @@
+import { vatCountry } from '#contract/vat-numbers.ts'
 import { Value } from 'typebox/value'
 import { Config } from '#contract/config.ts'
 import { withOffset } from '#server/platform/instants.ts'
@@ -66,6 +67,7 @@ function toSite(settings: SiteSettings, events: EventRow[]): Site {
   const shown = sanitizeTexts(kept)
   const config = {
     ...structuredClone(shown),
+    sellerVatCountry: vatCountry(invoiceSeller?.taxId ?? ''),
     termsVersion: sha256(shown.texts.terms).toString('hex'),
     events: events.map(({ key, name, timezone, starts_at, ends_at, location, entry }) => ({
       key,

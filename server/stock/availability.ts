@@ -36,16 +36,31 @@ export async function reload(shop: Shop): Promise<void> {
 export function update(shop: Shop, rows: readonly StockRow[]): void {
   const cache = cacheOf(shop)
   for (const row of rows)
-    if (row.version >= (cache.rows.get(row.id)?.version ?? 0)) cache.rows.set(row.id, row)
+    if (row.version >= (cache.rows.get(row.id)?.version ?? 0)) cache.rows.set(row.id, withShares(cache, row))
   cache.version += 1
 }
 
-/** How many places of a stock row are left for everybody, as far as this process knows; null is unlimited. Reads the cache, no SQL. */
+/** A release before this one tells of no `shares`. */
+const withShares = ({ rows }: Cache, row: Omit<StockRow, 'shares'> & Partial<StockRow>): StockRow => ({
+  ...row,
+  shares: row.shares ?? rows.get(row.id)?.shares ?? [],
+})
+
+/** The rows that this process knows. */
+export const rowsOf = (at: Shop | Tx): ReadonlyMap<number, StockRow> =>
+  cacheOf('shop' in at ? at.shop : at).rows
+
+/**
+ * How many places of a stock row are left for everybody, the least of its own and of what it shares, as far as this process knows; null is
+ * unlimited. Reads the cache, no SQL.
+ */
 export function remaining(at: Shop | Tx, stockId: number): number | null {
-  const row = cacheOf('shop' in at ? at.shop : at).rows.get(stockId)
+  const rows = rowsOf(at)
+  const row = rows.get(stockId)
   if (!row) return 0
-  const left = leftOf(row)
-  return left === null ? null : Math.max(0, left)
+  const shared = row.shares.flatMap((id) => rows.get(id) ?? [])
+  const left = [row, ...shared].map(leftOf).filter((one) => one !== null)
+  return left.length === 0 ? null : Math.max(0, Math.min(...left))
 }
 
 /** A number that changes with every change of the stock. */

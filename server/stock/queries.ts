@@ -6,6 +6,8 @@ export interface StockRow {
   taken: number
   /** How many wait for a place: so many of the free ones are theirs. */
   waiting: number
+  /** The rows of shared capacities of which a place of this row is a place as well. */
+  shares: number[]
   /** Goes up with every change of the row. */
   version: number
 }
@@ -14,7 +16,8 @@ export interface StockRow {
 export const leftOf = ({ capacity, taken, waiting }: StockRow): number | null =>
   capacity === null ? null : capacity - taken - (waiting ?? 0)
 
-export const readAll = (sql: Sql) => sql<StockRow[]>`select id, capacity, taken, waiting, version from stock`
+export const readAll = (sql: Sql) =>
+  sql<StockRow[]>`select id, capacity, taken, waiting, shares, version from stock`
 
 /** `with ordinality` keeps the ids in the order of the capacities. */
 export const insertRows = (tx: Tx, capacities: (number | null)[]) => tx<{ id: number }[]>`
@@ -35,20 +38,42 @@ export const updateCapacities = (tx: Tx, ids: number[], capacities: (number | nu
        and (change.capacity is null or stock.taken <= change.capacity))
   select change.id from change join stock using (id) where change.capacity is not null and stock.taken > change.capacity`
 
-/** Locks in the order of the ids, so that two transactions never wait for each other in a circle. */
+/** Locks in the order of the ids, so that two transactions never wait for each other in a circle; with the rows that they share. */
 export const lockRows = (tx: Tx, ids: number[]) => tx<StockRow[]>`
-  select id, capacity, taken, waiting, version from stock where id = any(${ids}::integer[]) order by id for update`
+  select id, capacity, taken, waiting, shares, version from stock
+   where id = any(${ids}::integer[] || array(select unnest(shares) from stock where id = any(${ids}::integer[])))
+   order by id for update`
 
-export const adjustRows = (tx: Tx, ids: number[], changes: number[]) => tx<StockRow[]>`
-  update stock set taken = taken + change.by, version = version + 1
-    from unnest(${ids}::integer[], ${changes}::integer[]) as change (id, by)
-   where stock.id = change.id
-  returning stock.id, stock.capacity, stock.taken, stock.waiting, stock.version`
-
-export const adjustWaiting = (tx: Tx, changes: { id: number; taken: number; waiting: number }[]) => tx<
+/** Changes rows, and what is taken of the rows that they share. */
+export const adjustRows = (tx: Tx, changes: { id: number; taken: number; waiting: number }[]) => tx<
   StockRow[]
 >`
-  update stock set taken = stock.taken + change.taken, waiting = stock.waiting + change.waiting, version = version + 1
-    from json_to_recordset(${JSON.stringify(changes)}::text::json) as change (id integer, taken integer, waiting integer)
-   where stock.id = change.id
-  returning stock.id, stock.capacity, stock.taken, stock.waiting, stock.version`
+  with change as (
+    select * from json_to_recordset(${JSON.stringify(changes)}::text::json) as change (id integer, taken integer, waiting integer)),
+  every as (
+    select id, taken, waiting from change
+    union all
+    select unnest(s.shares), change.taken, 0 from change join stock s using (id) where change.taken <> 0),
+  total as (select id, sum(taken)::integer as taken, sum(waiting)::integer as waiting from every group by id)
+  update stock set taken = stock.taken + total.taken, waiting = stock.waiting + total.waiting, version = version + 1
+    from total
+   where stock.id = total.id and (total.taken <> 0 or total.waiting <> 0)
+  returning stock.id, stock.capacity, stock.taken, stock.waiting, stock.shares, stock.version`
+
+/** The shares of rows, those that differ; then the size of shared rows, and what is taken of them, counted again. */
+export const updateShares = (tx: Tx, members: { id: number; shares: number[] }[]) => tx`
+  update stock set shares = array(select json_array_elements_text(member.shares)::integer), version = version + 1
+    from json_to_recordset(${JSON.stringify(members)}::text::json) as member (id integer, shares json)
+   where stock.id = member.id
+     and stock.shares <> array(select json_array_elements_text(member.shares)::integer)`
+
+export const recount = (tx: Tx, shared: { id: number; capacity: number | null }[]) => tx`
+  with wanted as (
+    select * from json_to_recordset(${JSON.stringify(shared)}::text::json) as wanted (id integer, capacity integer)),
+  counted as (
+    select wanted.*, (select coalesce(sum(member.taken), 0) from stock member where member.shares @> array[wanted.id]) as held
+      from wanted)
+  update stock set capacity = counted.capacity, taken = counted.held, version = version + 1
+    from counted
+   where stock.id = counted.id
+     and (stock.capacity is distinct from counted.capacity or stock.taken <> counted.held)`

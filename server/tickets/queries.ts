@@ -68,8 +68,9 @@ export interface HandedOnTicket extends Pick<
   TicketRow,
   'order_id' | 'cart_product_id' | 'price' | 'fee' | 'refund_fee'
 > {
-  /** The code of the ticket in force. */
+  /** The code and status of the ticket in force. */
   code: string
+  status: string
 }
 
 /** The tickets that orders have handed on, however often, and that are in force today. */
@@ -81,9 +82,24 @@ export const listHandedOn = (sql: Sql | Tx, orders: number[]) => sql<HandedOnTic
       from chain
       join ticket_changes c on c.ticket_id = chain.last and c.kind = 'reassign'
       join tickets next on next.code = c.after ->> 'code')
-  select t.order_id, t.cart_product_id, t.price, t.fee, t.refund_fee, held.code
+  select t.order_id, t.cart_product_id, t.price, t.fee, t.refund_fee, held.code, held.status
     from chain join tickets t on t.id = chain.first join tickets held on held.id = chain.last
-   where held.status = 'active' order by t.id`
+   where held.status in ('active', 'used') order by t.id`
+
+/** The tickets in force, or ended, that the places of an order have become, in whichever order they are by now; locked as by `lockByCode`. */
+export const listOfPlaces = (tx: Tx, order: number) => tx<TicketRow[]>`
+  with recursive chain (id) as (
+    select id from tickets where order_id = ${order}
+    union
+    select next.id
+      from chain
+      join ticket_changes c on c.ticket_id = chain.id and c.kind = 'reassign'
+      join tickets next on next.code = c.after ->> 'code')
+  select t.* from tickets t where t.id in (select id from chain) and t.status <> 'reassigned' order by t.id for update`
+
+/** All merchandise of an order that has a status. */
+export const updatePurchases = (tx: Tx, order: number, from: string, to: string) => tx`
+  update merchandise_purchases set status = ${to} where order_id = ${order} and status = ${from}`
 
 /** `cart_product_id` is unique, so a line becomes a ticket once. */
 export const insertTickets = (tx: Tx, tickets: NewTicket[]) => tx`
@@ -151,8 +167,27 @@ export const ticketsFor = (tx: Tx, email: string) => tx<TicketForDownload[]>`
 export const readByCode = (tx: Tx, code: string) => tx<TicketRow[]>`
   select * from tickets where code = ${code}`
 
+/** The ticket of a code; until the transaction ends no gate admits it, and nobody else changes it. */
+export const lockByCode = (tx: Tx, code: string) => tx<TicketRow[]>`
+  select * from tickets where code = ${code} for update`
+
+/** The tickets of an order, as `lockByCode`. */
+export const lockTicketsOf = (tx: Tx, orderId: number) => tx<TicketRow[]>`
+  select * from tickets where order_id = ${orderId} order by id for update`
+
 export const updateTicketStatus = (tx: Tx, ids: number[], from: string, to: string) => tx<{ id: number }[]>`
   update tickets set status = ${to} where id = any(${ids}::integer[]) and status = ${from} returning id`
+
+/** Until the transaction ends no gate admits them, and no admission of theirs is undone. */
+export const lockTickets = (tx: Tx, ids: number[]) => tx`
+  select from tickets where id = any(${ids}::integer[]) order by id for update`
+
+/** Used where an admission stands, else active. */
+export const restoreTicketStatus = (tx: Tx, ids: number[], from: string) => tx<{ id: number }[]>`
+  update tickets t
+     set status = case when (select count(*) filter (where answer = 'admitted') > count(*) filter (where answer = 'undone')
+                               from scans where ticket_id = t.id and sequence is not null) then 'used' else 'active' end
+   where id = any(${ids}::integer[]) and status = ${from} returning id`
 
 /** Whether a ticket was let in at a gate without that being undone. */
 export const readLetIn = (tx: Tx, id: number) => tx<{ let_in: boolean }[]>`

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/shop.ts'
-import { updatePurchaseStatus, updateTicketStatus } from './queries.ts'
+import { lockTickets, restoreTicketStatus, updatePurchaseStatus, updateTicketStatus } from './queries.ts'
 
 const UPDATES = { ticket: updateTicketStatus, merchandise: updatePurchaseStatus }
 
@@ -12,4 +12,14 @@ export async function setStatus(
 ): Promise<boolean> {
   const updated = await UPDATES[kind](tx, ids, from, to)
   return updated.length === ids.length
+}
+
+/**
+ * Makes tickets of a locked order good again: used where an admission stands, which may have been undone meanwhile, else active. Returns
+ * whether all of them had the status `from`.
+ */
+export async function restore(tx: Tx, ids: number[], from: string): Promise<boolean> {
+  // Two statements: one that has waited for a gate would count the scans of before.
+  await lockTickets(tx, ids)
+  return (await restoreTicketStatus(tx, ids, from)).length === ids.length
 }

@@ -70,9 +70,12 @@ export const deleteEntry = (tx: Tx, id: number) => tx`delete from waiting_list_e
 export const findFreeStocks = (sql: Sql) => sql<{ id: number }[]>`
   select id from stock where waiting > 0 and (capacity is null or taken < capacity) order by id`
 
-/** The first in line, in their order. */
-export const readFirst = (tx: Tx, stockId: number, most: number) => tx<Entry[]>`
-  select * from waiting_list_entries where stock_id = ${stockId} and status = 'waiting' order by id limit ${most}`
+/** The first in line, in their order, without those who wait for one of these products. */
+export const readFirst = (tx: Tx, stockId: number, most: number, except: number[]) => tx<Entry[]>`
+  select * from waiting_list_entries
+   where stock_id = ${stockId} and status = 'waiting'
+     and (product_id is null or product_id <> all(${except}::integer[]))
+   order by id limit ${most}`
 
 /** Those of them who still wait there; on whom another is at work, who leaves the list for instance, is passed by. */
 export const lockWaiting = (tx: Tx, stockId: number, ids: number[]) => tx<Entry[]>`
@@ -106,6 +109,8 @@ export const closeEntries = (tx: Tx, wanted: Wanted, most: number) => tx<{ id: n
   update waiting_list_entries set status = 'closed', ended_at = ${tx.now}
    where id in (select id from waiting_list_entries
                  where status = 'waiting' and stock_id = ${wanted.stock_id}
+                   and product_id is not distinct from ${wanted.product_id}
+                   and merchandise_id is not distinct from ${wanted.merchandise_id}
                    and transport_time_id is not distinct from ${wanted.transport_time_id}
                  order by id limit ${most} for update)
   returning id`

@@ -48,6 +48,10 @@ export const stop = async (tx: Tx, input: StopTelling): Promise<void> =>
 const opensLater = ({ on_sale_from }: catalogue.Item, now: Temporal.Instant): boolean =>
   on_sale_from !== null && Temporal.Instant.compare(now, on_sale_from) < 0
 
+/** Its sale begins when another product is sold out, whatever the day. */
+const waitsForStep = (item: catalogue.Item): boolean =>
+  item.shop_item_type === 'tickets' && item.waitsFor !== null
+
 /** Writes the mails about sales that begin within a quarter of an hour or have begun, and forgets who waits for one that is over. */
 export async function tellDue(shop: Shop): Promise<void> {
   const now = shop.clock.now()
@@ -59,7 +63,9 @@ export async function tellDue(shop: Shop): Promise<void> {
   )
   if (over.length > 0) await deleteUntold(shop.sql, stockIds(over))
   const soon = now.add(BEFORE)
-  const due = items.filter((item) => isShown(shop, item) && !opensLater(item, soon) && !over.includes(item))
+  const due = items.filter(
+    (item) => isShown(shop, item) && !opensLater(item, soon) && !waitsForStep(item) && !over.includes(item),
+  )
   if (due.length > 0) await tell(shop, due)
 }
 

@@ -79,7 +79,7 @@ test('control: without the lock and the check two processes offer the same place
       select id, capacity - taken as free, waiting from stock where id = any(${ids}::integer[])`
     hasRead.resolve()
     await isServed.promise
-    return new Map(rows.map(({ id, ...row }) => [id, row]))
+    return new Map(rows.map(({ id, ...row }) => [id, { ...row, shares: [] }]))
   }
   const late = w.shop.transact((tx) => offerToFirst(tx, stockId, unguarded))
   await hasRead.promise

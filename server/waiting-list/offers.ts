@@ -74,10 +74,11 @@ export async function offerToFirst(
   stockId: number,
   lock: typeof stock.waiting.lock = stock.waiting.lock,
 ): Promise<number> {
-  const known = new Map((await readFirst(tx, stockId, AT_ONCE)).map((entry) => [entry.id, entry]))
+  const first = await readFirst(tx, stockId, AT_ONCE, notForSale(tx))
+  const known = new Map(first.map((entry) => [entry.id, entry]))
   const claims = [...known.values()].flatMap((entry) => claimOf(tx, entry) ?? [])
   if (claims.length === 0) return 0
-  const ledger = new StockLedger(await lock(tx, [...new Set(claims.flatMap(stocksOfClaim))]))
+  const ledger = new StockLedger(await lock(tx, [...new Set([stockId, ...claims.flatMap(stocksOfClaim)])]))
   const entries = await lockWaiting(
     tx,
     stockId,
@@ -88,7 +89,8 @@ export async function offerToFirst(
   for (const entry of entries) {
     const claim = claimOf(tx, entry)
     if (!claim || ledger.free(stockId) <= 0) break
-    const lacking = stocksOfClaim(claim).find((id) => id !== stockId && ledger.leftForAll(id) <= 0)
+    const needed = stocksOfClaim(claim).flatMap((id) => ledger.rowsOf(id))
+    const lacking = needed.find((id) => id !== stockId && ledger.leftForAll(id) <= 0)
     if (lacking === undefined) {
       ledger.take(stocksOfClaim(claim), stockId)
       taken.push(claim)
@@ -103,10 +105,17 @@ export async function offerToFirst(
   return taken.length + moved.length
 }
 
+/** The products that cannot be had now: who waits for one keeps nobody up in the line of a shared capacity. */
+const notForSale = (tx: Tx): number[] =>
+  catalogue.of(tx).products.flatMap((product) => (isForSale(tx, product) ? [] : [product.id]))
+
+const isForSale = (tx: Tx, item: catalogue.Item): boolean =>
+  isShown(tx, item) && catalogue.isOnSale(item, tx.now)
+
 /** An entry with what it waits for, if that can be sold now. */
 function claimOf(tx: Tx, entry: Entry): Claimed | null {
   const item = itemOf(tx, entry)
-  return item && isShown(tx, item) && catalogue.isOnSale(item, tx.now) ? { entry, item } : null
+  return item && isForSale(tx, item) ? { entry, item } : null
 }
 
 const stocksOfClaim = ({ entry, item }: Claimed): number[] => stocksOf(item, entry.transport_time_id)

@@ -69,6 +69,7 @@ export const BESIDE: Call[] = [
     [{ type: 'application/json', schema: { properties: { pushToken: text } } }],
   ),
   call('get', '/download-invoice/{orderCode}/{checksum}', [200, 404]),
+  call('get', '/download-credit-note/{creditNote}/{checksum}', [200, 404]),
   call('get', '/mailbox', [200, 404]),
   call('get', '/mailbox/{id}', [200, 404]),
   call('get', '/mailbox/{id}/html', [200, 404]),

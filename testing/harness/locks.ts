@@ -15,12 +15,12 @@ export function allHaveRead(count: number): () => Promise<void> {
   }
 }
 
-/** Waits until a statement in this shop's database is blocked by another transaction's lock. */
-export async function untilLocked({ sql }: Shop): Promise<void> {
+/** Waits until so many statements in this shop's database are blocked by locks of other transactions. */
+export async function untilLocked({ sql }: Shop, count = 1): Promise<void> {
   for (;;) {
-    const [waiting] = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`
-    if (waiting) return
+    const waiting = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit ${count}`
+    if (waiting.length === count) return
     await sleep(5)
   }
 }

@@ -21,13 +21,17 @@ export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
            (select max(id) from gates) as gates, (select max(id) from check_in_lists) as "check-in-lists",
            (select max(id) from gate_devices) as "gate-devices", (select max(id) from scans) as scans,
            (select max(id) from scans where let_in and sequence is null) as conflicts,
-           (select max(id) from refund_runs) as "refund-runs",
+           (select max(id) from refund_runs) as "refund-runs", (select max(id) from payout_files) as "payout-files",
+           coalesce((select max(id) from notes), 0) as notes,
+           coalesce((select max(id) from bank_lines), 0) as "bank-lines",
            (select max(id) from staff) as staff, (select key from events limit 1) as events,
            (select external_code from products limit 1) as products,
            (select external_code from merchandise limit 1) as merchandise,
+           coalesce((select code from shared_capacities limit 1), 'site') as capacities,
            (select country from shipping_rates limit 1) as "shipping-rates",
            (select coalesce(min(id) filter (where revoked_at is not null), 0) from staff_sessions) as browsers,
            coalesce((select c.code from till_entries e join orders c on c.id = e.order_id limit 1), '') as "box-office-sales",
+           coalesce((select number from credit_notes where order_id = o.id limit 1), 'CN-2027-000001') as "credit-notes",
            o.code as orders, t.code as tickets
       from tickets t join orders o on o.id = t.order_id
      where t.status = 'active' and o.payment_status = 'paid' limit 1`
@@ -105,11 +109,15 @@ const TABLES = {
   refunds: 'refunds',
   // The orders of a run.
   'refund-runs': 'orders',
+  'payout-files': 'payout_files',
   mails: 'mails',
   'audit-entries': 'audit',
   vouchers: 'vouchers',
   'festival-changes': 'festival_changes',
   scans: 'scans',
+  ledger: 'ledger_entries',
+  'bank-lines': 'bank_lines',
+  tills: 'tills',
 }
 
 async function placesOf(sql: Sql): Promise<Record<string, Place>> {

@@ -47,11 +47,15 @@ const EVERYTHING = [
   once(checkOut, { cart: 1, person: 'cvita', method: 'bank_transfer', voucher: 'TEN' }),
   once(staff.extend, { order: 1, days: 9 }),
   once(staff.receive, { order: 0, part: 'more' }),
-  once(staff.resolve, { order: 0, to: 'paid' }),
   once(staff.giveBack, 0),
   once(carts.put, { cart: 9, item: 'plan', seat: 0 }),
   once(checkOut, { cart: 2, person: 'bruno', method: 'credit_card', voucher: '' }),
   once(staff.cancel, { order: 2, byStaff: false }),
+  once(carts.put, { cart: 9, item: 'day', seat: 0 }),
+  once(checkOut, { cart: 3, person: 'bruno', method: 'bank_transfer', voucher: '' }),
+  once(staff.cancel, { order: 3, byStaff: true }),
+  once(staff.receive, { order: 1, part: 'half' }),
+  once(staff.resolve, { order: 0, to: 'paid' }),
 ]
 
 /** The name of each action that there is. */

@@ -73,7 +73,7 @@ export const chunks: Group[] = [
       return name && `${name}-screens`
     },
     // What checks the numbers of bank accounts is large, and few screens need it; nor do many ask for an address.
-    test: /[\\/](web|contract)[\\/](?!banks\.ts|shop[\\/]refunds|ui[\\/]forms[\\/]AddressFields|lib[\\/]passkeys|shop[\\/]tickets[\\/](?:offline|qr|mine)|shop[\\/]orders[\\/]payment)/,
+    test: /[\\/](web|contract)[\\/](?!banks\.ts|shop[\\/]refunds|ui[\\/]forms[\\/]AddressFields|lib[\\/]passkeys|shop[\\/]tickets[\\/](?:offline|qr|mine)|shop[\\/]orders[\\/](?:payment|credit-notes)|shop[\\/]companies)/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },

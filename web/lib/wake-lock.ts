@@ -12,8 +12,10 @@ export function useWakeLock(isWanted = true): void {
       if (document.hidden || !('wakeLock' in navigator)) return
       // It is refused where the battery is low.
       const got = await navigator.wakeLock.request('screen').catch(() => null)
-      if (isOver) await got?.release()
-      else lock = got
+      if (isOver) return void got?.release()
+      const before = lock
+      lock = got
+      await before?.release()
     }
     const again = () => void ask()
     again()

@@ -32,7 +32,7 @@ createRoot(root).render(
       defaultColorScheme="auto"
       getStyleNonce={() => NONCE}
     >
-      <Notifications position="top-right" />
+      <Notifications position="top-center" />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={createOfficeRouter()} />
       </QueryClientProvider>

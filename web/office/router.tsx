@@ -55,8 +55,41 @@ const refundScreens = (): RouteObject[] => [
   screen('refunds/runs', () => import('./refunds/runs/RunsPage.tsx'), 'RunsPage'),
   screen('refunds/runs/new', () => import('./refunds/runs/NewRunPage.tsx'), 'NewRunPage'),
   screen('refunds/runs/:id', () => import('./refunds/runs/RunPage.tsx'), 'RunPage'),
+  screen('refunds/files', () => import('./refunds/payouts/PayoutFilesPage.tsx'), 'PayoutFilesPage'),
+  screen('refunds/files/:id', () => import('./refunds/payouts/PayoutFilePage.tsx'), 'PayoutFilePage'),
   screen('refunds/:id', () => import('./refunds/detail/RefundPage.tsx'), 'RefundPage'),
 ]
+
+/** The pages of the festival's bank account. */
+const bankScreens = (): RouteObject[] => [
+  {
+    path: 'bank',
+    lazy: async () => ({ Component: (await import('./bank-statements/BankLayout.tsx')).BankLayout }),
+    children: [
+      { index: true, element: <Navigate to="piles" replace /> },
+      screen('piles', () => import('./bank-statements/piles/PilesPage.tsx'), 'PilesPage'),
+      screen('lines', () => import('./bank-statements/lines/LinesPage.tsx'), 'LinesPage'),
+      screen('lines/:id', () => import('./bank-statements/lines/LinePage.tsx'), 'LinePage'),
+      screen('statements', () => import('./bank-statements/statements/StatementsPage.tsx'), 'StatementsPage'),
+    ],
+  },
+]
+
+/** The pages of the ledger. */
+const ledgerScreens = (): RouteObject[] => [
+  {
+    path: 'ledger',
+    lazy: async () => ({ Component: (await import('./ledger/LedgerLayout.tsx')).LedgerLayout }),
+    children: [
+      { index: true, element: <Navigate to="accounts" replace /> },
+      screen('accounts', () => import('./ledger/accounts/AccountsPage.tsx'), 'AccountsPage'),
+      screen('entries', () => import('./ledger/entries/EntriesPage.tsx'), 'EntriesPage'),
+      screen('months', () => import('./ledger/months/MonthsPage.tsx'), 'MonthsPage'),
+    ],
+  },
+]
+
+const moneyScreens = (): RouteObject[] => [...refundScreens(), ...bankScreens(), ...ledgerScreens()]
 
 /** The pages of the catalogue. */
 const catalogueScreens = (): RouteObject[] => [
@@ -106,7 +139,7 @@ export const createOfficeRouter = () =>
         children: [
           screen('', () => import('./overview/OverviewPage.tsx'), 'OverviewPage'),
           ...orderScreens(),
-          ...refundScreens(),
+          ...moneyScreens(),
           ...catalogueScreens(),
           ...siteScreens(),
           ...gateScreens(),
@@ -115,6 +148,7 @@ export const createOfficeRouter = () =>
           screen('customers', () => import('./customers/CustomersPage.tsx'), 'CustomersPage'),
           screen('customers/:id', () => import('./customers/CustomerPage.tsx'), 'CustomerPage'),
           screen('sandbox-bank', () => import('./sandbox-bank/SandboxBankPage.tsx'), 'SandboxBankPage'),
+          screen('tills', () => import('./tills/TillsPage.tsx'), 'TillsPage'),
           screen('exports', () => import('./exports/ExportsPage.tsx'), 'ExportsPage'),
           screen('mails', () => import('./mails/MailsPage.tsx'), 'MailsPage'),
           screen('mails/:id', () => import('./mails/MailPage.tsx'), 'MailPage'),

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The statuses as the screens of the office and the files that it exports both name them. */
+/** The statuses, and the events of the ledger, as the screens of the office and the files that it exports both name them. */
 export const labels = defineMessages('contract/office/labels', {
   refundStatus: {
     active: 'Requested',
@@ -8,5 +8,26 @@ export const labels = defineMessages('contract/office/labels', {
     problem: 'Problem',
     processed: 'Completed',
     cancelled: 'Cancelled',
+  },
+  ledgerKinds: {
+    sale: 'Sale',
+    change: 'Sale changed',
+    cancellation: 'Cancelled sale',
+    payment: 'Payment',
+    installment: 'Installment paid',
+    'payment taken back': 'Payment taken back as another order’s',
+    overpayment: 'Paid too much',
+    'overpayment returned': 'Overpayment sent back',
+    refund: 'Refund granted',
+    'refund sent': 'Refund paid out',
+    credit: 'Counted for another order',
+    'returned at gateway': 'Given back at the gateway itself',
+    'dispute lost': 'Dispute lost',
+    'write-off': 'Loss written off',
+    earned: 'Income earned',
+    'unassigned money': 'Money at the bank without an order',
+    'money returned': 'Money without an order sent back',
+    'gateway payout': 'Payout of a gateway',
+    correction: 'Correction',
   },
 })

@@ -49,6 +49,7 @@ test('each thing that was done tells for which request it was', async (t) => {
   assert.equal(entry.request.call, 'POST /office/api/staff')
   assert.equal(entry.request.ip, '127.0.0.1')
   assert.deepEqual(entry.detail, { role: 'gate' })
+  assert.equal(entry.subject_name, 'Finn')
   const [placed] = await listed(owner, 'action=order%20placed')
   const { request } = (await owner.get(`/office/api/audit-entries/${placed?.id}`)).body.entry
   assert.equal(request.ip, null, 'no address of a customer is kept')

@@ -7,7 +7,7 @@ import * as invoices from '#server/invoices/invoices.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 
-/** Invoices as PDF for staff who see orders. Tickets only for those who change them, since a ticket's barcode admits its bearer. */
+/** Invoices and credit notes as PDF for staff who see orders. Tickets only for those who change them, since a ticket's barcode admits its bearer. */
 export function documents(app: App, shop: Shop): void {
   const pdf = { refuses: [404], streams: 'application/pdf' } as const
   const seen = { ...pdf, may: 'see orders' } as const
@@ -18,6 +18,19 @@ export function documents(app: App, shop: Shop): void {
     const data = await invoices.ofOrder(shop, request.params.code)
     return sendPdf(reply, await pages.invoicePdf(data), `invoice-${data.number}.pdf`)
   })
+
+  const credited = {
+    summary: 'A credit note of an order.',
+    params: Type.Object({ code: Text(), number: Text() }),
+  }
+  app.get(
+    '/office/api/orders/:code/credit-notes/:number',
+    { schema: credited, config: seen },
+    async (request, reply) => {
+      const data = await invoices.creditNotes.ofOrder(shop, request.params.code, request.params.number)
+      return sendPdf(reply, await pages.creditNotePdf(data), `credit-note-${data.number}.pdf`)
+    },
+  )
 
   const ticket = {
     summary: 'A ticket of an order, also before its terms are accepted.',

@@ -1,6 +1,7 @@
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { audit } from './audit.ts'
+import { bankStatements } from './money/bank-statements.ts'
 import { boxOffice } from './box-office.ts'
 import { carts } from './carts.ts'
 import { customers } from './customers.ts'
@@ -13,15 +14,20 @@ import { festivalParts } from './festival/festival.ts'
 import { festivalChanges } from './festival/festival-changes.ts'
 import { festivalFiles } from './festival/festival-files.ts'
 import { exports } from './exports.ts'
+import { ledgerRoutes } from './money/ledger.ts'
+import { closedTills } from './money/tills.ts'
 import { mails } from './mails.ts'
+import { notes } from './notes.ts'
 import { orders } from './orders.ts'
 import { overview } from './overview.ts'
 import { ownAccount } from './access/own-account.ts'
 import { page } from './page.ts'
 import { pictures } from './festival/pictures.ts'
+import { payoutFiles } from './money/payouts.ts'
 import { refundRuns } from './money/refund-runs.ts'
 import { refunds } from './money/refunds.ts'
 import { sandboxBank } from './money/sandbox-bank.ts'
+import { search } from './search.ts'
 import { session } from './access/session.ts'
 import { shopData } from './shop.ts'
 import { staff } from './access/staff.ts'
@@ -34,13 +40,16 @@ export async function office(app: App, shop: Shop): Promise<void> {
   authentication(app, shop)
   docs(app, shop)
   session(app, shop)
+  search(app, shop)
   ownAccount(app, shop)
   staff(app, shop)
   overview(app, shop)
   shopData(app, shop)
   orders(app, shop)
+  notes(app, shop)
   carts(app, shop)
   boxOffice(app, shop)
+  closedTills(app, shop)
   documents(app, shop)
   tickets(app, shop)
   gates(app, shop)
@@ -49,6 +58,9 @@ export async function office(app: App, shop: Shop): Promise<void> {
   audit(app, shop)
   refunds(app, shop)
   refundRuns(app, shop)
+  payoutFiles(app, shop)
+  ledgerRoutes(app, shop)
+  bankStatements(app, shop)
   sandboxBank(app, shop)
   exports(app, shop)
   gateway(app, shop)

@@ -10,7 +10,13 @@ import {
   createStaffOrder,
   summaryOf,
 } from '#testing/fixtures/orders.ts'
-import { enterTransfer, transferInput, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
+import {
+  enterLateTransfer,
+  enterTransfer,
+  transferInput,
+  openPayment,
+  deliverEvent,
+} from '#testing/fixtures/payments.ts'
 import { requestedRefund } from '#testing/fixtures/refunds.ts'
 import { buyTicket, changeTicket } from '#testing/fixtures/tickets.ts'
 import { customer } from '#testing/fixtures/customers.ts'
@@ -60,7 +66,7 @@ describe('cancelling an order', () => {
     const short = await transferOrder(w)
     await enterTransfer(owner, short, transferInput(100))
     const wrong = await transferOrder(w)
-    await enterTransfer(owner, wrong, transferInput(99_900))
+    await enterLateTransfer(w, owner, wrong, 100)
     const whys = []
     for (const order of [paid, plan.order, short, wrong]) {
       const refused = await act(owner, order, 'cancellations')

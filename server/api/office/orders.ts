@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Text } from '#contract/kinds.ts'
 import { BlockAfterDispute } from '#contract/office/disputes.ts'
+import { ChangeOrder, OrderChangePreview, PreviewOrderChange } from '#contract/office/order-changes.ts'
+import { EnterTransfer, ReversePayment } from '#contract/office/order-payments.ts'
 import {
-  EnterTransfer,
   ExtendDeadline,
   OrderAnswer,
   OrderByPhone,
@@ -15,10 +16,13 @@ import {
   ShipMerchandise,
   ResolveProblem,
 } from '#contract/office/orders.ts'
+import { SetOverpaymentAccount } from '#contract/office/payouts.ts'
 import { may } from '#contract/office/roles.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as checkout from '#server/checkout/checkout.ts'
+import * as orderChanges from '#server/order-changes/order-changes.ts'
 import * as orderStories from '#server/orders/orders.ts'
+import * as payouts from '#server/payouts/payouts.ts'
 import * as payments from '#server/payments/payments.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -38,7 +42,9 @@ export function orders(app: App, shop: Shop): void {
   reading(app, shop)
   making(app, shop)
   changing(app, shop)
+  changingItems(app, shop)
   money(app, shop)
+  takingBack(app, shop)
   blocking(app, shop)
 }
 
@@ -140,17 +146,48 @@ function changing(app: App, shop: Shop): void {
   )
 }
 
+function changingItems(app: App, shop: Shop): void {
+  const preview = {
+    summary: 'What a change of an order would make of it, and what its customer would read. Nothing is done.',
+    body: PreviewOrderChange,
+    params,
+    response: { 200: Type.Object({ preview: OrderChangePreview }) },
+  }
+  const looking = { may: 'change orders', refuses: [404, 422] } as const
+  app.post(
+    '/office/api/orders/:code/change-previews',
+    { schema: preview, config: looking },
+    async (request) => ({
+      preview: await orderChanges.preview(shop, request.params.code, request.body),
+    }),
+  )
+
+  const change = {
+    summary:
+      'Takes items out of an order, adds others and changes its method of payment, as its preview says: of a paid one by a refund and a new order.',
+    body: ChangeOrder,
+    ...answer,
+  }
+  const config = { may: 'change orders', refuses: [404, 422] } as const
+  app.post('/office/api/orders/:code/changes', { schema: change, config }, async (request) => {
+    const { full_name } = staffSessionOf(request).staff
+    await orderChanges.change(shop, request.params.code, request.body, full_name)
+    return seen(shop, request)
+  })
+}
+
 function money(app: App, shop: Shop): void {
   const config = { may: 'move money', refuses: [404, 422] } as const
 
   const receive = {
-    summary: 'Enters an incoming bank transfer for an order.',
+    summary: 'Enters money for an order that came by bank transfer, in cash or at a card terminal.',
     body: EnterTransfer,
     ...answer,
   }
-  app.post('/office/api/orders/:code/transfers', { schema: receive, config }, (request) =>
-    change(shop, request, (tx, order) => payments.incomingPayments.enter(tx, order, request.body)),
-  )
+  app.post('/office/api/orders/:code/transfers', { schema: receive, config }, async (request) => {
+    await payments.incomingPayments.receive(shop, request.params.code, request.body)
+    return seen(shop, request)
+  })
 
   const send = {
     summary: 'Returns an overpayment of an order through the gateway that took it, or marks it as returned.',
@@ -161,6 +198,15 @@ function money(app: App, shop: Shop): void {
     change(shop, request, (tx, order) => refunds.cardRefunds.returnOverpayment(tx, order, request.body)),
   )
 
+  const name = {
+    summary: 'Sets the account that an overpayment of an order goes to by a SEPA file.',
+    body: SetOverpaymentAccount,
+    ...answer,
+  }
+  app.post('/office/api/orders/:code/overpayment-accounts', { schema: name, config }, (request) =>
+    change(shop, request, (tx, order) => payouts.setAccount(tx, order, request.body)),
+  )
+
   const resolve = { summary: 'Resolves the problem of an order.', body: ResolveProblem, ...answer }
   app.post('/office/api/orders/:code/resolutions', { schema: resolve, config }, (request) =>
     change(shop, request, async (tx, order) => {
@@ -168,6 +214,20 @@ function money(app: App, shop: Shop): void {
       if (request.body.to_card) await refunds.cardRefunds.returnOverpayments(tx, order)
     }),
   )
+}
+
+function takingBack(app: App, shop: Shop): void {
+  const config = { may: 'move money', refuses: [404, 422] } as const
+  const reverse = {
+    summary:
+      'Takes back a payment that was entered for an order by mistake. Its tickets are blocked until it is paid, or kept.',
+    body: ReversePayment,
+    ...answer,
+  }
+  app.post('/office/api/orders/:code/payment-reversals', { schema: reverse, config }, async (request) => {
+    await shop.transact((tx) => payments.incomingPayments.reverse(tx, request.params.code, request.body))
+    return seen(shop, request)
+  })
 }
 
 function blocking(app: App, shop: Shop): void {

@@ -14,7 +14,7 @@ import {
 } from '#contract/office/vouchers.ts'
 import type { App } from '#server/api/app-type.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
-import { sendCsv } from './csv.ts'
+import { sendCsv } from './files.ts'
 import * as festival from '#server/festival/festival.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as officeVouchers from '#server/office/vouchers/vouchers.ts'

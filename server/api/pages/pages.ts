@@ -19,7 +19,7 @@ import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
 // Paths that the server answers itself, and files at the root that browsers request by themselves; every other path is a
 // screen of the shop.
 const NOT_SCREENS =
-  /^\/(api|assets|pictures|sandbox-bank|gateways|mailbox|health|waiting-room|gate|apple-wallet|download-(?:ticket|invoice|calendar)|add-to-(?:apple|google)-wallet)(\/|$)|^\/[^/]+\.[a-z0-9]+$/i
+  /^\/(api|assets|pictures|sandbox-bank|gateways|mailbox|health|waiting-room|gate|apple-wallet|download-(?:ticket|invoice|credit-note|calendar)|add-to-(?:apple|google)-wallet)(\/|$)|^\/[^/]+\.[a-z0-9]+$/i
 
 /** The pictures that React wants early, and the page. */
 const PRERENDERED = /^((?:<link rel="preload"[^>]*>)*)([^]+)$/

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
+import { Id } from '#contract/kinds.ts'
 import * as documents from '#server/documents/documents.ts'
 import * as invoices from '#server/invoices/invoices.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -9,6 +10,7 @@ import { limitDownloads } from './rate-limits.ts'
 
 const TicketLink = Type.Object({ email: Type.String(), code: Type.String() })
 const InvoiceLink = Type.Object({ orderCode: Type.String(), checksum: Type.String() })
+const CreditNoteLink = Type.Object({ creditNote: Id(), checksum: Type.String() })
 
 /** Documents by link: no login, and the same 404 for every wrong link (A-030, A-031). */
 export function downloadRoutes(app: App, shop: Shop): void {
@@ -32,6 +34,16 @@ export function downloadRoutes(app: App, shop: Shop): void {
     const { orderCode, checksum } = request.params
     const data = await limitDownloads(shop, request, () => invoices.forDownload(shop, orderCode, checksum))
     return sendFile(reply, 'application/pdf', await documents.invoicePdf(data), `invoice-${data.number}.pdf`)
+  })
+
+  const credited = { schema: { params: CreditNoteLink } }
+  app.get('/download-credit-note/:creditNote/:checksum', credited, async (request, reply) => {
+    const { creditNote, checksum } = request.params
+    const data = await limitDownloads(shop, request, () =>
+      invoices.creditNotes.forDownload(shop, creditNote, checksum),
+    )
+    const pdf = await documents.creditNotePdf(data)
+    return sendFile(reply, 'application/pdf', pdf, `credit-note-${data.number}.pdf`)
   })
 }
 

@@ -201,6 +201,7 @@ const TRIES: Record<string, number> = {
   '/add-to-apple-wallet/:email/:code': 30,
   '/add-to-google-wallet/:email/:code': 30,
   '/download-invoice/:orderCode/:checksum': 30,
+  '/download-credit-note/:creditNote/:checksum': 30,
 }
 
 test('what is somebody else’s is told and done to nobody, and they hear of it what they hear of what is not there', async (t) => {

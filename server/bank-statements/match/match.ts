@@ -1,3 +1,4 @@
+import type { BankPile, MatchReason } from '#contract/office/bank-statements.ts'
 import type { StatementLine } from '#server/bank-statements/read/statement.ts'
 import { CodeIndex } from './codes.ts'
 import { likeness, wordsOf } from './names.ts'
@@ -12,26 +13,31 @@ export interface Candidate {
   /** Who is billed, and from which accounts money for this customer has come before. */
   name: string
   ibans: string[]
+  /** Why nobody should book money for it without a look: it was cancelled or abandoned, is paid, is paid by card, or has a problem or a refund. */
+  caveat: 'ended' | 'paid' | 'by_card' | 'problem' | null
 }
 
-/** Why a line is taken for an order's. */
-export type Reason = 'code' | 'similar_code' | 'amount' | 'amount_in_all' | 'name' | 'iban' | 'other_amount'
+/** What matters of a line. */
+export type Line = Pick<
+  StatementLine,
+  'amount' | 'currency' | 'name' | 'iban' | 'text' | 'end_to_end_id' | 'return_reason'
+>
 
 /** An order for which a line may be, with a score of 0 to 100 and the reasons. */
 export interface Match {
   code: string
   score: number
-  reasons: Reason[]
+  reasons: MatchReason[]
 }
 
-/** What is done with a line: `certain` needs a glance, `unsure` a choice, `unknown` a search. */
+/** What is done with a line, and for which orders it may be. */
 export interface MatchedLine {
-  pile: 'certain' | 'unsure' | 'unknown'
+  pile: BankPile
   /** The best first, at most five. */
   matches: Match[]
 }
 
-const POINTS: Record<Reason, number> = {
+const POINTS: Record<MatchReason, number> = {
   code: 60,
   similar_code: 40,
   amount: 35,
@@ -39,6 +45,11 @@ const POINTS: Record<Reason, number> = {
   name: 20,
   iban: 25,
   other_amount: 0,
+  // Another order that waits for this amount comes before it.
+  ended: -15,
+  paid: 0,
+  by_card: -15,
+  problem: -15,
 }
 /** An exact code with its amount, or nearly as much: a similar code, the amount and the name. */
 const CERTAIN = 90
@@ -66,15 +77,15 @@ export class Matcher {
   }
 
   /** The pile of a line, and the orders that it may be for. What goes out, or came back, is for none. */
-  match(line: StatementLine): MatchedLine {
-    if (line.amount <= 0 || line.return_reason !== null) return { pile: 'unknown', matches: [] }
+  match(line: Line): MatchedLine {
+    if (line.amount <= 0 || line.return_reason !== null) return { pile: 'out', matches: [] }
     const named = this.codes.find(`${line.text} ${line.end_to_end_id}`)
     const exact = new Map(named.map((found) => [found.code, found.exact]))
     const words = wordsOf(line.name)
     const possible = new Set([
       ...named.flatMap(({ code }) => this.byCode.get(code) ?? []),
-      ...words.flatMap((word) => this.byAmountAndWord.get(`${line.amount} ${word}`) ?? []),
-      ...(line.iban === '' ? [] : (this.byIban.get(line.iban) ?? [])),
+      ...this.withAmountAndName(line.amount, words),
+      ...(line.iban === '' ? [] : (this.byIban.get(line.iban) ?? []).slice(0, MOST_ALIKE)),
     ])
     const matches = [...possible]
       .map((candidate) => matchOf(candidate, line, words, exact.get(candidate.code)))
@@ -83,12 +94,22 @@ export class Matcher {
       .slice(0, MOST)
     return { pile: pileOf(matches), matches }
   }
+
+  /** Those that are due as much and have a word of the name, by the rarest words first. */
+  private withAmountAndName(amount: number, words: string[]): Known[] {
+    const found = words.map((word) => this.byAmountAndWord.get(`${amount} ${word}`) ?? [])
+    const rarest = found.toSorted((one, other) => one.length - other.length)
+    return rarest.flatMap((known) => known.slice(0, MOST_ALIKE)).slice(0, MOST_ALIKE)
+  }
 }
 
 type Known = Candidate & { words: string[] }
 
-function matchOf(candidate: Known, line: StatementLine, words: string[], exact: boolean | undefined): Match {
-  const reasons: Reason[] = []
+/** Of more that have a name and an amount in common, none could be told from the others by them. */
+const MOST_ALIKE = 100
+
+function matchOf(candidate: Known, line: Line, words: string[], exact: boolean | undefined): Match {
+  const reasons: MatchReason[] = []
   if (exact !== undefined) reasons.push(exact ? 'code' : 'similar_code')
   const isSame = candidate.currency === line.currency
   if (isSame && line.amount === candidate.due) reasons.push('amount')
@@ -96,15 +117,20 @@ function matchOf(candidate: Known, line: StatementLine, words: string[], exact: 
   else reasons.push('other_amount')
   if (likeness(candidate.words, words) >= ALIKE) reasons.push('name')
   if (line.iban !== '' && candidate.ibans.includes(line.iban)) reasons.push('iban')
-  const score = reasons.reduce((sum, reason) => sum + POINTS[reason], 0)
-  return { code: candidate.code, score: Math.min(100, score), reasons }
+  if (candidate.caveat !== null) reasons.push(candidate.caveat)
+  const points = reasons.map((reason) => POINTS[reason])
+  const sumOf = (some: number[]) => some.reduce((sum, each) => sum + each, 0)
+  const fits = Math.min(100, sumOf(points.filter((each) => each > 0)))
+  return { code: candidate.code, score: fits + sumOf(points.filter((each) => each < 0)), reasons }
 }
 
-/** Two orders that fit alike leave the choice to a person; so does any other amount than what is due. */
+const CAVEATS: MatchReason[] = ['other_amount', 'ended', 'paid', 'by_card', 'problem']
+
+/** Two orders that fit alike leave the choice to a person; so does any other amount than what is due, and an order that waits for no transfer. */
 function pileOf([first, second]: Match[]): MatchedLine['pile'] {
   if (!first) return 'unknown'
   const isAlone = !second || second.score < first.score - 20
-  const isDue = !first.reasons.includes('other_amount')
+  const isDue = !first.reasons.some((reason) => CAVEATS.includes(reason))
   return first.score >= CERTAIN && isAlone && isDue ? 'certain' : 'unsure'
 }
 

@@ -84,7 +84,20 @@ function lineOf(entry: XmlElement, payment: XmlElement | null, amount: number): 
       textAt(payment, 'Refs', 'TxId') ||
       textAt(entry, 'AcctSvcrRef') ||
       textAt(entry, 'NtryRef'),
+    ...batchOf(entry, payment),
     return_reason: returnOf(entry, payment),
+  }
+}
+
+/** A batch names the message and the payments that it was made of; its payments may do so as well. */
+function batchOf(entry: XmlElement, payment: XmlElement | null): Pick<BareLine, 'batch_id' | 'batch_count'> {
+  const batch = find(entry, 'NtryDtls', 'Btch')
+  const refs = find(payment, 'Refs')
+  const ids = [batch, refs].flatMap((part) => [textAt(part, 'MsgId'), textAt(part, 'PmtInfId')])
+  const count = textAt(batch, 'NbOfTxs')
+  return {
+    batch_id: [...new Set(ids)].filter((id) => id !== '' && id !== 'NOTPROVIDED').join(' '),
+    batch_count: /^\d{1,6}$/.test(count) ? Number(count) : null,
   }
 }
 

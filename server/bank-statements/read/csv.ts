@@ -149,6 +149,8 @@ function lineOf(
       text: of(cells, 'text').replaceAll(/\s+/g, ' '),
       end_to_end_id: '',
       bank_reference: of(cells, 'reference'),
+      batch_id: '',
+      batch_count: null,
       return_reason: null,
     },
   ]

@@ -1,7 +1,9 @@
 import { countrySpecs, isValidIBAN } from 'ibantools'
 import type { BareLine } from './statement.ts'
 
-type Details = Partial<Pick<BareLine, 'name' | 'iban' | 'bic' | 'text' | 'end_to_end_id' | 'return_reason'>>
+type Details = Partial<
+  Pick<BareLine, 'name' | 'iban' | 'bic' | 'text' | 'end_to_end_id' | 'batch_id' | 'return_reason'>
+>
 
 /**
  * What field :86: says of a line. Banks fill it in three ways: with numbered parts ("166?00GUTSCHRIFT?20EREF+…"), with words between
@@ -17,6 +19,7 @@ export function readDetails(text: string, line: BareLine): Details {
   return {
     ...details,
     text: details.text || line.text,
+    batch_id: [line.batch_id, details.batch_id ?? ''].filter((id) => id !== '').join(' '),
     return_reason: details.return_reason ?? line.return_reason,
   }
 }
@@ -44,6 +47,7 @@ function numbered(text: string, separator: string): Details {
           .join(' ')
           .trim(),
     end_to_end_id: provided(words?.['EREF'] ?? ''),
+    batch_id: words?.['KREF'] ?? '',
     return_reason: isReturn
       ? (/\bRETURN[A-Z ]*([A-Z]{2}\d{2})|\b([A-Z]{2}\d{2})\b(?=[^+]*$)/.exec(purpose.join(''))?.[1] ?? 'RTRN')
       : null,
@@ -69,6 +73,7 @@ function slashed(text: string): Details {
     bic: words['BIC'] ?? bic,
     text: (/^(?:USTD|STRD)\/(?:[^/]*\/)?(.*)$/.exec(remittance)?.[1] ?? remittance).replace(/\/$/, ''),
     end_to_end_id: provided(words['EREF'] ?? ''),
+    batch_id: words['KREF'] ?? words['PREF'] ?? words['CUSTREF'] ?? '',
     return_reason: words['RTRN'] === undefined ? null : words['RTRN'].split('/')[0] || 'RTRN',
   }
 }
@@ -81,6 +86,7 @@ function free(text: string): Details {
     iban: accountIn(words?.['IBAN'] ?? joined),
     text: words ? (words['SVWZ'] ?? joined) : joined,
     end_to_end_id: provided(words?.['EREF'] ?? ''),
+    batch_id: words?.['KREF'] ?? '',
     return_reason: /\b(?:RETURN|RUECKUEBERWEISUNG|RÜCKÜBERWEISUNG|RETOURE|STORNO)\b/i.test(joined)
       ? 'RTRN'
       : null,

@@ -103,7 +103,7 @@ function readLine({ currency }: Draft, { text, line }: Field): BareLine {
   const [, value = '', booking, side = '', , amount = '', , references = '', supplement = ''] =
     LINE.exec(text) ?? []
   if (value === '') throw new StatementError('The line of a booking cannot be read.', line)
-  const [, bankReference = ''] = references.split('//')
+  const [reference = '', bankReference = ''] = references.split('//')
   const value_date = dayOf(value, line)
   const minor = readDecimal(amount, ',', currency, line)
   // A credit that is reversed goes out, a debit that is reversed comes in.
@@ -119,6 +119,8 @@ function readLine({ currency }: Draft, { text, line }: Field): BareLine {
     text: supplement.replaceAll('\n', ' ').trim(),
     end_to_end_id: '',
     bank_reference: bankReference.trim(),
+    batch_id: reference.trim() === 'NONREF' ? '' : reference.trim(),
+    batch_count: null,
     return_reason: side.startsWith('R') ? 'RTRN' : null,
   }
 }

@@ -27,6 +27,10 @@ export interface StatementLine {
   end_to_end_id: string
   /** The bank's own reference of the line. */
   bank_reference: string
+  /** What a debit of several payments calls their file, where it says it: its message id and the like. */
+  batch_id: string
+  /** Of how many payments a line is, where the bank says it. */
+  batch_count: number | null
   /** Why money came back, or was taken back (`AC04`, `MS03`, …); null for what is no return. */
   return_reason: string | null
   /** The same in every statement that has this line. */

@@ -1,5 +1,6 @@
 import { formatDate, formatDays } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
+import type { CreditReason, RefundDestination } from '#contract/orders.ts'
 import { messages } from './messages.ts'
 import { latinLocale } from '#server/documents/drawing/latin-locale.ts'
 
@@ -21,7 +22,8 @@ export interface InvoiceData {
   /** The festival's colour as #rrggbb; amber when null. */
   accentColor: string | null
   seller: { name: string; address: string; taxId: string }
-  buyer: { name: string; address: string[] }
+  /** A company may have a `vat_number`. */
+  buyer: { name: string; vat_number?: string | null; address: string[] }
   items: InvoiceLine[]
   /** Invoices from before have no `address`. */
   shipping: {
@@ -34,9 +36,23 @@ export interface InvoiceData {
   discount: { name: string; amount: number } | null
   /** What was paid, by tax rate. */
   taxes: { rate: number; net: number; tax: number; gross: number }[]
+  /** Whether the buyer owes the tax; left out in invoices from before. */
+  reverse_charge?: boolean
   total: number
   /** The payment method by its configured name, and the number of installments. */
   payment: { method: string; installments: number }
+}
+
+/** All that a credit note says: what of an invoice is given back. Prices are what goes back of each item, `taxes` what of that is tax. */
+export interface CreditNoteData extends Omit<InvoiceData, 'payment'> {
+  /** What it credits. */
+  invoice: { number: string; issued_at: string }
+  /** Where the money goes; null where none does. */
+  destination: RefundDestination | null
+  /** Left out by credit notes from before. */
+  reason?: CreditReason
+  /** What of it counts for another order, in minor units; credit notes of earlier releases have none. */
+  counted?: { order: string; amount: number } | null
 }
 
 interface InvoiceLine {
@@ -53,21 +69,31 @@ interface InvoiceLine {
   price: number
 }
 
-/** What an invoice shows, as texts alone, so that it can be sent to the worker thread. */
+/** A label, and what stands below it. */
+type Fact = [label: string, value: string]
+
+/** What an invoice or a credit note shows, as texts alone, so that it can be sent to the worker thread. */
 export interface InvoiceContent {
   kind: 'invoice'
   festival: string
-  number: string
-  date: string
+  /** What it is, and with its number on further pages and in the file. */
+  heading: string
+  title: string
+  fileTitle: string
+  /** The facts beside the addresses, and those beside the total. */
+  facts: Fact[]
+  payment: Fact[]
   order_code: string
+  labels: { buyer: string; price: string; total: string }
   /** The lines of both addresses, the name first. */
   seller: string[]
   buyer: string[]
   rows: { name: string; details: string; rate: string; price: string }[]
   taxes: { rate: string; net: string; tax: string; gross: string }[]
   total: string
-  payment: string
   currency: string
+  /** What the law wants said below the total; null for nothing. */
+  note: string | null
   accentColor: string | null
   /** Milliseconds since 1970. */
   drawnAt: number
@@ -75,7 +101,78 @@ export interface InvoiceContent {
 
 /** Formats the data of an invoice for its locale. */
 export function invoiceContent(data: InvoiceData): InvoiceContent {
-  const { seller, buyer, payment, currency } = data
+  const { payment, number, festival } = data
+  const date = formatDate(data.issued_at, data.timezone, latinLocale(data.locale))
+  const method =
+    payment.installments > 1
+      ? messages.installments({ method: payment.method, count: payment.installments })
+      : payment.method
+  return {
+    ...contentOf(data),
+    heading: messages.heading,
+    title: messages.title({ number }),
+    fileTitle: messages.fileTitle({ number, festival }),
+    facts: [
+      [messages.number, number],
+      [messages.date, date],
+      [messages.order, data.order_code],
+    ],
+    payment: [
+      [messages.paidBy, method],
+      [messages.paidOn, date],
+    ],
+    labels: { buyer: messages.billedTo, price: messages.priceWithTax, total: messages.totalPaid },
+  }
+}
+
+/** Formats the data of a credit note for its locale. */
+export function creditNoteContent(data: CreditNoteData): InvoiceContent {
+  const { number, festival, invoice, destination, reason } = data
+  const day = (instant: string) => formatDate(instant, data.timezone, latinLocale(data.locale))
+  return {
+    ...contentOf(data),
+    heading: messages.creditNote.heading,
+    title: messages.creditNote.title({ number }),
+    fileTitle: messages.creditNote.fileTitle({ number, festival }),
+    facts: [
+      [messages.creditNote.number, number],
+      [messages.date, day(data.issued_at)],
+      [messages.creditNote.invoice, invoice.number],
+      [messages.creditNote.invoiceDate, day(invoice.issued_at)],
+      [messages.order, data.order_code],
+    ],
+    payment: [
+      ...(reason === undefined
+        ? []
+        : [[messages.creditNote.reason, messages.creditNote.reasons[reason]] as Fact]),
+      ...countedRows(data),
+      ...(destination === null
+        ? []
+        : [[messages.creditNote.givenBack, messages.creditNote.destinations[destination]] as Fact]),
+    ],
+    labels: {
+      buyer: messages.creditNote.buyer,
+      price: messages.creditNote.price,
+      total: messages.creditNote.total,
+    },
+  }
+}
+
+const countedRows = ({ counted, currency, locale }: CreditNoteData): Fact[] =>
+  counted
+    ? [
+        [
+          messages.creditNote.counted({ order: counted.order }),
+          formatMoney(counted.amount, currency, latinLocale(locale)),
+        ],
+      ]
+    : []
+
+type Content = Omit<InvoiceContent, 'heading' | 'title' | 'fileTitle' | 'facts' | 'payment' | 'labels'>
+
+/** What both say in the same way. */
+function contentOf(data: Omit<InvoiceData, 'payment'>): Content {
+  const { seller, buyer, currency } = data
   const locale = latinLocale(data.locale)
   const money = (amount: number): string => formatMoney(amount, currency, locale)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
@@ -83,15 +180,13 @@ export function invoiceContent(data: InvoiceData): InvoiceContent {
   return {
     kind: 'invoice',
     festival: data.festival,
-    number: data.number,
-    date: formatDate(data.issued_at, data.timezone, locale),
     order_code: data.order_code,
     seller: [
       seller.name,
       ...seller.address.split('\n'),
       seller.taxId && messages.taxId({ number: seller.taxId }),
     ].filter(Boolean),
-    buyer: [buyer.name, ...buyer.address],
+    buyer: buyerLines(buyer),
     rows: [
       ...data.items.map((item) => ({
         name: item.name,
@@ -103,15 +198,15 @@ export function invoiceContent(data: InvoiceData): InvoiceContent {
     ],
     taxes: taxRows(data, money, rate),
     total: money(data.total),
-    payment:
-      payment.installments > 1
-        ? messages.installments({ method: payment.method, count: payment.installments })
-        : payment.method,
     currency,
+    note: data.reverse_charge === true ? messages.reverseCharge : null,
     accentColor: data.accentColor,
     drawnAt: Date.parse(data.issued_at),
   }
 }
+
+const buyerLines = ({ name, vat_number, address }: InvoiceData['buyer']): string[] =>
+  vat_number ? [name, ...address, messages.vatNumber({ number: vat_number })] : [name, ...address]
 
 const when = (line: InvoiceLine, locale: string): string | null => {
   const { travel_time, starts_at = travel_time, ends_at = null, timezone } = line
@@ -120,13 +215,17 @@ const when = (line: InvoiceLine, locale: string): string | null => {
 
 type Format = (figure: number) => string
 
-function extraRows({ shipping, discount }: InvoiceData, money: Format, rate: Format): InvoiceContent['rows'] {
+function extraRows(
+  { shipping, discount }: Pick<InvoiceData, 'shipping' | 'discount'>,
+  money: Format,
+  rate: Format,
+): InvoiceContent['rows'] {
   const rows: InvoiceContent['rows'] = []
   if (shipping) {
     const { name, country, address = [country], tax_rate, price } = shipping
     rows.push({
       name: messages.shipping,
-      details: `${name}  ·  ${address.join(', ')}`,
+      details: [name, address.join(', ')].filter(Boolean).join('  ·  '),
       rate: rate(tax_rate),
       price: money(price),
     })
@@ -138,7 +237,11 @@ function extraRows({ shipping, discount }: InvoiceData, money: Format, rate: For
 }
 
 /** A row for each rate, and their sum where there are several. */
-function taxRows({ taxes, total }: InvoiceData, money: Format, rate: Format): InvoiceContent['taxes'] {
+function taxRows(
+  { taxes, total }: Pick<InvoiceData, 'taxes' | 'total'>,
+  money: Format,
+  rate: Format,
+): InvoiceContent['taxes'] {
   const paid = taxes.filter(({ gross }) => gross > 0)
   const rows = paid.map((taxed) => ({
     rate: rate(taxed.rate),

@@ -16,10 +16,10 @@ const PRICE = { x: END - 100, width: 100 }
 const BOTTOM = PAGE.height - 76
 const RULE = '#dcd7e3'
 
-/** Draws an invoice on as many pages as its rows need. */
+/** Draws an invoice or a credit note on as many pages as its rows need. */
 export function invoicePages(invoice: InvoiceContent): Promise<Buffer<ArrayBuffer>> {
   const doc = createPdf([PAGE.width, PAGE.height], {
-    title: messages.fileTitle({ number: invoice.number, festival: invoice.festival }),
+    title: invoice.fileTitle,
     author: invoice.seller[0] ?? invoice.festival,
     subject: messages.orderCode({ code: invoice.order_code }),
     drawnAt: invoice.drawnAt,
@@ -32,7 +32,7 @@ export function invoicePages(invoice: InvoiceContent): Promise<Buffer<ArrayBuffe
   return bytesOf(doc)
 }
 
-function drawHeading(doc: Doc, { festival, accentColor }: InvoiceContent): void {
+function drawHeading(doc: Doc, { festival, heading, accentColor }: InvoiceContent): void {
   const color = accentOf(accentColor)
   drawStringLights(doc, { x: -14, y: 14, width: PAGE.width + 28, swags: 4, sag: 22, color })
   const title: Box = {
@@ -45,7 +45,7 @@ function drawHeading(doc: Doc, { festival, accentColor }: InvoiceContent): void 
     sizes: [26, 8],
   }
   drawText(doc, festival, { ...title, font: 'poster' })
-  drawText(doc, messages.heading, {
+  drawText(doc, heading, {
     ...title,
     x: END - 160,
     width: 160,
@@ -56,18 +56,17 @@ function drawHeading(doc: Doc, { festival, accentColor }: InvoiceContent): void 
 }
 
 /** Draws buyer, seller and the facts beside; returns where the rows begin. */
-function drawParties(doc: Doc, { number, date, order_code, buyer, seller }: InvoiceContent): number {
+function drawParties(doc: Doc, { facts, labels, buyer, seller }: InvoiceContent): number {
   const y = 146
   const width = 166
   const ends = [
-    drawParty(doc, messages.billedTo, buyer, { x: INNER.x, y, width }),
+    drawParty(doc, labels.buyer, buyer, { x: INNER.x, y, width }),
     drawParty(doc, messages.from, seller, { x: INNER.x + width + 20, y, width }),
   ]
-  const facts = { x: END - 115, width: 115, height: 14, sizes: [10, 5] } satisfies Partial<Box>
-  drawFact(doc, messages.number, number, { ...facts, y })
-  drawFact(doc, messages.date, date, { ...facts, y: y + 32 })
-  drawFact(doc, messages.order, order_code, { ...facts, y: y + 64 })
-  return Math.max(y + 92, ...ends) + 26
+  const fact = { x: END - 115, width: 115, height: 14, sizes: [10, 5] } satisfies Partial<Box>
+  for (const [index, [label, value]] of facts.entries())
+    drawFact(doc, label, value, { ...fact, y: y + 32 * index })
+  return Math.max(y + 32 * facts.length - 4, ...ends) + 26
 }
 
 type Place = Pick<Box, 'x' | 'y' | 'width'>
@@ -82,13 +81,13 @@ function drawParty(doc: Doc, label: string, [name = '', ...lines]: string[], pla
 
 /** Draws the rows, on further pages where needed; returns where they end. */
 function drawRows(doc: Doc, invoice: InvoiceContent, top: number): number {
-  let y = drawColumnTitles(doc, top)
+  let y = drawColumnTitles(doc, invoice, top)
   for (const row of invoice.rows) {
     const name: Box = { font: 'strong', color: INK, ...ITEM, y: 0, height: 60, sizes: [9.5, 4] }
     const details: Box = { font: 'text', color: QUIET, ...ITEM, y: 0, height: 60, sizes: [8.5, 4] }
     const named = heightOf(doc, row.name, name)
     const height = 14 + named + (row.details === '' ? 0 : 2 + heightOf(doc, row.details, details))
-    if (y + height > BOTTOM) y = drawColumnTitles(doc, addPage(doc, invoice))
+    if (y + height > BOTTOM) y = drawColumnTitles(doc, invoice, addPage(doc, invoice))
     drawText(doc, row.name, { ...name, y: y + 7 })
     if (row.details !== '') drawText(doc, row.details, { ...details, y: y + 9 + named })
     const figures = { font: 'text', color: INK, y: y + 7, height: 12, align: 'right', tabular: true } as const
@@ -101,11 +100,11 @@ function drawRows(doc: Doc, invoice: InvoiceContent, top: number): number {
 }
 
 /** Draws the names of the columns; returns where the first row begins. */
-function drawColumnTitles(doc: Doc, y: number): number {
+function drawColumnTitles(doc: Doc, { labels }: InvoiceContent, y: number): number {
   const label = { font: 'text', color: QUIET, y, height: 11, sizes: [8, 5] } satisfies Partial<Box>
   drawText(doc, messages.item, { ...label, ...ITEM })
   drawText(doc, messages.taxRate, { ...label, ...RATE, align: 'right' })
-  drawText(doc, messages.priceWithTax, { ...label, ...PRICE, align: 'right' })
+  drawText(doc, labels.price, { ...label, ...PRICE, align: 'right' })
   drawRule(doc, y + 16)
   return y + 16
 }
@@ -114,11 +113,11 @@ const drawRule = (doc: Doc, y: number): void =>
   void doc.moveTo(INNER.x, y).lineTo(END, y).lineWidth(0.6).stroke(RULE)
 
 /** Adds a page with a heading line; returns where its content begins. */
-function addPage(doc: Doc, { festival, number }: InvoiceContent): number {
+function addPage(doc: Doc, { festival, title }: InvoiceContent): number {
   doc.addPage()
   const line = { font: 'text', color: QUIET, y: 44, height: 12, sizes: [8.5, 4] } satisfies Partial<Box>
   drawText(doc, festival, { ...line, x: INNER.x, width: 300 })
-  drawText(doc, messages.title({ number }), { ...line, x: END - 160, width: 160, align: 'right' })
+  drawText(doc, title, { ...line, x: END - 160, width: 160, align: 'right' })
   return 76
 }
 

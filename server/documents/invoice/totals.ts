@@ -17,21 +17,30 @@ const FIGURES = {
 } satisfies Partial<Box>
 
 /** How high `drawTotals` draws. */
-export const heightOfTotals = ({ taxes }: InvoiceContent): number => TOTAL + LINE * (taxes.length + 2)
+export const heightOfTotals = ({ taxes }: InvoiceContent): number => TOTAL + LINE * (taxes.length + 3)
 
-/** Draws the total, how it was paid, and the tax in it: the end of an invoice, which stays on one page. */
+/** Draws the total, how it was paid or given back, and the tax in it: the end of an invoice, which stays on one page. */
 export function drawTotals(doc: Doc, invoice: InvoiceContent, { x, y, width }: Place): void {
   const right = { x: x + width - 300, width: 300 }
   doc.rect(right.x, y - 4, right.width, 2).fill(accentOf(invoice.accentColor))
   const total: Box = { font: 'heading', color: INK, ...right, y: y + 8, height: 22, sizes: [15, 6] }
-  drawText(doc, messages.totalPaid, total)
+  drawText(doc, invoice.labels.total, total)
   drawText(doc, invoice.total, { ...total, align: 'right', tabular: true })
   drawTaxTable(doc, invoice.taxes, { ...right, y: y + TOTAL })
   const left = { x, width: width - right.width - 24, height: 26, sizes: [10, 5] } satisfies Partial<Box>
-  const paid = drawFact(doc, messages.paidBy, invoice.payment, { ...left, y })
-  const on = drawFact(doc, messages.paidOn, invoice.date, { ...left, y: y + paid + 8 })
-  const note = messages.currency({ currency: invoice.currency })
-  drawText(doc, note, { ...left, font: 'text', color: QUIET, y: y + paid + on + 18, sizes: [8, 5] })
+  let end = y
+  for (const [label, value] of invoice.payment) end += drawFact(doc, label, value, { ...left, y: end }) + 8
+  const currency = messages.currency({ currency: invoice.currency })
+  const below: Box = { ...left, font: 'text', color: QUIET, y: end + 2, sizes: [8, 5] }
+  const said = drawText(doc, currency, below)
+  if (invoice.note !== null)
+    drawText(doc, invoice.note, {
+      ...below,
+      font: 'strong',
+      color: INK,
+      y: below.y + said + 5,
+      sizes: [9, 5],
+    })
 }
 
 function drawTaxTable(doc: Doc, taxes: Row[], { x, y, width }: Place): void {

@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type { SiteSettings } from '#server/site/site.ts'
 import { refuseCounted } from './check-in-lists.ts'
+import { removeCapacities } from './limit-queries.ts'
 import * as queries from './queries.ts'
 import { saveInOrder } from './rows.ts'
 import { addDepartures, applyCapacities, applyStock, type AppliedStock } from './stock.ts'
@@ -37,6 +38,7 @@ export async function apply(
     festival.events.map(({ key }) => key),
   )
   await applyShippingRates(tx, festival)
+  await saveCapacities(tx, festival, stock)
   if (!isTrial) await applyCapacities(tx, stock)
 }
 
@@ -117,6 +119,10 @@ async function saveItems(tx: Tx, festival: Festival, { idOf }: AppliedStock): Pr
     ...item,
     stock_id: idOf('merchandise', item.external_code),
   }))
+  await queries.closeSteps(
+    tx,
+    products.map(({ external_code, opens_after }) => ({ external_code, opens_after })),
+  )
   await saveInOrder(tx, 'products', 'external_code', products)
   await saveInOrder(tx, 'merchandise', 'external_code', merchandise)
 }
@@ -129,6 +135,15 @@ async function applyPlans(tx: Tx, { products }: Festival): Promise<void> {
   const lengths = products.map((product) => product.payment_plan.length)
   await queries.shortenPlans(tx, codes, lengths)
   await queries.savePlans(tx, steps)
+}
+
+async function saveCapacities(tx: Tx, { capacities }: Festival, { idOf }: AppliedStock): Promise<void> {
+  const rows = capacities.map(({ code, name }) => ({ code, name, stock_id: idOf('capacities', code) }))
+  await saveInOrder(tx, 'shared_capacities', 'code', rows)
+  await removeCapacities(
+    tx,
+    capacities.map(({ code }) => code),
+  )
 }
 
 async function applyShippingRates(tx: Tx, { shipping }: Festival): Promise<void> {

@@ -1,24 +1,26 @@
 import type { Tx } from '#server/platform/shop.ts'
 
-/** A stock row with what it belongs to: an item, or with `travel_time` one of its departures. */
+/** A stock row with what it belongs to: an item, with `travel_time` one of its departures, or a shared capacity by its code. */
 export interface ItemStock {
   stock_id: number
-  kind: 'products' | 'merchandise'
+  kind: 'products' | 'merchandise' | 'capacities'
   external_code: string
   travel_time: Temporal.PlainDateTime | null
   capacity: number | null
   taken: number
+  shares: number[]
 }
 
 export const readStock = (tx: Tx) => tx<ItemStock[]>`
-  select s.id as stock_id, s.capacity, s.taken, t.travel_time,
-         case when m.id is null then 'products' else 'merchandise' end as kind,
-         coalesce(p.external_code, d.external_code, m.external_code) as external_code
+  select s.id as stock_id, s.capacity, s.taken, s.shares, t.travel_time,
+         case when m.id is not null then 'merchandise' when c.id is not null then 'capacities' else 'products' end as kind,
+         coalesce(p.external_code, d.external_code, m.external_code, c.code) as external_code
     from stock s
     left join products p on p.stock_id = s.id
     left join merchandise m on m.stock_id = s.id
     left join travel_times t on t.stock_id = s.id
     left join products d on d.id = t.product_id
+    left join shared_capacities c on c.stock_id = s.id
    order by s.id`
 
 /** Locks stock rows in the order of their ids, as the stock queue does, and says how many are taken. */
@@ -129,6 +131,13 @@ export const removeMerchandise = (tx: Tx, codes: string[]) => tx`
 export const readCodes = (tx: Tx) => tx<Pick<ItemStock, 'kind' | 'external_code'>[]>`
   select 'products' as kind, external_code from products
   union all select 'merchandise', external_code from merchandise`
+
+/** A product that is to open after another than before has not opened yet. */
+export const closeSteps = (tx: Tx, products: { external_code: string; opens_after: string | null }[]) => tx`
+  update products p set opened_at = null
+    from json_to_recordset(${JSON.stringify(products)}::text::json) as next (external_code text, opens_after text)
+   where p.external_code = next.external_code and p.opened_at is not null
+     and p.opens_after is distinct from next.opens_after`
 
 /** Switches off the items without one of these codes. */
 export const switchOff = (tx: Tx, table: 'products' | 'merchandise', codes: string[]) => tx`

@@ -12,9 +12,10 @@ const ITEM = words(`
 const COLUMNS = {
   events: words('key name timezone starts_at ends_at location entry settings sort'),
   products: words(`
-    ${ITEM.join(' ')} event_id starts_at ends_at location entry allow_name_changes allow_name_changes_until name_change_limit allow_email_changes names_until
+    ${ITEM.join(' ')} event_id starts_at ends_at location entry opens_after allow_name_changes allow_name_changes_until name_change_limit allow_email_changes names_until
     travel_time_type travel_time allow_travel_time_changes_until download_from`),
   merchandise: ITEM,
+  shared_capacities: words('code name stock_id sort'),
   shipping_rates: words('country name type price tax_rate enabled sort'),
 }
 

@@ -2,6 +2,7 @@ import type { Festival } from '#contract/festival/festival.ts'
 import { ValidationError, type Fault } from '#server/festival/read/faults.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
+import { applyLimits, findLimits, takenOf, type Limits } from './limits.ts'
 import {
   insertDepartures,
   lockTaken,
@@ -21,6 +22,9 @@ export interface AppliedStock {
   newDepartures: NewDeparture[]
   goneDepartures: ItemStock[]
   changes: CapacityChange[]
+  limits: Limits
+  /** The rows that there were before; those that are locked are brought up to date. */
+  rows: readonly ItemStock[]
   /** Throws a ValidationError for what was taken meanwhile and does not fit. */
   refuseTaken: () => void
 }
@@ -30,7 +34,7 @@ interface CapacityChange {
   capacity: number | null
 }
 
-/** Something that can run out: an item, or with `travel_time` one of its departures. */
+/** Something that can run out: an item, with `travel_time` one of its departures, or a shared capacity by its code. */
 interface Wanted {
   /** Its capacity's path in the file. */
   path: string
@@ -45,11 +49,16 @@ interface Wanted {
  * that is left out while seats of it are taken.
  */
 export async function applyStock(tx: Tx, festival: Festival): Promise<AppliedStock> {
-  const current = new Map((await readStock(tx)).map((row) => [keyOf(row), row]))
+  const rows = await readStock(tx)
+  const current = new Map(rows.map((row) => [keyOf(row), row]))
   const wanted = [...wantedStock(festival)]
   const goneDepartures = departuresWithout(current, wanted)
   const refuseTaken = () => {
-    const faults = [...overfull(current, wanted), ...stillBooked(festival, goneDepartures)]
+    const takenBy = (one: Wanted) =>
+      one.kind === 'capacities'
+        ? takenOf(festival, rows, one.external_code)
+        : (current.get(keyOf(one))?.taken ?? 0)
+    const faults = [...overfull(wanted, takenBy), ...stillBooked(festival, goneDepartures)]
     if (faults.length > 0) throw new ValidationError(faults)
   }
   refuseTaken()
@@ -58,13 +67,17 @@ export async function applyStock(tx: Tx, festival: Festival): Promise<AppliedSto
     wanted.filter((one) => !current.has(keyOf(one))),
   )
   const ids = new Map([...current.values(), ...created].map((row) => [keyOf(row), row.stock_id]))
+  const idOf: AppliedStock['idOf'] = (kind, external_code) =>
+    ids.get(keyOf({ kind, external_code, travel_time: null }))
   return {
-    idOf: (kind, external_code) => ids.get(keyOf({ kind, external_code, travel_time: null })),
+    idOf,
     newDepartures: created.flatMap(({ travel_time, ...row }) =>
       travel_time === null ? [] : [{ ...row, travel_time }],
     ),
     goneDepartures,
     changes: capacityChanges(current, wanted, goneDepartures),
+    limits: findLimits(festival, rows, idOf),
+    rows,
     refuseTaken,
   }
 }
@@ -76,20 +89,21 @@ export async function applyStock(tx: Tx, festival: Festival): Promise<AppliedSto
  */
 export async function applyCapacities(
   tx: Tx,
-  { changes, goneDepartures, refuseTaken }: AppliedStock,
+  { changes, goneDepartures, limits, rows, refuseTaken }: AppliedStock,
 ): Promise<void> {
-  if (changes.length === 0) return
-  const locked = await lockTaken(
-    tx,
-    changes.map(({ row }) => row.stock_id),
-  )
+  if (changes.length === 0 && !limits.differ) return
+  const ofLimits = limits.differ
+    ? [...limits.members, ...limits.gone, ...limits.shared.map(({ id }) => id)]
+    : []
+  const locked = await lockTaken(tx, [...changes.map(({ row }) => row.stock_id), ...ofLimits])
   const taken = new Map(locked.map((row) => [row.id, row.taken]))
-  for (const { row } of changes) row.taken = taken.get(row.stock_id) ?? row.taken
+  for (const row of rows) row.taken = taken.get(row.stock_id) ?? row.taken
   refuseTaken()
-  await stock.setCapacities(
+  await stock.capacities.set(
     tx,
     changes.map(({ row, capacity }) => ({ id: row.stock_id, capacity })),
   )
+  if (limits.differ) await applyLimits(tx, limits)
   await removeDepartures(
     tx,
     goneDepartures.map((row) => row.stock_id),
@@ -101,7 +115,7 @@ export const addDepartures = (tx: Tx, { newDepartures }: AppliedStock): PromiseL
   insertDepartures(tx, newDepartures)
 
 /** A festival after a trial, with the capacities and departures that the trial has not written. */
-export function withStockOf(after: Festival, { products, merchandise }: Festival): Festival {
+export function withStockOf(after: Festival, { products, merchandise, capacities }: Festival): Festival {
   const next = {
     products: new Map(products.map((one) => [one.external_code, one])),
     merchandise: new Map(merchandise.map((one) => [one.external_code, one])),
@@ -124,10 +138,20 @@ export function withStockOf(after: Festival, { products, merchandise }: Festival
       ...one,
       stock: (next.merchandise.get(one.external_code) ?? one).stock,
     })),
+    capacities: after.capacities.map((one) => {
+      const wanted = capacities.find(({ code }) => code === one.code) ?? one
+      const isMember = ({ external_code: code }: { external_code: string }) =>
+        (next.products.has(code) ? wanted : one).products.includes(code)
+      return {
+        ...one,
+        capacity: wanted.capacity,
+        products: after.products.filter(isMember).map(({ external_code }) => external_code),
+      }
+    }),
   }
 }
 
-function* wantedStock({ products, merchandise }: Festival): Generator<Wanted> {
+function* wantedStock({ products, merchandise, capacities }: Festival): Generator<Wanted> {
   for (const [index, { external_code, stock: capacity, travel_times }] of products.entries()) {
     const at = `products[${index}]`
     yield { path: `${at}.stock`, kind: 'products', external_code, travel_time: null, capacity }
@@ -139,6 +163,10 @@ function* wantedStock({ products, merchandise }: Festival): Generator<Wanted> {
   for (const [index, { external_code, stock: capacity }] of merchandise.entries()) {
     const path = `merchandise[${index}].stock`
     yield { path, kind: 'merchandise', external_code, travel_time: null, capacity }
+  }
+  for (const [index, { code, capacity }] of capacities.entries()) {
+    const path = `capacities[${index}].capacity`
+    yield { path, kind: 'capacities', external_code: code, travel_time: null, capacity }
   }
 }
 
@@ -163,9 +191,9 @@ function departuresWithout(current: Map<string, ItemStock>, wanted: Wanted[]): I
     .map(([, row]) => row)
 }
 
-function* overfull(current: Map<string, ItemStock>, wanted: Wanted[]): Generator<Fault> {
+function* overfull(wanted: Wanted[], takenBy: (one: Wanted) => number): Generator<Fault> {
   for (const one of wanted) {
-    const taken = current.get(keyOf(one))?.taken ?? 0
+    const taken = takenBy(one)
     if (one.capacity !== null && one.capacity < taken)
       yield { path: one.path, fault: messages.capacityTaken({ capacity: one.capacity, taken }) }
   }
@@ -178,7 +206,7 @@ function* stillBooked({ products }: Festival, departures: ItemStock[]): Generato
   }
 }
 
-/** The rows whose capacity differs; a departure that is gone has no seats left. */
+/** The rows of items and departures whose capacity differs; a departure that is gone has no seats left. */
 function capacityChanges(
   current: Map<string, ItemStock>,
   wanted: Wanted[],
@@ -190,12 +218,14 @@ function capacityChanges(
   ]
   // A departure that is gone is locked even when it had no seats: its row may be deleted.
   return sizes.flatMap(({ row, capacity }) =>
-    row && (row.capacity !== capacity || gone.includes(row)) ? [{ row, capacity }] : [],
+    row && row.kind !== 'capacities' && (row.capacity !== capacity || gone.includes(row))
+      ? [{ row, capacity }]
+      : [],
   )
 }
 
 async function create(tx: Tx, missing: Wanted[]) {
   const capacities = missing.map((one) => one.capacity)
-  const ids = missing.length > 0 ? await stock.create(tx, capacities) : []
+  const ids = missing.length > 0 ? await stock.capacities.create(tx, capacities) : []
   return missing.map((one, index) => ({ ...one, stock_id: ids[index] ?? 0 }))
 }

@@ -1,15 +1,16 @@
 import type { Festival } from '#contract/festival/festival.ts'
 
 /** The lists of a festival that the office edits as parts of one document; its vouchers are edited one by one. */
-export type List = 'events' | 'products' | 'merchandise' | 'shipping'
+export type List = 'events' | 'products' | 'merchandise' | 'capacities' | 'shipping'
 
-export const LISTS: readonly List[] = ['events', 'products', 'merchandise', 'shipping']
+export const LISTS: readonly List[] = ['events', 'products', 'merchandise', 'capacities', 'shipping']
 
 /** The field that identifies an entry of each list. It never changes: orders and links refer to it. */
 export const KEY_FIELDS = {
   events: 'key',
   products: 'external_code',
   merchandise: 'external_code',
+  capacities: 'code',
   shipping: 'country',
 } as const
 
@@ -20,6 +21,7 @@ export const ENTRIES: Record<List | 'vouchers', (festival: Festival) => Entries>
   events: ({ events }) => events.map((event) => [event.key, event]),
   products: ({ products }) => products.map((product) => [product.external_code, product]),
   merchandise: ({ merchandise }) => merchandise.map((item) => [item.external_code, item]),
+  capacities: ({ capacities }) => capacities.map((one) => [one.code, one]),
   shipping: ({ shipping }) => shipping.map((rate) => [rate.country, rate]),
   vouchers: ({ vouchers }) => vouchers.map((voucher) => [voucher.code, voucher]),
 }

@@ -8,6 +8,8 @@ export const messages = defineMessages('server/festival/compare', {
     '{count, plural, one {1 product} other {# products}} {kind, select, added {added} changed {changed} removed {removed} other {switched off}}',
   merchandise:
     '{count, plural, one {1 merchandise item} other {# merchandise items}} {kind, select, added {added} changed {changed} removed {removed} other {switched off}}',
+  capacities:
+    '{count, plural, one {1 shared capacity} other {# shared capacities}} {kind, select, added {added} changed {changed} removed {removed} other {switched off}}',
   shipping:
     '{count, plural, one {1 shipping rate} other {# shipping rates}} {kind, select, added {added} changed {changed} removed {removed} other {switched off}}',
   vouchers:

@@ -5,12 +5,23 @@ export interface StockRow {
   capacity: number | null
   taken: number
   waiting: number
+  shares: number[]
 }
 
-export const readStock = (sql: Sql | Tx) => sql<StockRow[]>`select id, capacity, taken, waiting from stock`
+export const readStock = (sql: Sql | Tx) =>
+  sql<StockRow[]>`select id, capacity, taken, waiting, shares from stock`
 
 /** All statements of the transaction see the same snapshot. */
 export const useSnapshot = (tx: Tx) => tx`set transaction isolation level repeatable read, read only`
+
+export interface CapacityRow {
+  code: string
+  name: string
+  stock_id: number
+}
+
+export const readCapacities = (sql: Sql | Tx) => sql<CapacityRow[]>`
+  select code, name, stock_id from shared_capacities order by sort, id`
 
 export interface RateRow {
   country: string

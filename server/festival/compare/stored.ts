@@ -6,7 +6,15 @@ import { withOffset } from '#server/platform/instants.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type { Site } from '#server/site/site.ts'
-import { readStock, readRates, readVouchers, type RateRow, type StockRow } from './stored-queries.ts'
+import {
+  readCapacities,
+  readStock,
+  readRates,
+  readVouchers,
+  type CapacityRow,
+  type RateRow,
+  type StockRow,
+} from './stored-queries.ts'
 import { allCountries } from '#server/festival/read/countries.ts'
 import { inSchemaOrder } from '#server/festival/read/visit.ts'
 
@@ -15,19 +23,21 @@ export interface StoredFestival {
   site: Site
   catalogue: catalogue.Catalogue
   stock: Map<number, StockRow>
+  capacities: readonly CapacityRow[]
   shipping: readonly RateRow[]
 }
 
 /** Null before the first festival is imported. In a transaction that has changed it, it has to be read `anew`. */
 export async function readStored(tx: Tx, { anew = false } = {}): Promise<StoredFestival | null> {
-  const [settings, items, rows, shipping] = await Promise.all([
+  const [settings, items, rows, capacities, shipping] = await Promise.all([
     anew ? site.read(tx) : site.current(tx),
     anew ? catalogue.read(tx) : catalogue.current(tx),
     readStock(tx),
+    readCapacities(tx),
     readRates(tx),
   ])
   const stock = new Map(rows.map((row) => [row.id, row]))
-  return settings && { site: settings, catalogue: items, stock, shipping }
+  return settings && { site: settings, catalogue: items, stock, capacities, shipping }
 }
 
 /** The vouchers in the shape of a festival file, without those of batches. */
@@ -50,6 +60,7 @@ export function toFestival(stored: StoredFestival): Festival {
     })),
     products: [],
     merchandise: [],
+    capacities: capacitiesOf(stored),
     shipping: [...stored.shipping],
     vouchers: [],
   }) as Festival
@@ -62,6 +73,16 @@ export function toFestival(stored: StoredFestival): Festival {
     ),
   }
 }
+
+/** The products of a shared capacity are those whose rows name it, in the order of the shop. */
+const capacitiesOf = ({ capacities, stock, catalogue: { products } }: StoredFestival) =>
+  capacities.map(({ stock_id, ...named }) => ({
+    ...named,
+    capacity: stock.get(stock_id)?.capacity ?? 0,
+    products: products.flatMap((one) =>
+      stock.get(one.stock_id)?.shares.includes(stock_id) ? [one.external_code] : [],
+    ),
+  }))
 
 function siteOf(settings: Site) {
   const { countries, locale, durations, waitingRoom, timezone } = settings

@@ -1,7 +1,7 @@
 import { differences, type Change } from './compare.ts'
 import { messages } from './messages.ts'
 
-const PARTS = ['events', 'products', 'merchandise', 'shipping', 'vouchers'] as const
+const PARTS = ['events', 'products', 'merchandise', 'capacities', 'shipping', 'vouchers'] as const
 
 /** How many entries of a list were changed in which way. Sold items are not removed but switched off. */
 export type Tally = { added: number; changed: number; removed: number; switchedOff: number }

@@ -32,6 +32,7 @@ const sections: Record<string, TSchema[]> = {
   '`site`': [Festival.properties.site],
   '`events`': [Festival.properties.events],
   '`products` and `merchandise`': [Festival.properties.products, Festival.properties.merchandise],
+  '`capacities`': [Festival.properties.capacities],
   '`shipping`': [Festival.properties.shipping],
   '`vouchers`': [Festival.properties.vouchers],
 }

@@ -8,6 +8,8 @@ export interface Fault {
   fault: string
   /** The path of the earlier thing that has this name already. */
   sameAs?: string
+  /** The line of the file, where it is known. */
+  line?: number
   /** The text begins with a name of the festival's, whose case is kept in a sentence. */
   startsWithName?: true
 }

@@ -25,6 +25,8 @@ export const messages = defineMessages('server/festival/read', {
   sameAs: 'is the same as {path}',
   takenElsewhere: 'is that of something else already',
   noSuchEvent: 'no event has the key {key}',
+  noSuchProduct: 'no product has the code {code}',
+  opensAfterItself: 'must not lead back to the product itself',
   notAmong: '{value} is not among {list}',
   notACountry: 'is not an ISO 3166 country',
   laterThan: 'must be later than {field}',
@@ -33,6 +35,8 @@ export const messages = defineMessages('server/festival/read', {
   feeAbovePrice: 'must not be more than the price',
   bankAccountMissing:
     'is required, or paymentMethods without bank_transfer: {offers} can be paid by bank transfer',
+  sellerWithoutCountry:
+    'needs an invoiceSeller in the EU, whose taxId begins with the letters of its country, such as HR',
   ticketsOf: 'tickets of {event}',
   merchandise: 'merchandise',
   both: '{first} and {second}',

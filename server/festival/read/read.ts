@@ -42,8 +42,11 @@ export async function readFestivalFile(
  * ValidationError with `found` and its own faults.
  */
 export function readEditedFestival(edited: unknown, before: Festival, found: Fault[]): ValidFestival {
-  const { site, events, products, merchandise, shipping, vouchers } = before
-  const known = new Set<unknown>([site, ...events, ...products, ...merchandise, ...shipping, ...vouchers])
+  const { site, events, products, merchandise, capacities, shipping, vouchers } = before
+  const known = new Set<unknown>([
+    site,
+    ...[events, products, merchandise, capacities, shipping, vouchers].flat(),
+  ])
   const draft = toEditedDraft(edited as Festival, known)
   const faults = [...found, ...draft.faults, ...ruleFaults(draft)]
   if (faults.length > 0) throw new ValidationError(faults)

@@ -1,11 +1,14 @@
+import { vatCountry } from '#contract/vat-numbers.ts'
 import { ambassadorsPath, isReservedPath } from '#contract/routes.ts'
 import { entriesOf, type Draft } from './draft.ts'
 import { isCountry } from '#contract/festival/formats.ts'
+import { capacityFaults } from './capacity-rules.ts'
 import { planFaults } from './plan-rules.ts'
 import type { Fault } from './faults.ts'
 import { moment, timezoneOf } from './moments.ts'
 import { travelFaults } from './travel-rules.ts'
 import { occasionFaults } from './occasion-rules.ts'
+import { stepFaults } from './step-rules.ts'
 import { messages } from './messages.ts'
 
 /** A rule about several fields. It reads only those without faults of their own, so that each fault is reported once. */
@@ -44,6 +47,13 @@ const uniqueRates: Rule = (draft) =>
     [...entriesOf(draft, 'shipping')]
       .filter((it) => it.isValid('country'))
       .map((it) => [`${it.at}.country`, it.entry.country]),
+  )
+
+const uniqueCapacities: Rule = (draft) =>
+  twice(
+    [...entriesOf(draft, 'capacities')]
+      .filter((it) => it.isValid('code'))
+      .map((it) => [`${it.at}.code`, it.entry.code]),
   )
 
 const uniqueVouchers: Rule = (draft) =>
@@ -162,6 +172,14 @@ const bankAccount: Rule = function* (draft) {
   yield { path: 'site.bankAccount', fault: messages.bankAccountMissing({ offers }) }
 }
 
+/** Which companies are of another country than the seller, its VAT number tells. */
+const reverseCharge: Rule = function* (draft) {
+  const { site } = draft.festival
+  if (!draft.isValid('site.companyInvoices') || !draft.isValid('site.invoiceSeller')) return
+  if (site.companyInvoices.reverseCharge && vatCountry(site.invoiceSeller?.taxId ?? '') === null)
+    yield { path: 'site.companyInvoices.reverseCharge', fault: messages.sellerWithoutCountry }
+}
+
 /** What can be paid by bank transfer: merchandise is limited by the configured methods alone (A-064). */
 function transferOffers(draft: Draft): string[] {
   const events = [...entriesOf(draft, 'events')].flatMap(({ entry, isValid }) => {
@@ -185,6 +203,10 @@ const ambassadors: Rule = function* (draft) {
 
 const occasions: Rule = (draft) => occasionFaults(draft)
 
+const capacities: Rule = (draft) => capacityFaults(draft)
+
+const steps: Rule = (draft) => stepFaults(draft)
+
 const plans: Rule = function* (draft) {
   for (const { entry, at, isValid } of entriesOf(draft, 'products'))
     if (isValid('price', 'fee', 'payment_plan')) yield* planFaults(entry, at)
@@ -198,6 +220,7 @@ const travel: Rule = function* (draft) {
 const RULES: Rule[] = [
   ambassadors,
   bankAccount,
+  reverseCharge,
   knownCountries,
   uniqueEvents,
   uniqueCodes,
@@ -209,6 +232,9 @@ const RULES: Rule[] = [
   refundFees,
   plans,
   travel,
+  uniqueCapacities,
+  capacities,
+  steps,
   uniqueRates,
   uniqueVouchers,
 ]

@@ -14,7 +14,7 @@ export function toDraft(value: unknown): Draft {
   return draftOf(inSchemaOrder(Festival, filled) as Festival, faults)
 }
 
-const LISTS = ['events', 'products', 'merchandise', 'shipping', 'vouchers'] as const
+const LISTS = ['events', 'products', 'merchandise', 'capacities', 'shipping', 'vouchers'] as const
 
 /** The same for a festival in which only some parts are not `known` to be valid: of hundreds of products one is edited at a time. */
 export function toEditedDraft(edited: Festival, known: ReadonlySet<unknown>): Draft {

@@ -15,15 +15,27 @@ export interface ReadText {
 
 /** The festival of a text, with its first faults but those of its pictures, and the pictures that it names. */
 export function readText({ text, mostFaults }: { text: string; mostFaults: number }): ReadText {
-  const { value, faults } = parseYaml(text)
-  if (faults.length > 0) return { festival: null, faults: firstOf(faults, mostFaults), pictures: [] }
-  const draft = toDraft(value)
+  const parsed = parseYaml(text)
+  if (parsed.value === undefined)
+    return { festival: null, faults: firstOf(parsed.faults, mostFaults), pictures: [] }
+  const draft = toDraft(parsed.value)
+  const faults = [...draft.faults, ...ruleFaults(draft)]
   return {
     festival: draft.festival,
-    faults: firstOf([...draft.faults, ...ruleFaults(draft)], mostFaults),
+    faults: firstOf(faults.length > 0 ? withLines(faults, parsed.lines()) : [], mostFaults),
     pictures: [...namedPictures(draft)],
   }
 }
+
+/** What is missing has the line of what it is missing in. */
+const withLines = (faults: Fault[], lines: ReadonlyMap<string, number>): Fault[] =>
+  faults.map((fault) => {
+    let { path } = fault
+    while (path !== '' && !lines.has(path))
+      path = path.slice(0, Math.max(path.lastIndexOf('.'), path.lastIndexOf('['), 0))
+    const line = lines.get(path)
+    return line === undefined ? fault : { ...fault, line }
+  })
 
 function firstOf(faults: Fault[], most: number): Fault[] {
   if (faults.length <= most) return faults

@@ -1,7 +1,9 @@
 import {
   isAlias,
   isMap,
+  isNode,
   isScalar,
+  isSeq,
   Lexer,
   LineCounter,
   parseDocument,
@@ -20,8 +22,10 @@ const DEEPEST = 100
 
 const AMOUNTS = new Set<unknown>(['price', 'fee', 'refund_fee', 'amount'])
 
-/** The value of a YAML text, or every fault of its syntax. */
-export type ParsedYaml = { value: unknown; faults: [] } | { value: undefined; faults: Fault[] }
+/** The value of a YAML text, with the lines of its parts by their paths (`products[3].price`); or every fault of its syntax. */
+export type ParsedYaml =
+  | { value: unknown; faults: []; lines: () => ReadonlyMap<string, number> }
+  | { value: undefined; faults: Fault[] }
 
 /** Reads YAML 1.2 as plain data: no tags, no aliases (which could multiply or form cycles), no duplicate keys. */
 export function parseYaml(text: string): ParsedYaml {
@@ -44,7 +48,30 @@ export function parseYaml(text: string): ParsedYaml {
   faults.push(...faultsOfNodes(document, at))
   if (faults.length > 0) return refused(faults)
   if (!isMap(document.contents)) return refused([{ path: '', fault: messages.noMap }])
-  return { value: document.toJS(), faults: [] }
+  const lineOf = (offset: number) => lines.linePos(offset).line
+  return { value: document.toJS(), faults: [], lines: () => linesOf(document, lineOf) }
+}
+
+/** The line on which each part of a document begins: in one walk, since there may be as many faults as parts. */
+function linesOf(document: Document, lineOf: (offset: number) => number): Map<string, number> {
+  const found = new Map<string, number>()
+  const walk = (node: unknown, path: string) => {
+    if (isMap(node))
+      for (const { key, value } of node.items) {
+        if (!isScalar(key)) continue
+        const at = path === '' ? String(key.value) : `${path}.${String(key.value)}`
+        if (key.range) found.set(at, lineOf(key.range[0]))
+        walk(value, at)
+      }
+    if (isSeq(node))
+      for (const [index, value] of node.items.entries()) {
+        const at = `${path}[${index}]`
+        if (isNode(value) && value.range) found.set(at, lineOf(value.range[0]))
+        walk(value, at)
+      }
+  }
+  walk(document.contents, '')
+  return found
 }
 
 const refused = (faults: Fault[]): ParsedYaml => ({ value: undefined, faults })

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
-import { strToU8, Zip, ZipPassThrough } from 'fflate'
+import { strToU8 } from 'fflate'
 import { stringify } from 'yaml'
 import { Festival } from '#contract/festival/festival.ts'
 import type { Product } from '#contract/festival/items.ts'
@@ -10,6 +10,7 @@ import { ORIGINALS, originalsOf } from '#server/festival/pictures/folders.ts'
 import { IMAGE_FIELDS } from '#server/festival/pictures/named.ts'
 import { withoutDefaults } from '#server/festival/read/visit.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { zip, type ZipEntry } from '#server/platform/zip.ts'
 import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 
 const HEADING = '# A festival file of Festoon. Money is in minor units; what is left out has its default.\n'
@@ -37,26 +38,14 @@ export async function exportTo(shop: Shop, target: string): Promise<string> {
 /** The festival as a zip of its file and its pictures, in chunks. */
 export async function* exportZip(shop: Shop): AsyncGenerator<Uint8Array> {
   const { text, pictures } = await exportFestival(shop)
-  const chunks: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    chunks.push(chunk)
-  })
-  const put = (name: string, bytes: Uint8Array) => {
-    // Pictures are small already.
-    const entry = new ZipPassThrough(name)
-    entry.mtime = shop.clock.now().epochMilliseconds
-    zip.add(entry)
-    entry.push(bytes, true)
+  const at = shop.clock.now()
+  async function* files(): AsyncGenerator<ZipEntry> {
+    yield { name: 'festival.yaml', content: [strToU8(text)], at }
+    for (const name of pictures)
+      yield { name: `pictures/${name}`, content: [await readFile(await originalFile(shop, name))], at }
   }
-  put('festival.yaml', strToU8(text))
-  yield* chunks.splice(0)
-  for (const name of pictures) {
-    put(`pictures/${name}`, await readFile(await originalFile(shop, name)))
-    yield* chunks.splice(0)
-  }
-  zip.end()
-  yield* chunks.splice(0)
+  // Pictures are small already.
+  yield* zip(files(), { deflated: false })
 }
 
 async function originalFile(shop: Shop, name: string): Promise<string> {

@@ -38,6 +38,10 @@ const contents = ({ sql }: Shop) => sql`
     from merchandise m join stock s on s.id = stock_id
   union all select 'rate', sort, to_jsonb(r)::text from shipping_rates r
   union all select 'voucher', 0, (to_jsonb(v) - 'id')::text from vouchers v
+  union all select 'capacity', c.sort, jsonb_build_array(c.code, c.name, s.capacity, s.taken, m.products)::text
+    from shared_capacities c join stock s on s.id = c.stock_id, lateral (
+      select array_agg(p.external_code order by p.sort) as products
+        from products p join stock own on own.id = p.stock_id where s.id = any(own.shares)) m
   order by 1, 2, 3`
 
 /** Runs `work` in an empty shop of its own. */
@@ -176,6 +180,7 @@ const anySite = fc.record({
   logo: fc.constantFrom(null, 'pictures/logo.svg'),
   countries: fc.constantFrom({}, { US: 'United States', HR: 'Croatia', GB: 'Britain' }),
   refundShippingOfShipped: fc.boolean(),
+  companyInvoices: fc.record({ enabled: fc.boolean() }),
   ageRanges: fc.constantFrom({}, { old: 'Old', young: 'Young', 'in-between': 'Between' }),
   addressLines: fc.constantFrom(
     {},
@@ -187,7 +192,20 @@ const anySite = fc.record({
   durations: fc.record({ cart: fc.constantFrom('PT15M', 'PT0.5H', 'PT90M') }),
 })
 
-const anyFestival = fc.record({
+/** Limits of some of the products; how many there are is known when they are. */
+const withCapacities = <Sample extends { products: { external_code: string }[] }>(sample: Sample) =>
+  fc
+    .array(
+      fc.record({
+        name: line,
+        capacity: fc.integer({ min: 0, max: 10 ** 6 }),
+        products: fc.shuffledSubarray(sample.products.map(({ external_code }) => external_code)),
+      }),
+      { maxLength: 3 },
+    )
+    .map((limits) => ({ ...sample, capacities: limits.map((limit, n) => ({ ...limit, code: `c${n}` })) }))
+
+const anyFestivalWithout = fc.record({
   festoon: fc.constant(1),
   site: fc.tuple(anySite, payment).map(([site, methods]) => ({ ...site, ...methods })),
   events: fc
@@ -226,6 +244,8 @@ const anyFestival = fc.record({
     },
   ),
 })
+
+const anyFestival = anyFestivalWithout.chain(withCapacities)
 
 async function withPictures(): Promise<string> {
   const folder = await folderOfOurs()

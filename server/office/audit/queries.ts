@@ -1,5 +1,6 @@
 import type { Period } from '#server/office/days.ts'
 import { isChosen, isWithin, when } from '#server/office/filters.ts'
+import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 interface Row {
@@ -10,6 +11,7 @@ interface Row {
   action: string
   subject: string
   subject_kind: 'order' | 'ticket' | null
+  subject_name: string | null
   detail: unknown
 }
 
@@ -22,13 +24,17 @@ export interface AuditQuery {
   period: Period
 }
 
-const accountId = (sql: Sql, kind: string) =>
-  sql`substring(a.actor from ${`^${kind} ([0-9]{1,9})$`})::integer`
+const accountId = (sql: Sql, account: Fragment, kind: string) =>
+  sql`substring(${account} from ${`^${kind} ([0-9]{1,9})$`})::integer`
+
+/** The name of "staff 3" or "customer 7". */
+const nameOf = (sql: Sql, account: Fragment) => sql`
+  coalesce((select full_name from staff where id = ${accountId(sql, account, 'staff')}),
+           (select full_name from customers where id = ${accountId(sql, account, 'customer')}))`
 
 const columns = (sql: Sql) => sql`
   a.id, a.at, a.actor, a.action, a.subject, a.detail,
-  coalesce((select full_name from staff where id = ${accountId(sql, 'staff')}),
-           (select full_name from customers where id = ${accountId(sql, 'customer')})) as actor_name,
+  ${nameOf(sql, sql`a.actor`)} as actor_name, ${nameOf(sql, sql`a.subject`)} as subject_name,
   coalesce((select 'order' from orders where code = a.subject),
            (select 'ticket' from tickets where code = a.subject)) as subject_kind`
 

@@ -10,6 +10,7 @@ interface CustomerRow {
   created_at: Temporal.Instant
   orders: number
   tickets: number
+  notes: number
 }
 
 const matching = (sql: Sql, search: string) =>
@@ -20,7 +21,8 @@ export const readPage = (sql: Sql, search: string, before: number, limit: number
   select c.id, c.full_name, c.email, c.country, c.password_hash is not null as registered, c.created_at,
          (select count(*) from orders where customer_id = c.id) as orders,
          (select count(*) from orders o join tickets t on t.order_id = o.id
-           where o.customer_id = c.id and t.status <> 'reassigned') as tickets
+           where o.customer_id = c.id and t.status <> 'reassigned') as tickets,
+         (select count(*)::integer from notes where customer_id = c.id and removed_at is null) as notes
     from customers c
    where ${matching(sql, search)} and c.id < ${before}
    order by c.id desc
@@ -36,11 +38,13 @@ export const readCustomer = (sql: Sql, id: number) => sql<
     email: string
     country: string | null
     address: Record<string, string>
+    company_name: string | null
+    vat_number: string | null
     registered: boolean
     created_at: Temporal.Instant
   }[]
 >`
-  select id, full_name, email, country, address, password_hash is not null as registered, created_at
+  select id, full_name, email, country, address, company_name, vat_number, password_hash is not null as registered, created_at
     from customers where id = ${id}`
 
 export const readOrders = (sql: Sql, id: number) => sql<

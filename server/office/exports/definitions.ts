@@ -24,6 +24,21 @@ export const EXPORTS = {
     summary: 'Refunds without their accounts, by the day of the request.',
     filters: ['status', ...DAYS],
   },
+  tills: { summary: 'Tills of the box office, by the day on which they were closed.', filters: DAYS },
+  receipts: { summary: 'All money that came and went, by its day.', filters: DAYS },
+  sales: {
+    summary: 'What each item brought, by the day of the order, the way to pay and the tax.',
+    filters: ['event', 'product', ...DAYS],
+  },
+  paid: {
+    summary: 'What each item brought, by the day on which the last was paid, the way to pay and the tax.',
+    filters: ['event', 'product', ...DAYS],
+  },
+  open: { summary: 'What is owed by customers and to them at the end of a day.', filters: ['until'] },
+  transit: { summary: 'What each gateway held, day by day.', filters: DAYS },
+  invoices: { summary: 'Invoices and credit notes, by the day of their issue.', filters: DAYS },
+  bank: { summary: 'Lines of bank statements, by the day of the bank.', filters: ['status', ...DAYS] },
+  bookings: { summary: 'The ledger, posting by posting, by the day of booking.', filters: DAYS },
   waiting: {
     summary: 'Who waits for places of what is sold out, in order, and whom one is offered.',
     filters: [...ITEM, 'status', ...DAYS],
@@ -37,15 +52,15 @@ export type ExportName = keyof typeof EXPORTS
 export function statusesOf(shop: Shop, name: ExportName): Record<string, string> {
   // A payment is cancelled when its order is abandoned.
   const { abandoned: _, ...paymentStatus } = messages.orderStatus
-  return {
+  const statuses: Partial<Record<ExportName, Record<string, string>>> = {
     orders: messages.orderStatus,
     lines: messages.orderStatus,
     tickets: tickets.statuses(shop),
-    holders: {},
     shipping: messages.shippingStatus,
     payments: paymentStatus,
     refunds: labels.refundStatus,
     waiting: messages.waitingStatus,
-    customers: {},
-  }[name]
+    bank: messages.bankStatus,
+  }
+  return statuses[name] ?? {}
 }

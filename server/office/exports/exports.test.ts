@@ -10,7 +10,7 @@ import * as officeExports from '#server/office/exports/exports.ts'
 
 const MANY = 50_000
 const ALL = { event: '', product: '', departure: null, status: '', from: '', until: '' }
-const PLAIN = { excel: false }
+const PLAIN = ''
 
 /** A crowd of customers with long names, so that all of them at once would weigh some forty megabytes. */
 const crowd = (w: World, count = MANY) => w.shop.sql`

@@ -8,15 +8,20 @@ import {
 } from '#contract/office/exports.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { minorDigits } from '#contract/money.ts'
+import * as ledger from '#server/ledger/ledger.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { parseDay, periodOf } from '#server/office/days.ts'
 import * as audit from '#server/platform/audit.ts'
 import { type CsvRow, writeCsv } from '#server/platform/text/csv.ts'
+import { writeXlsx } from '#server/platform/text/xlsx.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { EXPORTS, type ExportName, statusesOf } from './definitions.ts'
 import { messages } from './messages.ts'
+import { inSlot, isBusy } from './slots.ts'
+import * as bookQueries from './book-queries.ts'
+import * as incomeQueries from './income-queries.ts'
 import * as queries from './queries.ts'
 import {
   countRows,
@@ -26,19 +31,21 @@ import {
   type Selection,
 } from './selection-queries.ts'
 
+/** The ledger for DATEV. */
+export * as datev from './datev.ts'
+/** The documents of a month. */
+export * as documents from './documents.ts'
 export { EXPORTS, type ExportName } from './definitions.ts'
 
-/** Each export holds a connection of the process for as long as it is written. */
-const MAX_RUNNING = 2
 const MAX_COUNT = 10_001
 /** The rows in memory at once, for an export of any length. */
 const BATCH_SIZE = 500
 
-const SELECTIONS: Record<ExportName, (tx: Tx, filters: ExportFilters) => Selection> = { ...queries }
-
-const running = new WeakMap<Shop, number>()
-
-const isBusy = (shop: Shop): boolean => (running.get(shop) ?? 0) >= MAX_RUNNING
+const SELECTIONS: Record<ExportName, (tx: Tx, filters: ExportFilters) => Selection> = {
+  ...queries,
+  ...bookQueries,
+  ...incomeQueries,
+}
 
 /** The exports, and the choices for their filters. */
 export function options(shop: Shop): ExportOptions {
@@ -75,7 +82,7 @@ export async function size(shop: Shop, name: ExportName, input: ExportInput): Pr
 }
 
 /**
- * Records the export in the audit log, and returns the function that writes it as CSV: row by row, in one snapshot.
+ * Records the export in the audit log, and returns the function that writes it, as CSV or as a workbook (`xlsx`): row by row, in one snapshot. What has happened is posted into the ledger first.
  * Refuses:
  * - what `size` refuses
  * - a third export at once (429)
@@ -84,33 +91,46 @@ export async function start(
   shop: Shop,
   name: ExportName,
   input: ExportInput,
-): Promise<(out: Writable, options: { excel: boolean }) => Promise<void>> {
+): Promise<(out: Writable, format: string) => Promise<void>> {
   const filters = filtersOf(shop, name, input)
-  if (isBusy(shop)) throw new Refusal(officeMessages.exportsBusy, { status: 429, retryAfter: 10 })
-  countRunning(shop, 1)
-  try {
-    const chosen = Object.entries(input).filter(([, value]) => value !== '' && value !== null)
-    const detail = Object.fromEntries(chosen.filter(([filter]) => isFilter(filter)))
-    await shop.transact((tx) => audit.record(tx, 'system', 'data exported', `export ${name}`, detail))
-  } catch (error) {
-    countRunning(shop, -1)
-    throw error
-  }
-  return (out, options) =>
-    shop
-      .transact((tx) => write(tx, SELECTIONS[name](tx, filters), out, options))
-      .finally(() => countRunning(shop, -1))
+  await ledger.post(shop)
+  const chosen = Object.entries(input).filter(([, value]) => value !== '' && value !== null)
+  const detail = Object.fromEntries(chosen.filter(([filter]) => isFilter(filter)))
+  return inSlot(
+    shop,
+    () => shop.transact((tx) => audit.record(tx, 'system', 'data exported', `export ${name}`, detail)),
+    (out, format) => shop.transact((tx) => write(tx, SELECTIONS[name](tx, filters), out, format)),
+  )
 }
-
-const countRunning = (shop: Shop, by: number): unknown => running.set(shop, (running.get(shop) ?? 0) + by)
 
 const isFilter = (name: string): name is ExportFilter => Object.hasOwn(EXPORT_FILTERS, name)
 
-async function write(tx: Tx, list: Selection, out: Writable, options: { excel: boolean }): Promise<void> {
+async function write(tx: Tx, list: Selection, out: Writable, format: string): Promise<void> {
   await extendTimeouts(tx)
   const { columns, batches } = await readRows(tx, list).cursor(BATCH_SIZE)
-  await writeCsv(columns.map(headingOf), rowsOf(batches), out, options)
+  const names = columns.map(headingOf)
+  const rows = rowsOf(batches)
+  if (format !== 'xlsx') return writeCsv(names, rows, out, { excel: format === 'excel' })
+  const digits = minorDigits(site.of(tx).currency)
+  const digitsOf = (column: string) => (AMOUNTS.has(column) ? digits : RATE_DIGITS.get(column))
+  const decimals = new Map(
+    columns.flatMap((column, index) => {
+      const found = digitsOf(column)
+      return found === undefined ? [] : [[index, found] as const]
+    }),
+  )
+  return writeXlsx(names, rows, out, { decimals })
 }
+
+/** Columns whose decimal texts are amounts. */
+const AMOUNTS = new Set(
+  'price fee items_total shipping discount total paid refunded amount of_it_shipping debit credit gross net tax_amount received sent balance at_terminal expected counted'.split(
+    ' ',
+  ),
+)
+
+/** Columns whose decimal texts are percents. */
+const RATE_DIGITS = new Map([['tax', 2]])
 
 const headings: Partial<Record<string, string>> = messages.headings
 

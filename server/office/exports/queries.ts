@@ -24,7 +24,7 @@ export const orders = (tx: Tx, filters: ExportFilters): Selection => ({
     ${money(tx, tx`(select coalesce(sum(paid_amount), 0) from payments b where b.order_id = o.id)`, filters)} as "paid",
     ${money(tx, tx`(select coalesce(sum(total), 0) from refunds r where r.order_id = o.id and r.status = 'processed')`, filters)} as "refunded",
     ${filters.currency}::text as "currency", i.number as "invoice",
-    ${time(tx, tx`o.accepted_ts_and_cs`, filters)} as "terms_accepted"`,
+    ${time(tx, tx`o.accepted_ts_and_cs`, filters)} as "terms_accepted", o.company_name as "company", o.vat_number as "vat_number"`,
   from: tx`
     from orders o left join vouchers v on v.id = o.voucher_id left join invoices i on i.order_id = o.id
    where ${isChosen(tx, tx`o.payment_status`, filters.status)} and ${isWithin(tx, tx`o.created_at`, filters.period)}`,
@@ -47,7 +47,7 @@ export const lines = (tx: Tx, filters: ExportFilters): Selection => ({
     from (
       select ${placed(tx)}, l.order_id, l.id, 'ticket' as kind, e.key as event, p.external_code as product, p.name, d.id as departure_id,
              ${departureOf(tx)} as departure, coalesce(t.full_name, l.full_name) as full_name,
-             coalesce(t.email, l.email) as email, coalesce(t.age, l.age) as age, l.price, l.fee, p.tax_rate, t.code,
+             coalesce(t.email, l.email) as email, coalesce(t.age, l.age) as age, l.price, l.fee, l.tax_rate, t.code,
              t.status as state, l.released_at is null as held
         from cart_products l
         join orders o on o.id = l.order_id
@@ -58,7 +58,7 @@ export const lines = (tx: Tx, filters: ExportFilters): Selection => ({
        where ${isChosen(tx, tx`o.payment_status`, filters.status)} and ${isWithin(tx, tx`o.created_at`, filters.period)}
       union all
       select ${placed(tx)}, l.order_id, l.id, 'merchandise', null, m.external_code, m.name, null, null, null, null, null, l.price, l.fee,
-             m.tax_rate, b.code, b.status, l.released_at is null
+             l.tax_rate, b.code, b.status, l.released_at is null
         from cart_merchandise l
         join orders o on o.id = l.order_id
         join merchandise m on m.id = l.merchandise_id
@@ -143,11 +143,28 @@ export const refunds = (tx: Tx, filters: ExportFilters): Selection => ({
     c.full_name as "customer", c.email as "email",
     (select count(*) from refund_items i where i.refund_id = r.id) as "items",
     ${money(tx, tx`r.total`, filters)} as "total", ${money(tx, tx`r.shipping_refund`, filters)} as "of_it_shipping",
-    ${filters.currency}::text as "currency", r.problem_reason as "last_problem"`,
+    ${filters.currency}::text as "currency", r.problem_reason as "last_problem",
+    (select number from credit_notes k where k.refund_id = r.id) as "credit_note"`,
   from: tx`
     from refunds r join orders o on o.id = r.order_id join customers c on c.id = r.customer_id
    where ${isChosen(tx, tx`r.status`, filters.status)} and ${isWithin(tx, tx`r.created_at`, filters.period)}`,
   order: tx`r.id`,
+})
+
+/** Those that were closed. A difference is a number: the text of one below zero would be taken for a formula. */
+export const tills = (tx: Tx, filters: ExportFilters): Selection => ({
+  columns: tx`
+    l.id as "till", s.full_name as "staff", ${time(tx, tx`l.opened_at`, filters)} as "opened",
+    ${time(tx, tx`l.closed_at`, filters)} as "closed",
+    (select count(*) from till_entries e where e.till_id = l.id and e.kind = 'sale') as "sales",
+    ${money(tx, tx`(select coalesce(sum(amount), 0) from till_entries e where e.till_id = l.id and e.method = 'card_terminal')`, filters)} as "at_terminal",
+    ${money(tx, tx`l.expected`, filters)} as "expected", ${money(tx, tx`l.counted`, filters)} as "counted",
+    ${money(tx, tx`(l.counted - l.expected)`, filters)}::float8 as "difference", ${filters.currency}::text as "currency",
+    replace(l.note, chr(10), ' ') as "note"`,
+  from: tx`
+    from tills l join staff s on s.id = l.staff_id
+   where l.closed_at is not null and ${isWithin(tx, tx`l.closed_at`, filters.period)}`,
+  order: tx`l.id`,
 })
 
 /** In the order of the line. Addresses of those who wait no more are deleted after a fortnight. */
@@ -178,7 +195,7 @@ export const customers = (tx: Tx, filters: ExportFilters): Selection => ({
       tx`(select coalesce(sum(b.paid_amount), 0)
             from orders o join payments b on b.order_id = o.id where o.customer_id = c.id)`,
       filters,
-    )} as "paid", ${filters.currency}::text as "currency"`,
+    )} as "paid", ${filters.currency}::text as "currency", c.company_name as "company", c.vat_number as "vat_number"`,
   from: tx`from customers c where ${isWithin(tx, tx`c.created_at`, filters.period)}`,
   order: tx`c.id`,
 })

@@ -39,7 +39,7 @@ export const time = (tx: Tx, at: Fragment, { zone }: ExportFilters) =>
 
 /** An amount in major units. */
 export const money = (tx: Tx, amount: Fragment, { digits }: ExportFilters) =>
-  tx`round(${amount}::numeric / (10 ^ ${digits}::integer)::numeric, ${digits}::integer)::text`
+  tx`round((${amount})::numeric / (10 ^ ${digits}::integer)::numeric, ${digits}::integer)::text`
 
 /** The lines of an address, joined by commas. */
 export const address = (tx: Tx, lines: Fragment, filters: ExportFilters) => tx`

@@ -28,7 +28,7 @@ export const readAttendance = (
     select t.id, t.full_name, t.product_id, t.transport_time_id, t.code, t.status, o.code as order_code,
            coalesce(s.entries > s.undone, false) as came, s.admitted_at, g.name as gate, s.last_at,
            coalesce(s.last % 2 = 1, false) as inside,
-           t.status in ('active', 'used') and o.payment_status = 'paid' as expected
+           t.status in ('active', 'used') and (o.payment_status = 'paid' or o.tickets_kept) as expected
       from tickets t
       join orders o on o.id = t.order_id
       left join lateral (

@@ -26,6 +26,18 @@ export const readMinutes = (sql: Sql, since: Temporal.Instant) => sql<
    group by 1, 2
    order by 1, 2`
 
+/** By when somebody of a product was let in at any gate. */
+export const readProductMinutes = (sql: Sql, since: Temporal.Instant) => sql<
+  { at: Temporal.Instant; product_id: number; name: string; admitted: number }[]
+>`
+  select date_trunc('minute', s.at) as at, p.id as product_id, p.name, count(*)::integer as admitted
+    from scans s
+    join tickets t on t.id = s.ticket_id
+    join products p on p.id = t.product_id
+   where s.at >= ${since} and s.answer = 'admitted'
+   group by 1, p.id
+   order by p.id, 1`
+
 /** Of each product that a list counts: how many tickets are good, were let in on any list, and are in on any. */
 export const readProducts = (sql: Sql) => sql<
   { product_id: number; expected: number; admitted: number; inside: number }[]
@@ -38,7 +50,8 @@ export const readProducts = (sql: Sql) => sql<
              group by 1, 2) of_list
      where entries > undone
      group by 1)
-  select t.product_id, count(*) filter (where t.status in ('active', 'used') and o.payment_status = 'paid')::integer as expected,
+  select t.product_id,
+         count(*) filter (where t.status in ('active', 'used') and (o.payment_status = 'paid' or o.tickets_kept))::integer as expected,
          count(c.ticket_id)::integer as admitted, count(*) filter (where c.inside)::integer as inside
     from tickets t
     join orders o on o.id = t.order_id

@@ -26,10 +26,11 @@ async function readNow(shop: Shop): Promise<GateFigures> {
   const { sql, clock } = shop
   const now = clock.now()
   const listIds = (await readListIds(sql)).map(({ id }) => id)
-  const [lists, gates, minutes, products, [open]] = await Promise.all([
+  const [lists, gates, minutes, productMinutes, products, [open]] = await Promise.all([
     gate.figuresOf(shop, listIds),
     queries.readGates(sql, now.subtract({ minutes: 1 })),
     queries.readMinutes(sql, firstMinute(now)),
+    queries.readProductMinutes(sql, firstMinute(now)),
     queries.readProducts(sql),
     queries.countConflicts(sql),
   ])
@@ -43,6 +44,7 @@ async function readNow(shop: Shop): Promise<GateFigures> {
       return row ? [{ ...row, name }] : []
     }),
     minutes: minutes.map(withIsoInstants),
+    product_minutes: productMinutes.map(withIsoInstants),
     conflicts: open?.conflicts ?? 0,
   }
 }

@@ -1,4 +1,5 @@
 import type { Hoard, HoardKind } from '#contract/office/hoarding.ts'
+import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 type Thresholds = Record<HoardKind, { carts: number; places: number }>
@@ -9,26 +10,27 @@ interface HoardRow extends Omit<Hoard, 'first_opened_at' | 'last_opened_at' | 'l
   last_expires_at: Temporal.Instant
 }
 
-/** A row for each place that a cart or an order ever held and has not released. */
-const places = (sql: Sql) => sql`
-  select p.cart_id, p.order_id, i.name as item, p.name_key, p.full_name
-    from cart_products p join products i on i.id = p.product_id where p.released_at is null
-  union all
-  select p.cart_id, p.order_id, i.name, null, null
-    from cart_merchandise p join merchandise i on i.id = p.merchandise_id where p.released_at is null`
+/** A row for each place that a cart or an order has and has not released: asked for one after the other, since few of all that there ever were are wanted. */
+const placesOf = (sql: Sql, owner: Fragment) => sql`
+  lateral (
+    select i.name as item, p.name_key, p.full_name
+      from cart_products p join products i on i.id = p.product_id where ${owner} and p.released_at is null
+    union all
+    select i.name, null, null
+      from cart_merchandise p join merchandise i on i.id = p.merchandise_id where ${owner} and p.released_at is null) l`
 
 /** A row for each place in an open cart. */
 const openLines = (sql: Sql, now: Temporal.Instant) => sql`
   select c.id as cart_id, null::integer as order_id, c.client, c.customer_id, c.created_at, c.expires_at,
          l.item, l.name_key, l.full_name
-    from carts c join (${places(sql)}) l on l.cart_id = c.id
+    from carts c cross join ${placesOf(sql, sql`p.cart_id = c.id`)}
    where c.status = 'open' and c.expires_at > ${now}`
 
 /** A row for each place in an order of a customer that waits for its money. */
 const unpaidLines = (sql: Sql) => sql`
   select null::integer, o.id, o.client, o.customer_id, o.created_at, coalesce(o.abandon_at, o.created_at),
          l.item, l.name_key, l.full_name
-    from orders o join (${places(sql)}) l on l.order_id = o.id
+    from orders o cross join ${placesOf(sql, sql`p.order_id = o.id`)}
    where o.payment_status in ('pending', 'processing') and o.staff is null`
 
 export const countOpen = (sql: Sql, now: Temporal.Instant) => sql<{ carts: number; places: number }[]>`

@@ -24,7 +24,7 @@ export interface OrderQuery {
   period: Period
 }
 
-export type ListedOrder = OrderRow & { total_paid: number }
+export type ListedOrder = OrderRow & { total_paid: number; notes: number }
 
 /** Search terms that match one order or a few; each has an index. */
 const byCode = (sql: Sql, search: string) => {
@@ -37,7 +37,8 @@ const byCode = (sql: Sql, search: string) => {
     union select order_id from payments where reference = ${code}
     union select p.order_id from payment_attempts a join payments p on p.id = a.payment_id
      where a.reference = ${code} or a.gateway_ref = ${search}
-    union select order_id from invoices where number = ${search}`
+    union select order_id from invoices where number = ${search}
+    union select order_id from credit_notes where number = ${search}`
 }
 
 /** A part of a name or of an address. */
@@ -100,7 +101,8 @@ function found(sql: Sql, query: OrderQuery, after: Cursor | null, limit: number)
 export const readPage = (sql: Sql, query: OrderQuery, after: Cursor | null, limit: number) => sql<
   ListedOrder[]
 >`
-  select o.*, (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as total_paid
+  select o.*, (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as total_paid,
+         (select count(*)::integer from notes where order_id = o.id and removed_at is null) as notes
     from (select id from (${found(sql, query, after, limit)}) o ${newest(sql)} limit ${limit}) shown
     join orders o on o.id = shown.id
    ${newest(sql)}`

@@ -75,6 +75,8 @@ async function rowsForWire(shop: Shop, rows: queries.ListedOrder[]): Promise<Ord
     has_payment_plan: row.has_payment_plan,
     accepted: row.accepted_ts_and_cs !== null,
     staff: row.staff,
+    notes: row.notes,
+    rest_due_at: orders.timeToPay.awaitsRest(row) ? isoInstant(row.rest_due_at) : null,
   }))
 }
 

@@ -1,5 +1,7 @@
 import { messages } from '#contract/messages.ts'
+import type { PaidOrderChanged } from '#contract/office/order-changes.ts'
 import type { OfficeOrder, RecipientChange } from '#contract/office/orders.ts'
+import * as orderChanges from '#server/order-changes/order-changes.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -23,13 +25,15 @@ export { list } from './list.ts'
 export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
   const [order] = await queries.readOrder(shop.sql, code.trim().toUpperCase())
   if (!order) throw new Refusal(messages.notFound, { status: 404 })
-  const [money, items, recipients, documents, refunds, opening] = await Promise.all([
+  const [money, items, recipients, documents, refunds, opening, resolutions, changes] = await Promise.all([
     moneyOf(shop, order),
     itemsOf(shop, order.id),
     recipientsOf(shop, order.id),
     documentsOf(shop, order.id),
     refundsOf(shop, order),
     refundStories.staffRequests.read(shop, order, false),
+    payments.staffActions.allowedResolutions(shop.sql, order),
+    changesOf(shop, order.id),
   ])
   const { codes, ...held } = items
   const refunded = refunds.refunds.map(({ id }) => `refund ${id}`)
@@ -40,6 +44,7 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
     recipients,
     ...documents,
     ...refunds,
+    changes,
     links: linksOf(shop, order, money.payments),
     history: await audit.history(shop, [
       order.code,
@@ -47,15 +52,17 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
       ...codes.map((it) => `ticket ${it}`),
       ...refunded,
     ]),
-    allowed_actions: {
-      cancel: payments.cancellation.reasonNotToCancel(order),
-      receive: payments.incomingPayments.reasonNotToRecord(order),
-      extend: orders.timeToPay.reasonNotToExtend(order, shop.clock.now()),
-      refund: opening.why,
-      resolutions: [...payments.staffActions.allowedResolutions(order)],
-    },
+    allowed_actions: { ...reasonsOf(shop, order), refund: opening.why, resolutions: [...resolutions] },
   }
 }
+
+const reasonsOf = (shop: Shop, order: queries.OrderDetailRow) => ({
+  cancel: payments.cancellation.reasonNotToCancel(order),
+  change: orderChanges.reasonNotToChange(order, shop.clock.now()),
+  receive: payments.incomingPayments.reasonNotToRecord(order),
+  reverse: payments.incomingPayments.reasonNotToReverse(order),
+  extend: orders.timeToPay.reasonNotToExtend(order, shop.clock.now()),
+})
 
 async function recipientsOf(shop: Shop, id: number): Promise<RecipientChange[]> {
   const rows = await queries.readRecipients(shop.sql, id)
@@ -64,6 +71,26 @@ async function recipientsOf(shop: Shop, id: number): Promise<RecipientChange[]> 
     rows.map(({ actor }) => actor),
   )
   return rows.map(({ actor, ...row }) => ({ ...withIsoInstants(row), by: names(actor) }))
+}
+
+async function changesOf(shop: Shop, id: number): Promise<PaidOrderChanged[]> {
+  const rows = await orderChanges.ofOrders(shop.sql, [id])
+  const names = await audit.actorNames(
+    shop,
+    rows.map(({ changed_by }) => changed_by),
+  )
+  return rows.map(({ changed_at, changed_by, ...row }) => ({
+    order: row.order,
+    new_order: row.new_order,
+    refund_id: row.refund_id,
+    refunded: row.refunded,
+    credited: row.credited,
+    removed: row.removed,
+    added: row.added,
+    note: row.note,
+    at: isoInstant(changed_at),
+    by: names(changed_by),
+  }))
 }
 
 async function itemsOf(shop: Shop, id: number) {
@@ -81,13 +108,15 @@ async function itemsOf(shop: Shop, id: number) {
 
 async function documentsOf(shop: Shop, id: number) {
   const { sql } = shop
-  const [[invoice], [acceptance], sent] = await Promise.all([
+  const [[invoice], credited, [acceptance], sent] = await Promise.all([
     queries.readInvoice(sql, id),
+    queries.readCreditNotes(sql, id),
     queries.readAcceptance(sql, id),
     mails.aboutOrder(shop, id),
   ])
   return {
     invoice: invoice ? withIsoInstants(invoice) : null,
+    credit_notes: credited.map(withIsoInstants),
     acceptance: acceptance ? withIsoInstants(acceptance) : null,
     mails: sent,
   }
@@ -114,11 +143,21 @@ function headOf(order: queries.OrderDetailRow) {
     problem_reason: order.problem_reason,
     paid_at: isoInstant(order.paid_at),
     abandon_at: order.payment_status === 'pending' ? isoInstant(order.abandon_at) : null,
+    tickets_kept: order.tickets_kept,
+    rest_due_at: orders.timeToPay.awaitsRest(order) ? isoInstant(order.rest_due_at) : null,
     has_payment_plan: order.has_payment_plan,
     has_refunds: order.has_refunds,
     customer: { id: order.customer_id, full_name: order.customer_name, email: order.customer_email },
     mails_to: order.mails_to,
     billing: { name: order.billing_name, country: order.billing_country, address: order.billing_address },
+    company:
+      order.company_name === null
+        ? null
+        : {
+            name: order.company_name,
+            vat_number: order.vat_number,
+            reverse_charge: order.reverse_charge,
+          },
     shipping: country === null ? null : { name: order.billing_name, country, address: address ?? {} },
     items_total: order.items_total,
     shipping_amount: order.shipping_amount,
@@ -160,16 +199,23 @@ async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
       ...payment,
       attempts: (byPayment.get(rows[index]?.id ?? 0) ?? []).map(attemptOf),
     })),
-    incoming_payments: incoming.map(({ number, amount, value_date, note, entered_by, created_at }) => ({
-      number,
-      amount,
-      value_date,
-      note,
-      by: names(entered_by),
-      created_at: isoInstant(created_at),
+    incoming_payments: incoming.map((row) => ({
+      ...incomingOf(row),
+      reverses: incoming.find(({ id }) => id === row.reverses)?.number ?? null,
+      by: names(row.entered_by),
     })),
   }
 }
+
+const incomingOf = ({
+  number,
+  method,
+  amount,
+  value_date,
+  note,
+  created_at,
+}: payments.incomingPayments.IncomingPaymentRow) =>
+  withIsoInstants({ number, method, amount, value_date, note, created_at })
 
 const overpaymentOf = ({
   id,
@@ -178,8 +224,10 @@ const overpaymentOf = ({
   reason,
   created_at,
   returned_at,
+  has_account,
+  in_sepa_file,
 }: payments.overpayments.OverpaymentRow) =>
-  withIsoInstants({ id, amount, left, reason, created_at, returned_at })
+  withIsoInstants({ id, amount, left, reason, created_at, returned_at, has_account, in_sepa_file })
 
 const attemptOf = (row: queries.AttemptRow) => ({
   gateway: row.gateway,

@@ -81,6 +81,11 @@ export const readInvoice = (sql: Sql, orderId: number) => sql<
 >`
   select number, issued_at from invoices where order_id = ${orderId}`
 
+export const readCreditNotes = (sql: Sql, orderId: number) => sql<
+  { number: string; issued_at: Temporal.Instant; total: number }[]
+>`
+  select number, issued_at, total from credit_notes where order_id = ${orderId} order by id`
+
 export const readAcceptance = (sql: Sql, orderId: number) => sql<
   { at: Temporal.Instant; version: string; ip: string; user_agent: string | null }[]
 >`

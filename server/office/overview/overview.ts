@@ -16,7 +16,7 @@ const NO_MAILS: Overview['mails'] = { failed: 0, late: 0, waiting: 0 }
 export async function read(shop: Shop): Promise<Overview> {
   const now = shop.clock.now()
   const today = now.toZonedDateTimeISO(site.of(shop).timezone).startOfDay().toInstant()
-  const [sold, [paid], [due], [back], [disputes], refunds, [mails = NO_MAILS], stock, { hoards }] =
+  const [sold, [paid], [due], [back], [disputes], refunds, [mails = NO_MAILS], levels, elsewhere] =
     await Promise.all([
       sales(shop, today),
       queries.sumPaid(shop.sql),
@@ -25,20 +25,20 @@ export async function read(shop: Shop): Promise<Overview> {
       queries.sumDisputes(shop.sql),
       queries.sumRefunds(shop.sql),
       queries.countUnsent(shop.sql, mail.lateBefore(now)),
-      availability(shop),
-      hoarding.read(shop),
+      readLevels(shop),
+      readElsewhere(shop),
     ])
   const { problem, transfers, terms } = sold.orders
   return {
     today: sold.today,
-    total: sold.total,
+    total: { ...sold.total, tickets: ticketsSold(levels) },
     income: {
       paid: paid?.paid ?? 0,
       due: due?.due ?? 0,
       refunded: of(refunds, 'processed').total,
       lost: disputes?.lost ?? 0,
     },
-    stock,
+    stock: levels,
     orders: {
       problem,
       overdue: due?.overdue ?? 0,
@@ -49,22 +49,33 @@ export async function read(shop: Shop): Promise<Overview> {
     },
     refunds: waiting(refunds),
     mails: { ...mails },
+    ...elsewhere,
+  }
+}
+
+/** What waits beside orders, refunds and mails. */
+async function readElsewhere(
+  shop: Shop,
+): Promise<Pick<Overview, 'bank' | 'hoards' | 'wallet_certificate_ends'>> {
+  const [rows, { hoards }] = await Promise.all([queries.countBankLines(shop.sql), hoarding.read(shop)])
+  const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0
+  return {
+    bank: { open: of('open'), to_return: of('to_return') },
     hoards: hoards.length,
     wallet_certificate_ends: isoInstant(wallets.expiringAt(shop)),
   }
 }
 
 async function sales({ sql }: Shop, today: Temporal.Instant) {
-  const [[orders], [all], [since]] = await Promise.all([
+  const [[orders], [since]] = await Promise.all([
     queries.countOrders(sql, today),
-    queries.countTickets(sql),
     queries.countTicketsSince(sql, today),
   ])
   if (!orders) throw new Error('A count came back empty')
   const { orders_today, value_today, ...total } = orders
   return {
     orders: total,
-    total: { orders: total.orders, tickets: all?.tickets ?? 0, value: total.value },
+    total: { orders: total.orders, value: total.value },
     today: { orders: orders_today, tickets: since?.tickets ?? 0, value: value_today },
   }
 }
@@ -84,7 +95,9 @@ function waiting(sums: RefundSums): Overview['refunds'] {
   }
 }
 
-async function availability({ sql }: Shop): Promise<StockLevel[]> {
+type Level = StockLevel & { is_ticket: boolean }
+
+async function readLevels({ sql }: Shop): Promise<Level[]> {
   const [rows, carts] = await Promise.all([queries.readLevels(sql), queries.countHeld(sql)])
   const held = new Map(carts.map((cart) => [`${cart.kind} ${cart.id}`, cart.held]))
   return rows.map(({ id, travel_time, ...level }) => ({
@@ -93,3 +106,7 @@ async function availability({ sql }: Shop): Promise<StockLevel[]> {
     held: held.get(`${level.kind} ${id}`) ?? 0,
   }))
 }
+
+/** The places of tickets that are taken and in no cart any more: counted by the stock, not by the many lines that there ever were. */
+const ticketsSold = (levels: Level[]): number =>
+  levels.reduce((sum, { is_ticket, taken, held }) => (is_ticket ? sum + taken - held : sum), 0)

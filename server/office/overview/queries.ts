@@ -2,7 +2,11 @@ import type { StockLevel } from '#contract/office/overview.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import { holdsPlace } from './sales-queries.ts'
 
-type Levels = Omit<StockLevel, 'travel_time'> & { id: number; travel_time: Temporal.PlainDateTime | null }
+type Levels = Omit<StockLevel, 'travel_time'> & {
+  id: number
+  travel_time: Temporal.PlainDateTime | null
+  is_ticket: boolean
+}
 
 /** Active orders, in one statement; a reassigned ticket counts as sold by its first order. */
 export const countOrders = (sql: Sql, today: Temporal.Instant) => sql<
@@ -37,11 +41,6 @@ export const sumDisputes = (sql: Sql) => sql<{ open: number; lost: number }[]>`
 const ofTickets = (sql: Sql) => sql`
   ${holdsPlace(sql)} and l.product_id in (select id from products where type = 'ticket')`
 
-export const countTickets = (sql: Sql) => sql<{ tickets: number }[]>`
-  select count(*) as tickets
-    from orders o join cart_products l on l.order_id = o.id and ${ofTickets(sql)}
-   where o.payment_status not in ('cancelled', 'abandoned') and o.cart_id is not null`
-
 export const countTicketsSince = (sql: Sql, from: Temporal.Instant) => sql<{ tickets: number }[]>`
   select count(*) as tickets
     from orders o join cart_products l on l.order_id = o.id and ${ofTickets(sql)}
@@ -69,18 +68,21 @@ export const countUnsent = (sql: Sql, lateBefore: Temporal.Instant) => sql<
          count(*) filter (where last_error is null and created_at >= ${lateBefore}) as waiting
     from mails where sent_at is null`
 
-/** Everything that has a stock, in the order of the catalogue. */
+/** Everything that has a stock: what is shared, then in the order of the catalogue. */
 export const readLevels = (sql: Sql) => sql<Omit<Levels, 'held'>[]>`
   with stocked as (
-    select 'product' as kind, p.id, p.external_code, p.name, p.event_id, p.enabled, null::timestamp as travel_time,
-           p.stock_id, 0 as shelf, p.sort, p.id as within
+    select 'shared' as kind, c.id, c.code as external_code, c.name, null::integer as event_id, true as enabled,
+           null::timestamp as travel_time, c.stock_id, -1 as shelf, c.sort, c.id as within, false as is_ticket
+      from shared_capacities c
+    union all
+    select 'product', p.id, p.external_code, p.name, p.event_id, p.enabled, null, p.stock_id, 0, p.sort, p.id, p.type = 'ticket'
       from products p
     union all
-    select 'departure', t.id, p.external_code, p.name, p.event_id, p.enabled, t.travel_time, t.stock_id, 0, p.sort, p.id
+    select 'departure', t.id, p.external_code, p.name, p.event_id, p.enabled, t.travel_time, t.stock_id, 0, p.sort, p.id, false
       from travel_times t join products p on p.id = t.product_id
     union all
-    select 'merchandise', id, external_code, name, null, enabled, null, stock_id, 1, sort, id from merchandise)
-  select l.kind, l.id, l.external_code, l.name, e.name as event, l.enabled, l.travel_time, s.capacity, s.taken
+    select 'merchandise', id, external_code, name, null, enabled, null, stock_id, 1, sort, id, false from merchandise)
+  select l.kind, l.id, l.external_code, l.name, e.name as event, l.enabled, l.travel_time, s.capacity, s.taken, l.is_ticket
     from stocked l
     join stock s on s.id = l.stock_id
     left join events e on e.id = l.event_id
@@ -94,9 +96,17 @@ export const countHeld = (sql: Sql) => sql<{ kind: StockLevel['kind']; id: numbe
      where c.status = 'open' and l.released_at is null)
   select 'product' as kind, product_id as id, count(*) as held from lines group by product_id
   union all
+  select 'shared', s.id, count(*)
+    from lines join products p on p.id = lines.product_id join stock own on own.id = p.stock_id
+    join shared_capacities s on s.stock_id = any(own.shares)
+   group by s.id
+  union all
   select 'departure', transport_time_id, count(*) from lines where transport_time_id is not null group by 2
   union all
   select 'merchandise', l.merchandise_id, count(*)
     from carts c join cart_merchandise l on l.cart_id = c.id
    where c.status = 'open' and l.released_at is null
    group by l.merchandise_id`
+
+export const countBankLines = (sql: Sql) => sql<{ status: string; count: number }[]>`
+  select status, count(*)::integer as count from bank_lines where status in ('open', 'to_return') group by status`

@@ -9,6 +9,7 @@ export interface RunRow {
   event: string | null
   product: string | null
   include_fees: boolean
+  include_admitted: boolean
   reason: string
   created_at: Temporal.Instant
   created_by: string
@@ -22,14 +23,16 @@ export interface RunRow {
   processed: number
   problems: number
   without_account: number
+  admitted_tickets: number
+  admitted_amount: number
 }
 
 const MOST_RUNS = 100
 
 /** The newest runs, or one. */
 export const listRuns = (sql: Sql, id: number | null) => sql<RunRow[]>`
-  select run.id, run.status, event.name as event, product.name as product, run.include_fees, run.reason, run.created_at,
-         run.created_by, run.finished_at, totals.*
+  select run.id, run.status, event.name as event, product.name as product, run.include_fees, run.include_admitted, run.reason,
+         run.created_at, run.created_by, run.finished_at, totals.*
     from refund_runs run
     left join events event on event.id = run.event_id
     left join products product on product.id = run.product_id
@@ -41,7 +44,9 @@ export const listRuns = (sql: Sql, id: number | null) => sql<RunRow[]>`
              coalesce(sum(each.amount) filter (where each.destination = 'bank_account'), 0)::bigint as to_account,
              count(*) filter (where refund.status = 'processed')::integer as processed,
              count(*) filter (where refund.status = 'problem')::integer as problems,
-             count(*) filter (where ${isWithoutAccount(sql)})::integer as without_account
+             count(*) filter (where ${isWithoutAccount(sql)})::integer as without_account,
+             coalesce(sum(each.admitted_tickets), 0)::integer as admitted_tickets,
+             coalesce(sum(each.admitted_amount), 0)::bigint as admitted_amount
         from refund_run_orders each left join refunds refund on refund.id = each.refund_id
        where each.run_id = run.id) totals
    where ${id}::integer is null or run.id = ${id}

@@ -7,6 +7,8 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 
+export { trial } from './trial.ts'
+
 /** The newest hundred runs, newest first. */
 export async function list(shop: Shop): Promise<RefundRun[]> {
   return toWire(shop, await queries.listRuns(shop.sql, null))
@@ -35,6 +37,7 @@ async function toWire(shop: Shop, rows: readonly queries.RunRow[]): Promise<Refu
       event,
       product,
       include_fees,
+      include_admitted,
       reason,
       created_at,
       created_by,
@@ -46,6 +49,7 @@ async function toWire(shop: Shop, rows: readonly queries.RunRow[]): Promise<Refu
       kind: event === null ? 'product' : 'event',
       scope: event ?? product ?? '',
       include_fees,
+      include_admitted,
       reason,
       created_at: isoInstant(created_at),
       created_by: nameOf(created_by),

@@ -21,6 +21,7 @@ export interface ListedRefund {
   created_at: Temporal.Instant
   completed_at: Temporal.Instant | null
   total: number
+  credited: number
   destination: RefundDestination
   listed_at: Temporal.Instant | null
   items: number
@@ -59,7 +60,7 @@ function bySearch(sql: Sql, { text, id }: NonNullable<RefundQuery['search']>) {
 }
 
 export const readPage = (sql: Sql, query: RefundQuery, before: number, limit: number) => sql<ListedRefund[]>`
-  select r.id, r.status, r.created_at, r.completed_at, r.total, r.destination, r.listed_at, o.code as order, o.payment_method, r.customer_id,
+  select r.id, r.status, r.created_at, r.completed_at, r.total, r.credited, r.destination, r.listed_at, o.code as order, o.payment_method, r.customer_id,
          c.full_name as customer_name,
          (select count(*)::integer from refund_items i where i.refund_id = r.id) as items
     ${matching(sql, query)} and r.id < ${before}
@@ -94,17 +95,24 @@ export interface DetailRow {
   total_price: number
   total_paid: number
   total_refunded: number
+  /** The number of its credit note, and when that was issued; null without one. */
+  credit_note: string | null
+  credited_at: Temporal.Instant | null
+  credited: number
+  new_order: string | null
 }
 
 export const readRefund = (sql: Sql, id: number) => sql<DetailRow[]>`
   select r.id, r.status, r.created_at, r.completed_at, r.total, r.shipping_refund, r.problem_reason, r.customer_id,
          r.listed_at, r.listed_by, r.opened_by, r.opened_reason, r.fee_waived, r.fees_included, r.destination,
          c.full_name, c.email, o.code, o.created_at as ordered_at, o.payment_method, o.payment_status,
-         o.has_payment_plan, o.total_price,
+         o.has_payment_plan, o.total_price, k.number as credit_note, k.issued_at as credited_at, r.credited,
+         (select n.code from order_changes h join orders n on n.id = h.new_order_id where h.refund_id = r.id) as new_order,
          (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as total_paid,
          (select coalesce(sum(total), 0)::bigint from refunds
            where order_id = o.id and status = 'processed') as total_refunded
     from refunds r join orders o on o.id = r.order_id join customers c on c.id = r.customer_id
+    left join credit_notes k on k.refund_id = r.id
    where r.id = ${id}`
 
 export interface ItemRow {

@@ -72,10 +72,16 @@ export async function read(shop: Shop, id: number): Promise<OfficeRefund> {
     created_at: isoInstant(row.created_at),
     completed_at: isoInstant(row.completed_at),
     total: row.total,
+    credited: row.credited,
+    new_order: row.new_order,
     shipping_refund: row.shipping_refund,
     destination: row.destination,
     card_refunds,
     problem_reason: row.problem_reason,
+    credit_note:
+      row.credit_note === null
+        ? null
+        : { number: row.credit_note, issued_at: isoInstant(row.credited_at) ?? '' },
     ...byStaff(row, names),
     customer: { id: row.customer_id, full_name: row.full_name, email: row.email },
     order: orderOf(row),

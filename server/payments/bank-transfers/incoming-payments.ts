@@ -2,27 +2,32 @@ import { messages as common } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
 import * as orders from '#server/orders/orders.ts'
-import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Sql, Tx } from '#server/platform/shop.ts'
+import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
-import { netReceived } from '#server/payments/received.ts'
+import { endAttemptsOf } from '#server/payments/attempts/check.ts'
+import { Patience } from '#server/payments/attempts/patience.ts'
+import { listOpenAttempts } from '#server/payments/attempts/queries.ts'
+import { netReceived, received } from '#server/payments/received.ts'
 import { closeOrder, updateOrderStatus } from '#server/payments/order-status.ts'
 import { updateAllocation } from '#server/payments/allocation.ts'
 import { sendInstallmentReceivedMail } from '#server/payments/mail-templates.ts'
 import { totalPaid } from '#server/payments/plans/plans.ts'
 import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
-import { reopen } from '#server/payments/reopen.ts'
-import { insertIncomingPayment, listIncomingPayments, type IncomingPaymentRow } from './queries.ts'
+import { canReopen, reopen } from '#server/payments/reopen.ts'
+import { retain } from '#server/payments/overpayments/overpayments.ts'
+import { listIncomingPayments, type IncomingPaymentRow } from './queries.ts'
+import { WAYS, write, type NewEntry } from './write.ts'
 import { sendPartPaidMail } from './instructions.ts'
 import { messages } from '#server/payments/messages.ts'
 
-export { received } from '#server/payments/received.ts'
-export type { IncomingPaymentRow } from './queries.ts'
-
-/** A transfer on the festival's account: minor units, the bank's day ("2027-01-15"), and the number of incoming payments that were shown when it was entered. */
+/**
+ * Money that came: minor units, the day ("2027-01-15"; the bank's, of a transfer), the number of incoming payments that were shown when it
+ * was entered, and how it came, which is by transfer where nothing is said.
+ */
 export interface IncomingPaymentInput {
+  method?: string
   amount: number | null
   value_date: string
   note: string
@@ -34,38 +39,105 @@ export const ofOrder = async (sql: Sql | Tx, orderId: number): Promise<IncomingP
   ...(await listIncomingPayments(sql, orderId)),
 ]
 
-/** Why no transfer can be entered for an order; null when one can. */
-export const reasonNotToRecord = ({ payment_method }: orders.OrderRow): string | null =>
-  payment_method === 'bank_transfer' ? null : officeMessages.notByTransfer
+/** Why no money can be entered for an order; null when some can. */
+export function reasonNotToRecord(order: orders.OrderRow): string | null {
+  if (order.payment_method === 'bank_transfer') return null
+  if (order.payment_method !== 'credit_card') return officeMessages.notToPay
+  if (order.payment_status === 'processing') return officeMessages.cancelBankWorks
+  return ['pending', 'partial'].includes(order.payment_status) && !order.has_refunds
+    ? null
+    : officeMessages.notToPay
+}
 
 /**
- * Records a transfer for a locked order: it counts for its installments in their order, and the order's status follows. One that
- * comes after the order's end, and is all that was due, takes its places again when all of them are still there. Any other that comes too
- * late, one of more than is owed, or that comes while the order is refunded makes the order a `problem`, and counts once that is resolved.
+ * Records money for a locked order: it counts for its installments in their order, and the order's status follows. What is more than it
+ * costs waits to be sent back. Money that comes after the order's end, and is all that was due, takes its places again when all of
+ * them are still there. Any other that comes too late, or while the order is refunded, makes the order a `problem`, and counts once that
+ * is resolved.
  *
  * Refuses:
- * - an order that is not paid by transfer
+ * - an order that waits for no money, and a transfer for one that is paid by card
  * - no amount, and more than a hundred times the price
  * - a day that is none, is in the future, or is before the order
  * - a note that is too long
  * - an entry made without having seen the newest incoming payment (`seen`)
  */
 export async function enter(tx: Tx, order: orders.OrderRow, input: IncomingPaymentInput): Promise<void> {
-  const amount = refuseUnlessValid(tx, order, input)
+  const entry = refuseUnlessValid(tx, order, input)
   const before = await listIncomingPayments(tx, order.id)
   if (before.length !== input.seen)
     throw new Refusal(officeMessages.incomingPaymentConflict, { field: 'seen' })
-  await write(tx, order, before.length + 1, amount, input)
+  await take(tx, order, { ...entry, number: before.length + 1 })
+}
+
+/** Why no money of a bank's statement can be booked for an order; null when it can. */
+function reasonNotToBook({ payment_method, payment_status }: orders.OrderRow): string | null {
+  if (payment_status === 'processing') return officeMessages.cancelBankWorks
+  return payment_method === 'bank_transfer' || payment_method === 'credit_card'
+    ? null
+    : officeMessages.notByTransfer
+}
+
+/**
+ * Books money that a bank's statement tells for a locked order, as `enter` does, and returns the id of the incoming payment. An order that
+ * is paid by card, of which no card has paid anything, is paid by transfer from then on.
+ *
+ * Refuses:
+ * - an order that is paid neither by transfer nor by card, and one whose card the bank still works on
+ * - one whose payment page is still open: `endPaymentPages` comes before
+ */
+export async function book(tx: Tx, order: orders.OrderRow, input: BookedMoney): Promise<number> {
+  const why = reasonNotToBook(order)
+  if (why !== null) throw new Refusal(why, { field: 'order' })
+  if ((await listOpenAttempts(tx, order.id)).length > 0)
+    throw new Refusal(common.bankSilent, { field: 'order' })
+  if (order.payment_method === 'credit_card' && (await received(tx, order.id)) === 0)
+    await orders.timeToPay.changeMethod(tx, order, 'bank_transfer', tx.now)
+  const { length } = await listIncomingPayments(tx, order.id)
+  return take(tx, order, { ...input, number: length + 1, method: 'bank_transfer' })
+}
+
+/**
+ * Ends the payment pages of an order, so that it is not paid by card as well; what was just paid there counts.
+ *
+ * Refuses:
+ * - while the gateway does not answer
+ */
+export async function endPaymentPages(shop: Shop, orderId: number): Promise<void> {
+  if (!(await endAttemptsOf(shop, orderId, 'cancelled', new Patience(shop))))
+    throw new Refusal(common.bankSilent, { field: 'order' })
+}
+
+/** An amount above zero in minor units, and the bank's day. */
+export type BookedMoney = { amount: number; value_date: string; note: string }
+
+/** Writes an amount down for a locked order, and has its payments and its status follow. Returns the id of what was written. */
+async function take(tx: Tx, order: orders.OrderRow, entry: NewEntry): Promise<number> {
+  const { amount } = entry
+  const id = await write(tx, order, entry, 'money received')
   if (order.payment_status === 'pending' && orders.timeToPay.isOver(order, tx.now))
     await closeOrder(tx, order, 'abandoned')
   const rows = await readPayments(tx, [order.id])
   if (isClosed(order) && (await isAllThatWasDue(tx, order, rows))) {
-    if (await orders.places.canReserveAgain(tx, order)) await reopen(tx, order)
+    if (await canReopen(tx, order)) await reopen(tx, order)
   }
   const problem = await problemOf(tx, order)
   if (problem !== null)
-    return orders.status.raiseProblem(tx, order, problem, isSurplus(problem) ? isSurplus : undefined)
-  if (order.payment_status === 'problem') return
+    await orders.status.raiseProblem(tx, order, problem, isSurplus(problem) ? isSurplus : undefined)
+  else if (order.payment_status !== 'problem') await count(tx, order, rows, amount)
+  return id
+}
+
+/** Has new money count for an order, and puts what is too much on the list of what is to be sent back. */
+async function count(
+  tx: Tx,
+  order: orders.OrderRow,
+  rows: readonly PaymentRow[],
+  amount: number,
+): Promise<void> {
+  const surplus = (await netReceived(tx, order.id)) - order.total_price
+  if (surplus > 0) await retain(tx, order, order.total_price, surplusOf(tx, surplus))
+  if (order.payment_status === 'paid') return
   await updateAllocation(tx, order, rows, totalPaid(rows) + amount)
   await updateOrderStatus(tx, order)
   if (order.payment_status !== 'partial') return
@@ -73,53 +145,24 @@ export async function enter(tx: Tx, order: orders.OrderRow, input: IncomingPayme
   else await sendPartPaidMail(tx, order, amount)
 }
 
-/** Takes the whole price of a locked order that is paid at the box office: it is received, and counts for its payment. */
-export async function takeAtBoxOffice(tx: Tx, order: orders.OrderRow): Promise<void> {
-  await recordAdjustment(tx, order, order.total_price)
-  await updateAllocation(tx, order, await readPayments(tx, [order.id]), order.total_price)
-}
-
-/** Writes down that money came today, or, when it is negative, was sent back today. */
-export async function recordAdjustment(tx: Tx, order: orders.OrderRow, amount: number): Promise<void> {
-  const { timezone } = site.of(tx)
-  const value_date = tx.now.toZonedDateTimeISO(timezone).toPlainDate().toString()
-  const { length } = await listIncomingPayments(tx, order.id)
-  if (amount !== 0) await write(tx, order, length + 1, amount, { value_date, note: '' })
-}
-
-async function write(
-  tx: Tx,
-  order: orders.OrderRow,
-  number: number,
-  amount: number,
-  { value_date, note }: Pick<IncomingPaymentInput, 'value_date' | 'note'>,
-): Promise<void> {
-  const entered_by = tx.request?.actor ?? 'system'
-  const row = {
-    order_id: order.id,
-    number,
-    amount,
-    value_date,
-    note: normalizeSpaces(note) || null,
-    entered_by,
-  }
-  const [written] = await insertIncomingPayment(tx, row)
-  if (!written) throw new Refusal(officeMessages.incomingPaymentConflict, { field: 'seen' })
-  await audit.record(tx, 'system', amount > 0 ? 'money received' : 'money sent back', order.code, {
-    amount: Math.abs(amount),
-    value_date,
-  })
-}
-
-function refuseUnlessValid(tx: Tx, order: orders.OrderRow, input: IncomingPaymentInput): number {
+/**
+ * What is entered.
+ * Refuses:
+ * - what `enter` refuses of its fields and its order
+ */
+export function refuseUnlessValid(tx: Tx, order: orders.OrderRow, input: IncomingPaymentInput) {
   const why = reasonNotToRecord(order)
   if (why !== null) throw new Refusal(why, { field: 'amount' })
+  const method = WAYS.find((way) => way === (input.method || 'bank_transfer'))
+  if (!method) throw new Refusal(officeMessages.wayUnknown, { field: 'method' })
+  if (method === 'bank_transfer' && order.payment_method !== method)
+    throw new Refusal(officeMessages.notByTransfer, { field: 'method' })
   const errors: Record<string, string> = {}
   const wrong = { amount: wrongAmount(order, input), value_date: wrongDay(tx, order, input) }
   for (const [field, text] of Object.entries(wrong)) if (text !== null) errors[field] = text
   if (normalizeSpaces(input.note).length > MAX_NOTE_LENGTH) errors['note'] = common.noteLong
   if (Object.keys(errors).length > 0) throw new Refusal(errors)
-  return input.amount ?? 0
+  return { amount: input.amount ?? 0, value_date: input.value_date, note: input.note, method }
 }
 
 /** An amount above this multiple of the price is taken for a typing error. */
@@ -153,7 +196,7 @@ function dayOf(text: string): Temporal.PlainDate | null {
 const isClosed = ({ payment_status }: orders.OrderRow): boolean =>
   payment_status === 'cancelled' || payment_status === 'abandoned'
 
-/** Whether the money of a closed order is its price, or at least the first installment of it. */
+/** Whether the money of a closed order is its price or more, or at least the first installment of it. */
 async function isAllThatWasDue(
   tx: Tx,
   order: orders.OrderRow,
@@ -161,7 +204,7 @@ async function isAllThatWasDue(
 ): Promise<boolean> {
   const net = await netReceived(tx, order.id)
   const least = order.has_payment_plan ? (rows[0]?.amount ?? 0) : order.total_price
-  return !order.has_refunds && net >= least && net <= order.total_price
+  return !order.has_refunds && net >= least
 }
 
 /** What is wrong with the money of a locked order, in words for the staff; null when nothing is. */
@@ -169,9 +212,13 @@ async function problemOf(tx: Tx, order: orders.OrderRow): Promise<string | null>
   const { payment_status: status } = order
   if (status === 'cancelled' || status === 'abandoned') return messages.problems.afterEnd({ status })
   if (order.has_refunds) return messages.problems.whileRefunded
+  if (status !== 'problem') return null
   const surplus = (await netReceived(tx, order.id)) - order.total_price
-  return surplus > 0 ? messages.problems.surplus({ amount: pricing.format(tx, surplus) }) : null
+  return surplus > 0 ? surplusOf(tx, surplus) : null
 }
+
+const surplusOf = (tx: Tx, surplus: number): string =>
+  messages.problems.surplus({ amount: pricing.format(tx, surplus) })
 
 /** The newest reason about a surplus speaks of all of it. */
 const isSurplus = (reason: string): boolean => reason.endsWith(messages.problems.surplus({ amount: '' }))

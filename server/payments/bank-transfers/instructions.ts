@@ -9,6 +9,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import { messages } from '#server/payments/messages.ts'
+import { totalPaid } from '#server/payments/plans/plans.ts'
 import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
 
 /** How a bank transfer for what an order owes now is made out; null when it waits for none (A-078). */
@@ -22,7 +23,7 @@ export function bankTransferOf(
   const waits = order.payment_method === 'bank_transfer' && isOpen
   const next = rows.find((row) => row.paid_amount < row.amount)
   if (!waits || !next) return null
-  const until = order.payment_status === 'pending' ? order.abandon_at : null
+  const until = orders.timeToPay.waitsUntil(order)
   const owed = { reference: order.code, amount: next.amount - next.paid_amount }
   // Without a configured account the festival's own words say where the money goes.
   const { holder, iban, bic, bank } = bankAccount ?? { holder: '', iban: '', bic: '', bank: '' }
@@ -56,11 +57,10 @@ export async function sendTransferInstructionsMail(tx: Tx, order: orders.OrderRo
   })
 }
 
-/** The mail of a transfer that was less than what is owed: what has come, and how to send the rest. */
+/** The mail of money that was less than what is owed: what has come, and how to pay the rest. */
 export async function sendPartPaidMail(tx: Tx, order: orders.OrderRow, amount: number): Promise<void> {
-  const transfer = bankTransferOf(tx, order, [...(await readPayments(tx, [order.id]))])
   const texts = messages.partPaid
-  const { rows, attachments, scan } = transferSection(tx, transfer)
+  const { rows, attachments, scan } = await restSection(tx, order)
   await mail.send(tx, {
     to: orders.recipients.of(order),
     order: order.id,
@@ -71,15 +71,52 @@ export async function sendPartPaidMail(tx: Tx, order: orders.OrderRow, amount: n
       heading: texts.heading,
       name: order.billing_name,
       paragraphs: [texts.text],
-      rows: [
-        [messages.received, pricing.format(tx, amount)],
-        [texts.open, pricing.format(tx, transfer?.amount ?? 0)],
-        ...rows,
-      ],
+      rows: [[messages.received, pricing.format(tx, amount)], ...rows],
       ...scan,
       button: { label: messages.viewOrder, url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` },
     },
   })
+}
+
+/** Tells a customer that a payment does not count for their order any more, what of it is open, and what becomes of its tickets. */
+export async function sendPaymentReversedMail(
+  tx: Tx,
+  order: orders.OrderRow,
+  { amount, blocked }: { amount: number; blocked: boolean },
+): Promise<void> {
+  const { name: festival, contactEmail } = site.of(tx)
+  const texts = messages.reversed
+  const { rows, attachments, scan } = await restSection(tx, order)
+  const text = texts.text({ festival, amount: pricing.format(tx, amount) })
+  const fate = order.paid_at === null ? [] : [blocked ? texts.ticketsBlocked : texts.ticketsKept]
+  await mail.send(tx, {
+    to: orders.recipients.of(order),
+    order: order.id,
+    template: 'payment-reversed',
+    subject: texts.subject({ order: order.code }),
+    attachments,
+    content: {
+      heading: texts.heading,
+      name: order.billing_name,
+      paragraphs: [text, ...fate],
+      rows,
+      ...scan,
+      button: { label: messages.viewOrder, url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` },
+      closing: [texts.closing({ email: contactEmail })],
+    },
+  })
+}
+
+/** What a mail says of the rest of an order that is paid in part: how much is open, until when, and where it goes if it is transferred. */
+export async function restSection(tx: Tx, order: orders.OrderRow): Promise<TransferSection> {
+  const payments = [...(await readPayments(tx, [order.id]))]
+  const { timezone, locale } = site.of(tx)
+  const section = transferSection(tx, bankTransferOf(tx, order, payments))
+  const until = orders.timeToPay.waitsUntil(order)
+  const byCard: [string, string][] =
+    until && section.rows.length === 0 ? [held(until.toString(), timezone, locale)] : []
+  const open = pricing.format(tx, order.total_price - totalPaid(payments))
+  return { ...section, rows: [[messages.partPaid.open, open], ...section.rows, ...byCard] }
 }
 
 interface TransferSection {

@@ -1,7 +1,11 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
-/** An amount that the staff have entered; negative when it was sent back. `value_date` is the bank's day. */
+/**
+ * An amount that the staff have entered; negative when it was sent back, or taken back (`reverses` is then what). `value_date` is the bank's
+ * day.
+ */
 export interface IncomingPaymentRow {
+  id: number
   order_id: number
   number: number
   amount: number
@@ -9,20 +13,40 @@ export interface IncomingPaymentRow {
   note: string | null
   entered_by: string
   created_at: Temporal.Instant
+  /** Credit is what was taken out of another order, and no money. */
+  method: 'bank_transfer' | 'cash' | 'card_terminal' | 'credit'
+  reverses: number | null
 }
 
 /** Nothing comes back when this number is there already. */
-export const insertIncomingPayment = (tx: Tx, row: Omit<IncomingPaymentRow, 'created_at'>) => tx<
+export const insertIncomingPayment = (tx: Tx, row: Omit<IncomingPaymentRow, 'id' | 'created_at'>) => tx<
   { id: number }[]
 >`
-  insert into incoming_payments (order_id, number, amount, value_date, note, entered_by, created_at)
-  values (${row.order_id}, ${row.number}, ${row.amount}, ${row.value_date}::date, ${row.note}, ${row.entered_by}, ${tx.now})
+  insert into incoming_payments (order_id, number, amount, value_date, note, entered_by, created_at, method, reverses)
+  values (${row.order_id}, ${row.number}, ${row.amount}, ${row.value_date}::date, ${row.note}, ${row.entered_by}, ${tx.now},
+          ${row.method}, ${row.reverses})
   on conflict (order_id, number) do nothing
   returning id`
 
 export const listIncomingPayments = (sql: Sql | Tx, orderId: number) => sql<IncomingPaymentRow[]>`
-  select order_id, number, amount, value_date::text, note, entered_by, created_at
+  select id, order_id, number, amount, value_date::text, note, entered_by, created_at, method, reverses
     from incoming_payments where order_id = ${orderId} order by number`
+
+/** Locks the line of a bank statement that a payment of an order was booked from, if it was from one. */
+export const lockLineOf = (tx: Tx, code: string, number: number) => tx<{ id: number }[]>`
+  select l.id
+    from orders o
+    join incoming_payments i on i.order_id = o.id
+    join bank_line_allocations a on a.incoming_payment_id = i.id
+    join bank_lines l on l.id = a.line_id
+   where o.code = ${code} and i.number = ${number} and a.reversed_at is null
+     for update of l`
+
+/** The line that a payment was booked from, and whether the rest of it is to be returned, or was. */
+export const readLine = (tx: Tx, incomingPayment: number) => tx<{ is_returned: boolean }[]>`
+  select l.status in ('to_return', 'returned') as is_returned
+    from bank_line_allocations a join bank_lines l on l.id = a.line_id
+   where a.incoming_payment_id = ${incomingPayment} and a.reversed_at is null`
 
 /**
  * What attempts have brought of an order, whether it was counted or not, without what went back unasked, as an overpayment or by a

@@ -21,7 +21,7 @@ import {
   setPaymentStatus,
   type PaymentRow,
 } from '#server/payments/queries.ts'
-import { reopen } from '#server/payments/reopen.ts'
+import { canReopen, reopen } from '#server/payments/reopen.ts'
 import { received } from '#server/payments/received.ts'
 import { classify, type Outcome } from './classify.ts'
 
@@ -68,8 +68,8 @@ async function applyNew(tx: Tx, gateway: string, event: PaymentEvent, found: Loc
 /** What a closed order had released was sold meanwhile, or other money has come for it: then it is not taken up again. */
 async function unlessGone(tx: Tx, { order }: LockedPayment, outcome: Outcome): Promise<Outcome> {
   if (outcome.action !== 'reopen') return outcome
-  const canReopen = (await received(tx, order.id)) === 0 && (await orders.places.canReserveAgain(tx, order))
-  return canReopen ? outcome : { action: 'problem', reason: outcome.reason, charged: true }
+  const isTakenUp = (await received(tx, order.id)) === 0 && (await canReopen(tx, order))
+  return isTakenUp ? outcome : { action: 'problem', reason: outcome.reason, charged: true }
 }
 
 const isPaid = ({ action }: Outcome): boolean => action === 'pay' || action === 'reopen'

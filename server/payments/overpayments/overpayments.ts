@@ -7,6 +7,7 @@ import type { Sql, Tx } from '#server/platform/shop.ts'
 import { received, netReceived } from '#server/payments/received.ts'
 import {
   closeOpenOverpayments,
+  completePayout,
   insertOverpayment,
   type OverpaymentRow,
   listOverpayments,
@@ -15,7 +16,7 @@ import {
   setReturnedToCard,
 } from './queries.ts'
 import { writeOff } from '#server/payments/disputes/write-off.ts'
-import { recordAdjustment } from '#server/payments/bank-transfers/incoming-payments.ts'
+import { recordAdjustment, WAYS, wayItCame } from '#server/payments/bank-transfers/write.ts'
 
 export type { OverpaymentRow } from './queries.ts'
 
@@ -30,7 +31,7 @@ export const ofOrder = async (sql: Sql | Tx, orderId: number): Promise<Overpayme
  * recorded as received.
  *
  * Refuses:
- * - to retain an overpayment that is on its way back to a card
+ * - to retain an overpayment that is on its way back to a card or an account
  */
 export async function retain(tx: Tx, order: orders.OrderRow, kept: number, reason: string): Promise<void> {
   const isShort = (await netReceived(tx, order.id)) < kept
@@ -50,23 +51,41 @@ async function retainOpen(tx: Tx, order: orders.OrderRow): Promise<void> {
 }
 
 /**
- * Marks an overpayment as returned, and records that the money left the account, but for what gateways have returned of it (`byCard`).
+ * Marks an overpayment as returned, and records that the money left, but for what gateways have returned of it (`byCard`): by the way that is
+ * said, else in the way in which it came.
  *
  * Refuses:
  * - an overpayment of another order (404)
  * - one that is returned already
+ * - another way than there is
  */
 export async function markReturned(
   tx: Tx,
   order: orders.OrderRow,
   id: number | null,
-  byCard = 0,
+  { byCard = 0, method = '' }: { byCard?: number; method?: string } = {},
 ): Promise<void> {
+  const said = WAYS.find((way) => way === method)
+  if (!said && method !== '') throw new Refusal(officeMessages.wayUnknown, { field: 'method' })
   const found = (await listOverpayments(tx, order.id)).find((row) => row.id === id)
   if (!found) throw new Refusal(messages.notFound, { status: 404 })
   const [sent] = await markOverpaymentReturned(tx, order.id, found.id, actorOf(tx), byCard)
   if (!sent) throw new Refusal(officeMessages.overpaymentReturned, { field: 'overpayment' })
-  await recordAdjustment(tx, order, found.sent_by_hand - sent.sent_by_hand)
+  await completePayout(tx, found.id)
+  const way = said ?? (await wayItCame(tx, order)) ?? 'bank_transfer'
+  await recordAdjustment(tx, order, found.sent_by_hand - sent.sent_by_hand, way)
+}
+
+/** Records that `amount` that was sent back to a customer of a locked order has come back from the bank: it is another overpayment, for `reason`. */
+export async function recordComeBack(
+  tx: Tx,
+  order: orders.OrderRow,
+  amount: number,
+  reason: string,
+): Promise<void> {
+  await recordAdjustment(tx, order, amount)
+  await insertOverpayment(tx, { order_id: order.id, amount, reason, created_by: actorOf(tx) })
+  await audit.record(tx, 'system', 'overpayment recorded', order.code, { amount })
 }
 
 /** Records how much of an overpayment has gone back to cards: it is returned when that is all of it, and open again when some of it has failed. */

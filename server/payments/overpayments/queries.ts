@@ -12,6 +12,10 @@ export interface OverpaymentRow {
   left: number
   /** What the staff have sent back themselves. */
   sent_by_hand: number
+  /** Whether a bank transfer of it is on its way. */
+  in_sepa_file: boolean
+  /** Whether it is known to which account it can go. */
+  has_account: boolean
 }
 
 export const insertOverpayment = (
@@ -21,8 +25,14 @@ export const insertOverpayment = (
 
 export const listOverpayments = (sql: Sql | Tx, order: number) => sql<OverpaymentRow[]>`
   select id, amount, reason, created_at, returned_at, returned_by, sent_by_hand,
-         amount - returned_to_card - sent_by_hand as left
-    from overpayments where order_id = ${order} order by id`
+         amount - returned_to_card - sent_by_hand as left, 
+         account is not null or exists (
+           select from incoming_payments i
+             join bank_line_allocations part on part.incoming_payment_id = i.id and part.reversed_at is null
+             join bank_lines line on line.id = part.line_id
+            where i.order_id = v.order_id and line.iban <> '' and line.name <> '') as has_account,
+         exists (select from payouts where overpayment_id = v.id and status = 'sent') as in_sepa_file
+    from overpayments v where order_id = ${order} order by id`
 
 export const sumOpenOverpayments = (sql: Sql | Tx, order: number) => sql<{ amount: number }[]>`
   select coalesce(sum(amount - returned_to_card - sent_by_hand), 0)::bigint as amount
@@ -41,11 +51,16 @@ export const markOverpaymentReturned = (
    where id = ${id} and order_id = ${order} and returned_at is null
   returning sent_by_hand`
 
-/** Open overpayments that are on their way back to a card, or of which the gateway did not say whether they went back. */
+/** The bank transfer of an overpayment has left the account. */
+export const completePayout = (tx: Tx, overpayment: number) => tx`
+  update payouts set status = 'completed', ended_at = ${tx.now} where overpayment_id = ${overpayment} and status = 'sent'`
+
+/** Open overpayments that are on their way back to a card or an account, or of which the gateway did not say whether they went back. */
 export const listUnderway = (tx: Tx, order: number) => tx<{ id: number }[]>`
   select id from overpayments o
    where order_id = ${order} and returned_at is null
-     and exists (select from card_refunds where overpayment_id = o.id and status in ('pending', 'unknown'))`
+     and (exists (select from card_refunds where overpayment_id = o.id and status in ('pending', 'unknown'))
+          or exists (select from payouts where overpayment_id = o.id and status = 'sent'))`
 
 /**
  * Of open overpayments nothing more is owed: what of one has gone back stays returned, so that it is owed again should it come back,

@@ -37,9 +37,11 @@ export const add = async (tx: Tx, task: string, payload: Payload): Promise<void>
 export const adding = (tx: Tx, task: string, payload: Fragment) =>
   tx`graphile_worker.add_job(${task}, ${payload})`
 
-/** Queues a job that looks for all that is due: it waits in the queue once, however often it is added. */
-export const addOnce = async (tx: Tx, task: string): Promise<void> =>
-  void (await tx`select graphile_worker.add_job(${task}, '{}'::json, job_key := ${task})`)
+/** Queues a job that looks for all that is due: it waits in the queue once, however often it is added. With `wait` it runs so long after the first time. */
+export const addOnce = async (tx: Tx, task: string, wait?: Temporal.Duration): Promise<void> =>
+  void (await tx`
+    select graphile_worker.add_job(${task}, '{}'::json, job_key := ${task},
+             run_at := now() + ${wait?.toString() ?? 'PT0S'}::interval, job_key_mode := ${wait ? 'preserve_run_at' : 'replace'})`)
 
 /**
  * Starts a worker for each group, and another whenever one ends, as it does when the database is lost in the middle of a job.

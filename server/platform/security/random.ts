@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-// Crockford's base 32: without I, L, O and U, so that a code can be read aloud and typed. 32 divides 256, so all letters are equally likely.
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** Of codes. Crockford's base 32: without I, L, O and U, so that a code can be read aloud and typed. 32 divides 256, so all letters are equally likely. */
+export const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Drawn ahead, because to ask for a few at a time takes as long as a fifteenth of adding to a cart. Each is used once. */
 let drawn = Buffer.alloc(0)

@@ -5,7 +5,8 @@ import { stringify } from 'csv-stringify'
 export type CsvRow = readonly (string | number | null)[]
 
 /**
- * Streams rows as CSV (RFC 4180) under a line of headings, with backpressure. Formulas are escaped. With `excel` it begins
+ * Streams rows as CSV (RFC 4180) under a line of headings, with backpressure. What a spreadsheet would take for a formula is escaped; a
+ * negative number is none. With `excel` it begins
  * with a byte order mark, without which Excel does not read it as UTF-8. Leaves `out` open; throws, and reads no more rows,
  * when that is closed before the end.
  */
@@ -16,14 +17,23 @@ export const writeCsv = (
   { excel }: { excel: boolean },
 ): Promise<void> =>
   pipeline(
-    Readable.from(rows),
+    Readable.from(withoutFormulas(rows)),
     stringify({
       header: true,
       columns: headings.map((header, key) => ({ key: String(key), header })),
       bom: excel,
-      escape_formulas: true,
       record_delimiter: 'windows',
     }),
     out,
     { end: false },
   )
+
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/
+const NEGATIVE = /^-\d+(?:\.\d+)?$/
+
+async function* withoutFormulas(rows: Iterable<CsvRow> | AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {
+  for await (const row of rows) yield row.map((cell) => (isFormula(cell) ? `'${cell}` : cell))
+}
+
+const isFormula = (cell: string | number | null): boolean =>
+  typeof cell === 'string' && FORMULA.test(cell) && !NEGATIVE.test(cell)

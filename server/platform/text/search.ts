@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#contract/rules.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
-import type { Sql } from '#server/platform/shop.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /** Fewer letters begin too many codes to be meant as one. */
 const MIN_CODE_LETTERS = 4
@@ -19,7 +19,7 @@ const normalizeLetters = (typed: string): string =>
 export const normalizeCode = (typed: string): string => inFours(normalizeLetters(typed))
 
 /** Whether a code begins with what was typed; as a span, so that a plan that is made once goes by the index of patterns. */
-export function codeStartsWith(sql: Sql, code: Fragment, typed: string): Fragment {
+export function codeStartsWith(sql: Sql | Tx, code: Fragment, typed: string): Fragment {
   const first = normalizeCode(typed)
   return first.length < MIN_CODE_LETTERS
     ? sql`false`
@@ -40,7 +40,7 @@ const INDEXED = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L
  * Whether a name or an address among `words`, of which there is an index of trigrams, contains what was typed; what is too
  * short for the index must begin a word, and signs alone are nowhere.
  */
-export function matchesWords(sql: Sql, words: Fragment, typed: string): Fragment {
+export function matchesWords(sql: Sql | Tx, words: Fragment, typed: string): Fragment {
   const word = typed.includes('@') ? normalizeEmail(typed) : typed.toLowerCase()
   if (!/[\p{L}\p{N}]/u.test(word)) return sql`false`
   if (INDEXED.test(word)) return sql`${words} like ${containing(word)}`

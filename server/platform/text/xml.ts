@@ -21,12 +21,13 @@ const MOST_ELEMENTS = 5_000_000
  * nothing from elsewhere.
  * Refuses with an XmlError:
  * - a document type declaration
- * - elements that are not closed, closed twice, or nested more than 60 deep, and a text without an element
+ * - elements that are not closed, or nested more than 60 deep, and a text without an element or with two
  */
 export function parseXml(text: string): XmlElement {
-  const reader = new Reader()
+  const reader: Reader = new Reader(() => parser.endIndex)
   const parser = new Parser(reader, { xmlMode: true, decodeEntities: true })
   parser.write(text)
+  reader.isOver = true
   parser.end()
   return reader.document()
 }
@@ -36,6 +37,15 @@ class Reader {
   private readonly open: XmlElement[] = []
   private root: XmlElement | null = null
   private count = 0
+  private lastOpened = -1
+  /** Whether the whole text was read: what is closed now is closed by nobody. */
+  isOver = false
+  private readonly place: () => number
+
+  /** `place` is where in the text the parser is. */
+  constructor(place: () => number) {
+    this.place = place
+  }
 
   onprocessinginstruction(name: string): void {
     if (name.startsWith('!')) throw new XmlError('It has a document type declaration.')
@@ -50,6 +60,7 @@ class Reader {
     if (parent) parent.children.push(element)
     else this.root = element
     this.open.push(element)
+    this.lastOpened = this.place()
   }
 
   ontext(text: string): void {
@@ -59,7 +70,9 @@ class Reader {
 
   onclosetag(name: string, isImplied: boolean): void {
     const element = this.open.pop()
-    if (isImplied || element?.name !== localName(name))
+    // An empty element (`<a/>`) is closed by itself, where it was opened.
+    const isUnclosed = isImplied && (this.isOver || this.place() !== this.lastOpened)
+    if (isUnclosed || element?.name !== localName(name))
       throw new XmlError('It ends in the middle, or an element is not closed.')
     element.text = element.text.trim()
   }

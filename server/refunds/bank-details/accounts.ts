@@ -41,11 +41,11 @@ export async function reveal(tx: Tx, staff: string, id: number): Promise<RefundA
 }
 
 /**
- * Sends a refund that could not go back to the card to a bank account instead.
+ * Sends a refund that could not go back to the card, or did not reach its account, to another bank account.
  *
  * Refuses:
  * - an unknown refund (404)
- * - a refund that does not go to the card, or is no problem
+ * - a refund that is no problem
  * - an account with something missing or wrong
  */
 export async function sendToAccount(
@@ -55,8 +55,7 @@ export async function sendToAccount(
   input: RefundAccountInput,
 ): Promise<void> {
   const { order, refund } = await lockRefund(tx, id)
-  if (refund.destination !== 'card' || refund.status !== 'problem')
-    throw new Refusal(officeMessages.refundNotToCard)
+  if (refund.status !== 'problem') throw new Refusal(officeMessages.refundNotAProblem)
   const note = (await readPayees(tx, [id])).get(id)?.note ?? ''
   const bank_details = acceptBankDetails(tx, 'bank_account', { ...input, note })
   await setBankDetails(tx, id, bank_details ?? '')
@@ -80,6 +79,20 @@ export async function setByCustomer(tx: Tx, customerId: number, input: SetRefund
     throw new Refusal(messages.refundAccountKnown, { field: 'refund_id' })
   await setBankDetails(tx, id, acceptBankDetails(tx, 'bank_account', { ...input, note: '' }) ?? '')
   await audit.record(tx, `customer ${customerId}`, 'refund account named', `refund ${id}`, {})
+}
+
+/** Holder, IBAN and BIC of refunds by their ids, only to tell which of them a bank transfer reaches: nobody sees them, so it is not recorded. */
+export async function ibansOf(
+  at: Shop | Tx,
+  ids: number[],
+): Promise<Map<number, { holder: string; iban: string; bic: string }>> {
+  const payees = await readPayees(at, ids)
+  return new Map(
+    [...payees].map(([id, payee]) => [
+      id,
+      { holder: payee.bank_owner_full_name, iban: payee.bank_iban, bic: payee.bank_bic },
+    ]),
+  )
 }
 
 /** The whole accounts of refunds by their ids, as `reveal`. */

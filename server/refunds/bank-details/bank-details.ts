@@ -1,4 +1,11 @@
-import { bankErrors, NO_ACCOUNT, normalizeBankCode, type BankDetails } from '#contract/banks.ts'
+import {
+  bankErrors,
+  isIbanAlone,
+  NO_ACCOUNT,
+  normalizeBankCode,
+  withIbanAlone,
+  type BankDetails,
+} from '#contract/banks.ts'
 import { messages } from '#contract/messages.ts'
 import type { RefundDestination } from '#contract/orders.ts'
 import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
@@ -20,7 +27,7 @@ const PURPOSE = 'bank details of refunds'
  * The account of a refund as it is stored: encrypted with the note, which may say as much. Of a refund to the card only a note is
  * kept; null without one.
  * Refuses, all at once:
- * - an account with a missing field
+ * - an account with a missing field; in SEPA holder and IBAN alone are enough
  * - an invalid IBAN or BIC (A-112, A-113, A-139)
  * - a note that is too long (A-103)
  */
@@ -34,7 +41,8 @@ export function acceptBankDetails(tx: Tx, destination: RefundDestination, input:
 }
 
 /** Only what its country has. */
-function encryptBankDetails(tx: Tx, input: Payee): string {
+function encryptBankDetails(tx: Tx, told: Payee): string {
+  const input = isIbanAlone(told, site.of(tx)) ? { ...withIbanAlone(told), note: told.note } : told
   const hasIban = site.of(tx).ibanCountries.includes(input.bank_country)
   const payee: Payee = {
     bank_owner_full_name: normalizeSpaces(input.bank_owner_full_name),

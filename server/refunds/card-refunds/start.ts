@@ -52,20 +52,23 @@ export async function startRefund(
  * Refuses:
  * - an overpayment of another order (404)
  * - one that is returned, or on its way to the card
+ * - another way than there is
  * - to a card, more than what is left of what the gateways took
  */
 export async function returnOverpayment(
   tx: Tx,
   order: orders.OrderRow,
-  { overpayment: id, to_card }: ReturnOverpayment,
+  { overpayment: id, to_card, method }: ReturnOverpayment,
 ): Promise<void> {
   const parts = id === null ? [] : await listOfOverpayment(tx, id)
   const found = (await payments.overpayments.ofOrder(tx, order.id)).find((each) => each.id === id)
   if (!found || found.returned_at !== null) return payments.overpayments.markReturned(tx, order, id)
+  if (to_card && found.in_sepa_file)
+    throw new Refusal(officeMessages.overpaymentInFile, { field: 'overpayment' })
   if (parts.some(({ status }) => status === 'pending'))
     throw new Refusal(officeMessages.overpaymentUnderway, { field: 'overpayment' })
   const byCard = heldBy(await settleReturn(tx, parts, to_card ? 'failed' : 'succeeded'))
-  if (!to_card) return payments.overpayments.markReturned(tx, order, id, byCard)
+  if (!to_card) return payments.overpayments.markReturned(tx, order, id, { byCard, method })
   const missing = found.amount - found.sent_by_hand - byCard
   await begin(tx, order, { refund_id: null, overpayment_id: found.id }, missing)
 }
@@ -87,7 +90,8 @@ async function settleReturn(
 /** Returns all open overpayments of a locked order to the card, as `returnOverpayment`. */
 export async function returnOverpayments(tx: Tx, order: orders.OrderRow): Promise<void> {
   for (const { id, returned_at } of await payments.overpayments.ofOrder(tx, order.id))
-    if (returned_at === null) await returnOverpayment(tx, order, { overpayment: id, to_card: true })
+    if (returned_at === null)
+      await returnOverpayment(tx, order, { overpayment: id, to_card: true, method: '' })
 }
 
 type Source = Pick<CardRefundRow, 'refund_id' | 'overpayment_id'>

@@ -28,6 +28,7 @@ export interface RefundTransfer extends RefundAccount {
  * Refuses:
  * - refunds that are not in processing
  * - chosen refunds while a payment of their order is disputed at a bank
+ * - chosen refunds that are in a SEPA file
  * - without `again`, chosen refunds that are in a file
  * - more than 5,000 refunds, and none
  */
@@ -56,6 +57,9 @@ function refuseHeld(rows: PayableRow[], { again }: { again: boolean }): void {
   const disputed = rows.filter(({ is_disputed }) => is_disputed)
   if (disputed.length > 0)
     throw new Refusal(officeMessages.refundsDisputed({ ids: idsOf(disputed) }), { field: 'ids' })
+  const sent = rows.filter(({ is_in_sepa_file }) => is_in_sepa_file)
+  if (sent.length > 0)
+    throw new Refusal(officeMessages.refundsInSepaFile({ ids: idsOf(sent) }), { field: 'ids' })
   const listed = rows.filter(({ listed_at }) => listed_at !== null)
   if (listed.length > 0 && !again)
     throw new Refusal(officeMessages.refundsListed({ ids: idsOf(listed) }), { field: 'again' })

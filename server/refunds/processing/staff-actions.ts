@@ -14,6 +14,7 @@ import { listEnded, releaseItems, setReleasePlaces } from '#server/refunds/queri
 import * as transitions from './transitions.ts'
 import { setRefundStatus } from './transitions.ts'
 
+export { completeByBank, failByBank } from './by-bank.ts'
 export { release } from './release-places.ts'
 
 /**
@@ -21,12 +22,15 @@ export { release } from './release-places.ts'
  * Refuses:
  * - an unknown refund (404)
  * - a refund that the staff have started
+ * - one of what was exchanged for something else: a new order stands on it
  * - one for which tickets that were handed on have ended: their holders were told, and the money for them is owed
  */
 export async function withdraw(tx: Tx, actor: string, id: number): Promise<void> {
   const locked = await lockRefund(tx, id)
   if (locked.refund.status !== 'active')
     throw new Refusal(messages.refundNotCancellable, { field: 'refund_id' })
+  const { new_order: order } = locked.refund
+  if (order !== null) throw new Refusal(officeMessages.refundExchanged({ order }), { field: 'refund_id' })
   if ((await listEnded(tx, id)).length > 0)
     throw new Refusal(officeMessages.refundEndedTickets, { field: 'refund_id' })
   await setRefundStatus(tx, actor, locked, 'cancelled')

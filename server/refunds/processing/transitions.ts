@@ -1,12 +1,14 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import { REFUND_TRANSITIONS, type RefundStatus } from '#contract/office/refunds.ts'
+import * as invoices from '#server/invoices/invoices.ts'
 import * as payments from '#server/payments/payments.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import { draftCreditNote } from '#server/refunds/credit-note.ts'
 import { syncItemStatus } from '#server/refunds/item-status.ts'
 import { sendRefundCompletedMail, sendRefundFailedMail } from '#server/refunds/mail-templates.ts'
-import { listItems, setStatus } from '#server/refunds/queries.ts'
+import { endPayout, listItems, reduceSent, setStatus } from '#server/refunds/queries.ts'
 import type { LockedRefund } from './lock.ts'
 import { releasePlaces } from './release-places.ts'
 
@@ -40,13 +42,18 @@ async function move(
 ): Promise<boolean> {
   const { id, status: from } = refund
   await setStatus(tx, id, to, reason)
+  if (to === 'processed') await endPayout(tx, id, 'completed', null)
+  if (to === 'problem') await endPayout(tx, id, 'returned', reason)
   const isInStep = await syncItemStatus(tx, [...(await listItems(tx, [id]))], from, to)
   await audit.record(tx, actor, 'refund status changed', `refund ${id}`, { order: order.code, from, to })
   refund.status = to
   return isInStep
 }
 
-/** Completes a locked refund whose money was sent: what is left to pay of its order is cancelled (A-109), and a mail says so. */
+/**
+ * Completes a locked refund whose money was sent: what is left to pay of its order is cancelled (A-109), what was invoiced is credited, and a
+ * mail says so. The last step of its transaction that locks anything, for the number of a credit note is held until the commit.
+ */
 export async function complete(
   tx: Tx,
   actor: string,
@@ -57,7 +64,9 @@ export async function complete(
   await setRefundStatus(tx, actor, locked, 'processed')
   if (order.has_payment_plan || order.paid_at === null) await payments.cancellation.cancelRemaining(tx, order)
   if (toSale) await releasePlaces(tx, actor, locked)
-  await sendRefundCompletedMail(tx, order, refund)
+  const creditNote = await draftCreditNote(tx, order, refund)
+  await sendRefundCompletedMail(tx, order, refund, creditNote && creditNote.url)
+  if (creditNote) invoices.creditNotes.issue(tx, creditNote)
 }
 
 /** Completes a locked refund all of whose money went back through its gateways. */
@@ -66,10 +75,27 @@ export async function completeByCard(tx: Tx, locked: LockedRefund): Promise<void
   await complete(tx, 'system', locked, { toSale: locked.refund.release_places })
 }
 
-/** Marks a locked refund as a problem whose money, or a part of it, did not go back, which a gateway may say days later, too. */
+/** Marks a locked refund as a problem whose money, or a part of it, did not go back, which a gateway or a bank may say days later, too. */
 export async function failByCard(tx: Tx, locked: LockedRefund, reason: string): Promise<void> {
   const wasCompleted = locked.refund.status === 'processed'
   if (!['processing', 'processed'].includes(locked.refund.status)) return
   await move(tx, 'system', locked, 'problem', reason)
   if (wasCompleted) await sendRefundFailedMail(tx, locked.order, locked.refund)
+}
+
+/** Completes a locked refund that the bank's statement shows as sent. */
+export async function completeByBank(tx: Tx, locked: LockedRefund): Promise<void> {
+  if (!['processing', 'problem'].includes(locked.refund.status)) return
+  await complete(tx, 'system', locked, { toSale: locked.refund.release_places })
+}
+
+/** Marks a locked refund as a problem of which the bank has sent `amount` back, before it was completed or after. */
+export async function failByBank(
+  tx: Tx,
+  locked: LockedRefund,
+  amount: number,
+  reason: string,
+): Promise<void> {
+  if (locked.refund.status === 'processed') await reduceSent(tx, locked.refund.id, amount)
+  await failByCard(tx, locked, reason)
 }

@@ -26,7 +26,8 @@ export interface RefundableItems {
 
 /**
  * What can be refunded of an order at `now` (A-111): items that are in force, inside their product's window and in no other
- * refund, while terms are accepted and money is left. With a payment plan it is the whole order or nothing, and once.
+ * refund, while terms are accepted and money is left. With a payment plan it is the whole order or nothing, and once. A ticket that was let
+ * in is used, and with it the whole of a plan.
  */
 export function refundableItems(
   at: Shop | Tx,
@@ -38,10 +39,15 @@ export function refundableItems(
   const isOver = ['cancelled', 'abandoned'].includes(order.payment_status)
   if (order.accepted_ts_and_cs === null || isOver || most === 0) return { most, items: [] }
   const isOpenNow: Window = (item, timezone) => isOpen(item, timezone, now)
-  if (order.has_payment_plan)
-    return { most, items: refunds.length === 0 ? planItems(at, details, isOpenNow) : [] }
+  if (order.has_payment_plan) {
+    const isGone = refunds.length > 0 || details.tickets.some(isAdmitted)
+    return { most, items: isGone ? [] : planItems(at, details, isOpenNow) }
+  }
   return { most, items: order.payment_status === 'paid' ? issuedItems(at, details, isOpenNow) : [] }
 }
+
+/** Whether somebody was let in with a ticket. */
+export const isAdmitted = ({ status }: { status: string | null }): boolean => status === 'used'
 
 /** What the staff can refund of an order: as a `whole` while its items are not issued, and with a payment plan. */
 export interface RefundableByStaff extends RefundableItems {
@@ -49,7 +55,7 @@ export interface RefundableByStaff extends RefundableItems {
 }
 
 /**
- * What the staff can refund of an order, regardless of refund windows, flags and terms. A whole is refunded once. With fees, all that an
+ * What the staff can refund of an order, regardless of refund windows, flags and terms, and whether somebody was let in. A whole is refunded once. With fees, all that an
  * item cost goes back: its fee and its share of the shipping, and no refund fee is kept.
  */
 export function refundableByStaff(
@@ -62,7 +68,7 @@ export function refundableByStaff(
   const whole = order.has_payment_plan || order.paid_at === null
   const items =
     details.tickets.length + details.purchases.length > 0
-      ? issuedItems(at, details, () => true)
+      ? issuedItems(at, details, () => true, ['active', 'used'])
       : [...planItems(at, details, () => true), ...unpaidMerchandise(at, details)]
   const all = withFees ? items.map(withAllFees(details)) : items
   return { whole, most, items: whole && refunds.length > 0 ? [] : all }
@@ -116,12 +122,18 @@ function unpaidMerchandise(at: Shop | Tx, details: OrderDetails): RefundableItem
   })
 }
 
-function issuedItems(at: Shop | Tx, details: OrderDetails, isOpenNow: Window): RefundableItem[] {
+/** Items that were issued; of tickets those that have one of the `statuses`. */
+function issuedItems(
+  at: Shop | Tx,
+  details: OrderDetails,
+  isOpenNow: Window,
+  statuses = ['active'],
+): RefundableItem[] {
   const { productById, merchandiseById } = catalogue.of(at)
   const { timezone } = site.of(at)
   const open = details.tickets.filter(({ status, product_id }) => {
     const product = productById.get(product_id)
-    return status === 'active' && product && isOpenNow(product, product.timezone)
+    return statuses.includes(status) && product && isOpenNow(product, product.timezone)
   })
   const purchases = details.purchases.filter(({ status, merchandise_id }) => {
     const item = merchandiseById.get(merchandise_id)
@@ -152,7 +164,7 @@ export function shippingOf(
 }
 
 /** Inside the window for refund requests; an end that is not set is open. */
-function isOpen(item: catalogue.Item, timezone: string, now: Temporal.Instant): boolean {
+export function isOpen(item: catalogue.Item, timezone: string, now: Temporal.Instant): boolean {
   const { allow_refund_requests_from: from, allow_refund_requests_until: until } = item
   const hasBegun = from === null || !catalogue.isBefore(now, from, { timezone })
   return item.is_refundable && hasBegun && catalogue.isBefore(now, until, { timezone })

@@ -8,6 +8,7 @@ import { createPaidOrder, orderOf, placeStaffOrder, createStaffOrder } from '#te
 import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
 import { requestRefund, requestedRefund, BANK, refundsOf } from '#testing/fixtures/refunds.ts'
 import { world, type Answer } from '#testing/harness/world.ts'
+import * as refunds from '#server/refunds/refunds.ts'
 
 const says = ({ status, body }: Answer, text: string) => assert.deepEqual([status, body.message], [422, text])
 
@@ -141,6 +142,23 @@ describe('a refund', () => {
     for (const secret of ['10010051', '1001 0051', 'Example Bank', 'NBHRHR2X', 'nbhrhr2x', 'sister'])
       assert.ok(!seen.includes(secret), secret)
   })
+})
+
+test('a customer in SEPA names holder and IBAN alone, and the office sees the account as one', async (t) => {
+  // A-112
+  const w = await world(t)
+  const token = await customer(w)
+  const order = await createPaidOrder(w, token)
+  const nothing = Object.fromEntries(Object.keys(BANK).map((field) => [field, '']))
+  const alone = { ...nothing, bank_owner_full_name: 'Ana Horvat', bank_iban: 'de89 3704 0044 0532 0130 00' }
+  const wrong = await requestRefund(w, token, order, { ...alone, bank_iban: 'DE89370400440532013001' })
+  assert.deepEqual(wrong.body.errors, { bank_iban: ['Please enter a valid IBAN.'] })
+  const id = await requestedRefund(w, token, order, alone)
+  const payee = await w.shop.transact((tx) => refunds.bankDetails.reveal(tx, 'Iva', id))
+  assert.deepEqual(
+    [payee?.holder, payee?.iban, payee?.country, payee?.bic, payee?.iban_is_valid],
+    ['Ana Horvat', 'DE89370400440532013000', 'DE', '', true],
+  )
 })
 
 describe('a request for a refund is refused', () => {

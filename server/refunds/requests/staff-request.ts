@@ -13,9 +13,12 @@ import { sendRefundOpenedMail } from '#server/refunds/mail-templates.ts'
 import { amountsOf } from './amount.ts'
 import { createRefund, selectItems } from './create.ts'
 import { reasonNotToOpen, reasonOf } from './reasons.ts'
-import { refundableByStaff, type RefundableItem } from './refundable-items.ts'
+import { isAdmitted, refundableByStaff, type RefundableItem } from './refundable-items.ts'
 
 export { giveBackAtBoxOffice } from './box-office.ts'
+/** What a refund would change, before it is opened or completed. */
+export * as trials from '#server/refunds/trial/trial.ts'
+export { planTakeOut, reasonsToKeep, settleTakeOut, takeOut, type TakeOut } from './take-out.ts'
 
 /** What the staff can refund of an order, with all that the amount follows from, in minor units. `why` says why they cannot, and is null when they can. `withFees` is as in `open`. */
 export async function read(
@@ -30,7 +33,7 @@ export async function read(
     whole,
     most,
     paid: paidFor(details),
-    items: items.map((item) => ({ ...item, ...named(shop, details, item) })),
+    items: items.map((item) => ({ ...item, ...named(shop, details, item), admitted: isAdmitted(item) })),
     why: reasonNotToOpen(details, { whole, most, items }),
   }
 }

@@ -25,7 +25,16 @@ import {
 const PREPARED_AT_ONCE = 200
 const REFUNDED_AT_ONCE = 20
 
-const SKIPPED: RunOrder = { amount: 0, destination: null, refund_id: null, reason: null, done: true }
+const SKIPPED: RunOrder = {
+  amount: 0,
+  destination: null,
+  refund_id: null,
+  reason: null,
+  done: true,
+  parts: [],
+  admitted_tickets: 0,
+  admitted_amount: 0,
+}
 
 /** The job that takes a run some orders further, and calls itself again until nothing is left or the run is paused. */
 export async function advance(shop: Shop, { run: id }: jobs.Payload): Promise<void> {
@@ -54,8 +63,15 @@ async function prepare(shop: Shop, run: RunRow): Promise<void> {
 
 const previewOf = (plan: RunPlan): RunOrder =>
   plan.reason === null
-    ? { ...SKIPPED, amount: plan.amounts.total, destination: plan.destination, done: false }
-    : { ...SKIPPED, reason: plan.reason }
+    ? {
+        ...SKIPPED,
+        ...plan.admitted,
+        amount: plan.amounts.total,
+        destination: plan.destination,
+        done: false,
+        parts: plan.parts,
+      }
+    : { ...SKIPPED, ...plan.admitted, reason: plan.reason }
 
 async function refundSome(shop: Shop, run: RunRow): Promise<void> {
   const open = await listOpen(shop.sql, run.id, REFUNDED_AT_ONCE)
@@ -96,9 +112,8 @@ async function refund(tx: Tx, run: RunRow, orderId: number): Promise<void> {
   if (!open || now?.status !== 'running') return
   const details = await findOrderDetails(tx, order)
   const plan = planFor(tx, run, details, await tickets.staffActions.handedOn(tx, [orderId]))
-  if (plan.reason !== null)
-    return void (await setRunOrder(tx, run.id, orderId, { ...SKIPPED, reason: plan.reason }))
-  const { items, amounts, destination, ends } = plan
+  if (plan.reason !== null) return void (await setRunOrder(tx, run.id, orderId, previewOf(plan)))
+  const { items, amounts, destination, ends, parts } = plan
   const id = await createRefund(tx, order, items, amounts, {
     destination,
     bank_details: null,
@@ -107,8 +122,10 @@ async function refund(tx: Tx, run: RunRow, orderId: number): Promise<void> {
     fee_waived: run.include_fees,
     fees_included: run.include_fees,
   })
+  const ending = { reason: run.reason, to_sale: false }
   // Their holders are told; the money goes to who has paid.
-  for (const code of ends) await tickets.staffActions.cancel(tx, code, { reason: run.reason, to_sale: false })
+  for (const code of ends)
+    await tickets.staffActions.cancel(tx, code, ending, { alsoUsed: run.include_admitted })
   const { total } = amounts
   const detail = { order: order.code, total, items: items.length, run: run.id }
   await audit.record(tx, run.created_by, 'refund opened', `refund ${id}`, detail)
@@ -116,11 +133,13 @@ async function refund(tx: Tx, run: RunRow, orderId: number): Promise<void> {
   if (destination === 'card') await startByCard(tx, run, id, order, mailed)
   else await sendRefundAccountNeededMail(tx, order, mailed)
   await setRunOrder(tx, run.id, orderId, {
+    ...plan.admitted,
     amount: total,
     destination,
     refund_id: id,
     reason: null,
     done: true,
+    parts,
   })
 }
 

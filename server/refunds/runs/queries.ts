@@ -9,6 +9,7 @@ export interface RunRow {
   product_id: number | null
   status: RefundRunStatus
   include_fees: boolean
+  include_admitted: boolean
   reason: string
   created_at: Temporal.Instant
   created_by: string
@@ -17,7 +18,10 @@ export interface RunRow {
 
 export const insertRun = (
   tx: Tx,
-  run: Pick<RunRow, 'event_id' | 'product_id' | 'include_fees' | 'reason' | 'created_by'>,
+  run: Pick<
+    RunRow,
+    'event_id' | 'product_id' | 'include_fees' | 'include_admitted' | 'reason' | 'created_by'
+  >,
 ) => tx<{ id: number }[]>`
   insert into refund_runs ${tx({ ...run, status: 'preparing', created_at: tx.now })} returning id`
 
@@ -55,21 +59,37 @@ export const lockOpen = (tx: Tx, run: number, order: number) => tx<{ order_id: n
   select order_id from refund_run_orders
    where run_id = ${run} and order_id = ${order} and not done for update`
 
+/** The tickets of an order with which somebody was let in, and by how much they raise what it gets back: where a run takes them, and where it would. */
+export interface AdmittedPart {
+  admitted_tickets: number
+  admitted_amount: number
+}
+
 /** What a run does, or has done, for an order; `reason` says why nothing. */
-export interface RunOrder {
+export interface RunOrder extends AdmittedPart {
   amount: number
   destination: RefundDestination | null
   refund_id: number | null
   reason: string | null
   done: boolean
+  /** What of it is of which product. */
+  parts: RunPart[]
+}
+
+/** Of a product, or of what is none, such as merchandise; `amount` is minor units. */
+export interface RunPart {
+  product_id: number | null
+  tickets: number
+  amount: number
 }
 
 export const setRunOrder = (
   tx: Tx,
   run: number,
   order: number,
-  { amount, destination, refund_id, reason, done }: RunOrder,
+  { amount, destination, refund_id, reason, done, parts, admitted_tickets, admitted_amount }: RunOrder,
 ) => tx`
   update refund_run_orders
-     set amount = ${amount}, destination = ${destination}, refund_id = ${refund_id}, reason = ${reason}, done = ${done}
+     set amount = ${amount}, destination = ${destination}, refund_id = ${refund_id}, reason = ${reason}, done = ${done},
+         parts = ${JSON.stringify(parts)}::text::jsonb, admitted_tickets = ${admitted_tickets}, admitted_amount = ${admitted_amount}
    where run_id = ${run} and order_id = ${order}`

@@ -25,15 +25,17 @@ export async function create(tx: Tx, input: CreateRefundRun): Promise<number> {
   const scope = scopeOf(tx, input)
   const reason = reasonOf(input)
   const created_by = tx.request?.actor ?? 'system'
-  const [run] = await insertRun(tx, { ...scope, include_fees: input.include_fees, reason, created_by })
+  const { event, product, include_fees, include_admitted } = input
+  const chosen = { include_fees, include_admitted }
+  const [run] = await insertRun(tx, { ...scope, ...chosen, reason, created_by })
   if (!run) throw new Error('A refund run was not written')
   await insertOrders(tx, run.id, [...productsOf(tx, scope)])
   await jobs.add(tx, 'advance-refund-run', { run: run.id })
-  const { event, product, include_fees } = input
   await audit.record(tx, 'system', 'refund run created', `refund run ${run.id}`, {
     ...(event !== '' && { event }),
     ...(product !== '' && { product }),
     fees_included: include_fees,
+    admitted_included: include_admitted,
     reason,
   })
   return run.id

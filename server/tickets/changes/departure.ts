@@ -59,7 +59,7 @@ export async function moveSeat(
   const changes = new Map([[to.stock_id, 1]])
   if (from) changes.set(from.stock_id, -1)
   const left = await lock(tx, [...changes.keys()])
-  if ((left.get(to.stock_id) ?? 1) <= 0) throw new Refusal(messages.travelTimeSoldOut, { field })
+  if (left.of(to.stock_id) === 0) throw new Refusal(messages.travelTimeSoldOut, { field })
   await stock.adjust(tx, changes)
 }
 

@@ -107,6 +107,39 @@ async function sendReceiverMail(
   })
 }
 
+/** Tells the holder of a ticket that it is blocked because its order's payment was taken back, unless they are the customer of the order. */
+export const sendWithheldMails = (tx: Tx, order: orders.OrderRow, ticket: TicketRow): Promise<void> =>
+  sendHolderMail(tx, order, ticket, 'ticket-withheld', messages.withheld)
+
+/** The same of one that is good again. */
+export const sendRestoredMails = (tx: Tx, order: orders.OrderRow, ticket: TicketRow): Promise<void> =>
+  sendHolderMail(tx, order, ticket, 'ticket-restored', messages.restored)
+
+async function sendHolderMail(
+  tx: Tx,
+  order: orders.OrderRow,
+  ticket: TicketRow,
+  template: string,
+  texts: typeof messages.withheld,
+): Promise<void> {
+  const holder = normalizeEmail(ticket.email)
+  if (holder === '' || normalizeEmail(orders.recipients.of(order)) === holder) return
+  const { name: festival, contactEmail: email } = site.of(tx)
+  await mail.send(tx, {
+    to: holder,
+    order: ticket.order_id,
+    template,
+    subject: texts.subject({ festival }),
+    content: {
+      heading: texts.heading,
+      name: ticket.full_name,
+      paragraphs: [texts.text],
+      rows: [[messages.ticket, describe(tx, ticket)]],
+      closing: [texts.closing({ email })],
+    },
+  })
+}
+
 /** Tells the holder and the owner that a ticket is cancelled. */
 export async function sendCancellationMails(tx: Tx, owner: Person, ticket: TicketRow): Promise<void> {
   const { name: festival, contactEmail: email } = site.of(tx)

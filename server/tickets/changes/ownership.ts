@@ -5,11 +5,11 @@ import * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { findOwnedTicket, insertChange, type ChangeRow } from './queries.ts'
+import { findOwnedTicket, insertChange, lockOwnedTicket, type ChangeRow } from './queries.ts'
 import { allowedActions } from '#server/tickets/allowed-actions.ts'
 import type { TicketRow } from '#server/tickets/queries.ts'
 
-/** A ticket that its owner is about to change; its order is locked until the transaction ends. */
+/** A ticket that its owner is about to change; its order and itself are locked until the transaction ends. */
 export interface OwnedTicket {
   order: orders.OrderRow
   ticket: TicketRow
@@ -29,8 +29,8 @@ export async function lockForUpdate(
   const code = ticketCode.trim().toUpperCase()
   const [found] = await findOwnedTicket(tx, customer.id, code)
   const order = found && (await orders.lock(tx, found.order_id))
-  // Read again: the previous holder of the lock may have changed or transferred the ticket.
-  const [ticket] = order ? await findOwnedTicket(tx, customer.id, code) : []
+  // Read again: the previous holder of the lock may have changed or transferred the ticket. A gate locks the ticket alone.
+  const [ticket] = order ? await lockOwnedTicket(tx, customer.id, code) : []
   const product = ticket && catalogue.of(tx).productById.get(ticket.product_id)
   if (!order || !product) throw notFound()
   return { order, ticket, product }

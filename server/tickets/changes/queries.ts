@@ -15,11 +15,18 @@ export interface ChangeRow {
 export type Holder = Pick<TicketRow, 'full_name' | 'email' | 'age' | 'name_changes_used'>
 
 /** A ticket that was transferred does not belong to its sender any more. */
-export const findOwnedTicket = (tx: Tx, customerId: number, code: string) => tx<TicketRow[]>`
+const owned = (tx: Tx, customerId: number, code: string) => tx`
   select t.*
     from tickets t join orders o on o.id = t.order_id
    where t.code = ${code} and t.status <> 'reassigned'
      and o.customer_id = ${customerId} and o.accepted_ts_and_cs is not null`
+
+export const findOwnedTicket = (tx: Tx, customerId: number, code: string) =>
+  tx<TicketRow[]>`${owned(tx, customerId, code)}`
+
+/** Until the transaction ends no gate admits it. */
+export const lockOwnedTicket = (tx: Tx, customerId: number, code: string) =>
+  tx<TicketRow[]>`${owned(tx, customerId, code)} for update of t`
 
 export const insertChange = (tx: Tx, { before, after, ...change }: ChangeRow) => tx`
   insert into ticket_changes ${tx({ ...change, at: tx.now, before: tx.json(before), after: tx.json(after) } as never)}`

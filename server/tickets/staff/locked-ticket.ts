@@ -11,9 +11,10 @@ import type { Tx } from '#server/platform/shop.ts'
 import { notFound, type OwnedTicket } from '#server/tickets/changes/ownership.ts'
 import { insertChange, type ChangeRow } from '#server/tickets/changes/queries.ts'
 import { isDownloadable } from '#server/tickets/allowed-actions.ts'
-import { readByCode } from '#server/tickets/queries.ts'
+import { lockByCode, readByCode, type TicketRow } from '#server/tickets/queries.ts'
+import { setStatus } from '#server/tickets/status.ts'
 
-/** A ticket that the staff are about to change, with its owner; its order is locked until the transaction ends. */
+/** A ticket that the staff are about to change, with its owner; its order and itself are locked until the transaction ends. */
 export interface LockedTicket extends OwnedTicket {
   owner: customers.CustomerRow
 }
@@ -28,8 +29,8 @@ export async function lockForUpdate(tx: Tx, ticketCode: string): Promise<LockedT
   const [found] = await readByCode(tx, code)
   if (!found) throw notFound()
   const order = await orders.lock(tx, found.order_id)
-  // Read again: the previous holder of the lock may have changed it.
-  const [ticket] = await readByCode(tx, code)
+  // Read again: the previous holder of the lock may have changed it. A gate locks the ticket alone.
+  const [ticket] = await lockByCode(tx, code)
   const owner = await customers.staffActions.findById(tx, order.customer_id)
   const product = catalogue.of(tx).productById.get(found.product_id)
   if (!ticket || !product) throw new Error(`Ticket ${found.id} is gone`)
@@ -111,4 +112,24 @@ export async function recordChange(
   await insertChange(tx, { ...change, customer_id: null, done_by: tx.request?.actor ?? 'system' })
   const fields = Object.keys(change.after).filter((field) => change.after[field] !== change.before[field])
   await audit.record(tx, 'system', action, `ticket ${code}`, { fields })
+}
+
+/** Changes the status of a ticket of a locked order. */
+export async function changeStatus(
+  tx: Tx,
+  ticket: TicketRow,
+  to: string,
+  note: string,
+  action: string,
+): Promise<void> {
+  const { id, code, status: from } = ticket
+  if (!(await setStatus(tx, 'ticket', [id], { from, to }))) throw new Error(`Ticket ${id} was not ${to}`)
+  const change = {
+    ticket_id: id,
+    kind: 'staff',
+    before: { status: from },
+    after: { status: to },
+    note,
+  } as const
+  await recordChange(tx, code, action, change)
 }

@@ -14,10 +14,13 @@ import { setStatus } from '#server/tickets/status.ts'
  * Marks merchandise items of a locked order as shipped, all of them or none, and tells the customer by mail.
  * Refuses:
  * - no item
+ * - an order whose payment was taken back
  * - a code of no item of this order that waits to be shipped
  */
 export async function ship(tx: Tx, order: orders.OrderRow, codes: string[]): Promise<void> {
   if (codes.length === 0) throw new Refusal(officeMessages.piecesEmpty, { field: 'codes' })
+  if (order.payment_status === 'pending' || order.payment_status === 'partial')
+    throw new Refusal(officeMessages.pieceUnpaid, { field: 'codes' })
   const items = (await purchasesOf(tx, [order.id])).filter(({ code }) => codes.includes(code))
   const ids = items.map(({ id }) => id)
   const shipped = await setStatus(tx, 'merchandise', ids, { from: 'active', to: 'shipped' })

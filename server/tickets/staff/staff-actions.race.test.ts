@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Tx } from '#server/platform/shop.ts'
 import * as consistency from '#server/consistency/consistency.ts'
+import * as stock from '#server/stock/stock.ts'
 import { buyTicket, changeTicket } from '#testing/fixtures/tickets.ts'
 import { ana } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
@@ -82,7 +83,7 @@ test('control: without the lock and the check both get the last seat', async (t)
     const rows = await tx<{ id: number; left: number | null }[]>`
       select id, capacity - taken as left from stock where id = any(${ids}::integer[])`
     await bothHaveRead()
-    return new Map(rows.map((row) => [row.id, row.left]))
+    return new stock.Left(new Map(rows.map((row) => [row.id, row.left])))
   }
   assert.deepEqual(await both(w, move(one.code, unguarded), move(other.code, unguarded)), [])
   const [row] = await w.shop.sql<{ most: number }[]>`

@@ -6,15 +6,15 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { sendCancellationMails } from '#server/tickets/changes/mail-templates.ts'
 import { sendTicketsMail } from '#server/tickets/mail-templates.ts'
-import { setStatus } from '#server/tickets/status.ts'
-import { readLetIn, ticketsOf, type TicketRow } from '#server/tickets/queries.ts'
+import { lockTicketsOf, readLetIn } from '#server/tickets/queries.ts'
 import {
+  changeStatus,
   checkReason,
   lockForUpdate,
-  recordChange,
   requireAllowed,
   type LockedTicket,
 } from './locked-ticket.ts'
+import { forgetWithheld } from './queries.ts'
 
 export {
   changeDeparture,
@@ -27,25 +27,9 @@ export {
 export { handedOn } from './handed-on.ts'
 export { allowedActions } from './locked-ticket.ts'
 export { ship } from './shipping.ts'
-
-async function changeStatus(
-  tx: Tx,
-  ticket: TicketRow,
-  to: string,
-  note: string,
-  action: string,
-): Promise<void> {
-  const { id, code, status: from } = ticket
-  if (!(await setStatus(tx, 'ticket', [id], { from, to }))) throw new Error(`Ticket ${id} was not ${to}`)
-  const change = {
-    ticket_id: id,
-    kind: 'staff',
-    before: { status: from },
-    after: { status: to },
-    note,
-  } as const
-  await recordChange(tx, code, action, change)
-}
+export { restore } from '#server/tickets/status.ts'
+/** What is issued of an order whose payment was taken back. */
+export * as withheld from './withheld.ts'
 
 /**
  * Blocks a ticket: until it is unblocked it opens no gate and cannot be downloaded, changed or refunded. Its place stays held.
@@ -67,7 +51,7 @@ async function wasLetIn(tx: Tx, ticketId: number): Promise<boolean> {
 
 /** Blocks all tickets of a locked order that are good, as `block`, and returns how many. */
 export async function blockAll(tx: Tx, order: orders.OrderRow, reason: string): Promise<number> {
-  const good = (await ticketsOf(tx, [order.id])).filter(
+  const good = (await lockTicketsOf(tx, order.id)).filter(
     ({ status }) => status === 'active' || status === 'used',
   )
   for (const ticket of good) await changeStatus(tx, ticket, 'blocked', reason, 'ticket blocked')
@@ -85,20 +69,27 @@ export async function unblock(tx: Tx, code: string, reason: string): Promise<voi
   requireAllowed(tx, owned, 'unblock')
   const status = (await wasLetIn(tx, owned.ticket.id)) ? 'used' : 'active'
   await changeStatus(tx, owned.ticket, status, checkReason(reason), 'ticket unblocked')
+  await forgetWithheld(tx, owned.ticket.id)
 }
 
 /**
  * Cancels a ticket and tells its holder and its owner by mail. Pays nothing back. The place is released if `to_sale` is
- * set, or later by `release`.
+ * set, or later by `release`. With `alsoUsed` it may be one with which somebody was let in, whose money goes back all the same.
  * Refuses:
- * - a ticket that is neither active nor blocked
+ * - a ticket that is neither active nor blocked, nor used where that may be
  * - no reason
  */
-export async function cancel(tx: Tx, code: string, input: CancelTicket): Promise<void> {
+export async function cancel(
+  tx: Tx,
+  code: string,
+  input: CancelTicket,
+  { alsoUsed } = { alsoUsed: false },
+): Promise<void> {
   const owned = await lockForUpdate(tx, code)
-  requireAllowed(tx, owned, 'cancel')
+  if (!alsoUsed || owned.ticket.status !== 'used') requireAllowed(tx, owned, 'cancel')
   const reason = checkReason(input.reason)
   await changeStatus(tx, owned.ticket, 'cancelled', reason, 'ticket cancelled')
+  await forgetWithheld(tx, owned.ticket.id)
   if (input.to_sale) await releasePlace(tx, owned)
   await sendCancellationMails(tx, owned.owner, owned.ticket)
 }

@@ -95,6 +95,7 @@ function place(
     hasPlan: hasPlan(cart),
     completed: false,
     until: model.now.add(method === 'credit_card' ? { hours: 1 } : { hours: 7 * 24 }),
+    rest: null,
     payments: paymentsOf(model, cart, total),
     attempts: [],
     received: 0,

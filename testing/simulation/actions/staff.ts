@@ -7,6 +7,7 @@ import {
   close,
   endAtBank,
   solutions,
+  hasRefunds,
   solve,
   transfer,
   type Solution,
@@ -95,9 +96,12 @@ export const extend: Action<{ order: number; days: number }> = {
     const day = today(model).add({ days })
     const until = day.add({ days: 1 }).toZonedDateTime('Europe/Zagreb').toInstant()
     const waits = order.status === 'pending' && isBefore(model.now, order.until)
-    const isDone = waits && isBefore(order.until, until)
+    const awaitsRest = order.status === 'partial' && !order.hasPlan && !hasRefunds(order)
+    const present = awaitsRest ? (order.rest ?? model.now) : order.until
+    const isDone = (waits || awaitsRest) && isBefore(present, until)
     expectDone(await office(shop, `orders/${order.code}/extensions`, { until: String(day) }), isDone)
-    if (isDone) order.until = until
+    if (isDone && awaitsRest) order.rest = until
+    else if (isDone) order.until = until
   },
 }
 

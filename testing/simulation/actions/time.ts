@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { Action } from '#testing/simulation/action.ts'
 import { isBefore, type Model } from '#testing/simulation/model/model.ts'
-import { close, endAtBank, hear } from '#testing/simulation/model/money.ts'
+import { close, endAtBank, endUnpaid, hasRefunds, hear } from '#testing/simulation/model/money.ts'
 import { expireCarts } from '#testing/simulation/model/places.ts'
 import { sendToCards } from '#testing/simulation/model/refunds.ts'
 
@@ -31,6 +31,12 @@ export function keepHouse(model: Model): void {
     endAtBank(model, order, 'expired')
     // The bank was asked for the last time: no money is on its way.
     if (order.status === 'pending') close(model, order, 'abandoned')
+  }
+  for (const order of model.orders) {
+    const isOpen = order.status === 'partial' && !order.hasPlan && !hasRefunds(order)
+    if (!isOpen || order.rest === null || isBefore(model.now, order.rest)) continue
+    endAtBank(model, order, 'expired')
+    if (order.status === 'partial') endUnpaid(model, order)
   }
   sendToCards(model)
 }

@@ -85,6 +85,8 @@ export interface Order {
   /** Whether it was ever paid in full: its tickets are issued. */
   completed: boolean
   until: Temporal.Instant
+  /** Until when the rest of it is awaited, once a part is paid. */
+  rest: Temporal.Instant | null
   payments: Payment[]
   attempts: Attempt[]
   /** All money that came and did not go back, whether it counts for a payment or not. */

@@ -17,7 +17,7 @@ const sum = (amounts: number[]): number => amounts.reduce((total, amount) => tot
 
 export const paidOf = (order: Order): number => sum(order.payments.map(({ paid }) => paid))
 export const refundsOf = (order: Order) => order.refunds.filter(({ status }) => status !== 'cancelled')
-const hasRefunds = (order: Order): boolean => refundsOf(order).length > 0
+export const hasRefunds = (order: Order): boolean => refundsOf(order).length > 0
 
 /** Whether it takes no more money, also before anybody has written so down. */
 export const isOver = (model: Model, order: Order): boolean =>
@@ -101,6 +101,14 @@ function follow(model: Model, order: Order): void {
   if (order.status === 'problem') return
   if (order.payments.every(({ status }) => status === 'paid')) return complete(model, order)
   order.status = order.payments.some(({ paid }) => paid > 0) ? 'partial' : 'pending'
+  awaitRest(model, order)
+}
+
+/** Its rest has a week, and never less than the order had. */
+function awaitRest(model: Model, order: Order): void {
+  if (order.status !== 'partial' || order.hasPlan || hasRefunds(order) || order.rest) return
+  const week = model.now.add({ hours: 7 * 24 })
+  order.rest = isBefore(week, order.until) ? order.until : week
 }
 
 /** Paid in full: a ticket for each place, once. */
@@ -147,10 +155,31 @@ export function transfer(model: Model, order: Order, amount: number): void {
   order.received += amount
   if (order.status === 'pending' && isOver(model, order)) close(model, order, 'abandoned')
   const isLate = order.status === 'cancelled' || order.status === 'abandoned'
-  if (isLate || hasRefunds(order) || order.received - order.owed > order.total) order.status = 'problem'
+  if (isLate && isAllThatWasDue(order) && takeAgain(model, order)) reopen(order)
+  else if (isLate || hasRefunds(order)) order.status = 'problem'
   if (order.status === 'problem') return
+  order.owed = Math.max(order.owed, order.received - order.total)
+  if (order.status === 'paid') return
   allocate(order, paidOf(order) + amount)
   follow(model, order)
+}
+
+function isAllThatWasDue(order: Order): boolean {
+  const least = order.hasPlan ? (order.payments[0]?.amount ?? 0) : order.total
+  return !hasRefunds(order) && order.received - order.owed >= least
+}
+
+function reopen(order: Order): void {
+  order.status = 'pending'
+  for (const payment of order.payments)
+    if (payment.status === 'cancelled' && payment.paid === 0) payment.status = 'pending'
+}
+
+/** The rest did not come by its day: the order is over, and what came of it has to be sent back. */
+export function endUnpaid(model: Model, order: Order): void {
+  order.owed = order.received
+  allocate(order, 0)
+  close(model, order, 'cancelled')
 }
 
 /** First what counts already, then the payments in their order. */
@@ -195,8 +224,10 @@ export function solve(model: Model, order: Order, to: Solution, part: number): b
   order.received = Math.max(order.received, kept + order.owed)
   order.owed = order.received - kept
   allocate(order, kept)
-  if (to === 'partial') order.status = 'partial'
-  else if (to === 'paid' && order.completed) order.status = 'paid'
+  if (to === 'partial') {
+    order.status = 'partial'
+    awaitRest(model, order)
+  } else if (to === 'paid' && order.completed) order.status = 'paid'
   else if (to === 'paid') complete(model, order)
   else closeSolved(model, order)
   return true

@@ -1,11 +1,12 @@
 /** Why nothing is read: there is no picture, or (`no_reader`) nothing that finds codes in it. */
 export type CameraFault = 'denied' | 'missing' | 'busy' | 'insecure' | 'no_reader'
 
+/** Switches the light of a camera. */
+export type SetTorch = (isOn: boolean) => Promise<void>
+
 /** A camera that runs. */
 export interface OpenCamera {
   stream: MediaStream
-  /** Switches the light; null where the camera has none. */
-  setTorch: ((isOn: boolean) => Promise<void>) | null
   stop: () => void
 }
 
@@ -23,17 +24,20 @@ export async function openCamera(id: string): Promise<OpenCamera> {
   const stream = await (id === ''
     ? ask(back)
     : ask({ ...size, deviceId: { exact: id } }).catch(() => ask(back)))
-  const [track] = stream.getVideoTracks()
-  const { torch } = (track?.getCapabilities?.() ?? {}) as TorchCapabilities
-  const setTorch = (isOn: boolean) =>
-    track?.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] }) ?? Promise.resolve()
   return {
     stream,
-    setTorch: torch === true ? setTorch : null,
     stop: () => {
       for (const each of stream.getTracks()) each.stop()
     },
   }
+}
+
+/** What switches the light; null where the camera has none. Some phones know of it only once there is a picture. */
+export function torchOf({ stream }: OpenCamera): SetTorch | null {
+  const [track] = stream.getVideoTracks()
+  const { torch } = (track?.getCapabilities?.() ?? {}) as TorchCapabilities
+  if (!track || torch !== true) return null
+  return (isOn) => track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] })
 }
 
 /** What an error of the camera means. */

@@ -1,20 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { faultOf, listCameras, openCamera, type CameraFault, type OpenCamera } from './camera.ts'
-import { InPicture } from './in-picture.ts'
+import { faultOf, listCameras, openCamera, torchOf, type CameraFault, type SetTorch } from './camera.ts'
+import { readOn } from './read-on.ts'
 import { openReader } from './reader.ts'
 
 /** What is to be said of the camera. */
 export interface CameraState {
   step: 'off' | 'starting' | 'on' | CameraFault
   cameras: { id: string; name: string }[]
-  setTorch: OpenCamera['setTorch']
+  /** Switches the light; null where the camera has none. */
+  setTorch: SetTorch | null
   /** Tries again after a fault. */
   again: () => void
 }
 
 const OFF: Omit<CameraState, 'again'> = { step: 'off', cameras: [], setTorch: null }
-/** Ten pictures a second are read at most: more find nothing sooner, and warm the phone. */
-const BETWEEN_MS = 90
 
 /** Shows a camera in `video` while it is wanted and the page is in sight, and tells each code that comes into the picture. */
 export function useCamera(
@@ -30,12 +29,18 @@ export function useCamera(
     let stopped = new AbortController()
     restart.current = () => {
       stopped.abort()
-      const { signal } = (stopped = new AbortController())
+      const own = (stopped = new AbortController())
+      const { signal } = own
       const show = (change: Partial<CameraState>) => {
         if (!signal.aborted) setState((before) => ({ ...before, ...change }))
       }
+      // Of what is not read the camera is not left on.
+      const fail = (step: CameraFault) => {
+        show({ step, setTorch: null })
+        own.abort()
+      }
       show({ step: 'starting', setTorch: null })
-      run(video, camera, { signal, show, tell }).catch((error: unknown) => show({ step: faultOf(error) }))
+      run(video, camera, { signal, show, fail, tell }).catch((error: unknown) => fail(faultOf(error)))
     }
     restart.current()
     return () => {
@@ -59,30 +64,29 @@ function useInSight(): boolean {
 interface Run {
   signal: AbortSignal
   show: (change: Partial<CameraState>) => void
+  fail: (step: CameraFault) => void
   tell: (text: string) => void
 }
 
-async function run(video: RefObject<HTMLVideoElement | null>, id: string, { signal, show, tell }: Run) {
+async function run(video: RefObject<HTMLVideoElement | null>, id: string, { signal, show, fail, tell }: Run) {
+  // Beside the camera, which takes as long to start.
+  const opening = openReader().catch(() => null)
+  void opening.then((reader) => reader && atEnd(signal, reader.close))
   const camera = await openCamera(id)
-  signal.addEventListener('abort', camera.stop)
-  if (signal.aborted) return camera.stop()
+  atEnd(signal, camera.stop)
   const element = video.current
-  if (!element) return
+  if (signal.aborted || !element) return
   element.srcObject = camera.stream
   // It is refused where another start interrupts it.
   await element.play().catch(() => undefined)
-  const reader = await openReader().catch(() => null)
-  if (reader === null) return show({ step: 'no_reader' })
-  signal.addEventListener('abort', reader.close)
-  if (signal.aborted) return reader.close()
-  camera.stream.getVideoTracks()[0]?.addEventListener('ended', () => show({ step: 'busy' }))
-  show({ step: 'on', setTorch: camera.setTorch, cameras: await listCameras() })
-  const inPicture = new InPicture()
-  while (!signal.aborted) {
-    // A picture that cannot be read is followed by one that can.
-    const texts = await reader.read(element).catch(() => [])
-    const code = inPicture.next(texts, performance.now())
-    if (code !== null && !signal.aborted) tell(code)
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))
-  }
+  const reader = await opening
+  if (reader === null) return fail('no_reader')
+  camera.stream.getVideoTracks()[0]?.addEventListener('ended', () => fail('busy'))
+  show({ step: 'on', setTorch: torchOf(camera), cameras: await listCameras() })
+  await readOn(element, reader, { signal, tell })
+}
+
+function atEnd(signal: AbortSignal, work: () => void): void {
+  if (signal.aborted) work()
+  else signal.addEventListener('abort', work)
 }

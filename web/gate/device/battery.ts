@@ -1,16 +1,40 @@
 /** What some browsers tell of the battery. */
-interface Battery {
+interface Battery extends EventTarget {
   /** Between 0 and 1. */
   level: number
+  charging: boolean
 }
 
-/** The battery in per cent; null where the browser does not tell. */
-export async function batteryLevel(): Promise<number | null> {
+const EVENTS = ['levelchange', 'chargingchange'] as const
+
+async function ofBrowser(): Promise<Battery | null> {
   try {
     const { getBattery } = navigator as { getBattery?: () => Promise<Battery> }
-    const battery = await getBattery?.call(navigator)
-    return battery ? Math.round(battery.level * 100) : null
+    return (await getBattery?.call(navigator)) ?? null
   } catch {
     return null
   }
+}
+
+const percentOf = ({ level }: Battery): number => Math.round(level * 100)
+
+/** The battery in per cent; null where the browser does not tell. */
+export async function batteryLevel(): Promise<number | null> {
+  const battery = await ofBrowser()
+  return battery && percentOf(battery)
+}
+
+/** Tells the battery in per cent, and whether it is charged, now and whenever that changes. Gives what ends it. */
+export function watchBattery(tell: (percent: number, isCharging: boolean) => void): () => void {
+  const stopped = new AbortController()
+  void tellUntil(stopped.signal, tell)
+  return () => stopped.abort()
+}
+
+async function tellUntil(signal: AbortSignal, tell: (percent: number, isCharging: boolean) => void) {
+  const battery = await ofBrowser()
+  if (!battery || signal.aborted) return
+  const look = () => tell(percentOf(battery), battery.charging)
+  for (const event of EVENTS) battery.addEventListener(event, look, { signal })
+  look()
 }

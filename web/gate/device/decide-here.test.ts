@@ -117,3 +117,77 @@ describe('beside its list a device', () => {
     expect(await answerTo(known, barcode, { list_ids: [1, 2] })).toBe('admitted')
   })
 })
+
+describe('a ticket of a bus that was sold after the list', () => {
+  const [NOON, THREE] = [31, 32]
+  const leaves = [
+    { id: NOON, travel_time: '2027-07-08T10:30:00Z' },
+    { id: THREE, travel_time: '2027-07-08T13:00:00Z' },
+  ]
+  const bus = {
+    id: 3,
+    name: 'Bus',
+    entry: 'once',
+    timezone: 'Europe/Madrid',
+    travel_time: null,
+    departures: leaves,
+  } as const
+  const listOf = (id: number, transport_time_id: number | null, opens_at: string | null = null) => ({
+    id,
+    name: `List ${id}`,
+    opens_at,
+    closes_at: null,
+    reentry: 'as_ticket' as const,
+    products: [{ product_id: bus.id, transport_time_id }],
+  })
+  const gateWith = (...lists: ReturnType<typeof listOf>[]) =>
+    knowledge({ lists, products: [bus], tickets: [] })
+  const print = () => barcodeOf(keys, { code: 'SSSS-TTTT-VVVV', product_id: bus.id, issued_at: NOW - 1000 })
+
+  it('may be for this departure or another, so it is looked at, and counts for the one that was seen on it', async () => {
+    const known = gateWith(listOf(1, NOON))
+    const barcode = await print()
+    const unknown = await decide(known, barcode)
+    expect([unknown.result.answer, unknown.counted]).toEqual(['departure_unknown', null])
+    expect(unknown.departures).toEqual([leaves[0]])
+    const { result, code, counted } = await decideHere(known, scanOf(barcode), NOW, NOON)
+    expect([result.answer, result.list?.name, result.ticket?.travel_time]).toEqual([
+      'admitted',
+      'List 1',
+      leaves[0]?.travel_time,
+    ])
+    if (counted) known.own.note(code, counted, result.scan_id)
+    expect(await answerTo(known, barcode)).toBe('admitted_before')
+    expect(await answerTo(known, barcode, { direction: 'exit' })).toBe('left')
+  })
+
+  it('is let in where the list counts every departure, or the product has but one', async () => {
+    expect(await answerTo(gateWith(listOf(1, NOON), listOf(2, null)), await print())).toBe('admitted')
+    const onlyNoon = { ...bus, departures: leaves.slice(0, 1) }
+    const known = knowledge({ lists: [listOf(1, NOON)], products: [onlyNoon], tickets: [] })
+    expect(await answerTo(known, await print())).toBe('admitted')
+  })
+
+  it('is asked about where a gate lets in to several departures, and only the open ones can be chosen', async () => {
+    const known = gateWith(listOf(1, NOON), listOf(2, THREE, '2027-07-08T11:00:00Z'))
+    const { result, departures } = await decide(known, await print())
+    expect([result.answer, departures]).toEqual(['departure_unknown', [leaves[0]]])
+    const closed = await decideHere(known, scanOf(await print()), NOW, THREE)
+    expect([closed.result.answer, closed.counted]).toEqual(['other_day', null])
+    expect((await decide(gateWith(listOf(1, NOON), listOf(2, THREE)), await print())).departures).toEqual(
+      leaves,
+    )
+  })
+
+  it('does not go out, of whichever departure, before it was let in', async () => {
+    const exit = { direction: 'exit' }
+    expect(await answerTo(gateWith(listOf(1, NOON)), await print(), exit)).toBe('not_inside')
+  })
+
+  it('is known once the list has it, whatever was seen on it', async () => {
+    const listed = ['SSSSTTTTVVVV', bus.id, THREE, NOW - 1000, 0, ''] as const
+    const known = knowledge({ lists: [listOf(1, NOON)], products: [bus], tickets: [[...listed]] })
+    const { result } = await decideHere(known, scanOf(await print()), NOW, NOON)
+    expect(result.answer).toBe('other_product')
+  })
+})

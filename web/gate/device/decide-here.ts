@@ -2,10 +2,11 @@ import { readBarcode } from '#contract/gate/barcode.ts'
 import { decide, type Decision } from '#contract/gate/decide.ts'
 import { FORMER_DIGEST_BYTES, type ListedTicket } from '#contract/gate/listed-tickets.ts'
 import type { LastScan } from '#contract/gate/lists.ts'
-import type { Scan, ScanResult } from '#contract/gate/scans.ts'
+import type { Direction, Scan, ScanResult } from '#contract/gate/scans.ts'
 import type { OwnScans } from './own-scans.ts'
 import { isSigned } from './signature.ts'
-import { soldSince, type TicketList } from './ticket-list.ts'
+import { decideSoldSince, type Possible } from './sold-since.ts'
+import { soldSince, type Departure, type TicketList } from './ticket-list.ts'
 
 /** What a device knows without a network. */
 export interface Knowledge {
@@ -20,31 +21,56 @@ export interface OwnAnswer {
   result: ScanResult
   code: string
   counted: LastScan | null
+  /** The departures that would be let in now, where only the ticket says whether it is for one of them. */
+  departures: Departure[]
 }
 
 /** A print that is newer than the list by its own time may have been written a moment before the list was. */
 const MARGIN_MS = 5 * 60_000
 
 type Identified =
-  | { kind: 'ticket'; ticket: ListedTicket }
+  | { kind: 'ticket'; ticket: ListedTicket; isListed: boolean }
   | { kind: 'refused'; answer: 'unknown' | 'old' | 'other_product'; code: string; product: number }
 
-/** Answers a scan by what the device knows at the instant `now`, as the server would. */
-export async function decideHere(known: Knowledge, scan: Scan, now: number): Promise<OwnAnswer> {
+/**
+ * Answers a scan by what the device knows at the instant `now`, as the server would. `seen` is the departure that somebody has read on a
+ * ticket whose departure is not known here; 0 where nobody did.
+ */
+export async function decideHere(known: Knowledge, scan: Scan, now: number, seen = 0): Promise<OwnAnswer> {
   const identified = await identify(known, scan)
   if (identified.kind === 'refused') return refusal(known, scan, identified, now)
-  const { ticket } = identified
-  const [code, product, departure] = ticket
-  const admission = known.list.admissionOf(ticket)
-  const decision = decide(
-    { ...admission, scans: known.own.over(code, admission.scans) },
-    known.list.chosenLists(scan.list_ids),
-    scan.direction === 'exit' ? 'exit' : 'entry',
-    now,
-  )
-  const counted = countedBy(decision, now, known.gate)
-  return { result: resultOf(known, scan, decision, { code, product, departure, now }), code, counted }
+  const { ticket, isListed } = identified
+  const [code, product] = ticket
+  const possible = possibleDecisions(known, scan, ticket, now)
+  const departures = known.list.departuresOf(product)
+  const { departure, ...decision } = isListed
+    ? possible(ticket[2])
+    : decideSoldSince(
+        departures.map(({ id }) => id),
+        possible,
+        { seen, direction: directionOf(scan) },
+      )
+  const isOpen = ({ id }: Departure) => possible(id).answer === 'admitted'
+  return {
+    result: resultOf(known, scan, decision, { code, product, departure, now }),
+    code,
+    counted: countedBy(decision, now, known.gate),
+    departures: decision.answer === 'departure_unknown' ? departures.filter(isOpen) : [],
+  }
 }
+
+/** How a ticket would be answered for each departure. */
+function possibleDecisions(known: Knowledge, scan: Scan, ticket: ListedTicket, now: number): Possible {
+  const admission = known.list.admissionOf(ticket)
+  const scans = known.own.over(ticket[0], admission.scans)
+  const lists = known.list.chosenLists(scan.list_ids)
+  return (departure) => {
+    const transport_time_id = departure === 0 ? null : departure
+    return { ...decide({ ...admission, scans, transport_time_id }, lists, directionOf(scan), now), departure }
+  }
+}
+
+const directionOf = ({ direction }: Scan): Direction => (direction === 'exit' ? 'exit' : 'entry')
 
 /** What a decision adds to its ticket. */
 function countedBy({ answer, list }: Decision, now: number, gate: string): LastScan | null {
@@ -61,19 +87,19 @@ function refusal(
   const decision = { answer, list: null, previous: null }
   const isNamed = answer !== 'unknown'
   const result = resultOf(known, scan, decision, { code, product, departure: 0, now })
-  return { result: isNamed ? result : { ...result, ticket: null }, code, counted: null }
+  return { result: isNamed ? result : { ...result, ticket: null }, code, counted: null, departures: [] }
 }
 
 function resultOf(
   { list: known }: Knowledge,
-  { scan_id, direction }: Scan,
+  scan: Scan,
   { answer, list, previous }: Decision,
   { code, product, departure, now }: { code: string; product: number; departure: number; now: number },
 ): ScanResult {
   return {
-    scan_id,
+    scan_id: scan.scan_id,
     answer,
-    direction: direction === 'exit' ? 'exit' : 'entry',
+    direction: directionOf(scan),
     at: new Date(now).toISOString(),
     ticket: known.forGate(code.replaceAll(/(.{4})(?=.)/g, '$1-'), product, departure),
     list: list && { name: list.name, opens_at: list.opens_at, closes_at: list.closes_at },
@@ -86,7 +112,7 @@ async function identify(known: Knowledge, { barcode, code }: Scan): Promise<Iden
   const unknown: Identified = { kind: 'refused', answer: 'unknown', code: '', product: 0 }
   if (barcode !== '') return (await identifySigned(known, barcode)) ?? identifyFormer(known, barcode)
   const ticket = known.list.find(code)
-  return ticket ? { kind: 'ticket', ticket } : unknown
+  return ticket ? { kind: 'ticket', ticket, isListed: true } : unknown
 }
 
 /** A print whose signature the device verifies; null for one of another format. */
@@ -105,9 +131,10 @@ async function identifySigned({ list, ticketKey }: Knowledge, text: string): Pro
   const isStanding = ([, listed, , printed]: ListedTicket) =>
     listed === product && (printed === issued_at || (isSince && printed < issued_at))
   const ticket = list.find(code)
-  if (ticket) return isStanding(ticket) ? { kind: 'ticket', ticket } : refused('old')
+  if (ticket) return isStanding(ticket) ? { kind: 'ticket', ticket, isListed: true } : refused('old')
   if (!list.counts(product)) return refused('other_product')
-  return isSince ? { kind: 'ticket', ticket: soldSince(code, product, issued_at) } : refused('old')
+  if (!isSince) return refused('old')
+  return { kind: 'ticket', ticket: soldSince(code, product, issued_at), isListed: false }
 }
 
 /** A print of the former format, known by its digest. */
@@ -117,7 +144,7 @@ async function identifyFormer({ list }: Knowledge, text: string): Promise<Identi
   const ticket = list.find(code)
   if (!ticket) return unknown
   const [letters, product, , , , former] = ticket
-  if (former !== '' && former === (await digestOf(text))) return { kind: 'ticket', ticket }
+  if (former !== '' && former === (await digestOf(text))) return { kind: 'ticket', ticket, isListed: true }
   // Once a ticket has a print of the present format, those of the former one are void.
   return former === '' ? { kind: 'refused', answer: 'old', code: letters, product } : unknown
 }

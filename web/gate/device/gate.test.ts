@@ -101,7 +101,8 @@ it('what waits survives a restart without a network, and counts there', async ()
   expect(answerOn(again)).toEqual(['admitted_before', 'by itself'])
 })
 
-it('without a list and a network nothing is decided, and the next try is the same scan', async () => {
+/** The application of a device that has no list to decide by, whose first scan gets no answer; and the ids of its scans. */
+async function openWithoutList() {
   server.isReachable = false
   const gate = new Gate()
   opened.push(gate)
@@ -119,9 +120,22 @@ it('without a list and a network nothing is decided, and the next try is the sam
   }
   await gate.scan({ barcode })
   expect(answerOn(gate)).toBe('failed')
+  return { gate, ids }
+}
+
+it('without a list and a network nothing is decided, and the next try is the same scan', async () => {
+  const { gate, ids } = await openWithoutList()
   await gate.scan({ barcode })
   expect(answerOn(gate)).toEqual(['admitted', 'by the server'])
   expect(ids[0]).toBe(ids[1])
+})
+
+it('a print that comes two minutes after a scan without an answer is another scan', async () => {
+  const { gate, ids } = await openWithoutList()
+  vi.setSystemTime(Date.now() + 120_000)
+  await gate.scan({ barcode })
+  expect(ids).toHaveLength(2)
+  expect(ids[0]).not.toBe(ids[1])
 })
 
 it('a list that the festival has not signed is not kept, and nothing is decided by it', async () => {
@@ -186,6 +200,38 @@ it('a device that is paired again asks the server for whom it let in before it w
   await vi.waitFor(() => expect(gate.get().lists).toHaveLength(1))
   await gate.scan({ barcode })
   expect(answerOn(gate)).toEqual(['admitted', 'by the server'])
+})
+
+it('an answer that cannot be read is a failed scan, and the scans after it are answered', async () => {
+  const gate = await openGate()
+  server.answer = () => null as never
+  await gate.scan({ barcode })
+  expect(gate.get().shown).toMatchObject({ kind: 'failed', why: 'fault' })
+  server.answer = resultOf
+  await gate.scan({ barcode })
+  expect(answerOn(gate)).toEqual(['admitted', 'by the server'])
+})
+
+it('what changed of a list that was over meanwhile is not taken for a list', async () => {
+  const gate = await openGate()
+  const asked = sent('syncs').length
+  const change = Promise.withResolvers<void>()
+  const made_at = new Date(Date.parse(MADE_AT) + 25 * 3_600_000).toISOString()
+  const valid_until = '2027-07-11T10:00:00.000Z'
+  const whole = { ...server.list, made_at, valid_until, cursor: '101' }
+  server.list = { ...whole, complete: false, tickets: [] }
+  server.syncsAfter = change.promise
+  vi.setSystemTime(made_at)
+  gate.syncSoon()
+  await vi.waitFor(() => expect(sent('syncs').length).toBe(asked + 1))
+  await gate.scan({ barcode })
+  expect(gate.get().validUntil).toBeNull()
+  server.syncsAfter = Promise.resolve()
+  change.resolve()
+  server.list = whole
+  gate.syncSoon()
+  await vi.waitFor(() => expect(sent('syncs').at(-1)).toMatchObject({ cursor: '', scope: '' }))
+  await vi.waitFor(() => expect(gate.get().validUntil).toBe(valid_until))
 })
 
 it('what changed comes with the next sync, and only that', async () => {

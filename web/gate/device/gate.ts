@@ -139,17 +139,23 @@ export class Gate {
   /** Asks for a code again, after the device was switched off. */
   pairAgain = (): void => this.#change({ step: 'pairing' })
 
-  /** Scans what was read, after the scan that is at work. The answer before it leaves the screen at once. */
-  scan(read: ReadCode): Promise<void> {
-    this.#last = this.#last.then(() => this.#answer(read))
+  /**
+   * Scans what was read, after the scan that is at work. The answer before it leaves the screen at once. `seen` is the departure that
+   * somebody has read on a ticket which the device asked them to look at.
+   */
+  scan(read: ReadCode, seen = 0): Promise<void> {
+    const answered = this.#last.then(() => this.#answer(read, seen))
+    // The scans after it are answered all the same.
+    this.#last = answered.catch(() => this.#fail(this.#state.shown?.id ?? '', 'fault', read))
     return this.#last
   }
 
-  async #answer(read: ReadCode): Promise<void> {
+  async #answer(read: ReadCode, seen: number): Promise<void> {
     if (this.#state.step !== 'scanning') return
     const scan = this.#scanning.scanOf(read)
     this.#clear({ kind: 'asking', id: scan.scan_id })
-    const { shown, isOnline } = await this.#scanning.answer(scan, read, this.#state.isOnline)
+    const known = { isOnline: this.#state.isOnline, seen }
+    const { shown, isOnline } = await this.#scanning.answer(scan, read, known)
     if (shown.kind === 'ended') return this.#endAt(scan.scan_id, read)
     this.#change({ shown, isOnline })
     if (!this.#state.isOnline || this.#state.waiting > 0) this.#syncing?.soon()
@@ -158,8 +164,11 @@ export class Gate {
   /** Ends at a scan that was not heard any more; while it cannot end, the scan has no answer. */
   async #endAt(id: string, read: ReadCode): Promise<void> {
     await this.#end()
-    if (this.#state.step !== 'ended')
-      this.#change({ shown: { kind: 'failed', id, why: 'list_over', message: '', read } })
+    if (this.#state.step !== 'ended') this.#fail(id, 'list_over', read)
+  }
+
+  #fail(id: string, why: 'list_over' | 'fault', read: ReadCode): void {
+    this.#change({ shown: { kind: 'failed', id, why, message: '', read } })
   }
 
   #clear(shown: GateState['shown']): void {

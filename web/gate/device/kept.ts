@@ -110,6 +110,12 @@ export const keepList = (
     for (const id of sent) waiting.delete(id)
   })
 
+/** Forgets scans that were sent. */
+export const forgetWaiting = (sent: ReadonlySet<string>): Promise<void> =>
+  write([WAITING], (transaction) => {
+    for (const id of sent) transaction.objectStore(WAITING).delete(id)
+  })
+
 /** Forgets the list, which is over; what waits is still sent. */
 export const forgetList = (): Promise<void> =>
   write([STATE, TICKETS], (transaction) => {

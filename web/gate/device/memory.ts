@@ -84,13 +84,17 @@ export class DeviceMemory {
     this.own.note(lettersOf(ticket.code), { list_id: known.id, answer, at, gate: this.device?.gate ?? '' })
   }
 
-  /** Takes a sync that was asked for at `mark` with the scans `sent`, which are off the device from here on. */
+  /**
+   * Takes a sync that was asked for at `mark` with the scans `sent`, which are off the device from here on. What changed is of no use
+   * where the list that it changes was over meanwhile, and forgotten: the next sync brings all of it.
+   */
   async takeSync(answer: SyncAnswer, mark: number, sent: ReadonlySet<string>): Promise<void> {
+    this.waiting = this.waiting.filter(({ scan }) => !sent.has(scan.scan_id))
+    this.own.forget(mark, sent)
+    if (!this.list && !answer.complete) return this.#keep(kept.forgetWaiting(sent))
     const list = this.list ?? new TicketList(headOf(answer))
     const changed = list.apply(answer)
     this.list = list
-    this.waiting = this.waiting.filter(({ scan }) => !sent.has(scan.scan_id))
-    this.own.forget(mark, sent)
     await this.#keep(kept.keepList(list, changed, sent))
   }
 

@@ -1,24 +1,32 @@
 import { typedCode } from '#contract/gate/barcode.ts'
 import type { Scan, ScanResult } from '#contract/gate/scans.ts'
+import { Unanswered } from '#web/lib/unanswered.ts'
 import * as calls from './calls.ts'
 import { decideHere } from './decide-here.ts'
 import type { DeviceMemory } from './memory.ts'
-import type { TicketList } from './ticket-list.ts'
+import type { Departure, TicketList } from './ticket-list.ts'
 
 /** What was read: the text of a barcode, or a code that was typed. */
 export type ReadCode = { barcode: string } | { code: string }
 
+/** The departures that a ticket may be for, as far as the list of `made_at` can tell, and what was read of it. */
+export interface DepartureChoice {
+  read: ReadCode
+  made_at: string
+  departures: Departure[]
+}
+
 /**
  * What the screen shows of a scan: that it is being asked for, its answer, or that there is none and why. `offline` are answers of the
- * device itself.
+ * device itself; `choice` belongs to `departure_unknown`.
  */
 export type Shown =
   | { kind: 'asking'; id: string }
-  | { kind: 'answered'; id: string; result: ScanResult; offline: boolean }
+  | { kind: 'answered'; id: string; result: ScanResult; offline: boolean; choice: DepartureChoice | null }
   | {
       kind: 'failed'
       id: string
-      why: 'no_network' | 'list_over' | 'refused'
+      why: 'no_network' | 'list_over' | 'refused' | 'fault'
       message: string
       read: ReadCode
     }
@@ -33,10 +41,10 @@ interface Answered {
 /** A print has some 130 letters; what is much longer is none. */
 const MOST_LETTERS = 300
 
-/** Answers scans, each with an id of its own by which it counts once. A scan that got no answer keeps its id when it is made again. */
+/** Answers scans, each with an id of its own by which it counts once. A scan that got no answer keeps its id when it is soon made again. */
 export class Scanning {
   readonly #memory: DeviceMemory
-  readonly #unanswered = new Map<string, string>()
+  readonly #unanswered = new Unanswered()
 
   constructor(memory: DeviceMemory) {
     this.#memory = memory
@@ -47,7 +55,7 @@ export class Scanning {
     const { direction, list_ids } = this.#memory.settings
     const known = this.#memory.list ? new Set(this.#memory.list.head.lists.map(({ id }) => id)) : null
     return {
-      scan_id: this.#unanswered.get(nameOf(read, direction)) ?? crypto.randomUUID(),
+      scan_id: this.#unanswered.idOf(nameOf(read, direction)),
       barcode: 'barcode' in read ? read.barcode.trim().slice(0, MOST_LETTERS) : '',
       code: 'code' in read ? read.code : '',
       direction,
@@ -60,21 +68,24 @@ export class Scanning {
 
   /**
    * Asks the server, for a second at most where the device has a list, and decides by that otherwise. `isOnline` says whether the server was
-   * reached last: while it was not, nobody waits for it.
+   * reached last: while it was not, nobody waits for it. `seen` is the departure that was read on the ticket where the device does not know it.
    */
-  async answer(scan: Scan, read: ReadCode, isOnline: boolean): Promise<Answered> {
-    const name = nameOf(read, scan.direction)
-    this.#unanswered.set(name, scan.scan_id)
+  async answer(
+    scan: Scan,
+    read: ReadCode,
+    { isOnline, seen }: { isOnline: boolean; seen: number },
+  ): Promise<Answered> {
     const hadList = this.#memory.list !== null
     const list = await this.#memory.goodList()
     // The server does not know yet whom this device has let in by itself.
     const waits = list !== null && this.#memory.own.hasWaiting(lettersOf(scan))
     const asked = !waits && (isOnline || list === null) ? await this.#ask(scan, read) : null
     const answered = asked ?? {
-      shown: await this.#decide(scan, read, list, hadList),
+      shown: await this.#decide(scan, read, { list, hadList, seen }),
       isOnline: waits && isOnline,
     }
-    if (answered.shown.kind === 'answered') this.#unanswered.delete(name)
+    if (answered.shown.kind === 'answered')
+      this.#unanswered.answered(nameOf(read, scan.direction), scan.scan_id)
     return answered
   }
 
@@ -89,18 +100,28 @@ export class Scanning {
       return { shown: { kind: 'failed', id, why: 'refused', message, read }, isOnline: true }
     }
     this.#memory.noteAnswer(outcome.answer)
-    return { shown: { kind: 'answered', id, result: outcome.answer, offline: false }, isOnline: true }
+    return {
+      shown: { kind: 'answered', id, result: outcome.answer, offline: false, choice: null },
+      isOnline: true,
+    }
   }
 
-  async #decide(scan: Scan, read: ReadCode, list: TicketList | null, hadList: boolean): Promise<Shown> {
+  async #decide(
+    scan: Scan,
+    read: ReadCode,
+    { list, hadList, seen }: { list: TicketList | null; hadList: boolean; seen: number },
+  ): Promise<Shown> {
     const id = scan.scan_id
     const { device, own } = this.#memory
     if (!list || !device)
       return { kind: 'failed', id, why: hadList ? 'list_over' : 'no_network', message: '', read }
     const known = { list, own, ticketKey: device.ticket_key, gate: device.gate }
-    const answer = await decideHere(known, scan, this.#memory.now())
+    const answer = await decideHere(known, scan, this.#memory.now(), seen)
     await this.#memory.queue(scan, answer)
-    return { kind: 'answered', id, result: answer.result, offline: true }
+    const { result, departures } = answer
+    const isUnknown = result.answer === 'departure_unknown'
+    const choice = isUnknown ? { read, made_at: list.head.made_at, departures } : null
+    return { kind: 'answered', id, result, offline: true, choice }
   }
 }
 

@@ -8,6 +8,9 @@ export interface ListHead extends Omit<SyncAnswer, 'tickets' | 'results'> {
   clock_ahead: number
 }
 
+/** A departure of a product, and when it leaves. */
+export type Departure = SyncAnswer['products'][number]['departures'][number]
+
 /** Tickets are kept in a thousand parts by the first letters of their codes, so that a change rewrites little. */
 export type Parts = Map<string, ListedTicket[]>
 
@@ -96,6 +99,9 @@ export class TicketList {
 
   /** Whether one of the gate's lists counts tickets of a product. */
   counts = (product_id: number): boolean => this.#product(product_id) !== undefined
+
+  /** The departures of a product. */
+  departuresOf = (product_id: number): Departure[] => this.#product(product_id)?.departures ?? []
 
   #product(id: number) {
     return this.head.products.find((product) => product.id === id)

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import type { ScanResult } from '#contract/gate/scans.ts'
+import { TONES } from '#contract/gate/tones.ts'
 import type { GateState } from '#web/gate/device/gate.ts'
 import type { Shown } from '#web/gate/device/scanning.ts'
 import { useGate } from '#web/gate/use-gate.ts'
 import { AnswerSign } from './AnswerSign.tsx'
-import { TONES, isYes } from './answers.ts'
+import { DepartureButtons } from './DepartureButtons.tsx'
+import { isYes } from './answers.ts'
 import style from './AnswerScreen.module.css'
 import { messages } from './messages.ts'
 import { Previous } from './Previous.tsx'
@@ -43,9 +45,10 @@ export function AnswerScreen({ shown, state }: { shown: NonNullable<GateState['s
 }
 
 function Answered({ shown, state }: { shown: Shown & { kind: 'answered' }; state: GateState }) {
-  const { result, offline } = shown
+  const { result, offline, choice } = shown
   const { ticket, answer } = result
-  const reasons = reasonsOf(result, state.device?.locale ?? 'en')
+  const locale = state.device?.locale ?? 'en'
+  const reasons = reasonsOf(result, locale)
   return (
     <>
       <AnswerSign sign={answer} tone={TONES[answer]} />
@@ -61,6 +64,7 @@ function Answered({ shown, state }: { shown: Shown & { kind: 'answered' }; state
           {reason}
         </p>
       ))}
+      {choice && <DepartureButtons choice={choice} result={result} locale={locale} />}
       {offline && <p className={style.badge}>{messages.ownAnswer({ count: state.waiting })}</p>}
     </>
   )

@@ -1,6 +1,6 @@
+import { TONES } from '#contract/gate/tones.ts'
 import type { GateState } from '#web/gate/device/gate.ts'
 import { AnswerSign } from './AnswerSign.tsx'
-import { TONES } from './answers.ts'
 import { messages } from './messages.ts'
 import style from './Previous.module.css'
 

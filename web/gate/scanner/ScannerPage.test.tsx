@@ -1,13 +1,20 @@
 import 'fake-indexeddb/auto'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Answer, ScanResult } from '#contract/gate/scans.ts'
-import { Gate } from '#web/gate/device/gate.ts'
+import type { Gate } from '#web/gate/device/gate.ts'
 import { forgetAll } from '#web/gate/device/kept.ts'
-import { GateApp } from '#web/gate/GateApp.tsx'
-import { GateContext } from '#web/gate/use-gate.ts'
-import { ANA, fakeGate, MADE_AT, resultOf, type FakeGate } from '#web/testing/fixtures/gate.ts'
+import {
+  ANA,
+  barcodeOf,
+  fakeGate,
+  MADE_AT,
+  resultOf,
+  syncAnswer,
+  type FakeGate,
+} from '#web/testing/fixtures/gate.ts'
+import { openScanner } from '#web/testing/scanner.tsx'
 
 let server: FakeGate
 let gate: Gate
@@ -15,14 +22,7 @@ let gate: Gate
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(MADE_AT) })
   server = await fakeGate((fetch) => vi.stubGlobal('fetch', fetch))
-  gate = new Gate()
-  render(
-    <GateContext value={gate}>
-      <GateApp codeOfLink="" />
-    </GateContext>,
-  )
-  await act(() => gate.start(false))
-  await screen.findByRole('table', { name: 'Numbers' })
+  gate = (await openScanner()).gate
 })
 
 afterEach(async () => {
@@ -45,6 +45,7 @@ const WORDS: Record<Answer, string> = {
   not_inside: 'Not let in before',
   other_product: 'Not for this gate',
   other_day: 'Not at this time',
+  departure_unknown: 'Look at the departure',
   old: 'Old print',
   unknown: 'Unknown ticket',
   unpaid: 'Not paid',
@@ -142,4 +143,35 @@ describe('beside its answers the scanner', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Pair again' }))
     expect(screen.getByRole('textbox', { name: 'Code' })).toBeTruthy()
   })
+})
+
+it('asks a volunteer to look at a departure that the device cannot know, and takes their word for it', async () => {
+  const departures = [
+    { id: 31, travel_time: '2027-07-08T10:30:00Z' },
+    { id: 32, travel_time: '2027-07-09T13:00:00Z' },
+  ]
+  const { products, lists } = syncAnswer()
+  server.list = syncAnswer({
+    products: products.map((product) => ({ ...product, departures })),
+    lists: lists.map((list) => ({ ...list, products: [{ product_id: 1, transport_time_id: 31 }] })),
+    tickets: [],
+  })
+  act(() => gate.syncSoon())
+  await waitFor(() => expect(gate.get().lists[0]?.products[0]?.transport_time_id).toBe(31))
+  server.isReachable = false
+  const sold = { code: 'SSSS-TTTT-VVVV', product_id: 1, issued_at: Date.parse(MADE_AT) }
+  const barcode = await barcodeOf(server.ticketKeys, sold)
+  await act(() => gate.scan({ barcode }))
+  const answer = within(screen.getByRole('alert', { name: 'Answer' }))
+  expect(await answer.findByRole('heading', { name: 'Look at the departure' })).toBeTruthy()
+  expect(answer.getByText('Not in the list of 12:00.')).toBeTruthy()
+  expect(answer.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'It says 12:30: let in',
+    'Next',
+  ])
+  await userEvent.click(answer.getByRole('button', { name: 'It says 12:30: let in' }))
+  expect(await answer.findByRole('heading', { name: 'Let in' })).toBeTruthy()
+  expect(gate.get().waiting).toBe(2)
+  await act(() => gate.scan({ barcode }))
+  expect(await answer.findByRole('heading', { name: 'Already let in' })).toBeTruthy()
 })

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { typedCode } from '#contract/gate/barcode.ts'
 import type { ReadCode } from '#web/gate/device/scanning.ts'
+import type { SetTorch } from '#web/gate/camera/camera.ts'
 import { useCamera } from '#web/gate/camera/use-camera.ts'
+import { useTorch } from '#web/gate/camera/use-torch.ts'
 import { useGate } from '#web/gate/use-gate.ts'
 import { useWakeLock } from '#web/lib/wake-lock.ts'
 import { AnswerScreen } from './AnswerScreen.tsx'
@@ -51,7 +53,7 @@ export function ScannerPage() {
           <DirectionSwitch />
           <Figures state={state} />
           <Previous previous={state.previous} />
-          <Tools key={camera.step} torch={camera.setTorch} open={setPanel} />
+          <Tools setTorch={camera.setTorch} open={setPanel} />
         </div>
       </main>
       <Panels panel={panel} cameras={camera.cameras} close={() => setPanel(null)} />
@@ -80,25 +82,15 @@ function useKeyboard(onScan: (text: string) => void): void {
   useEffect(() => hearKeyboard((text) => tell(text)), [])
 }
 
-function Tools({
-  torch,
-  open,
-}: {
-  torch: ((isOn: boolean) => Promise<void>) | null
-  open: (panel: PanelName) => void
-}) {
-  const [isLit, setLit] = useState(false)
-  const light = async () => {
-    await torch?.(!isLit)
-    setLit(!isLit)
-  }
+function Tools({ setTorch, open }: { setTorch: SetTorch | null; open: (panel: PanelName) => void }) {
+  const torch = useTorch(setTorch)
   return (
     <div className={style.tools}>
       <button type="button" onClick={() => open('type')}>
         {messages.type}
       </button>
       {torch && (
-        <button type="button" aria-pressed={isLit} onClick={() => void light()}>
+        <button type="button" aria-pressed={torch.isLit} onClick={torch.toggle}>
           {messages.light}
         </button>
       )}

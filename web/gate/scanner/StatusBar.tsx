@@ -1,14 +1,17 @@
 import type { GateState } from '#web/gate/device/gate.ts'
 import { messages } from './messages.ts'
 import style from './StatusBar.module.css'
+import { useLowBattery } from './use-low-battery.ts'
 
 /** Which gate this is, whether there is a network, and how many scans wait to be sent. */
 export function StatusBar({ state, isSoundBlocked }: { state: GateState; isSoundBlocked: boolean }) {
   const { device, isOnline, waiting, validUntil, isDistrusted, isKept } = state
+  const battery = useLowBattery()
   const notices = [
     !isOnline && validUntil === null && messages.noList,
     isDistrusted && messages.distrusted,
     !isKept && messages.notKept,
+    battery !== null && messages.lowBattery({ percent: battery }),
     isSoundBlocked && messages.soundBlocked,
   ].filter((notice) => notice !== false)
   return (

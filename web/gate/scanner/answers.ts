@@ -1,26 +1,8 @@
 import type { Answer } from '#contract/gate/scans.ts'
+import type { Tone as AnswerTone } from '#contract/gate/tones.ts'
 
-/** How an answer looks from afar: each tone has a lightness, a colour and a shape of its own. */
-export type Tone = 'yes' | 'out' | 'aside' | 'no' | 'none'
-
-/** `aside`: nothing is wrong with the ticket, but it does not count here and now. */
-export const TONES: Record<Answer, Tone> = {
-  admitted: 'yes',
-  left: 'out',
-  not_inside: 'aside',
-  other_product: 'aside',
-  other_day: 'aside',
-  terms: 'aside',
-  admitted_before: 'no',
-  old: 'no',
-  unknown: 'no',
-  unpaid: 'no',
-  blocked: 'no',
-  refunding: 'no',
-  refunded: 'no',
-  cancelled: 'no',
-  reassigned: 'no',
-}
+/** How what is shown looks from afar: each tone has a lightness, a colour and a shape of its own. */
+export type Tone = AnswerTone | 'none'
 
 /** The outline around the sign of an answer. */
 export const FRAMES: Record<Tone, string> = {
@@ -39,6 +21,7 @@ export const SIGNS: Record<Answer | 'failed', string> = {
   not_inside: 'M17 34V14h14v20M13 34h22M27 24v1',
   other_product: 'M24 12v24M16 14h13l4 3.5-4 3.5H16zM32 25H20l-4 3.5 4 3.5h12z',
   other_day: 'M15 16h18v17H15zM15 21h18M20 13v5M28 13v5M21 25l6 5M27 25l-6 5',
+  departure_unknown: 'M24 13a11 11 0 1 0 .01 0M24 18v6l5 3',
   old: 'M16 12h11l5 5v19H16zM27 12v5h5M20 23l8 8M28 23l-8 8',
   unknown: 'M18 19a6 6 0 1 1 9 5.2c-2.2 1.3-3 2.3-3 4.8M24 35v.5',
   unpaid: 'M30 17a8.5 8.5 0 1 0 0 14M14 22h11M14 26h11',

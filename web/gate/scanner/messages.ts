@@ -13,6 +13,7 @@ export const messages = defineMessages('web/gate/scanner', {
     not_inside: 'Not let in before',
     other_product: 'Not for this gate',
     other_day: 'Not at this time',
+    departure_unknown: 'Look at the departure',
     old: 'Old print',
     unknown: 'Unknown ticket',
     unpaid: 'Not paid',
@@ -28,6 +29,8 @@ export const messages = defineMessages('web/gate/scanner', {
     not_inside: 'No entry of this ticket was scanned. Tell the supervisor.',
     other_product: 'No list of this gate counts this ticket. Show them the way to the right one.',
     other_day: 'This ticket is for another time.',
+    departure_unknown:
+      'This ticket was sold since, so this device does not know for which departure. Look at the ticket, on their phone or in the mail.',
     old: 'This ticket was changed or transferred later. Ask for the newest one, in the mail or in the portal.',
     unknown: 'This is no ticket of the festival, or a forged one. Do not let in, and call the supervisor.',
     unpaid: 'The order is not paid in full. Send them to the box office.',
@@ -43,18 +46,23 @@ export const messages = defineMessages('web/gate/scanner', {
   opensAt: '{list} opens {when}.',
   closedAt: '{list} closed {when}.',
   departs: 'Departure {when}',
+  notInList: 'Not in the list of {when}.',
+  letInFor: 'It says {when}: let in',
+  noneOpen: 'No departure is let in here now.',
   ofList: 'List: {list}',
   ownAnswer: 'Without network{count, plural, =0 {} one {: 1 scan waits} other {: # scans wait}}',
   failed: {
     no_network: 'No answer',
     list_over: 'List too old',
     refused: 'Not accepted',
+    fault: 'No answer',
   },
   failedTodo: {
     no_network:
       'The festival’s server cannot be reached, and this device has no list yet. Nothing was decided: try again.',
     list_over:
       'The festival’s server cannot be reached, and the list of this device is more than a day old. Nothing was decided: try again.',
+    fault: 'Something that this device cannot read came in the place of an answer. Try again.',
   },
   previous: 'Before',
   direction: 'Direction',
@@ -66,6 +74,7 @@ export const messages = defineMessages('web/gate/scanner', {
   noList: 'No list yet: this device needs the network.',
   distrusted: 'What came in the place of the list is not signed by the festival. It was not taken.',
   notKept: 'This browser keeps nothing: do not close the page while scans wait.',
+  lowBattery: 'Battery at {percent} %: charge this phone soon.',
   figures: 'Numbers',
   list: 'List',
   expected: 'Expected',

@@ -1,13 +1,34 @@
-/** Sounds and vibrations, which tell yes from no without a look. Browsers allow sounds once somebody has touched the page. */
+/** A browser that lets sounds be heard does so within this. */
+const ALLOWED_WITHIN_MS = 1_000
+
+/**
+ * Sounds and vibrations, which tell yes from no without a look. Browsers allow sounds once somebody has touched the page, and some take
+ * that back, for a telephone call for instance: `tell` hears whether they are blocked.
+ */
 export class Signals {
   #context: AudioContext | null = null
+  readonly #tell: (isBlocked: boolean) => void
+
+  constructor(tell: (isBlocked: boolean) => void) {
+    this.#tell = tell
+  }
 
   /** Called when the page is touched or typed into: from then on there may be sounds. */
   unlock = (): void => {
     if (!('AudioContext' in globalThis)) return
-    this.#context ??= new AudioContext()
-    if (this.#context.state === 'suspended') void this.#context.resume()
+    this.#context ??= this.#open()
+    if (this.#context.state === 'running') return
+    void this.#context.resume().catch(() => undefined)
+    setTimeout(this.#look, ALLOWED_WITHIN_MS)
   }
+
+  #open(): AudioContext {
+    const context = new AudioContext()
+    context.addEventListener('statechange', this.#look)
+    return context
+  }
+
+  readonly #look = (): void => this.#tell(this.#context?.state !== 'running')
 
   /** Two tones up, and one short buzz. */
   yes(): void {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { TONES } from '#contract/gate/tones.ts'
 import type { GateState } from '#web/gate/device/gate.ts'
-import { isYes, TONES } from './answers.ts'
+import { isYes } from './answers.ts'
 import { Signals } from './signals.ts'
 
 const wasTouched = () => 'userActivation' in navigator && navigator.userActivation.hasBeenActive
@@ -10,7 +11,7 @@ export function useSignals({ shown, settings }: GateState): boolean {
   const [isBlocked, setBlocked] = useState(() => !wasTouched())
   const signals = useRef<Signals>(null)
   useEffect(() => {
-    const own = (signals.current ??= new Signals())
+    const own = (signals.current ??= new Signals(setBlocked))
     const unlock = () => {
       own.unlock()
       setBlocked(false)

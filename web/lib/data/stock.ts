@@ -68,7 +68,9 @@ function withAvailability<Item extends ShopItem>(item: Item, now: ItemAvailabili
     ...time,
     remaining: seats.get(time.id) ?? time.remaining,
   }))
-  return { ...item, in_stock, stock_level, travel_times }
+  // What can be had waits for no other product any more.
+  const opens_after = in_stock ? null : item.opens_after
+  return { ...item, in_stock, stock_level, travel_times, opens_after }
 }
 
 /** Replaces an item in the lists by its newer version. */

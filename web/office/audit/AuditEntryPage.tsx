@@ -8,7 +8,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
-import { actionName, actorName, detailsOf } from './audit-labels.ts'
+import { actionName, actorName, detailsOf, subjectLabel } from './audit-labels.ts'
 import { AuditSubject } from './AuditSubject.tsx'
 
 function Request({ request }: { request: AuditEntry['request'] }) {
@@ -25,14 +25,14 @@ function Request({ request }: { request: AuditEntry['request'] }) {
 }
 
 /** Links to the entries of the same actor and of the same subject. */
-function RelatedEntries({ entry: { actor, actor_name, subject } }: { entry: AuditEntry }) {
+function RelatedEntries({ entry: { actor, actor_name, subject, subject_name } }: { entry: AuditEntry }) {
   return (
     <Group gap="lg">
       <Anchor component={Link} to={`/audit?actor=${encodeURIComponent(actor)}`}>
         {messages.allOf({ name: actorName(actor, actor_name) })}
       </Anchor>
       <Anchor component={Link} to={`/audit?subject=${encodeURIComponent(subject)}`}>
-        {messages.allAbout({ subject })}
+        {messages.allAbout({ subject: subjectLabel(subject, subject_name) })}
       </Anchor>
     </Group>
   )

@@ -1,15 +1,16 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AuditRow } from '#contract/office/audit.ts'
-import { subjectPath } from './audit-labels.ts'
+import { subjectLabel, subjectPath } from './audit-labels.ts'
 
 /** The subject of an entry, linked where it has a page. */
-export function AuditSubject({ entry: { subject, subject_kind } }: { entry: AuditRow }) {
+export function AuditSubject({ entry: { subject, subject_kind, subject_name } }: { entry: AuditRow }) {
   const path = subjectPath(subject, subject_kind)
-  if (path === null) return subject
+  const label = subjectLabel(subject, subject_name)
+  if (path === null) return label
   return (
     <Anchor component={Link} to={path}>
-      {subject}
+      {label}
     </Anchor>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionName, actorName, detailLine, subjectPath } from './audit-labels.ts'
+import { actionName, actorName, detailLine, subjectLabel, subjectPath } from './audit-labels.ts'
 
 test('who did something is told by name, or at least by number', () => {
   expect(actorName('staff 3', 'Iva Perić')).toBe('Iva Perić')
@@ -12,10 +12,21 @@ test('what was done is told in words, and with what is known of it', () => {
   expect(actionName('moon painted')).toBe('moon painted')
   const money = (amount: number) => `€${amount / 100}`
   const detail = { from: 'pending', new_link: true, fields: ['age', 'transport_time_id'], note: null }
-  expect(detailLine(detail, money)).toBe('from: pending · new link: true · fields: age, departure · note: –')
+  expect(detailLine(detail, money)).toBe(
+    'before: waiting for payment · new link: true · fields: age, departure · note: –',
+  )
   expect(detailLine({ kind: 'reassign', amount: 70_700, of: { total: 100 } }, money)).toBe(
     'kind: Moved to another account · amount: €707 · of: total: €1',
   )
+})
+
+test('a change of state is told in words, as is what it was done to', () => {
+  const detail = { from: 'active', to: 'processing' }
+  expect(detailLine(detail, String)).toBe('before: requested · now: in processing')
+  expect(subjectLabel('staff 5', 'Iva Perić')).toBe('Iva Perić')
+  expect(subjectLabel('staff 5', null)).toBe('Staff 5')
+  expect(subjectLabel('bank line 12', null)).toBe('Bank line 12')
+  expect(subjectLabel('ABCD-EFGH', null)).toBe('ABCD-EFGH')
 })
 
 test('what something was done to is a way to it, where the office has one', () => {

@@ -20,12 +20,15 @@ export const actionName = (action: string): string => labelOf(messages.actionNam
 
 type Money = (amount: number) => string
 
-const AMOUNTS = new Set(['amount', 'kept', 'total'])
+/** Details that say in which state something was, or is. */
+const STATES = new Set(['from', 'to', 'status'])
+const AMOUNTS = new Set(['amount', 'credited', 'kept', 'refunded', 'total'])
 
 /** A value of a detail: amounts as money, fields and kinds of ticket changes by their labels. */
 export function detailValue(name: string, value: unknown, money: Money): string {
   if (AMOUNTS.has(name) && Number.isFinite(Number(value))) return money(Number(value))
   if (name === 'kind' && typeof value === 'string') return labelOf(ticketMessages.kinds, value)
+  if (STATES.has(name) && typeof value === 'string') return labelOf(messages.states, value)
   if (name !== 'fields') return formatPlain(value, money)
   const fields = Array.isArray(value) ? value.map(String) : String(value).split(', ')
   return fields.map((field) => labelOf(ticketMessages.fields, field).toLowerCase()).join(', ')
@@ -35,7 +38,7 @@ export function detailValue(name: string, value: unknown, money: Money): string 
 export function detailsOf(detail: unknown, money: Money): [name: string, value: string][] {
   if (typeof detail !== 'object' || detail === null) return []
   return Object.entries(detail).map(([name, value]) => [
-    name.replaceAll('_', ' '),
+    labelOf(messages.detailNames, name).replaceAll('_', ' '),
     detailValue(name, value, money),
   ])
 }
@@ -59,6 +62,14 @@ const SUBJECT_PATHS: Record<string, (number: string) => string> = {
   mail: (id) => `/mails/${id}`,
   ticket: (code) => `/tickets/${code}`,
   staff: () => '/staff',
+}
+
+/** What something was done to, in words: a name, "Refund 7", a code as it is. */
+export function subjectLabel(subject: string, name: string | null): string {
+  if (name !== null) return name
+  const [, noun = '', number = ''] = /^([a-z ]+) (\S+)$/.exec(subject) ?? []
+  const label = labelOf(messages.subjectKinds, noun)
+  return noun === '' || label === noun ? subject : `${label} ${number}`
 }
 
 /** The path of a subject's page; null when it has none. */

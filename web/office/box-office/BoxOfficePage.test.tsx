@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import type { BoxOfficeSale, Till } from '#contract/office/box-office.ts'
 import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
@@ -47,12 +47,16 @@ const till: Till = {
 
 const product = { ...weekend, names_until: '2999-01-01T00:00:00Z', on_sale_from: null, on_sale_until: null }
 
-const open = async () => {
+afterEach(() => localStorage.clear())
+
+const NORTH = { id: 3, name: 'North', is_open: true }
+
+const open = async (gates = [NORTH]) => {
   const children = [{ path: 'box-office', Component: BoxOfficePage }]
   renderOffice([{ path: '/', Component: OfficeShell, children }], '/box-office', {
     'GET session': { session: sessionOf('gate') },
     'GET shop': { shop: { config, products: [product], merchandise: [] } },
-    'GET box-office': { till, gates: [{ id: 3, name: 'North' }] },
+    'GET box-office': { till, gates },
     'POST box-office-sales': { sale },
     'GET box-office-sales/AB12-CD34': { sale },
   })
@@ -76,6 +80,22 @@ test('a ticket, a note, and a sale: the change is said before and after, and Ent
   expect(screen.getByRole('article').textContent).toContain('Let in')
   fireEvent.click(next)
   expect(await screen.findByText('Choose a ticket to begin.')).toBeDefined()
+})
+
+test('where the last sale of this browser let in is where the first one after it does', async () => {
+  const both = [NORTH, { id: 4, name: 'South', is_open: true }]
+  const gate = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Let in at' })
+  await open(both)
+  expect(gate().value).toBe('Do not let in now')
+  fireEvent.click(gate())
+  fireEvent.click(await screen.findByRole('option', { name: 'South', hidden: true }))
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(product.name) }))
+  fireEvent.click(screen.getByLabelText('The buyer accepts the terms'))
+  fireEvent.click(screen.getByRole('button', { name: /^Sell for/ }))
+  await screen.findByRole('button', { name: 'Next customer' })
+  cleanup()
+  await open(both)
+  expect(gate().value).toBe('South')
 })
 
 test('the till says what is in it, and a sale of today is undone only with its money in sight', async () => {

@@ -7,38 +7,48 @@ import { ActionForm } from '#web/office/forms/ActionForm.tsx'
 import { post } from '#web/office/lib/call.ts'
 import { type ShopData, useShopData } from '#web/office/lib/shop.ts'
 import { newKey } from '#web/office/orders/new/new-order.ts'
-import { useFormats } from '#web/office/ui/formats.ts'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
 import { Basket } from './Basket.tsx'
 import { BOX_OFFICE, useBoxOffice } from './box-office-query.ts'
 import { messages } from './messages.ts'
-import { emptySale, type NewSale, saleInput, totalOf, withMore } from './new-sale.ts'
+import { emptySale, type NewSale, saleInput, totalOf, usualGate, withMore } from './new-sale.ts'
+import { useNumberFormats } from '#web/office/forms/fields/use-number-formats.ts'
 import { PaySection, tenderedOf } from './PaySection.tsx'
 import { ProductButtons } from './ProductButtons.tsx'
 import { SoldView } from './SoldView.tsx'
 import { TillSection } from './TillSection.tsx'
 
+/** Where the browser keeps at which gate its last sale let in. */
+const KEPT = 'festoon-box-office-gate'
+
+/** What the next sale begins with; without a gate with the usual one. */
+type Begun = Pick<NewSale, 'key'> & Partial<Pick<NewSale, 'payment_method' | 'gate'>>
+
 interface SellFormProps {
   shop: ShopData
   gates: BoxOfficeAnswer['gates']
-  initial: NewSale
+  begun: Begun
   onSold: (sale: BoxOfficeSale, values: NewSale) => void
 }
 
-function SellForm({ shop, gates, initial, onSold }: SellFormProps) {
-  const { currency } = useFormats()
+function SellForm({ shop, gates, begun, onSold }: SellFormProps) {
+  const { amount } = useNumberFormats()
   const [now] = useState(() => Date.now())
   const client = useQueryClient()
+  const [initial] = useState(() =>
+    emptySale(begun.key, { gate: usualGate(gates, localStorage.getItem(KEPT)), ...begun }),
+  )
   const form = useForm<NewSale>({
     initial,
     onSubmit: async (values) => {
       // What is no amount is refused by the server like too little of it.
-      const tendered = tenderedOf(values.tendered, currency)
+      const tendered = tenderedOf(values.tendered, amount)
       const input = saleInput(values, tendered === undefined ? Math.min(0, totalOf(values)) : tendered)
       const { sale } = await post<{ sale: BoxOfficeSale }>('box-office-sales', input)
       onSold(sale, values)
       for (const queryKey of [BOX_OFFICE, ['shop']]) void client.invalidateQueries({ queryKey })
+      localStorage.setItem(KEPT, values.gate)
     },
   })
   const { items } = form.values
@@ -69,7 +79,7 @@ export function BoxOfficePage() {
   const shop = useShopData()
   const boxOffice = useBoxOffice()
   const [sold, setSold] = useState<BoxOfficeSale | null>(null)
-  const [initial, setInitial] = useState(() => emptySale(newKey()))
+  const [begun, begin] = useState<Begun>(() => ({ key: newKey() }))
   if (!shop || !boxOffice)
     return (
       <Page title={messages.title}>
@@ -80,13 +90,13 @@ export function BoxOfficePage() {
   return (
     <Page title={messages.title} lead={messages.lead}>
       <SellForm
-        key={initial.key}
+        key={begun.key}
         shop={shop}
         gates={boxOffice.gates}
-        initial={initial}
-        onSold={(sale, values) => {
-          setInitial(emptySale(newKey(), values))
-          setSold(sale)
+        begun={begun}
+        onSold={(done, { payment_method, gate }) => {
+          begin({ key: newKey(), payment_method, gate })
+          setSold(done)
         }}
       />
       <TillSection till={boxOffice.till} onShow={setSold} />

@@ -1,11 +1,11 @@
 import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
-import { minorDigits } from '#contract/money.ts'
 import type { BoxOfficeAnswer } from '#contract/office/box-office.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { CheckboxField, SelectField } from '#web/office/forms/fields/fields.tsx'
 import { inputProps } from '#web/office/forms/fields/input-props.ts'
-import { moneyFormat } from '#web/office/forms/fields/input-formats.ts'
+import type { InputFormat } from '#web/office/forms/fields/input-formats.ts'
+import { useNumberFormats } from '#web/office/forms/fields/use-number-formats.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import style from './box-office.module.css'
@@ -13,16 +13,15 @@ import { messages } from './messages.ts'
 import { type NewSale, NOWHERE, quickAmounts, totalOf } from './new-sale.ts'
 
 /** The cash that was typed, in minor units: null for the exact amount, undefined for what is no amount. */
-export function tenderedOf(text: string, currency: string): number | null | undefined {
-  return text.trim() === '' ? null : moneyFormat(minorDigits(currency)).parse(text)
-}
+export const tenderedOf = (text: string, { parse }: InputFormat<number>): number | null | undefined =>
+  text.trim() === '' ? null : parse(text)
 
 /** The cash that was received, and what goes back. */
 function CashFields({ form }: { form: Form<NewSale> }) {
   const { money, currency } = useFormats()
   const total = totalOf(form.values)
-  const format = moneyFormat(minorDigits(currency))
-  const back = (tenderedOf(form.values.tendered, currency) ?? total) - total
+  const { amount: format } = useNumberFormats()
+  const back = (tenderedOf(form.values.tendered, format) ?? total) - total
   const { onChange, value, ...field } = form.field('tendered')
   return (
     <>

@@ -1,12 +1,11 @@
 import { Button, Group, Table, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { minorDigits } from '#contract/money.ts'
 import type { BoxOfficeSale, BoxOfficeSaleRow, Till } from '#contract/office/box-office.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
 import { TextAreaField, TextField } from '#web/office/forms/fields/fields.tsx'
-import { moneyFormat } from '#web/office/forms/fields/input-formats.ts'
+import { useNumberFormats } from '#web/office/forms/fields/use-number-formats.ts'
 import { get, post } from '#web/office/lib/call.ts'
 import { useAction } from '#web/office/lib/action.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
@@ -19,9 +18,9 @@ import { BOX_OFFICE } from './box-office-query.ts'
 import { messages } from './messages.ts'
 
 function CloseDialog({ till, onClose }: { till: Till; onClose: () => void }) {
-  const { money, currency } = useFormats()
+  const { money } = useFormats()
   const client = useQueryClient()
-  const format = moneyFormat(minorDigits(currency))
+  const { amount: format } = useNumberFormats()
   const form = useForm({
     initial: { counted: '', note: '' },
     onSubmit: async ({ counted, note }) => {

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { weekend } from '#web/testing/fixtures/shop.ts'
-import { emptySale, needsName, obstacleOf, quickAmounts, saleInput, totalOf, withMore } from './new-sale.ts'
+import {
+  emptySale,
+  needsName,
+  obstacleOf,
+  quickAmounts,
+  saleInput,
+  totalOf,
+  usualGate,
+  withMore,
+} from './new-sale.ts'
 
 const NOW = Date.parse('2027-07-08T12:00:00Z')
 
@@ -37,4 +46,18 @@ test('the terminal is sent without cash, and the next sale keeps method and gate
   expect(saleInput(sale, 5_000)).toMatchObject({ tendered: null, gate_id: 3, full_name: 'Ana' })
   expect(saleInput({ ...sale, payment_method: 'cash' }, 5_000).tendered).toBe(5_000)
   expect(emptySale('b', sale)).toMatchObject({ payment_method: 'card_terminal', gate: '3', full_name: '' })
+})
+
+test('who buys is let in where the last one was, else at the only gate that is open, else not now', () => {
+  const [north, south] = [
+    { id: 3, name: 'North', is_open: true },
+    { id: 4, name: 'South', is_open: false },
+  ]
+  const bothOpen = [north, { ...south, is_open: true }]
+  expect(usualGate([north, south], null)).toBe('3')
+  expect(usualGate(bothOpen, null)).toBe('-')
+  expect(usualGate([south], null)).toBe('-')
+  expect(usualGate(bothOpen, '4')).toBe('4')
+  expect(usualGate([north, south], '-')).toBe('-')
+  expect(usualGate([north], '4')).toBe('3')
 })

@@ -4,6 +4,7 @@ import type { FestivalParts } from '#contract/office/festival.ts'
 import { NotFound } from '#web/office/shell/NotFound.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
+import { CapacityList } from './list/CapacityList.tsx'
 import { EventList } from './list/EventList.tsx'
 import { addPath, useFestival } from './catalogue-query.ts'
 import { ItemList } from './list/ItemList.tsx'
@@ -12,6 +13,7 @@ import { ShippingList } from './list/ShippingList.tsx'
 
 function List({ list, festival }: { list: Exclude<ListName, 'vouchers'>; festival: FestivalParts }) {
   if (list === 'events') return <EventList festival={festival} />
+  if (list === 'capacities') return <CapacityList festival={festival} />
   if (list === 'shipping') return <ShippingList festival={festival} />
   return <ItemList key={list} list={list} festival={festival} />
 }

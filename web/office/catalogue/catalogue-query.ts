@@ -4,7 +4,7 @@ import { get, patch, post } from '#web/office/lib/call.ts'
 import type { Versioned } from '#web/office/forms/edit/draft.ts'
 
 /** The lists of the catalogue whose records are edited one by one. */
-export type CatalogueList = 'events' | 'products' | 'merchandise' | 'shipping'
+export type CatalogueList = 'events' | 'products' | 'merchandise' | 'capacities' | 'shipping'
 
 const FESTIVAL = ['festival']
 
@@ -12,6 +12,7 @@ const PATHS: Record<CatalogueList, string> = {
   events: 'events',
   products: 'products',
   merchandise: 'merchandise',
+  capacities: 'capacities',
   shipping: 'shipping-rates',
 }
 

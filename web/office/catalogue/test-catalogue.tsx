@@ -24,7 +24,14 @@ const site = {
 
 /** The server's answer for a festival with these rates. */
 export const festivalWith = (shipping: ShippingPart[]) => {
-  const parts = { site: { version: 's', value: site }, events: [], products: [], merchandise: [], shipping }
+  const parts = {
+    site: { version: 's', value: site },
+    events: [],
+    products: [],
+    merchandise: [],
+    capacities: [],
+    shipping,
+  }
   // These screens read nothing else of the configuration.
   return { festival: parts as unknown as FestivalParts }
 }

@@ -13,6 +13,8 @@ const ZOE: OfficeCustomer = {
   pending_email: null,
   country: 'HR',
   address: { city: 'Split' },
+  company_name: null,
+  vat_number: null,
   registered: true,
   created_at: '2027-01-15T09:00:00Z',
   orders: [],

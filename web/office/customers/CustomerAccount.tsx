@@ -83,6 +83,8 @@ export function CustomerAccount({ customer }: { customer: OfficeCustomer }) {
           [messages.pendingEmail, pending_email && <PendingEmail key="pending" email={pending_email} />],
           [messages.country, country && (countries[country] ?? country)],
           ...Object.entries(lines).map(([key, name]): [string, string] => [name, address[key] ?? '']),
+          [messages.company, customer.company_name],
+          [messages.vatNumber, customer.vat_number],
           [messages.password, registered ? messages.passwordSet : messages.unregistered],
           [messages.since, time(created_at)],
         ]}

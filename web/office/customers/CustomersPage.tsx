@@ -9,6 +9,7 @@ import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
+import { NoteMark } from '#web/office/notes/NoteMark.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { counted } from '#web/office/ui/list/count.ts'
@@ -26,9 +27,12 @@ function useCells() {
   const { day } = useFormats()
   const label = useLabels()
   return (customer: CustomerRow) => [
-    <Anchor key="id" component={Link} to={`/customers/${customer.id}`}>
-      {customer.full_name}
-    </Anchor>,
+    <Group key="id" gap="xs">
+      <Anchor component={Link} to={`/customers/${customer.id}`}>
+        {customer.full_name}
+      </Anchor>
+      <NoteMark count={customer.notes} />
+    </Group>,
     <Group key="email" gap="xs">
       <Text inherit>
         <EmailAddress of={customer.email} />

@@ -10,6 +10,8 @@ export const messages = defineMessages('web/office/customers', {
   noneYetHint: 'Who registers stands here at once.',
   name: 'Name',
   email: 'E-mail',
+  company: 'Company',
+  vatNumber: 'VAT number',
   country: 'Country',
   orders: 'Orders',
   tickets: 'Tickets',

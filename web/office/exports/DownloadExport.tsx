@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { Button, Group, Select, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ExportSize } from '#contract/office/exports.ts'
@@ -7,7 +7,9 @@ import { get, saveFile, withQuery } from '#web/office/lib/call.ts'
 import { useAction } from '#web/office/lib/action.ts'
 import { messages } from './messages.ts'
 import { counted } from '#web/office/ui/list/count.ts'
-import { messages as common } from '#web/office/ui/messages.ts'
+
+const FORMATS = ['csv', 'excel', 'xlsx'] as const
+type Format = (typeof FORMATS)[number]
 
 interface DownloadExportProps {
   /** The path of the export, below the API of the office. */
@@ -25,7 +27,7 @@ function Size({ size, error }: { size: ExportSize | undefined; error: unknown })
 
 /** Shows the number of rows, and downloads the file. */
 export function DownloadExport({ path, filters }: DownloadExportProps) {
-  const [excel, setExcel] = useState(false)
+  const [format, setFormat] = useState<Format>('csv')
   const { pending, act } = useAction()
   const fetchSize = () => get<ExportSize>(withQuery(`${path}/size`, filters))
   const { data, error } = useQuery({
@@ -36,15 +38,17 @@ export function DownloadExport({ path, filters }: DownloadExportProps) {
   const download = async () => {
     // A refused download would be a browser error without a reason, so the limit is checked first.
     if ((await fetchSize()).busy) throw new Error(messages.busy)
-    saveFile(`/office/api/${withQuery(path, { ...filters, format: excel ? 'excel' : '' })}`)
+    saveFile(`/office/api/${withQuery(path, { ...filters, format: format === 'csv' ? '' : format })}`)
   }
   return (
     <>
-      <Checkbox
-        label={common.forExcel}
-        description={common.forExcelHint}
-        checked={excel}
-        onChange={({ currentTarget }) => setExcel(currentTarget.checked)}
+      <Select
+        label={messages.format}
+        data={FORMATS.map((value) => ({ value, label: messages.formats[value] }))}
+        value={format}
+        onChange={(value) => setFormat(FORMATS.find((each) => each === value) ?? 'csv')}
+        allowDeselect={false}
+        maw={320}
       />
       <Group gap="md">
         <Button loading={pending} disabled={error !== null} onClick={() => act(download)}>

@@ -8,6 +8,7 @@ import { useFilters } from '#web/office/lib/filters.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
+import { DatevBookings, DocumentsOfMonth } from './BookFiles.tsx'
 import { DownloadExport } from './DownloadExport.tsx'
 import { FILTERS, type Filters, ExportFilters } from './ExportFilters.tsx'
 
@@ -37,7 +38,7 @@ function ExportMenu({
   open,
   onOpen,
 }: {
-  options: ExportOption[]
+  options: { name: string }[]
   open: string
   onOpen: (name: string) => void
 }) {
@@ -70,7 +71,13 @@ function ExportMenu({
 
 const NONE = Object.fromEntries(FILTERS.map((name) => [name, '']))
 
-/** The CSV exports. The export and its filters are kept in the address. */
+/** What is no list: files of other shapes, with forms of their own. */
+const FILES = [
+  { name: 'datev', form: <DatevBookings /> },
+  { name: 'documents', form: <DocumentsOfMonth /> },
+]
+
+/** The exports. The export and its filters are kept in the address. */
 export function ExportsPage() {
   const { filters, set } = useFilters(FILTERS)
   const { data: available, error } = useQuery({
@@ -79,26 +86,21 @@ export function ExportsPage() {
   })
   if (error) throw error
   const option = available?.exports.find(({ name }) => name === filters.export) ?? available?.exports[0]
+  const file = FILES.find(({ name }) => name === filters.export)
   return (
     <Page title={common.exports} lead={messages.lead}>
       {available && option ? (
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, sm: 4, lg: 3 }}>
             <ExportMenu
-              options={available.exports}
-              open={option.name}
+              options={[...available.exports, ...FILES]}
+              open={file?.name ?? option.name}
               onOpen={(name) => set({ ...NONE, export: name })}
             />
           </Grid.Col>
           <Grid.Col span={{ base: 12, sm: 8, lg: 9 }}>
             <Stack>
-              <ExportForm
-                key={option.name}
-                option={option}
-                available={available}
-                filters={filters}
-                set={set}
-              />
+              {file?.form ?? <ExportForm key={option.name} {...{ option, available, filters, set }} />}
               <Text size="sm" c="dimmed" maw="60ch">
                 {messages.personal}
               </Text>

@@ -3,7 +3,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 /** The texts of the exports. */
 export const messages = defineMessages('web/office/exports', {
   export: 'Export',
-  lead: 'CSV files for spreadsheets and other programs, as things stand now.',
+  lead: 'Files for spreadsheets and other programs, as things stand now.',
   names: {
     orders: 'Orders',
     lines: 'Order lines',
@@ -12,6 +12,17 @@ export const messages = defineMessages('web/office/exports', {
     shipping: 'Merchandise to ship',
     payments: 'Payments',
     refunds: 'Refunds',
+    tills: 'Tills',
+    receipts: 'Money in and out',
+    sales: 'Income by day of sale',
+    paid: 'Income by day of payment',
+    open: 'Open items',
+    transit: 'Money in transit',
+    invoices: 'Invoices and credit notes',
+    bank: 'Bank lines',
+    bookings: 'Ledger',
+    datev: 'Ledger for DATEV',
+    documents: 'Invoices of a month as PDFs',
     waiting: 'Waiting lists',
     customers: 'Customers',
   },
@@ -28,6 +39,23 @@ export const messages = defineMessages('web/office/exports', {
     payments: 'A line for each payment or installment with its reference. Days are those on which it is due.',
     refunds:
       'A line for each refund. Bank accounts are not in it: for those there is the payment file, under Refunds.',
+    tills:
+      'A line for each till of the box office that was closed: who, when, cash expected and counted, and the difference. Days are those of the closing.',
+    receipts:
+      'A line for each payment, return, refund and lost dispute: by which gateway, bank or cash desk, and of which order. Days are those on which the money moved.',
+    sales:
+      'What each item brought in each day, by the way to pay and the rate of tax, with shipping, discounts and refunds. Days are those of the order; a refund counts on the day on which it was sent.',
+    paid: 'The same by the day on which the last of an order was paid.',
+    open: 'What customers owe, and what is owed to them, order by order, at the end of the last day that you choose.',
+    transit: 'What each gateway has received, given back and holds, for each day on which something moved.',
+    invoices:
+      'A line for each invoice and credit note, with net, tax and gross; credit notes are below zero. Days are those of their issue.',
+    bank: 'Every line of the bank statements with what became of it. Days are those of the bank.',
+    bookings:
+      'The ledger for other bookkeeping: a line for each posting, with the numbers of your accounts. Days are those of the booking.',
+    datev:
+      'The ledger as a batch of bookings that DATEV reads (EXTF 700). Number all accounts with the same count of digits first, as your tax consultant does. Days are those of the booking, of one year at a time.',
+    documents: 'All invoices and credit notes that were issued in a month, as PDFs in one zip.',
     waiting:
       'Who waits for places of what is sold out, in order, and whom one is offered. Days are those on which they joined.',
     customers:
@@ -40,6 +68,16 @@ export const messages = defineMessages('web/office/exports', {
     status: 'Status',
     from: 'From',
     until: 'Until',
+  },
+  month: 'Month',
+  consultant: 'Number of the tax consultant',
+  client: 'Number as a client',
+  tooLong: 'DATEV reads 99,999 lines of a file. Please choose fewer days.',
+  format: 'Format',
+  formats: {
+    csv: 'CSV',
+    excel: 'CSV that Excel reads by itself',
+    xlsx: 'Excel workbook',
   },
   download: 'Download',
   rows: '{total, plural, one {# row} other {{count} rows}}',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diffWords, formatValue } from './value-diff.ts'
+import { formatValue } from './value-diff.ts'
 
 const money = (amount: number) => `€${amount / 100}`
 const format = (path: string, value: unknown) => formatValue(path, value, money)
@@ -18,15 +18,4 @@ test('a value of the festival is told in words', () => {
     'amount: €45, count: 1, units: months',
   )
   expect(format('ibanCountries', ['HR', 'SI'])).toBe('HR\nSI')
-})
-
-test('of two texts the words that differ are found', () => {
-  expect(diffWords('Be kind to all.', 'Be very kind to all.')).toEqual({
-    start: 'Be ',
-    was: '',
-    is: 'very ',
-    end: 'kind to all.',
-  })
-  expect(diffWords('same', 'same')).toEqual({ start: 'same', was: '', is: '', end: '' })
-  expect(diffWords('', 'new')).toEqual({ start: '', was: '', is: 'new', end: '' })
 })

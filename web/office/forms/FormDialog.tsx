@@ -8,6 +8,8 @@ interface FormDialogProps<Values> {
   title: string
   form: Form<Values>
   submitLabel: string
+  /** Wider than a few fields need. */
+  size?: 'xl'
   /** What cannot be undone is red. */
   destructive?: boolean
   /** Whether the submit button is disabled. */
@@ -21,12 +23,20 @@ export const FormDialog = <Values,>({
   title,
   form,
   submitLabel,
+  size,
   destructive = false,
   disabled = false,
   children,
   onClose,
 }: FormDialogProps<Values>) => (
-  <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }} centered>
+  <Modal
+    opened
+    onClose={onClose}
+    title={title}
+    closeButtonProps={{ 'aria-label': common.close }}
+    centered
+    {...(size && { size })}
+  >
     <ActionForm form={form}>
       {children}
       <Group
@@ -36,6 +46,8 @@ export const FormDialog = <Values,>({
         py="md"
         my="calc(var(--mantine-spacing-md) * -1)"
         bg="var(--festoon-card)"
+        // Above the signs in the inputs that are scrolled below it.
+        style={{ zIndex: 2 }}
       >
         <Button variant="default" onClick={onClose}>
           {destructive ? common.back : common.cancel}

@@ -1,13 +1,12 @@
 import { Badge } from '@mantine/core'
 import type { ComponentType } from 'react'
+import { LOW_BATTERY } from '#contract/gate/names.ts'
 import type { GateDevice } from '#contract/office/gate.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { DataTable } from '#web/office/ui/list/DataTable.tsx'
 import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { messages } from './messages.ts'
-
-const LOW_BATTERY = 20
 
 const COLORS = { pairing: 'yellow', active: 'teal', expired: 'gray', revoked: 'gray' } as const
 
@@ -68,6 +67,7 @@ export function DeviceTable({ devices, Actions }: DeviceTableProps) {
   return (
     <DataTable
       label={messages.tables.devices}
+      stacks
       columns={Actions ? [NAME, { label: common.actions }, ...COLUMNS] : [NAME, ...COLUMNS]}
       rows={devices}
       keyOf={({ id }) => id}

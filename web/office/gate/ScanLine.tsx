@@ -1,13 +1,14 @@
 import { Badge, Group, Text } from '@mantine/core'
+import { type Tone, TONES } from '#contract/gate/tones.ts'
 import type { ScanRow } from '#contract/office/gate.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { messages } from './messages.ts'
 
-const COLORS: Partial<Record<ScanRow['answer'], string>> = { admitted: 'teal', left: 'blue', undone: 'gray' }
+const COLORS: Record<Tone, string> = { yes: 'teal', out: 'blue', aside: 'yellow', no: 'red' }
 
 /** The answer to a scan. */
 export const AnswerBadge = ({ answer }: Pick<ScanRow, 'answer'>) => (
-  <Badge color={COLORS[answer] ?? 'red'}>{messages.answers[answer]}</Badge>
+  <Badge color={answer === 'undone' ? 'gray' : COLORS[TONES[answer]]}>{messages.answers[answer]}</Badge>
 )
 
 /** What is unusual about a scan. */

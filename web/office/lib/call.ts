@@ -20,14 +20,17 @@ async function send(
   method: 'GET' | 'POST' | 'PATCH',
   path: string,
   content?: RequestBody,
+  signal?: AbortSignal,
 ): Promise<Response> {
   const init = content && {
     headers: { 'x-csrf-token': csrf, 'content-type': content.type },
     body: content.data,
   }
-  const response = await fetch(`/office/api/${path}`, { method, ...init }).catch(() => {
-    throw new ApiError(0, {}, null, messages.networkFailure)
-  })
+  const response = await fetch(`/office/api/${path}`, { method, ...init, ...(signal && { signal }) }).catch(
+    () => {
+      throw new ApiError(0, {}, null, messages.networkFailure)
+    },
+  )
   if (response.ok) return response
   if (response.status === 401) sessionExpired()
   throw await failureOf(response)
@@ -45,8 +48,9 @@ async function failureOf(response: Response): Promise<ApiError> {
 
 const asJson = (body: object): RequestBody => ({ type: 'application/json', data: JSON.stringify(body) })
 
-/** Reads `/office/api/{path}`. This and the functions below throw an `ApiError` with the server's messages. */
-export const get = async <Answer>(path: string): Promise<Answer> => (await send('GET', path)).json()
+/** Reads `/office/api/{path}`, until the signal ends it. This and the functions below throw an `ApiError` with the server's messages. */
+export const get = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
+  (await send('GET', path, undefined, signal)).json()
 
 /** Posts to `/office/api/{path}`. */
 export const post = async <Answer>(path: string, body: object = {}): Promise<Answer> =>

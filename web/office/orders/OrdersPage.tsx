@@ -13,6 +13,7 @@ import { Page } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { counted } from '#web/office/ui/list/count.ts'
+import { NoteMark } from '#web/office/notes/NoteMark.tsx'
 import { FILTERS, OrderFilters } from './OrderFilters.tsx'
 import { OrderMarks, OrderStatus } from './OrderStatus.tsx'
 
@@ -26,9 +27,27 @@ const COLUMNS = [
   { label: messages.paid, end: true },
 ]
 
-function useCells() {
+/** What is paid of an order, how, and until when the rest is due. */
+function PaidCell({ order: { total_paid, payment_method, rest_due_at } }: { order: OrderListRow }) {
   const { money, stamp } = useFormats()
   const label = useLabels()
+  return (
+    <div>
+      {money(total_paid)}
+      <Text size="xs" c="dimmed">
+        {label('paymentMethods', payment_method)}
+      </Text>
+      {rest_due_at !== null && (
+        <Text size="xs" c="dimmed">
+          {messages.restUntil({ until: stamp(rest_due_at) })}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function useCells() {
+  const { money, stamp } = useFormats()
   return (order: OrderListRow) => [
     <Anchor key="code" component={Link} to={`/orders/${order.code}`}>
       {order.code}
@@ -36,6 +55,7 @@ function useCells() {
     <Stack key="status" gap={3} align="flex-start">
       <OrderStatus order={order} />
       <OrderMarks order={order} />
+      <NoteMark count={order.notes} />
     </Stack>,
     <div key="created">
       {stamp(order.created_at)}
@@ -55,12 +75,7 @@ function useCells() {
       {order.items}
     </Text>,
     money(order.total_price),
-    <div key="paid">
-      {money(order.total_paid)}
-      <Text size="xs" c="dimmed">
-        {label('paymentMethods', order.payment_method)}
-      </Text>
-    </div>,
+    <PaidCell key="paid" order={order} />,
   ]
 }
 

@@ -36,6 +36,8 @@ export const messages = defineMessages('web/office/orders', {
   website: 'Website',
   pageLead: '{created} · Via {seller}',
   pageLeadUntil: '{created} · Via {seller} · Time to pay until {until}',
+  pageLeadRest: '{created} · Via {seller} · The rest is due until {until}',
+  restUntil: 'Rest until {until}',
   problem: 'Something is wrong with this order',
   problemHint:
     '{arrived} have arrived, the order costs {price}. Nothing counts until somebody has looked into it.',
@@ -106,7 +108,7 @@ export const messages = defineMessages('web/office/orders', {
   },
   markSent: 'Mark as sent',
   markSentEffect:
-    'Do this when {amount} have left the account of the festival. The books then say that the money is gone. No mail goes out, and it cannot be taken back.',
+    'Do this when {amount} have left the account of the festival, or you have handed them back. The books then say that the money is gone. No mail goes out, and it cannot be taken back.',
   markedSent: 'Marked as sent.',
   disputes: {
     title: 'Disputed payments',
@@ -153,6 +155,7 @@ export const messages = defineMessages('web/office/orders', {
   acceptedFrom: 'From',
   version: 'Version',
   invoice: 'Invoice',
+  creditNotes: 'Credit notes',
   links: 'Links without a login',
   linksHint: 'Whoever has one of these may use it: accept the terms, pay, see what was ordered.',
   renew: 'Renew the links',
@@ -170,9 +173,42 @@ export const messages = defineMessages('web/office/orders', {
   resent: 'On its way.',
   history: 'What happened',
   refundNumber: 'Refund {id}',
-  enter: 'Enter a transfer',
+  takeBack: 'Take this payment back',
+  takenBack: 'Taken back',
+  wasTakenBack: 'taken back',
+  ticketsKept:
+    'Its payment was taken back. Its tickets let people in all the same, because the staff have kept them.',
+  reversal: {
+    written: 'What was entered stays written, and beside it that {amount} were taken back, by whom and why.',
+    over: 'The order is over and stays so. Of its money that is to be sent back, this is not.',
+    problem: 'Nothing of this money counts yet. Without any other, the order is no problem any more.',
+    staysPaid:
+      'The order stays paid: the rest of its money is enough. Of what is to be sent back, this is not.',
+    open: 'The order is not paid any more: {open} are open. It keeps its places, and its customer gets a mail that asks for the money.',
+    ends: 'It has as long as a new order that is paid by transfer, and then ends: its places are free, and its tickets are cancelled.',
+    letIn: 'Somebody was let in with a ticket of it, so it does not end by itself.',
+    invoice: 'Its invoice {number} stays as it is.',
+    tickets: 'What becomes of its tickets?',
+    ticketsTo: { block: 'Blocked until it is paid', keep: 'Kept' },
+    ticketsEffect: {
+      block: 'They let nobody in. Their holders get a mail, and another one when they are good again.',
+      keep: 'They let people in as before, as long as the order waits for its money.',
+    },
+    reasonHint: 'Kept for good with the payment.',
+    done: 'Taken back.',
+    find: 'Enter it on the right order',
+    findLead:
+      'The {amount} belong to another order? Then enter them there now; amount and day are filled in.',
+    code: 'Code of the order',
+    codeEmpty: 'Please enter the code of the order.',
+    goOn: 'Go on',
+  },
+  enter: 'Enter a payment',
   enterLead:
-    'Money on the account of the festival with the reference {code}. It counts at once: when all is paid, the tickets go out.',
+    'Money on the account of the festival with the reference {code}, or that you have taken for this order. It counts at once: when all is paid, the tickets go out.',
+  enterLeadByCard:
+    'Money that you have taken for this order. It counts at once: when all is paid, the tickets go out. Nobody can pay the order by card while you do this.',
+  way: 'How it came',
   amount: 'Amount',
   amountHint: 'Still open: {open}.',
   amountWrong: 'Please enter an amount, like 12.50.',
@@ -183,9 +219,11 @@ export const messages = defineMessages('web/office/orders', {
   recordedForRefund:
     'This order is being refunded. The money makes it a problem, and does not count until somebody has resolved that.',
   recordedTooMuch:
-    'This is {over} more than is open. The order becomes a problem: nothing of this amount counts, and no ticket goes out, until somebody has resolved that.',
+    'This is {over} more than is open. The order is paid, and its tickets go out. What is too much waits on this page to be sent back.',
+  recordedTooLittle:
+    'This is {left} less than is open. The places stay held, and the customer gets a mail that asks for the rest.',
   enterAnyway: 'Enter it all the same',
-  day: 'Day on the bank statement',
+  day: 'Day on which it came',
   note: 'Note for the staff',
   entered: 'Entered.',
   enteredWrong: 'Entered. It does not fit: please look into it.',
@@ -196,6 +234,8 @@ export const messages = defineMessages('web/office/orders', {
   cancelled: 'The order is cancelled.',
   extend: 'Give more time',
   extendLead: 'The places are held until {until}. They are held until the end of the day that you choose.',
+  extendLeadOpen:
+    'The places are held without an end. From now on they are held until the end of the day that you choose, and then the order ends, and its money waits to be sent back.',
   extended: 'The order has more time.',
   openRefund: 'Open a refund',
   resolve: 'Resolve the problem',

@@ -7,7 +7,7 @@ import style from './Overview.module.css'
 export function CapacityBar({ level: { capacity, taken, held } }: { level: StockLevel }) {
   const { count } = useFormats()
   if (capacity === null) return messages.unlimited
-  const share = (places: number) => (capacity === 0 ? 100 : (100 * places) / capacity)
+  const share = (places: number) => (capacity === 0 ? 0 : (100 * places) / capacity)
   return (
     <div className={style.full}>
       <span className={style.capacity}>{count(capacity)}</span>

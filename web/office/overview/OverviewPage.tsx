@@ -5,6 +5,7 @@ import { get } from '#web/office/lib/call.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { messages } from './messages.ts'
+import { Bridge } from './Bridge.tsx'
 import { LiveFigures } from './LiveFigures.tsx'
 import { SalesByDay } from './SalesByDay.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
@@ -26,6 +27,7 @@ export function OverviewPage() {
     <Page title={common.overview} lead={messages.overviewLead}>
       {data ? <KeyFigures overview={data.overview} /> : <Skeleton h={132} />}
       {data ? <PendingTasks overview={data.overview} /> : <Skeleton h={140} />}
+      <Bridge />
       <LiveFigures />
       <SimpleGrid cols={{ base: 1, xl: 2 }}>
         <SalesByDay />

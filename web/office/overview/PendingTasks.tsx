@@ -40,12 +40,24 @@ const mailTasks = ({ mails }: Overview): PendingTask[] =>
     { name: messages.waitingLateMails, count: mails.late, to: '?state=late' },
   ].map((task) => ({ ...task, to: `/mails${task.to}`, permission: 'see mails', urgent: true }))
 
+const bankTasks = ({ bank }: Overview): PendingTask[] => [
+  { name: messages.waitingBankLines, count: bank.open, to: '/bank/piles', permission: 'move money' },
+  {
+    name: messages.waitingReturns,
+    count: bank.to_return,
+    to: '/bank/lines?status=to_return',
+    permission: 'move money',
+    urgent: true,
+  },
+]
+
 const cartTasks = ({ hoards }: Overview): PendingTask[] => [
   { name: messages.waitingHoards, count: hoards, to: '/carts', permission: 'see orders', urgent: true },
 ]
 
 const pendingTasks = (overview: Overview): PendingTask[] => [
   ...orderTasks(overview),
+  ...bankTasks(overview),
   ...cartTasks(overview),
   ...refundTasks(overview),
   ...mailTasks(overview),

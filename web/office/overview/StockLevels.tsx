@@ -19,13 +19,14 @@ function Name({ level: { kind, name, event, travel_time, enabled } }: { level: S
   const { wallClock } = useFormats()
   if (kind === 'departure')
     return <span className={style.departure}>{travel_time !== null && wallClock(travel_time)}</span>
+  const beside = kind === 'shared' ? messages.sharedCapacity : event
   return (
     <>
       {name}
-      {event !== null && (
+      {beside !== null && (
         <Text span size="sm" c="dimmed">
           {' '}
-          {event}
+          {beside}
         </Text>
       )}
       {!enabled && (

@@ -9,23 +9,26 @@ export const measureOf = (text: string | undefined): Measure => (text === 'incom
 /** More could not be distinguished by colour. The last one sums up all others. */
 const MAX_SERIES = 8
 
-interface Series {
+/** What a chart shows in one colour: a value for each of its labels. */
+export interface Series {
   name: string
   values: number[]
 }
 
 const nameOf = ({ key, name }: SalesSeries): string => name ?? labelOf(messages.partNames, key)
 
-/** The series of a chart: those that sold something, with the smallest summed up as one. */
-export function seriesOf(sold: readonly SalesSeries[], measure: Measure): Series[] {
-  const series = sold
-    .map((entry) => ({ name: nameOf(entry), values: entry[measure] }))
-    .filter(({ values }) => values.some((value) => value !== 0))
+/** The series of a chart of what was sold. */
+export const seriesOf = (sold: readonly SalesSeries[], measure: Measure): Series[] =>
+  fewSeries(sold.map((entry) => ({ name: nameOf(entry), values: entry[measure] })))
+
+/** As many series as colours can tell apart: those that have something, with the smallest summed up as one. */
+export function fewSeries(all: readonly Series[]): Series[] {
+  const series = all.filter(({ values }) => values.some((value) => value !== 0))
   if (series.length <= MAX_SERIES) return series
-  const weight = ({ values }: Series) => values.reduce((all, value) => all + Math.abs(value), 0)
+  const weight = ({ values }: Series) => values.reduce((sum, value) => sum + Math.abs(value), 0)
   const largest = new Set(series.toSorted((a, b) => weight(b) - weight(a)).slice(0, MAX_SERIES - 1))
   const others = series.filter((entry) => !largest.has(entry))
-  const together = (at: number) => others.reduce((all, { values }) => all + (values[at] ?? 0), 0)
+  const together = (at: number) => others.reduce((sum, { values }) => sum + (values[at] ?? 0), 0)
   const values = others[0]?.values.map((_, at) => together(at)) ?? []
   return [...series.filter((entry) => largest.has(entry)), { name: messages.othersTogether, values }]
 }

@@ -1,5 +1,12 @@
 import { SimpleGrid } from '@mantine/core'
-import { NO_ACCOUNT } from '#contract/banks.ts'
+import {
+  type BankErrors,
+  ibanAloneErrors,
+  needsIbanAlone,
+  NO_ACCOUNT,
+  withIbanAlone,
+} from '#contract/banks.ts'
+import type { Config } from '#contract/config.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { RefundAccountInput } from '#contract/refunds.ts'
 import type { Form } from '#web/lib/forms/form.ts'
@@ -17,36 +24,61 @@ export const initialBankDetails = (known: Partial<RefundBankDetails>): RefundBan
   ...known,
 })
 
-/** The bank details, as the customer gives them: an IBAN or an account number, by the country of the bank. */
+type Countries = Pick<Config, 'currency' | 'ibanCountries'>
+
+/** The bank details as they are on the screen: in SEPA holder and IBAN alone. */
+export const shownBankDetails = <Values extends RefundBankDetails>(
+  values: Values,
+  config?: Countries,
+): Values =>
+  config && needsIbanAlone(values.bank_country, config) ? { ...values, ...withIbanAlone(values) } : values
+
+/** What is wrong with holder and IBAN where they suffice; the server judges the rest. */
+export const bankDetailsErrors = (values: RefundBankDetails, config?: Countries): BankErrors =>
+  config && needsIbanAlone(values.bank_country, config) ? ibanAloneErrors(values, config) : {}
+
+type FieldName = Exclude<keyof RefundBankDetails, 'bank_owner_address'>
+
+function AccountField({ form, name }: { form: Form<RefundBankDetails>; name: FieldName }) {
+  return <TextField {...form.field(name)} label={shared.bankLabels[name]} required={name !== 'bank_city'} />
+}
+
+function AddressField({ form, config }: { form: Form<RefundBankDetails>; config: Config }) {
+  return (
+    <AddressFields
+      name="bank_owner_address"
+      lines={config.addressLines}
+      address={form.values.bank_owner_address}
+      errorId={form.errorId('bank_owner_address')}
+      onChange={(bank_owner_address) => form.change({ bank_owner_address })}
+    />
+  )
+}
+
+/** The bank details, as the customer gives them: holder and IBAN in SEPA, elsewhere all of it with an IBAN or an account number. */
 export function BankDetailsFields({ form }: { form: Form<RefundBankDetails> }) {
   const config = useShopData()?.config
   const country = form.values.bank_country
+  const isAlone = config !== undefined && needsIbanAlone(country, config)
   const account = config?.ibanCountries.includes(country) ? 'bank_iban' : 'bank_account'
-  const field = (name: Exclude<keyof RefundBankDetails, 'bank_owner_address'>, required = true) => (
-    <TextField {...form.field(name)} label={shared.bankLabels[name]} required={required} />
-  )
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      {field('bank_owner_full_name')}
-      {config && (
-        <AddressFields
-          name="bank_owner_address"
-          lines={config.addressLines}
-          address={form.values.bank_owner_address}
-          errorId={form.errorId('bank_owner_address')}
-          onChange={(bank_owner_address) => form.change({ bank_owner_address })}
-        />
-      )}
-      {field('bank_name')}
-      {field('bank_city', false)}
+      <AccountField form={form} name="bank_owner_full_name" />
       <SelectField
         {...form.field('bank_country')}
         label={shared.bankLabels.bank_country}
         choices={choicesOf(config?.countries)}
         required
       />
-      {field('bank_bic')}
-      {country !== '' && field(account)}
+      {!isAlone && (
+        <>
+          {config && <AddressField form={form} config={config} />}
+          <AccountField form={form} name="bank_name" />
+          <AccountField form={form} name="bank_city" />
+          <AccountField form={form} name="bank_bic" />
+        </>
+      )}
+      {country !== '' && <AccountField form={form} name={account} />}
     </SimpleGrid>
   )
 }

@@ -11,6 +11,7 @@ const refund = (id: number, status: RefundStatus, listed_at: string | null = nul
   created_at: '2027-01-15T09:00:00Z',
   completed_at: null,
   total: 1_050,
+  credited: 0,
   destination: 'bank_account',
   listed_at,
   items: 1,

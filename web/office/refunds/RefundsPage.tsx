@@ -12,6 +12,8 @@ import { messages as runMessages } from './runs/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { counted } from '#web/office/ui/list/count.ts'
 import { StatusButtons } from './actions/StatusButtons.tsx'
+import { messages as payoutMessages } from './payouts/messages.ts'
+import { SepaFileButton } from './payouts/SepaFileButton.tsx'
 import { PaymentFileButton } from './actions/PaymentFileButton.tsx'
 import { FILTERS, RefundFilters } from './RefundFilters.tsx'
 import style from './RefundsPage.module.css'
@@ -88,13 +90,17 @@ function SelectionBar({ selected, total, onClear }: SelectionBarProps) {
   )
 }
 
-/** The ways to refunds of whole events and products, and to a payment file. */
+/** The ways to refunds of whole events and products, to SEPA files and to a payment file. */
 const PageButtons = ({ payable }: { payable: ListedRefund[] }) => (
   <>
     <Button component={Link} to="/refunds/runs" variant="default">
       {runMessages.title}
     </Button>
+    <Button component={Link} to="/refunds/files" variant="default">
+      {payoutMessages.title}
+    </Button>
     <PaymentFileButton refunds={payable} />
+    <SepaFileButton refunds={payable} />
   </>
 )
 

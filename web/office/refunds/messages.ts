@@ -28,6 +28,7 @@ export const messages = defineMessages('web/office/refunds', {
   },
   refund: 'Refund',
   requested: 'Requested',
+  creditNote: 'Credit note',
   completed: 'Completed',
   order: 'Order',
   customer: 'Customer',
@@ -91,6 +92,10 @@ export const messages = defineMessages('web/office/refunds', {
   openRefund: 'Open a refund',
   openFor: 'Open a refund of {total}',
   openEffect: 'The customer gets a mail. It is worked on like any other, and nothing is paid yet.',
+  letIn: '{price} · its holder was let in',
+  letInTitle: 'Somebody was let in already',
+  letInHint:
+    'A ticket that was used can still be given back, if you want that. From then on it lets nobody in any more, also not its holder who has gone out.',
   wholeHint:
     'This order is paid in installments or in part: all of it goes back at once, and what is left to pay ends when the money is sent.',
   accountHint: 'As the customer tells it, on the phone or in a mail. It is kept encrypted.',
@@ -142,6 +147,9 @@ export const messages = defineMessages('web/office/refunds', {
   feesGivenBack: 'Fees',
   total: 'Total',
   orderAndCustomer: 'Order and customer',
+  newOrder: 'Exchanged',
+  countsFor: '{amount} counts for order {order}',
+  toSend: 'To be sent of it',
   orderTotal: 'Order total',
   paid: 'Paid',
   refunded: 'Refunded so far',
@@ -164,6 +172,9 @@ export const messages = defineMessages('web/office/refunds', {
   sendToAccount: 'Send to a bank account instead',
   sendToAccountEffect:
     'As the customer tells it, on the phone or in a mail. It is kept encrypted. The refund stays a problem until you go on with it: then it comes into the payment file, less what has reached the card.',
+  anotherAccount: 'Enter another account',
+  anotherAccountEffect:
+    'As the customer tells it, on the phone or in a mail. It is kept encrypted. The refund stays a problem until you go on with it: then it comes into the next file.',
   toAccountUnknown:
     'It did not say whether it has given {amount} back. This counts as given back: only the rest goes to the account.',
   sentToAccount: 'It goes to the account now. Go on with it to pay it.',

@@ -6,6 +6,7 @@ import { MeContext, usePermission, useSession } from '#web/office/lib/session.ts
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { Mark } from '#web/ui/brand/Logo.tsx'
+import { SearchButton } from '#web/office/search/SearchButton.tsx'
 import { Login } from '#web/office/authentication/Login.tsx'
 import style from './OfficeShell.module.css'
 import { UserMenu } from './UserMenu.tsx'
@@ -61,6 +62,7 @@ function Header({ festival, opened, toggle }: { festival: string; opened: boolea
             {festival} · {common.office}
           </Text>
         </Group>
+        <SearchButton />
         <UserMenu />
       </Group>
     </AppShell.Header>

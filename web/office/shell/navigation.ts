@@ -2,9 +2,12 @@ import type { Permission } from '#contract/office/roles.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { messages } from './messages.ts'
 import { messages as bankMessages } from '#web/office/sandbox-bank/messages.ts'
+import { messages as bankStatementMessages } from '#web/office/bank-statements/messages.ts'
 import { messages as boxOfficeMessages } from '#web/office/box-office/messages.ts'
 import { messages as cartMessages } from '#web/office/carts/messages.ts'
 import { messages as gateMessages } from '#web/office/gate/messages.ts'
+import { messages as ledgerMessages } from '#web/office/ledger/messages.ts'
+import { messages as tillMessages } from '#web/office/tills/messages.ts'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
 import { messages as waitingRoomMessages } from '#web/office/waiting-room/messages.ts'
 
@@ -25,8 +28,11 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { path: '/carts', name: cartMessages.carts, permission: 'see orders' },
   { path: '/waiting-room', name: waitingRoomMessages.title, permission: 'see overview' },
   { path: '/refunds', name: common.refunds, permission: 'refund' },
+  { path: '/bank', name: bankStatementMessages.title, permission: 'move money' },
+  { path: '/ledger', name: ledgerMessages.title, permission: 'move money' },
   { path: '/tickets', name: common.tickets, permission: 'see tickets' },
   { path: '/box-office', name: boxOfficeMessages.title, permission: 'sell at gate' },
+  { path: '/tills', name: tillMessages.title, permission: 'move money' },
   { path: '/gates', name: gateMessages.title, permission: 'see gate' },
   { path: '/customers', name: common.customers, permission: 'see customers' },
   { path: '/catalogue', name: common.catalogue, permission: 'change festival' },

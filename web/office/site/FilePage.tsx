@@ -8,6 +8,7 @@ import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { upload, withQuery } from '#web/office/lib/call.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { Page, Section } from '#web/office/ui/Page.tsx'
+import { ChangedParts, unusualIn } from './ChangedParts.tsx'
 import { messages } from './messages.ts'
 import style from './FilePage.module.css'
 
@@ -76,7 +77,7 @@ const ImportErrors = ({ faults }: Pick<FestivalImport, 'faults'>) => (
 
 function ImportPreview({ checked, onImport }: { checked: CheckedFile; onImport: () => void }) {
   const [isConfirming, setConfirming] = useState(false)
-  const { changes, faults } = checked.outcome
+  const { changes, faults, parts } = checked.outcome
   return (
     <Stack gap="sm" align="flex-start">
       <Text fw={600}>{messages.fileChosen({ name: checked.name })}</Text>
@@ -86,6 +87,7 @@ function ImportPreview({ checked, onImport }: { checked: CheckedFile; onImport: 
         <>
           <Text>{messages.fileChanges}</Text>
           <Text fw={600}>{changes}</Text>
+          <ChangedParts parts={parts} />
           <Button onClick={() => setConfirming(true)}>{messages.fileBring}</Button>
         </>
       )}
@@ -97,6 +99,7 @@ function ImportPreview({ checked, onImport }: { checked: CheckedFile; onImport: 
           onClose={() => setConfirming(false)}
         >
           <Text fw={600}>{changes}</Text>
+          {unusualIn(parts) > 0 && <Text c="red">{messages.fileUnusual({ count: unusualIn(parts) })}</Text>}
           <Text>{messages.fileGone}</Text>
         </ConfirmDialog>
       )}

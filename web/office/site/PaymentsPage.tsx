@@ -16,6 +16,8 @@ const NAMES = [
   'creditCardMaxAttempts',
   'bankAccount',
   'invoiceSeller',
+  'companyInvoices.enabled',
+  'companyInvoices.reverseCharge',
   'installmentReminders',
   'refundShippingOfShipped',
   'refunds.toCard',
@@ -82,6 +84,14 @@ function Invoices({ form: { fields, errorAt } }: { form: PaymentsForm }) {
         <TextField {...taxId} />
         <TextField {...address} />
       </SimpleGrid>
+      <SwitchField
+        {...fields['companyInvoices.enabled']}
+        hint={messages.siteHints['companyInvoices.enabled']}
+      />
+      <SwitchField
+        {...fields['companyInvoices.reverseCharge']}
+        hint={messages.siteHints['companyInvoices.reverseCharge']}
+      />
     </Section>
   )
 }

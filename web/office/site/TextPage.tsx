@@ -10,25 +10,10 @@ import { SiteForm } from './form/SiteForm.tsx'
 import { Tabs } from './Tabs.tsx'
 import { rawText } from './form/optional-text.ts'
 import { siteHints, siteLabels } from './form/site-labels.ts'
+import { TEXTS, TEXT_TABS } from './text-tabs.ts'
 import { TitlesPage } from './TitlesPage.tsx'
 
-/** The rich texts, by the last part of their address in the office. */
-const TEXTS = {
-  terms: 'texts.terms',
-  privacy: 'texts.privacy',
-  security: 'texts.security',
-  cookies: 'texts.cookies',
-  faqs: 'texts.faqs',
-  'bank-transfer': 'texts.bankTransfer',
-} as const
-
 const isText = (name: string): name is keyof typeof TEXTS => Object.hasOwn(TEXTS, name)
-
-const TABS = [
-  ...Object.entries(TEXTS).map(([to, path]) => [`/site/texts/${to}`, siteLabels[path]] as const),
-  ['/site/texts/ambassadors', siteLabels['ambassadors.text']] as const,
-  ['/site/texts/titles', siteLabels['texts.titles']] as const,
-]
 
 function Text({ path }: { path: (typeof TEXTS)[keyof typeof TEXTS] }) {
   const title = siteLabels[path]
@@ -77,7 +62,7 @@ export function TextPage() {
   const { text = '' } = useParams()
   return (
     <Stack gap="lg">
-      <Tabs label={messages.textPages} tabs={TABS} />
+      <Tabs label={messages.textPages} tabs={TEXT_TABS} />
       <Chosen name={text} />
     </Stack>
   )

@@ -11,6 +11,8 @@ const PAYING = [
   'durations.cardPayment',
   'durations.bankTransfer',
   'durations.staffOrder',
+  'durations.rest',
+  'durations.restReminder',
   'durations.installmentGrace',
 ] as const
 const KEEPING = [

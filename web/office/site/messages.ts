@@ -21,6 +21,9 @@ export const messages = defineMessages('web/office/site', {
   fileChanges: 'This is what it would change:',
   fileGone:
     'What the file no longer names goes: it is deleted if nobody ever had it in a cart, and switched off otherwise. Customers see the change at once.',
+  fileUnusual: '{count, plural, one {1 field changes} other {# fields change}} in an unusual way',
+  fileUnusualLead: 'Please look at what is red below: it is more often a mistake than meant.',
+  fileUnusualPart: 'Unusual',
   fileBring: 'Bring the file in',
   fileBrought: 'The festival file is in.',
   fileMeanwhile:
@@ -168,6 +171,8 @@ export const messages = defineMessages('web/office/site', {
     'invoiceSeller.name': 'Name of the seller',
     'invoiceSeller.address': 'Address of the seller',
     'invoiceSeller.taxId': 'Tax number',
+    'companyInvoices.enabled': 'Customers may have their invoice made out to a company',
+    'companyInvoices.reverseCharge': 'Companies of other EU countries owe the tax themselves',
     bankAccount: 'Account for bank transfers',
     'bankAccount.holder': 'Account holder',
     'bankAccount.iban': 'IBAN',
@@ -211,6 +216,8 @@ export const messages = defineMessages('web/office/site', {
     'durations.cardPayment': 'An order by card waits for its payment for',
     'durations.bankTransfer': 'An order by bank transfer waits for its payment for',
     'durations.staffOrder': 'An order made by the staff waits for its payment for',
+    'durations.rest': 'The rest of an order that is paid in part is awaited for',
+    'durations.restReminder': 'Its customer is reminded before that by',
     'durations.editLock': 'A ticket that was changed stays as it is for',
     'durations.resetLink': 'A link to set a password works for',
     'durations.session': 'A customer stays logged in for',
@@ -234,6 +241,10 @@ export const messages = defineMessages('web/office/site', {
     creditCardMaxAttempts: 'After that the customer is told to write to you.',
     installmentReminders: 'Days around the due day, such as: 7 days before, on the day, 3 days after.',
     invoiceSeller: 'Left empty, invoices bear the festival’s name and postal address.',
+    'companyInvoices.enabled':
+      'The checkout asks for the name of the company and its VAT number, and checks the number.',
+    'companyInvoices.reverseCharge':
+      'With a VAT number of an EU country that is not yours, the price stays the same, and the invoice shows no tax and says “Reverse charge”. Ask your tax adviser first. Your tax number has to begin with your country’s letters.',
     bankAccount:
       'Shown to customers who pay by transfer, with a QR code when the currency is EUR. Needed while bank transfers are offered.',
     'refunds.toCard':
@@ -265,6 +276,8 @@ export const messages = defineMessages('web/office/site', {
     'texts.terms': 'Who orders from now on accepts this text. Older orders keep the text that they accepted.',
     'texts.bankTransfer': 'Shown with the account on an order that waits for a transfer.',
     'texts.titles': 'In the navigation, over pages and in the browser. What is left empty has our words.',
+    'durations.rest': 'From its first money on. Then it is cancelled, and the money waits to be sent back.',
+    'durations.restReminder': 'Nothing: nobody is reminded.',
     'durations.installmentGrace': 'Before it is told as overdue.',
     'durations.bankDetails': 'Then it is erased.',
     paymentStatuses: 'Customers read them on their orders.',

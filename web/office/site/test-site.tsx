@@ -46,6 +46,8 @@ export const site: Site = {
     cart: 'PT15M',
     cardPayment: 'PT1H',
     bankTransfer: 'P7D',
+    rest: 'P7D',
+    restReminder: 'P2D',
     staffOrder: 'P14D',
     editLock: 'PT15M',
     resetLink: 'PT15M',

@@ -5,7 +5,7 @@ import style from './DescriptionList.module.css'
 export const DescriptionList = ({ items }: { items: [name: string, value: ReactNode][] }) => (
   <dl className={style.facts}>
     {items
-      .filter(([, value]) => value !== '' && value !== null)
+      .filter(([, value]) => value !== '' && value !== null && value !== false)
       .map(([name, value]) => (
         <div key={name} className={style.fact}>
           <dt>{name}</dt>

@@ -3,6 +3,7 @@ import { formatMoney } from '#contract/money.ts'
 import { useSession } from '#web/office/lib/session.ts'
 
 const A_DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
+const A_MONTH = { month: 'long', year: 'numeric' } as const
 
 /** Formats amounts in the festival's currency and times in its time zone and locale. */
 export function useFormats() {
@@ -34,6 +35,17 @@ export function useFormats() {
     /** A calendar day, "2027-07-08", as "Thu 8 Jul". */
     date: (day: string) =>
       new Intl.DateTimeFormat(locale, { ...A_DAY, timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`)),
+    /** The same with its year: "8 Jul 2027". */
+    fullDate: (day: string) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+        new Date(`${day}T00:00Z`),
+      ),
+    /** A month, "2027-07", as "July 2027". */
+    month: (month: string) =>
+      new Intl.DateTimeFormat(locale, { ...A_MONTH, timeZone: 'UTC' }).format(new Date(`${month}-01T00:00Z`)),
+    /** The calendar day of an instant at the festival: "2027-07-08". */
+    dayOf: (instant: string) =>
+      new Intl.DateTimeFormat('sv', { timeZone: timezone }).format(new Date(instant)),
     /** A wall-clock time, "2027-07-08T15:00", without a zone. */
     wallClock: (time: string) => formatDateTime(`${time}Z`, 'UTC', locale),
     count: (number: number) => number.toLocaleString(locale),

@@ -23,6 +23,7 @@ export const messages = defineMessages('web/shop/carts', {
   timeLeft: 'Time left',
   total: 'Total',
   plusShipping: '{total} + shipping',
+  shippingToCome: '+ shipping',
   cartHint: 'Tickets and merchandise that you add are held for you here.',
   ended: 'The time of your cart was over, and its places went back to everybody.',
   bringBack: 'Bring it back',

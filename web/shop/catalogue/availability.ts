@@ -8,7 +8,7 @@ import { itemCount, paymentPlanOf } from '#web/shop/carts/cart.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
 import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { messages } from './messages.ts'
-import { opensLater } from './sale/sale-window.ts'
+import { opensByClock, opensLater } from './sale/sale-window.ts'
 
 /** From how many on the shop says how many are left. */
 const FEW = 20
@@ -37,10 +37,11 @@ const isOver = ({ on_sale_until }: ShopItem): boolean =>
   on_sale_until !== null && Date.parse(on_sale_until) <= serverNow()
 
 function unavailableReason(item: ShopItem, config: Config): string {
-  if (item.on_sale_from !== null && opensLater(item)) {
+  if (item.on_sale_from !== null && opensByClock(item)) {
     const when = formatDateTime(item.on_sale_from, zoneOf(item, config), config.locale)
     return messages.onSaleFrom({ when })
   }
+  if (isProduct(item) && item.opens_after !== null) return messages.opensAfter({ item: item.opens_after })
   return isOver(item) ? messages.saleOver : messages.soldOut
 }
 

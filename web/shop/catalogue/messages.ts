@@ -17,6 +17,7 @@ export const messages = defineMessages('web/shop/catalogue', {
   departures: '{count, plural, one {1 departure} other {# departures}}',
   plan: 'In installments',
   onSaleFrom: 'On sale from {when}',
+  opensAfter: 'Opens when {item} is sold out or over',
   saleOver: 'No longer on sale',
   emptyHint: 'See everything',
   pictures: 'Pictures of {name}',

@@ -17,6 +17,7 @@ import { type InvoiceQuery, recalculateInvoice, useInvoice } from './form/invoic
 import {
   type CheckoutValues,
   validateCheckout,
+  isReverseCharge,
   initialValues,
   invoiceCountry,
   checkoutInput,
@@ -76,7 +77,8 @@ export function useCheckout(
     },
   })
   const shown = useInvoice(cart, invoiceCountry(form.values, cart))
-  const totals = shown.invoice && checkoutTotals(shown.invoice, cart, voucher)
+  const totals =
+    shown.invoice && checkoutTotals(shown.invoice, cart, voucher, isReverseCharge(form.values, config))
   const { values } = form
   useEffect(
     () => drafts.save(customer.email, CHECKOUT, { typed: typedOver(first, values), voucher }),

@@ -21,6 +21,7 @@ export const messages = defineMessages('web/shop/checkout', {
   voucherTakes: 'Voucher {code} takes {amount} off.',
   voucherLost: 'Your voucher is worth {worth}, more than this order. What is left over, {lost}, is lost.',
   taxIncluded: 'Includes {rate}% tax',
+  reverseCharge: 'Without VAT: your company owes it itself (reverse charge).',
   payNow: 'To pay today',
   planHint: 'You pay the first installment now and the others when they fall due.',
   planByCardHint: 'You pay the first installment now and the others by card when they fall due.',
@@ -28,6 +29,10 @@ export const messages = defineMessages('web/shop/checkout', {
     'You transfer the first installment now and the others when they fall due. We write to you before each of them.',
   noInvoice: 'We could not work out your total.',
   billing: 'Billing address',
+  toCompany: 'Invoice to a company',
+  companyEmpty: 'Please enter the name of the company.',
+  reverseChargeHint:
+    'With one of another EU country than ours, your invoice shows no VAT: you account for it yourself. The price stays the same.',
   fromAccount: 'Your name and email address come from your account.',
   changeInAccount: 'Change them there',
   shippingTo: 'Shipping address',

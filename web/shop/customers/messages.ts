@@ -68,6 +68,8 @@ export const messages = defineMessages('web/shop/customers', {
     'Leave both fields empty to keep the one you have. A new one ends your sessions elsewhere.',
   defaultAddress: 'Your address',
   defaultAddressHint: 'We offer it at checkout, where you can change it for an order.',
+  invoices: 'Invoices to a company',
+  invoicesHint: 'Your next orders are invoiced to it. You can change that at the checkout.',
   updateSettings: 'Update Settings',
   emailPending: '{pending} waits to be confirmed',
   emailPendingHint:

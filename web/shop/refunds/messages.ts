@@ -30,6 +30,7 @@ export const messages = defineMessages('web/shop/refunds', {
   whichAccount: 'Which account is it?',
   accountHint:
     'We keep it encrypted, show it to nobody but our accounting, and erase it when you have your money.',
+  bankElsewhere: 'My bank is in a country without SEPA',
   accountByCountry: 'Choose the country of the bank, and we ask for the account as it is called there.',
   refundNote: 'Note',
   refundNoteHint: 'Anything that we should know?',
@@ -77,6 +78,8 @@ export const messages = defineMessages('web/shop/refunds', {
   disputed: 'Your bank looks into the payment of this order',
   disputedHint:
     'Somebody, most likely you, has disputed it there. Until the bank has decided, this refund waits: the bank may give you the money back itself, and it is given back once. If you have disputed it by mistake, tell your bank.',
+  exchanged: 'Exchanged',
+  countsFor: '{amount} of it counts for order {order}, the rest is sent',
   goesTo: 'Goes to',
   destinations: {
     card: 'Your card',

@@ -4,10 +4,12 @@ import { officeMessages } from '#contract/office/messages.ts'
 import { may, Permission, Role } from '#contract/office/roles.ts'
 import * as staff from '#server/staff/staff.ts'
 import { createCustomerRecords, type CustomerRecords } from '#testing/fixtures/customer-records.ts'
+import { camt, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { sellAtBoxOffice } from '#testing/fixtures/box-office.ts'
 import { openGate } from '#testing/fixtures/gate.ts'
 import { officeIdsOf } from '#testing/harness/office-requests.ts'
 import { addressOf, callsOf, type OfficeCall, type OfficeIds } from '#testing/harness/office-calls.ts'
+import { shareCapacity } from '#testing/fixtures/stock.ts'
 import { clerk, cookieOf, send, STAFF_PASSWORD, type Clerk } from '#testing/fixtures/staff.ts'
 import { fingerprints, recordQueries } from '#testing/harness/statements.ts'
 import { routeNamesOf } from '#testing/harness/routes.ts'
@@ -103,8 +105,10 @@ async function everything(w: World, owner: Clerk): Promise<OfficeIds> {
   const { body } = await owner.get('/office/api/site')
   const value = { ...body.part.value, name: 'Festoon by the Sea' }
   assert.equal((await owner.patch('/office/api/site', { version: body.part.version, value })).status, 200)
+  await shareCapacity(w, 'site', 1000, ['weekend'])
   await openGate(w)
   await sellAtBoxOffice(owner)
+  await uploadStatement(owner, camt({ amount: 100 }))
   return { ...(await officeIdsOf(w.shop.sql)), invitations: link.split('/').at(-1) ?? '' }
 }
 
@@ -131,10 +135,10 @@ async function ask(w: World, call: OfficeCall, url: string, headers: Visitor['he
 }
 
 const OF_SALES =
-  /(orders(?!.*(transfers|resolutions|overpayment-returns|refunds))|open-carts|box-office-sales|till-closings|tickets|ticket-scans|customers|mails)\b/
+  /(orders(?!.*(transfers|payment-reversals|resolutions|overpayment-returns|overpayment-accounts|refunds|refund-trials))|open-carts|box-office-sales|till-closings|tickets|ticket-scans|customers|notes|mails)\b/
 
 const OF_FINANCE =
-  / (refunds|refund-runs|sandbox-bank|orders.*(transfers|resolutions|overpayment-returns|refunds))\b/
+  / (notes|ledger|refunds|refund-runs|payout-files|payout-previews|bank-statements|bank-columns|bank-lines|certain-bookings|sandbox-bank|orders.*(transfers|payment-reversals|resolutions|overpayment-returns|overpayment-accounts|notes|refunds|refund-trials))\b/
 const SEEN_AT_THE_GATE = [
   'get box-office-sales/:code',
   'get box-office',

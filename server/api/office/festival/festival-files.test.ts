@@ -29,7 +29,13 @@ test('a file is tried first, says what it would change, and is then brought in',
   assert.deepEqual([trial.changes, trial.faults, trial.done], ['1 product changed', [], false])
   assert.equal((await owner.get('/office/api/products/weekend')).body.part.value.price, 12900)
   const { body } = await upload(YAML, file, trial.version)
-  assert.deepEqual(body.import, { changes: '1 product changed', faults: [], version: null, done: true })
+  assert.deepEqual(body.import, {
+    changes: '1 product changed',
+    parts: [],
+    faults: [],
+    version: null,
+    done: true,
+  })
   assert.equal((await w.post('/api/get-shop-item', { external_code: 'weekend' })).body.item.price, 13900)
   const [row] = (await owner.get('/office/api/festival-changes')).body.rows
   assert.deepEqual([row.key, row.fields, row.actor], ['weekend', ['price'], `staff ${owner.id}`])
@@ -47,6 +53,26 @@ test('a dry run allows to import the file that was tried, into the festival that
   await owner.patch('/office/api/products/last', { version: part.version, value: { price: 1 } })
   assert.deepEqual(Object.keys((await upload(YAML, file, version)).body.errors), ['version'])
   assert.equal((await owner.get('/office/api/products/camping')).body.part.value.name, 'Camping')
+})
+
+test('a dry run tells each field before and after, and first what is more often a mistake than meant', async (t) => {
+  const w = await world(t)
+  const { upload } = await officeWithFiles(w)
+  const file = (await textOf(w))
+    .replace('name: Camping', 'name: Tents')
+    .replace('price: 12900', 'price: 1290')
+  const { parts } = (await upload(YAML, file)).body.import
+  assert.deepEqual(
+    parts.map(({ list, key, kind }: Record<string, string>) => [list, key, kind]),
+    [
+      ['products', 'weekend', 'changed'],
+      ['products', 'camping', 'changed'],
+    ],
+  )
+  assert.deepEqual(parts[0].differences, [
+    { path: 'price', before: 12_900, after: 1_290, unusual: 'smaller' },
+  ])
+  assert.deepEqual(parts[1].differences, [{ path: 'name', before: 'Camping', after: 'Tents', unusual: null }])
 })
 
 test('every fault of a file is told with its path, also what is sold already, and nothing is kept', async (t) => {

@@ -1,6 +1,7 @@
 import { Type, type TSchema } from 'typebox'
 import {
   AddPart,
+  CapacityAnswer,
   UpdatePart,
   EventAnswer,
   FestivalAnswer,
@@ -30,6 +31,7 @@ const LISTS = [
   { list: 'events', path: 'events', one: 'an event', Answer: EventAnswer },
   { list: 'products', path: 'products', one: 'a product', Answer: ProductAnswer },
   { list: 'merchandise', path: 'merchandise', one: 'a merchandise item', Answer: MerchandiseAnswer },
+  { list: 'capacities', path: 'capacities', one: 'a shared capacity', Answer: CapacityAnswer },
   { list: 'shipping', path: 'shipping-rates', one: 'a shipping rate', Answer: ShippingAnswer },
 ] as const
 
@@ -52,7 +54,7 @@ export function festivalParts(app: App, shop: Shop): void {
   }))
 
   const order = {
-    summary: 'Reorders events, products, merchandise or shipping rates.',
+    summary: 'Reorders events, products, merchandise, shared capacities or shipping rates.',
     body: ReorderParts,
     response: { 200: FestivalAnswer },
   }

@@ -5,7 +5,8 @@ import * as consistency from '#server/consistency/consistency.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { pairDevice, scanOf } from '#testing/fixtures/gate.ts'
-import { ordersOf } from '#testing/fixtures/orders.ts'
+import { ordersOf, transferOrder } from '#testing/fixtures/orders.ts'
+import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { barcodeOf, buyTicket } from '#testing/fixtures/tickets.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -103,7 +104,7 @@ test('the gates are seen live: in, out, refused, by minute and by product', asyn
   w.clock.move('PT3M')
   await device.scan(await barcodeOf(w, ivo.code))
   await device.scan(await barcodeOf(w, ana.code), { direction: 'exit' })
-  const { lists, gates, minutes, products, conflicts } = await figuresOf(staff)
+  const { lists, gates, minutes, product_minutes, products, conflicts } = await figuresOf(staff)
   assert.deepEqual(lists, [{ list_id: listId, expected: 2, admitted: 2, inside: 1, left: 1 }])
   assert.deepEqual(gates, [{ gate_id: gateId, admitted: 2, left: 1, refused: 1, last_minute: 1, devices: 0 }])
   assert.deepEqual(
@@ -112,6 +113,10 @@ test('the gates are seen live: in, out, refused, by minute and by product', asyn
       [1, 0, 1],
       [1, 1, 0],
     ],
+  )
+  assert.deepEqual(
+    product_minutes.map((it: Record<string, unknown>) => [it['at'], it['name'], it['admitted']]),
+    minutes.map((it: Record<string, unknown>) => [it['at'], 'Weekend ticket', 1]),
   )
   assert.deepEqual(
     products.map((it: Record<string, number>) => [it['expected'], it['admitted'], it['inside']]),
@@ -192,6 +197,20 @@ test('who came and who did not is written out, and kept in the audit', async (t)
     body.rows.map(({ subject }: { subject: string }) => subject),
     Array(3).fill(`check-in list ${listId}`),
   )
+})
+
+test('a ticket that was kept when its payment was taken back is expected in the figures of lists and products, and did not come', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const order = await transferOrder(w)
+  await enterTransfer(finance, order, transferInput(13_300))
+  const { staff, listId } = await officeWithGate(w)
+  const keep = { payment: 1, reason: 'It was for another order.', keep_tickets: true, seen: 1 }
+  const { body } = await finance.post(`/office/api/orders/${order.code}/payment-reversals`, keep)
+  const { lists, products } = await figuresOf(staff)
+  assert.deepEqual([lists[0].expected, products[0].expected], [1, 1])
+  const path = `/office/api/check-in-lists/${listId}/attendance.csv?which=missing`
+  assert.match((await staff.file(path)).toString(), new RegExp(body.order.tickets[0].code))
 })
 
 test('the catalogue suggests a list for the entry, and one for each departure, until they are counted', async (t) => {

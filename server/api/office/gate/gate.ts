@@ -11,7 +11,7 @@ import {
 import { Scan, ScanResult } from '#contract/gate/scans.ts'
 import type { App } from '#server/api/app-type.ts'
 import { staffSessionOf } from '#server/api/office/access/authentication.ts'
-import { sendCsv } from '#server/api/office/csv.ts'
+import { sendCsv } from '#server/api/office/files.ts'
 import * as admission from '#server/gate/gate.ts'
 import * as officeGate from '#server/office/gate/gate.ts'
 import * as officeTickets from '#server/office/tickets/tickets.ts'

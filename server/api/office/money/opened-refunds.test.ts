@@ -5,7 +5,7 @@ import { customer } from '#testing/fixtures/customers.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
 import { transferOrder, officeOrderOf, createPaidOrder } from '#testing/fixtures/orders.ts'
-import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
+import { enterLateTransfer, enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
 import {
   officeRefundOf,
@@ -219,7 +219,7 @@ test('nothing is opened of an order that is over, is a problem, or brought no mo
     return refused.body.message
   }
   assert.equal(await why(), 'Nothing has been paid for this order.')
-  await enterTransfer(finance, order, transferInput(99_900))
+  await enterLateTransfer(w, finance, order, 100)
   assert.equal(await why(), 'Resolve the problem of this order first.')
   await finance.post(`/office/api/orders/${order.code}/resolutions`, { to: 'cancelled' })
   assert.match(await why(), /^This order is over/)

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
 import { stockLevelOf } from '#testing/fixtures/stock.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import { transferOrder, officeOrderOf, createStaffOrder } from '#testing/fixtures/orders.ts'
-import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
+import { transferOrder, createStaffOrder } from '#testing/fixtures/orders.ts'
+import { enterLateTransfer, enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { world } from '#testing/harness/world.ts'
 
 const act = (
@@ -14,13 +14,12 @@ const act = (
   input: object = {},
 ) => who.post(`/office/api/orders/${code}/${what}`, input)
 
-test('a problem of too much money is resolved as paid: what was too much is to be sent back, and stays so until somebody has', async (t) => {
+test('what was too much is to be sent back, and stays so until somebody has done it', async (t) => {
   // A-086
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await transferOrder(w)
-  await enterTransfer(finance, order, transferInput(15_300))
-  const { body } = await act(finance, order, 'resolutions', { to: 'paid' })
+  const { body } = await enterTransfer(finance, order, transferInput(15_300))
   assert.deepEqual(
     [body.order.payment_status, body.order.total_paid, body.order.received, body.order.problem_reason],
     ['paid', 13_300, 15_300, null],
@@ -78,11 +77,34 @@ test('a problem of money that came too late is paid when its place is still ther
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
+test('a problem of late money for an order whose payment was taken back is paid when its place is still there: its ticket is good again', async (t) => {
+  const w = await world(t)
+  const [finance, sales] = [await clerk(w, 'finance'), await clerk(w, 'sales')]
+  const first = await transferOrder(w, ['last'])
+  await enterTransfer(finance, first, transferInput(5_100))
+  const reversal = { payment: 1, reason: 'Another order', keep_tickets: false, seen: 1 }
+  await act(finance, first, 'payment-reversals', reversal)
+  assert.equal((await act(sales, first, 'cancellations')).body.order.payment_status, 'cancelled')
+  const other = await createStaffOrder(w, { products: ['last'] })
+  const late = await enterTransfer(finance, first, transferInput(5_100, { seen: 2 }))
+  assert.deepEqual(late.body.order.allowed_actions.resolutions, ['paid', 'cancelled'])
+  assert.match(
+    (await act(finance, first, 'resolutions', { to: 'paid' })).body.errors.to[0],
+    /is sold out meanwhile/,
+  )
+  await act(sales, other, 'cancellations')
+  const { body } = await act(finance, first, 'resolutions', { to: 'paid' })
+  assert.deepEqual([body.order.payment_status, body.order.tickets[0].status], ['paid', 'active'])
+  assert.equal(await stockLevelOf(w, 'last'), 0)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
 test('a problem is resolved with a part of the money, or with none: then its places are free', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const [part, none] = [await transferOrder(w, ['last']), await transferOrder(w)]
-  for (const order of [part, none]) await enterTransfer(finance, order, transferInput(99_900))
+  await enterLateTransfer(w, finance, part, 5_000)
+  await enterLateTransfer(w, finance, none, 9_900)
   for (const kept of [0, 5_100])
     assert.match((await act(finance, part, 'resolutions', { to: 'partial', kept })).body.message, /less than/)
   const kept = await act(finance, part, 'resolutions', { to: 'partial', kept: 100 })
@@ -90,7 +112,7 @@ test('a problem is resolved with a part of the money, or with none: then its pla
   const over = await act(finance, none, 'resolutions', { to: 'cancelled' })
   assert.deepEqual(
     [over.body.order.payment_status, over.body.order.overpayments[0].amount],
-    ['cancelled', 99_900],
+    ['cancelled', 9_900],
   )
   // What was paid in part and will not be paid on is closed in the same way.
   const closed = await act(finance, part, 'resolutions', { to: 'cancelled' })
@@ -101,7 +123,7 @@ test('a problem is resolved with a part of the money, or with none: then its pla
       reason,
     ]),
     [
-      [99_800, '€948.00 more arrived than was due.'],
+      [4_900, 'Money arrived after the order was cancelled.'],
       [100, 'The order was closed.'],
     ],
   )
@@ -109,17 +131,18 @@ test('a problem is resolved with a part of the money, or with none: then its pla
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
-test('a problem of a paid order that was paid twice keeps its tickets, and sends no second confirmation', async (t) => {
+test('an order that is paid twice keeps its tickets, gets no second confirmation, and the second payment is to be sent back', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await transferOrder(w)
   await enterTransfer(finance, order, transferInput(13_300))
-  await enterTransfer(finance, order, transferInput(13_300, { seen: 1 }))
-  assert.deepEqual((await officeOrderOf(finance, order.code)).allowed_actions.resolutions, ['paid'])
-  const refused = await act(finance, order, 'resolutions', { to: 'cancelled' })
-  assert.match(refused.body.message, /items of this order are issued/)
-  const { body } = await act(finance, order, 'resolutions', { to: 'paid' })
-  assert.deepEqual([body.order.payment_status, body.order.tickets.length], ['paid', 1])
+  const { body } = await enterTransfer(finance, order, transferInput(13_300, { seen: 1 }))
+  const { payment_status, tickets, overpayments, received } = body.order
+  assert.deepEqual([payment_status, tickets.length, received], ['paid', 1, 26_600])
+  assert.deepEqual(
+    overpayments.map(({ amount }: { amount: number }) => amount),
+    [13_300],
+  )
   assert.equal((await w.mails()).filter(({ template }) => template === 'confirmation').length, 1)
   assert.deepEqual(await consistency.check(w.shop), [])
 })

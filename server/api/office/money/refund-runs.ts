@@ -7,6 +7,7 @@ import {
   RefundRunOrderFilters,
   RefundRunOrders,
   RefundRunsAnswer,
+  TriedRunAnswer,
 } from '#contract/office/refund-runs.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as officeRuns from '#server/office/refund-runs/refund-runs.ts'
@@ -32,11 +33,17 @@ function reading(app: App, shop: Shop): void {
     runs: await officeRuns.list(shop),
   }))
 
-  const read = { summary: 'A refund of a whole event or product with its totals.', params, response }
+  const read = {
+    summary:
+      'A refund of a whole event or product with its totals, and what it would change before it is started.',
+    params,
+    response: { 200: TriedRunAnswer },
+  }
   const mayMiss = { may: 'refund', refuses: [404] } as const
-  app.get('/office/api/refund-runs/:id', { schema: read, config: mayMiss }, async (request) => ({
-    run: await officeRuns.read(shop, request.params.id ?? 0),
-  }))
+  app.get('/office/api/refund-runs/:id', { schema: read, config: mayMiss }, async (request) => {
+    const run = await officeRuns.read(shop, request.params.id ?? 0)
+    return { run, trial: await officeRuns.trial(shop, run) }
+  })
 
   const rows = {
     summary: 'What a refund of a whole event or product does for each order.',

@@ -15,10 +15,12 @@ import {
   RefundStatusChangesAnswer,
   RefundList,
   RefundBankDetailsAnswer,
+  TriedRefundAnswer,
 } from '#contract/office/refunds.ts'
+import { RefundTrialAnswer } from '#contract/office/refund-trials.ts'
 import { RefundAccountInput } from '#contract/refunds.ts'
 import type { App } from '#server/api/app-type.ts'
-import { sendCsv } from '#server/api/office/csv.ts'
+import { sendCsv } from '#server/api/office/files.ts'
 import * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -31,6 +33,7 @@ const params = Type.Object({ id: Id() })
 export function refunds(app: App, shop: Shop): void {
   reading(app, shop)
   opening(app, shop)
+  trying(app, shop)
   sendingToAccount(app, shop)
   changingStatus(app, shop)
   paying(app, shop)
@@ -48,13 +51,18 @@ function reading(app: App, shop: Shop): void {
 
   const config = { may: 'refund', refuses: [404] } as const
   const one = {
-    summary: 'A refund with its items, its calculation and its history; the bank account is masked.',
+    summary:
+      'A refund with its items, its calculation and its history, and what completing it would change; the bank account is masked.',
     params,
-    response: { 200: OfficeRefundAnswer },
+    response: { 200: TriedRefundAnswer },
   }
-  app.get('/office/api/refunds/:id', { schema: one, config }, async (request) => ({
-    refund: await officeRefunds.read(shop, request.params.id ?? 0),
-  }))
+  app.get('/office/api/refunds/:id', { schema: one, config }, async (request) => {
+    const id = request.params.id ?? 0
+    return {
+      refund: await officeRefunds.read(shop, id),
+      trial: await money.staffRequests.trials.ofRefund(shop, id),
+    }
+  })
 
   const reveal = {
     summary: 'The bank account of a refund in full; recorded in the audit log.',
@@ -120,6 +128,25 @@ function opening(app: App, shop: Shop): void {
     )
     return { refund: await officeRefunds.read(shop, id) }
   })
+}
+
+function trying(app: App, shop: Shop): void {
+  const attempt = {
+    summary: 'What a refund of an order would change that is about to be opened. Nothing is opened.',
+    params: order,
+    body: CreateRefund,
+    response: { 200: RefundTrialAnswer },
+  }
+  const mayMiss = { may: 'refund', refuses: [404] } as const
+  app.post(
+    '/office/api/orders/:code/refund-trials',
+    { schema: attempt, config: mayMiss },
+    async (request) => {
+      const { code } = request.params
+      const found = await shop.transact((tx) => orders.staffActions.lockByCode(tx, code))
+      return { trial: await money.staffRequests.trials.ofNew(shop, found, request.body) }
+    },
+  )
 }
 
 function changingStatus(app: App, shop: Shop): void {

@@ -6,14 +6,15 @@ import { NotFound } from '#web/office/shell/NotFound.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { messages } from './messages.ts'
-import { blankEvent, blankMerchandise, blankProduct, blankShipping } from './defaults.ts'
+import { CapacityEditor } from './CapacityEditor.tsx'
+import { blankCapacity, blankEvent, blankMerchandise, blankProduct, blankShipping } from './defaults.ts'
 import { EventEditor } from './EventEditor.tsx'
 import { type CatalogueList, listPath, useFestival } from '#web/office/catalogue/catalogue-query.ts'
 import { MerchandiseEditor } from './MerchandiseEditor.tsx'
 import { ProductEditor } from './ProductEditor.tsx'
 import { ShippingEditor } from './ShippingEditor.tsx'
 
-const LISTS: readonly CatalogueList[] = ['products', 'merchandise', 'events', 'shipping']
+const LISTS: readonly CatalogueList[] = ['products', 'merchandise', 'events', 'capacities', 'shipping']
 
 /** A new record, blank or as a copy of `like` with a new key. */
 const startFrom = <Value extends object>(blank: Value, like: Value | undefined, own: Partial<Value>) => ({
@@ -31,7 +32,7 @@ interface EditorProps {
 }
 
 function Editor({ list, festival, partKey, like }: EditorProps) {
-  const { products, merchandise, events, shipping, site } = festival
+  const { products, merchandise, events, capacities, shipping, site } = festival
   const wanted = partKey ?? like
   const isNew = partKey === undefined
   if (list === 'products') {
@@ -51,6 +52,11 @@ function Editor({ list, festival, partKey, like }: EditorProps) {
     const part = isNew ? startFrom(blankEvent(), there?.value, { key: '' }) : there
     return part ? <EventEditor part={part} festival={festival} /> : <NotFound />
   }
+  if (list === 'capacities') {
+    const there = capacities.find(({ value }) => value.code === wanted)
+    const part = isNew ? startFrom(blankCapacity(), there?.value, { code: '' }) : there
+    return part ? <CapacityEditor part={part} festival={festival} /> : <NotFound />
+  }
   const there = shipping.find(({ value }) => value.country === wanted)
   const part = isNew ? startFrom(blankShipping(), there?.value, { country: '' }) : there
   return part ? <ShippingEditor part={part} festival={festival} /> : <NotFound />
@@ -59,6 +65,8 @@ function Editor({ list, festival, partKey, like }: EditorProps) {
 /** The name of a record, for the heading of its page. */
 function nameOf(festival: FestivalParts, list: CatalogueList, key: string): string {
   if (list === 'events') return festival.events.find(({ value }) => value.key === key)?.value.name ?? key
+  if (list === 'capacities')
+    return festival.capacities.find(({ value }) => value.code === key)?.value.name ?? key
   if (list === 'shipping')
     return key === '*' ? catalogueMessages.anyCountry : (festival.site.value.countries[key] ?? key)
   const goods = [...festival.products, ...festival.merchandise]

@@ -32,6 +32,25 @@ function TicketSection({ form: { fields: of }, zone }: { form: EditFormState<Pro
   )
 }
 
+interface OpensAfterFieldProps {
+  of: EditFormState<Product>['fields']
+  /** Those after which it may open. */
+  products: FestivalParts['products']
+}
+
+function OpensAfterField({ of: { opens_after }, products }: OpensAfterFieldProps) {
+  return (
+    <SelectField
+      {...opens_after}
+      value={opens_after.value ?? ''}
+      onChange={(code) => opens_after.onChange(code)}
+      onClear={() => opens_after.onChange(null)}
+      choices={products.map(({ value }) => ({ value: value.external_code, label: value.name }))}
+      hint={messages.opensAfterHint}
+    />
+  )
+}
+
 /** All there is to say about a product, in the order of its page in the shop. */
 export function ProductSections({ form, festival }: ProductSectionsProps) {
   const { fields: of, errorAt, saved } = form
@@ -42,6 +61,7 @@ export function ProductSections({ form, festival }: ProductSectionsProps) {
   const key = saved.version === '' ? undefined : saved.value.external_code
   const known = products.find(({ value }) => value.external_code === key) ?? {
     value: saved.value,
+    opened_at: null,
     taken: 0,
     waiting: 0,
     seats_taken: [],
@@ -62,7 +82,9 @@ export function ProductSections({ form, festival }: ProductSectionsProps) {
       <StockSection of={of} taken={of.travel_time_type.value === 'selectable' ? null : known.taken} />
       {isTransport && <TravelSection of={of} errorAt={errorAt} part={known} zone={zone} />}
       <ProductOccasion of={of} event={event?.value} zone={zone} isTransport={isTransport} />
-      <SaleSection of={of} zone={zone} />
+      <SaleSection of={of} zone={zone}>
+        <OpensAfterField of={of} products={products.filter(({ value }) => value.external_code !== key)} />
+      </SaleSection>
       <RefundSection of={of} zone={zone} />
       <TicketSection form={form} zone={zone} />
     </>

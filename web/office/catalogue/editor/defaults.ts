@@ -1,4 +1,10 @@
-import type { Event, MerchandiseItem, Product, ShippingRate } from '#contract/festival/items.ts'
+import type {
+  Event,
+  MerchandiseItem,
+  Product,
+  SharedCapacity,
+  ShippingRate,
+} from '#contract/festival/items.ts'
 
 /** What a new part begins with: what a festival file's part has when it says no more. */
 
@@ -36,6 +42,7 @@ export const blankProduct = (event: string): Product => ({
   ...goods,
   ...noOccasion,
   type: 'ticket',
+  opens_after: null,
   payment_plan: [],
   allow_name_changes: false,
   allow_name_changes_until: null,
@@ -61,6 +68,8 @@ export const blankEvent = (): Event => ({
     ageRangeActive: true,
   },
 })
+
+export const blankCapacity = (): SharedCapacity => ({ code: '', name: '', capacity: 0, products: [] })
 
 export const blankShipping = (): ShippingRate => ({
   country: '',

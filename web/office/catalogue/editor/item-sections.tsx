@@ -101,11 +101,16 @@ export function StockSection({ of, taken }: SectionProps & { taken: number | nul
 }
 
 /** When it can be bought. */
-export const SaleSection = ({ of, zone }: SectionProps & { zone: string }) => (
+export const SaleSection = ({
+  of,
+  zone,
+  children,
+}: SectionProps & { zone: string; children?: ReactNode }) => (
   <Section title={messages.saleWindow}>
     <Columns>
       <InstantField {...of.on_sale_from} zone={zone} />
       <InstantField {...of.on_sale_until} zone={zone} />
+      {children}
     </Columns>
   </Section>
 )

@@ -14,20 +14,22 @@ import { editPath } from '#web/office/catalogue/catalogue-query.ts'
 import { SortableTable } from './SortableTable.tsx'
 import { RowActions } from './RowActions.tsx'
 import { StockBar } from './StockBar.tsx'
-import { saleStateOf, stockOf } from './sale-state.ts'
+import { saleStateOf, stockOf, waitsFor } from './sale-state.ts'
 
 type ItemPart = ProductPart | MerchandisePart
 type ItemKind = 'products' | 'merchandise'
 
 const COLORS = { off: 'gray', soon: 'blue', over: 'gray', 'sold out': 'red', 'on sale': 'teal' } as const
 
-function SaleState({ part }: { part: ItemPart }) {
+function SaleState({ part, festival }: { part: ItemPart; festival: FestivalParts }) {
   const [now] = useState(() => Date.now())
   const { time } = useFormats()
   const { on_sale_from, on_sale_until } = part.value
-  const state = saleStateOf(part, now)
+  const state = saleStateOf(part, festival, now)
   const since =
     state === 'soon' && on_sale_from !== null ? messages.saleFrom({ time: time(on_sale_from) }) : null
+  const before = festival.products.find(({ value }) => value.external_code === waitsFor(part))
+  const after = state === 'soon' && before ? messages.saleAfter({ name: before.value.name }) : null
   const until =
     state === 'on sale' && on_sale_until !== null ? messages.saleUntil({ time: time(on_sale_until) }) : null
   return (
@@ -36,7 +38,7 @@ function SaleState({ part }: { part: ItemPart }) {
         {messages.saleStates[state]}
       </Badge>
       <Text size="sm" c="dimmed">
-        {since ?? until}
+        {since ?? after ?? until}
       </Text>
     </Group>
   )
@@ -92,7 +94,8 @@ const matches = (search: string) => {
 }
 
 /** The columns and cells. The event is shown only if there are several. */
-function useColumns(list: ItemKind, { site, events }: FestivalParts) {
+function useColumns(list: ItemKind, festival: FestivalParts) {
+  const { site, events } = festival
   const { productTypes, merchandiseTypes } = site.value
   const types: Record<string, string> = list === 'products' ? productTypes : merchandiseTypes
   const named = new Map(events.map(({ value }) => [value.key, value.name]))
@@ -112,7 +115,7 @@ function useColumns(list: ItemKind, { site, events }: FestivalParts) {
     ...(withEvents && 'event' in part.value ? [named.get(part.value.event)] : []),
     <Price key="price" {...part} />,
     <StockBar key="taken" name={part.value.name} waiting={part.waiting} {...stockOf(part)} />,
-    <SaleState key="state" part={part} />,
+    <SaleState key="state" part={part} festival={festival} />,
     <ItemActions key="menu" list={list} part={part} />,
   ]
   return { columns, cells }

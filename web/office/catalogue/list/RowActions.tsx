@@ -27,7 +27,7 @@ export const switchOffWarning = (list: CatalogueList, name: string): string =>
   list === 'shipping' ? messages.switchOffRate({ name }) : messages.switchOffMeaning({ name })
 
 const removeWarning = (list: CatalogueList, name: string): string =>
-  messages.removeMeaning[list === 'events' || list === 'shipping' ? list : 'goods']({ name })
+  messages.removeMeaning[list === 'products' || list === 'merchandise' ? 'goods' : list]({ name })
 
 function useRowActions({ list, partKey, name, version }: RowActionsProps) {
   const actions = useCatalogueActions<{ enabled: boolean }>(list)

@@ -33,7 +33,8 @@ export function StockBar({ waiting, ...stock }: StockBarProps) {
 function Taken({ name, taken, capacity }: Omit<StockBarProps, 'waiting'>) {
   const { count } = useFormats()
   if (capacity === null) return <Text size="sm">{messages.takenUnlimited({ taken: count(taken) })}</Text>
-  const part = capacity === 0 ? 100 : Math.min(100, (taken / capacity) * 100)
+  // Of nothing, nothing is taken.
+  const part = capacity === 0 ? 0 : Math.min(100, (taken / capacity) * 100)
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
       <Text size="sm">{messages.takenOf({ taken: count(taken), capacity: count(capacity) })}</Text>

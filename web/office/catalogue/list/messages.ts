@@ -22,6 +22,7 @@ export const messages = defineMessages('web/office/catalogue/list', {
     'on sale': 'On sale',
   },
   saleFrom: 'from {time}',
+  saleAfter: 'after {name}',
   saleUntil: 'until {time}',
   order: 'Order',
   moveUp: 'Move {name} up',
@@ -42,6 +43,8 @@ export const messages = defineMessages('web/office/catalogue/list', {
     goods:
       'If nobody ever had {name} in a cart, it is gone for good. Otherwise it is switched off: the shop shows it no more, and whoever has bought it keeps it.',
     events: '{name} is gone for good. An event that products belong to stays: remove or move those first.',
+    capacities:
+      '{name} is gone for good: its products are then limited by their own numbers alone. Who waits in its line waits for the product.',
     shipping:
       '{name} is gone for good: where no other rate fits, merchandise cannot be sent there. Orders that were made keep what they paid.',
   },
@@ -49,5 +52,8 @@ export const messages = defineMessages('web/office/catalogue/list', {
   wasSwitchedOff: "{name} was in somebody's cart or order, so it is switched off instead of removed.",
   eventProducts: 'Products',
   startsAt: 'Begins',
+  capacitiesNote:
+    'How many may come in all, whatever their tickets are called: a ticket of each of the products takes a place. When none is left, all of them are sold out.',
+  capacityProducts: 'Products',
   shippingNote: 'A country takes its own rate, and otherwise that of any other country.',
 })

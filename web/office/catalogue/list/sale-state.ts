@@ -1,4 +1,4 @@
-import type { MerchandisePart, ProductPart } from '#contract/office/festival.ts'
+import type { FestivalParts, MerchandisePart, ProductPart } from '#contract/office/festival.ts'
 
 const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0)
 
@@ -9,14 +9,30 @@ export function stockOf(part: ProductPart | MerchandisePart): { taken: number; c
   return { taken: part.taken, capacity: part.value.stock }
 }
 
+/** The code of the product after which an item opens, until then. */
+export const waitsFor = (part: ProductPart | MerchandisePart): string | null =>
+  'opened_at' in part && part.opened_at === null ? part.value.opens_after : null
+
 export type SaleState = 'off' | 'soon' | 'over' | 'sold out' | 'on sale'
 
+/** Whether a limit that a product shares is full. */
+const isLimited = ({ value }: ProductPart | MerchandisePart, { capacities }: FestivalParts): boolean =>
+  'event' in value &&
+  capacities.some(
+    (limit) => limit.value.products.includes(value.external_code) && limit.taken >= limit.value.capacity,
+  )
+
 /** The sale state of an item. */
-export function saleStateOf(part: ProductPart | MerchandisePart, now: number): SaleState {
+export function saleStateOf(
+  part: ProductPart | MerchandisePart,
+  festival: FestivalParts,
+  now: number,
+): SaleState {
   const { enabled, on_sale_from, on_sale_until } = part.value
   const { taken, capacity } = stockOf(part)
   if (!enabled) return 'off'
-  if (on_sale_from !== null && Date.parse(on_sale_from) > now) return 'soon'
+  if ((on_sale_from !== null && Date.parse(on_sale_from) > now) || waitsFor(part) !== null) return 'soon'
   if (on_sale_until !== null && Date.parse(on_sale_until) <= now) return 'over'
-  return capacity !== null && taken >= capacity ? 'sold out' : 'on sale'
+  const isFull = capacity !== null && taken >= capacity
+  return isFull || isLimited(part, festival) ? 'sold out' : 'on sale'
 }

@@ -16,6 +16,7 @@ test('an amount is typed in the major unit of its currency, with as many digits 
   expect(['1290', '0', '12.5'].map(yen.parse)).toEqual([1290, 0, undefined])
   expect(['1.29', '0,005'].map(dinar.parse)).toEqual([1290, 5])
   expect([euro.format(12_900), yen.format(1290), dinar.format(5)]).toEqual(['129.00', '1290', '0.005'])
+  expect([moneyFormat(2, ',').format(12_950), percentFormat(',').format(5.5)]).toEqual(['129,50', '5,5'])
 })
 
 test('nothing typed is as many as there may be, and what is no number is not', () => {
@@ -24,8 +25,8 @@ test('nothing typed is as many as there may be, and what is no number is not', (
 })
 
 test('a rate has at most two decimals, and is at most 100', () => {
-  expect(['25', '5,5', '100'].map(percentFormat.parse)).toEqual([25, 5.5, 100])
-  expect(['100.01', '5.555', ''].map(percentFormat.parse)).toEqual(Array(3).fill(undefined))
+  expect(['25', '5,5', '100'].map(percentFormat().parse)).toEqual([25, 5.5, 100])
+  expect(['100.01', '5.555', ''].map(percentFormat().parse)).toEqual(Array(3).fill(undefined))
 })
 
 test('a moment is written as the clocks of its zone show it, in summer and in winter', () => {

@@ -11,8 +11,9 @@ export interface InputFormat<Value> {
 
 const LARGEST = 2_147_483_647
 
-/** An amount in minor units, typed in major units: "129", "129.00" or "129,00". */
-export function moneyFormat(digits: number): InputFormat<number> {
+/** An amount in minor units, typed in major units: "129", "129.00" or "129,00". It is shown with the decimal sign of those who read it. */
+export function moneyFormat(digits: number, sign = '.'): InputFormat<number> {
+  const format = (amount: number) => decimalOf(amount, digits).replace('.', sign)
   const most = digits === 0 ? 15 : 12
   const parse = (text: string) => {
     const [, major = '', minor] = /^(\d{1,15})(?:[.,](\d{1,9}))?$/.exec(text.replaceAll(/\s/g, '')) ?? []
@@ -20,9 +21,9 @@ export function moneyFormat(digits: number): InputFormat<number> {
     return Number(major + (minor ?? '').padEnd(digits, '0'))
   }
   return {
-    format: (amount) => decimalOf(amount, digits),
+    format,
     parse,
-    message: messages.mustAmount({ example: decimalOf(1250, digits) }),
+    message: messages.mustAmount({ example: format(1250) }),
   }
 }
 
@@ -45,14 +46,14 @@ export const capacityFormat: InputFormat<number | null> = {
 }
 
 /** A percentage with at most two decimals. */
-export const percentFormat: InputFormat<number> = {
-  format: String,
+export const percentFormat = (sign = '.'): InputFormat<number> => ({
+  format: (rate) => String(rate).replace('.', sign),
   parse: (text) => {
     const rate = /^\d{1,3}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : 101
     return rate > 100 ? undefined : rate
   },
   message: messages.mustPercent,
-}
+})
 
 /** The value of a `datetime-local` input. */
 const minutesOf = (time: Temporal.PlainDateTime): string =>

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
-import { minorDigits } from '#contract/money.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { messages } from '#web/office/forms/messages.ts'
 import { InvalidInput, isEqual } from '#web/office/forms/edit/draft.ts'
@@ -9,12 +8,11 @@ import {
   type InputFormat,
   instantFormat,
   integerFormat,
-  moneyFormat,
   optionalWallClockFormat,
-  percentFormat,
   wallClockFormat,
 } from './input-formats.ts'
 import { type FieldProps, inputProps } from './input-props.ts'
+import { useNumberFormats } from './use-number-formats.ts'
 
 /** A field whose text is parsed; what cannot be parsed is kept in the draft as it was typed. */
 interface ParsedProps<Value> extends Omit<FieldProps<Value>, 'onChange'> {
@@ -55,14 +53,15 @@ export function ParsedField<Value>({
 
 /** An amount in the festival's currency, typed in major units; the hint shows how it is understood. */
 export function MoneyField(field: ParsedProps<number>) {
-  const { currency, money } = useFormats()
+  const { money } = useFormats()
+  const { amount } = useNumberFormats()
   const { value, hint, hideLabel } = field
   const understood = value instanceof InvalidInput ? '' : messages.readAs({ amount: money(value) })
   return (
     <ParsedField
       {...field}
       hint={hideLabel ? hint : [hint, understood].filter(Boolean).join(' ')}
-      format={moneyFormat(minorDigits(currency))}
+      format={amount}
       numeric
     />
   )
@@ -77,9 +76,10 @@ export const CapacityField = (field: ParsedProps<number | null>) => (
   <ParsedField {...field} format={capacityFormat} numeric />
 )
 
-export const PercentField = (field: ParsedProps<number>) => (
-  <ParsedField {...field} format={percentFormat} numeric />
-)
+export function PercentField(field: ParsedProps<number>) {
+  const { percent } = useNumberFormats()
+  return <ParsedField {...field} format={percent} numeric />
+}
 
 /** A day with a time of day. The browser reports when only a part of them is filled in. */
 function DateTimeField<Value>(field: FormattedProps<Value>) {

@@ -25,9 +25,9 @@ const FILTERS = ['search', 'gate', 'device', 'list', 'answer'] as const
 
 const COLUMNS = [
   { label: messages.time, long: true },
+  { label: common.actions },
   { label: messages.holder, long: true },
   { label: messages.answer, long: true },
-  { label: common.actions },
   { label: messages.gate, long: true },
   { label: messages.list, long: true },
   { label: messages.by, long: true },
@@ -106,11 +106,6 @@ function useCells(onUndo: (scan: ScanRow) => void) {
   const { exactly } = useFormats()
   return (scan: ScanRow) => [
     exactly(scan.at),
-    <Holder key="holder" ticket={scan.ticket} />,
-    <div key="answer">
-      <AnswerBadge answer={scan.answer} />
-      <ScanNotes scan={scan} />
-    </div>,
     scan.may_undo && may('supervise gate') && (
       <Button
         key="undo"
@@ -122,6 +117,11 @@ function useCells(onUndo: (scan: ScanRow) => void) {
         {messages.undo}
       </Button>
     ),
+    <Holder key="holder" ticket={scan.ticket} />,
+    <div key="answer">
+      <AnswerBadge answer={scan.answer} />
+      <ScanNotes scan={scan} />
+    </div>,
     scan.gate,
     scan.list,
     scan.by,

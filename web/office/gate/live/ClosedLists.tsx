@@ -1,3 +1,5 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { OfficeCheckInList } from '#contract/office/gate.ts'
 import { messages } from '#web/office/gate/messages.ts'
 import { usePermission } from '#web/office/lib/session.ts'
@@ -26,18 +28,48 @@ function useCells() {
   ]
 }
 
-/** The lists that let nobody in now, in numbers. */
-export function ClosedLists({ lists }: { lists: OfficeCheckInList[] }) {
+interface ClosedListsProps {
+  lists: OfficeCheckInList[]
+  now: number
+}
+
+/** Which of them opens next, and when. */
+function useNext({ lists, now }: ClosedListsProps): string {
+  const { stamp } = useFormats()
+  const [next] = lists
+    .flatMap(({ name, opens_at }) =>
+      opens_at !== null && Date.parse(opens_at) > now ? [{ name, opens_at }] : [],
+    )
+    .toSorted((one, other) => Date.parse(one.opens_at) - Date.parse(other.opens_at))
+  return next ? messages.nextOpens({ list: next.name, time: stamp(next.opens_at) }) : messages.allOver
+}
+
+/** The lists that let nobody in now, folded into a line; their numbers on demand. */
+export function ClosedLists({ lists, now }: ClosedListsProps) {
   const cells = useCells()
+  const { count } = useFormats()
+  const [isOpen, setOpen] = useState(false)
+  const next = useNext({ lists, now })
   return (
-    <Section title={messages.closedLists}>
-      <DataTable
-        label={messages.tables.closed}
-        columns={COLUMNS}
-        rows={lists}
-        keyOf={({ id }) => id}
-        cells={cells}
-      />
+    <Section
+      title={messages.closedLists({ count: lists.length, number: count(lists.length) })}
+      beside={
+        <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? messages.hideClosed : messages.showClosed}
+        </Button>
+      }
+    >
+      <Text c="dimmed">{next}</Text>
+      {isOpen && (
+        <DataTable
+          label={messages.tables.closed}
+          stacks
+          columns={COLUMNS}
+          rows={lists}
+          keyOf={({ id }) => id}
+          cells={cells}
+        />
+      )}
     </Section>
   )
 }

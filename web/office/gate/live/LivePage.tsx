@@ -26,9 +26,10 @@ function ByGate({ figures, setup }: LiveProps) {
   const { count } = useFormats()
   const names = new Map(setup.gates.map(({ id, name }) => [id, name]))
   return (
-    <Section title={messages.byGate}>
+    <Section title={messages.splits.gate}>
       <DataTable
         label={messages.tables.byGate}
+        stacks
         columns={GATE_COLUMNS}
         rows={figures.gates}
         keyOf={({ gate_id }) => gate_id}
@@ -51,9 +52,10 @@ const PRODUCT_COLUMNS = [
 function ByProduct({ figures: { products } }: Pick<LiveProps, 'figures'>) {
   const { count } = useFormats()
   return (
-    <Section title={messages.byProduct}>
+    <Section title={messages.splits.product}>
       <DataTable
         label={messages.tables.byProduct}
+        stacks
         columns={PRODUCT_COLUMNS}
         rows={products}
         keyOf={({ product_id }) => product_id}
@@ -80,23 +82,24 @@ function ConflictAlert({ conflicts }: Pick<GateFigures, 'conflicts'>) {
 const isOpen = ({ opens_at, closes_at }: OfficeCheckInList, now: number): boolean =>
   (opens_at === null || Date.parse(opens_at) <= now) && (closes_at === null || now < Date.parse(closes_at))
 
-/** The lists in numbers: those that are open as cards, with the last hour; the others below. */
+/** The last hour, and the lists in numbers: those that are open as cards, the others in a line. */
 function Lists({ figures, setup }: LiveProps) {
   const now = Date.parse(figures.now)
   const byId = new Map(figures.lists.map((row) => [row.list_id, row]))
   const lists = setup.lists.map((list) => ({ ...list, figures: byId.get(list.id) ?? list.figures }))
+  const open = lists.filter((list) => isOpen(list, now))
   const closed = lists.filter((list) => !isOpen(list, now))
   return (
     <>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
-        {lists
-          .filter((list) => isOpen(list, now))
-          .map((list) => (
+      <MinuteChart figures={figures} setup={setup} />
+      {open.length > 0 && (
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
+          {open.map((list) => (
             <ListCard key={list.id} list={list} />
           ))}
-      </SimpleGrid>
-      <MinuteChart figures={figures} setup={setup} />
-      {closed.length > 0 && <ClosedLists lists={closed} />}
+        </SimpleGrid>
+      )}
+      {closed.length > 0 && <ClosedLists lists={closed} now={now} />}
     </>
   )
 }

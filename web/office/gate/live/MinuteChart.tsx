@@ -1,22 +1,33 @@
-import { useState } from 'react'
 import { messages } from '#web/office/gate/messages.ts'
+import { useFilters } from '#web/office/lib/filters.ts'
 import { Chart } from '#web/office/overview/Chart.tsx'
-import { TableSwitch } from '#web/office/overview/ChartControls.tsx'
+import { Choice, TableSwitch } from '#web/office/overview/ChartControls.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import type { LiveProps } from './live-props.ts'
-import { minuteSeries } from './minutes.ts'
+import { minuteSeries, SPLITS } from './minutes.ts'
 
-/** Who was let in, by minute and gate, within the last hour. */
+const CHOICES = SPLITS.map((split) => ({ value: split, label: messages.splits[split] }))
+
+const NAMES = ['split', 'as'] as const
+
+/** Who was let in, by minute and gate or product, within the last hour. The choices are kept in the address. */
 export function MinuteChart({ figures, setup }: LiveProps) {
   const { hour, count } = useFormats()
-  const [asTable, setAsTable] = useState(false)
-  const { instants, series } = minuteSeries(figures, setup.gates)
+  const { filters, set } = useFilters(NAMES)
+  const split = filters.split === 'product' ? 'product' : 'gate'
+  const asTable = filters.as === 'table'
+  const { instants, series } = minuteSeries(figures, setup.gates, split)
   return (
-    <Section
-      title={messages.chart}
-      beside={<TableSwitch asTable={asTable} onChange={(as) => setAsTable(as === 'table')} />}
-    >
+    <Section title={messages.chart} beside={<TableSwitch asTable={asTable} onChange={(as) => set({ as })} />}>
+      <div>
+        <Choice
+          label={messages.split}
+          value={split}
+          choices={CHOICES}
+          onChange={(value) => set({ split: value })}
+        />
+      </div>
       <Chart
         title={messages.chart}
         rowTitle={messages.minute}

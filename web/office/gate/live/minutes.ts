@@ -1,25 +1,50 @@
 import type { GateFigures, GateSetup } from '#contract/office/gate.ts'
+import { groupBy } from '#web/lib/group-by.ts'
+import { fewSeries, type Series } from '#web/office/overview/chart-series.ts'
 
 const MINUTES = 60
 const MINUTE_MS = 60_000
 
-/** The last hour, minute by minute, and how many each gate let in; gates that let nobody in are left out. */
+/** By what the minutes can be split. */
+export const SPLITS = ['gate', 'product'] as const
+type Split = (typeof SPLITS)[number]
+
+/** How many were let in within a minute at a gate, or of a product. */
+interface Part {
+  id: number
+  name: string
+  at: string
+  admitted: number
+}
+
+type Figures = Pick<GateFigures, 'now' | 'minutes' | 'product_minutes'>
+type Gates = Pick<GateSetup['gates'][number], 'id' | 'name'>[]
+
+const ofGates = ({ minutes }: Figures, gates: Gates): Part[] =>
+  gates.flatMap((gate) =>
+    minutes
+      .filter(({ gate_id }) => gate_id === gate.id)
+      .map(({ at, admitted }) => ({ ...gate, at, admitted })),
+  )
+
+const ofProducts = ({ product_minutes }: Figures): Part[] =>
+  product_minutes.map(({ product_id, ...part }) => ({ id: product_id, ...part }))
+
+/** The last hour, minute by minute, and how many each gate let in, or of each product; what let nobody in is left out. */
 export function minuteSeries(
-  { now, minutes }: Pick<GateFigures, 'now' | 'minutes'>,
-  gates: Pick<GateSetup['gates'][number], 'id' | 'name'>[],
-): { instants: string[]; series: { name: string; values: number[] }[] } {
-  const last = Math.floor(Date.parse(now) / MINUTE_MS)
+  figures: Figures,
+  gates: Gates,
+  split: Split,
+): { instants: string[]; series: Series[] } {
+  const last = Math.floor(Date.parse(figures.now) / MINUTE_MS)
   const places = Array.from({ length: MINUTES }, (_, place) => last - MINUTES + 1 + place)
-  const series = gates.map(({ id, name }) => {
-    const admitted = new Map(
-      minutes
-        .filter(({ gate_id }) => gate_id === id)
-        .map((minute) => [Date.parse(minute.at) / MINUTE_MS, minute.admitted]),
-    )
-    return { name, values: places.map((place) => admitted.get(place) ?? 0) }
+  const parts = split === 'gate' ? ofGates(figures, gates) : ofProducts(figures)
+  const series = [...groupBy(parts, ({ id }) => String(id)).values()].map((minutes) => {
+    const admitted = new Map(minutes.map((part) => [Date.parse(part.at) / MINUTE_MS, part.admitted]))
+    return { name: minutes[0]?.name ?? '', values: places.map((place) => admitted.get(place) ?? 0) }
   })
   return {
     instants: places.map((place) => new Date(place * MINUTE_MS).toISOString()),
-    series: series.filter(({ values }) => values.some((value) => value > 0)),
+    series: fewSeries(series),
   }
 }

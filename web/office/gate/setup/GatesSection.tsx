@@ -111,6 +111,7 @@ export function GatesSection({ setup }: { setup: GateSetup }) {
       <Text c="dimmed">{messages.gatesLead}</Text>
       <DataTable
         label={messages.tables.gates}
+        stacks
         columns={COLUMNS}
         rows={setup.gates}
         keyOf={({ id }) => id}

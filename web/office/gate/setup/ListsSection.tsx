@@ -113,6 +113,7 @@ export function ListsSection({ setup }: { setup: GateSetup }) {
       <Text c="dimmed">{messages.listsLead}</Text>
       <DataTable
         label={messages.tables.lists}
+        stacks
         columns={COLUMNS}
         rows={setup.lists}
         keyOf={({ id }) => id}

@@ -1,19 +1,27 @@
 import { Alert, Text } from '@mantine/core'
+import type { IncomingPayment } from '#contract/office/order-payments.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { decimalOf, minorDigits } from '#contract/money.ts'
+import type { PaymentMethod } from '#contract/orders.ts'
+import { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { moneyFormat } from '#web/office/forms/fields/input-formats.ts'
-import { TextAreaField, TextField } from '#web/office/forms/fields/fields.tsx'
+import { useNumberFormats } from '#web/office/forms/fields/use-number-formats.ts'
+import { SelectField, TextAreaField, TextField } from '#web/office/forms/fields/fields.tsx'
+import { useLabels } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { messages as detail } from '#web/office/orders/detail/messages.ts'
 import { messages } from '#web/office/orders/messages.ts'
-import { amountDue, transferWarning } from './amounts.ts'
+import { amountDue, partNote, transferWarning } from './amounts.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 
 /** Today in the festival's time zone, as the value of a date input. */
 const todayIn = (timeZone: string): string =>
   new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(new Date())
+
+/** How money of an order may have come: by transfer where it waits for one, else only to the staff themselves. */
+const waysOf = ({ payment_method }: OfficeOrder): PaymentMethod[] =>
+  payment_method === 'bank_transfer' ? [payment_method, ...BOX_OFFICE_METHODS] : [...BOX_OFFICE_METHODS]
 
 /** The warning about the amount, announced to screen readers. */
 const Warning = ({ text }: { text: string | null }) => (
@@ -22,36 +30,55 @@ const Warning = ({ text }: { text: string | null }) => (
 
 interface EnterTransferDialogProps {
   order: OfficeOrder
+  /** What is filled in, where it is known already. */
+  given?: Pick<IncomingPayment, 'method' | 'amount' | 'value_date'>
   onClose: () => void
 }
 
-function useTransferForm({ order, onClose }: EnterTransferDialogProps) {
-  const { currency, timezone, money } = useFormats()
+function useTransferForm({ order, given, onClose }: EnterTransferDialogProps) {
+  const { timezone, money } = useFormats()
   const { act } = useOrderActions(order.code)
-  const digits = minorDigits(currency)
-  const next = order.transfer?.amount ?? amountDue(order)
-  const { parse } = moneyFormat(digits)
+  const next = given?.amount ?? order.transfer?.amount ?? amountDue(order)
+  const { parse, format } = useNumberFormats().amount
+  const ways = waysOf(order)
   const form = useForm({
-    initial: { amount: next > 0 ? decimalOf(next, digits) : '', value_date: todayIn(timezone), note: '' },
+    initial: {
+      method: ways.find((way) => way === given?.method) ?? ways[0] ?? '',
+      amount: next > 0 ? format(next) : '',
+      value_date: given?.value_date ?? todayIn(timezone),
+      note: '',
+    },
     validate: ({ amount }) => ({ amount: parse(amount) === undefined ? messages.amountWrong : undefined }),
-    onSubmit: async ({ amount, value_date, note }) => {
+    onSubmit: async ({ method, amount, value_date, note }) => {
       const seen = order.incoming_payments.length
-      const after = await act('transfers', { amount: parse(amount), value_date, note, seen })
+      const after = await act('transfers', { method, amount: parse(amount), value_date, note, seen })
       notifySuccess(after.payment_status === 'problem' ? messages.enteredWrong : messages.entered)
       onClose()
     },
   })
-  return { form, warning: transferWarning(order, parse(form.values.amount), money) }
+  const amount = parse(form.values.amount)
+  return { form, ways, warning: transferWarning(order, amount, money), part: partNote(order, amount, money) }
 }
 
-/** Enters a bank transfer for an order. */
-export function EnterTransferDialog({ order, onClose }: EnterTransferDialogProps) {
+/** Enters money for an order: a bank transfer, or what staff have taken. */
+export function EnterTransferDialog(props: EnterTransferDialogProps) {
+  const { order, onClose } = props
   const { money } = useFormats()
-  const { form, warning } = useTransferForm({ order, onClose })
+  const label = useLabels()
+  const { form, ways, warning, part } = useTransferForm(props)
   const does = warning === null ? messages.enter : messages.enterAnyway
   return (
     <FormDialog title={messages.enter} submitLabel={does} form={form} onClose={onClose}>
-      <Text>{messages.enterLead({ code: order.code })}</Text>
+      <Text>
+        {ways.includes('bank_transfer') ? messages.enterLead({ code: order.code }) : messages.enterLeadByCard}
+      </Text>
+      <SelectField
+        {...form.field('method')}
+        label={messages.way}
+        {...(form.values.method === 'cash' && { hint: detail.outsideTill })}
+        choices={ways.map((way) => ({ value: way, label: label('paymentMethods', way) }))}
+        required
+      />
       <TextField
         {...form.field('amount')}
         label={messages.amount}
@@ -61,6 +88,7 @@ export function EnterTransferDialog({ order, onClose }: EnterTransferDialogProps
         required
       />
       <Warning text={warning} />
+      {warning === null && part !== null && <Text size="sm">{part}</Text>}
       <TextField {...form.field('value_date')} label={messages.day} type="date" required />
       <TextAreaField {...form.field('note')} label={messages.note} />
     </FormDialog>

@@ -12,6 +12,7 @@ import { useOrderActions } from '#web/office/orders/order-query.ts'
 export function ExtendDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
   const { time } = useFormats()
   const { act } = useOrderActions(order.code)
+  const until = order.abandon_at ?? order.rest_due_at
   const form = useForm({
     initial: { until: '' },
     onSubmit: async (input) => {
@@ -22,7 +23,7 @@ export function ExtendDialog({ order, onClose }: { order: OfficeOrder; onClose: 
   })
   return (
     <FormDialog title={messages.extend} submitLabel={messages.extend} form={form} onClose={onClose}>
-      <Text>{messages.extendLead({ until: time(order.abandon_at) })}</Text>
+      <Text>{until === null ? messages.extendLeadOpen : messages.extendLead({ until: time(until) })}</Text>
       <TextField {...form.field('until')} label={messages.until} type="date" initialFocus required />
     </FormDialog>
   )

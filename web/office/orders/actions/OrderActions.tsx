@@ -5,13 +5,15 @@ import type { OfficeOrder } from '#contract/office/orders.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { messages } from '#web/office/orders/messages.ts'
+import { messages as changeMessages } from '#web/office/orders/change/messages.ts'
+import { ChangeOrderDialog } from '#web/office/orders/change/ChangeOrderDialog.tsx'
 import { ExtendDialog } from './ExtendDialog.tsx'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 import { ResolveDialog } from './ResolveDialog.tsx'
 import { EnterTransferDialog } from './EnterTransferDialog.tsx'
 import { SendElsewhereDialog } from './SendElsewhereDialog.tsx'
 
-type DialogName = 'transfer' | 'resolve' | 'extend' | 'elsewhere' | 'cancel'
+type DialogName = 'transfer' | 'change' | 'resolve' | 'extend' | 'elsewhere' | 'cancel'
 
 const isOver = ({ payment_status }: OfficeOrder): boolean =>
   payment_status === 'cancelled' || payment_status === 'abandoned'
@@ -57,6 +59,7 @@ function useAllowedActions(
     moves &&
       payment_status === 'partial' &&
       allowed_actions.resolutions.length > 0 && { dialog: 'resolve' as const, name: messages.closeOrder },
+    changes && allowed_actions.change === null && { dialog: 'change' as const, name: changeMessages.title },
     changes && allowed_actions.extend === null && { dialog: 'extend' as const, name: messages.extend },
     changes && { dialog: 'elsewhere' as const, name: messages.sendElsewhere },
     changes &&
@@ -92,6 +95,7 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
         </Button>
       )}
       {open === 'transfer' && <EnterTransferDialog order={order} onClose={onClose} />}
+      {open === 'change' && <ChangeOrderDialog order={order} onClose={onClose} />}
       {open === 'resolve' && <ResolveDialog order={order} onClose={onClose} />}
       {open === 'extend' && <ExtendDialog order={order} onClose={onClose} />}
       {open === 'elsewhere' && <SendElsewhereDialog order={order} onClose={onClose} />}

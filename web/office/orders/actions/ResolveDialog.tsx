@@ -1,8 +1,7 @@
 import { Radio, Stack, Text } from '@mantine/core'
 import type { OfficeOrder, OrderAllowedActions } from '#contract/office/orders.ts'
-import { decimalOf, minorDigits } from '#contract/money.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
-import { moneyFormat } from '#web/office/forms/fields/input-formats.ts'
+import { useNumberFormats } from '#web/office/forms/fields/use-number-formats.ts'
 import { CheckboxField, TextField } from '#web/office/forms/fields/fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
@@ -28,8 +27,8 @@ function keptOf(order: OfficeOrder, to: Resolution, kept: number | undefined): n
 }
 
 function ResolutionField({ order, form }: { order: OfficeOrder; form: Form<Values> }) {
-  const { money, currency } = useFormats()
-  const read = moneyFormat(minorDigits(currency)).parse(form.values.kept)
+  const { money } = useFormats()
+  const read = useNumberFormats().amount.parse(form.values.kept)
   const meaning = (to: Resolution): string => {
     const kept = keptOf(order, to, read)
     const back = kept === null ? 0 : amountToReturn(order, kept)
@@ -69,14 +68,14 @@ function toCard(order: OfficeOrder, { to }: Values, typed: number | null): numbe
 }
 
 function useResolveForm(order: OfficeOrder, parse: (text: string) => number | null, onClose: () => void) {
-  const { currency } = useFormats()
+  const { amount } = useNumberFormats()
   const { act } = useOrderActions(order.code)
   const [only, ...others] = order.allowed_actions.resolutions
   const isShort = order.received < order.total_price
   return useForm<Values>({
     initial: {
       to: only !== undefined && others.length === 0 ? only : '',
-      kept: isShort ? decimalOf(order.received, minorDigits(currency)) : '',
+      kept: isShort ? amount.format(order.received) : '',
       to_card: true,
     },
     onSubmit: async (values) => {
@@ -91,8 +90,8 @@ function useResolveForm(order: OfficeOrder, parse: (text: string) => number | nu
 
 /** Resolves the problem of an order, or closes one that is partially paid. Says what each resolution does. */
 export function ResolveDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
-  const { currency } = useFormats()
-  const parse = (text: string) => moneyFormat(minorDigits(currency)).parse(text) ?? null
+  const { amount } = useNumberFormats()
+  const parse = (text: string) => amount.parse(text) ?? null
   const form = useResolveForm(order, parse, onClose)
   const { to, kept } = form.values
   const title = order.payment_status === 'problem' ? messages.resolve : messages.closeOrder

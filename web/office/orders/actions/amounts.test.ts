@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountToReturn, transferWarning } from './amounts.ts'
+import { amountToReturn, partNote, transferWarning } from './amounts.ts'
 
 const money = (amount: number) => `€${(amount / 100).toFixed(2)}`
 const open = {
@@ -8,7 +8,15 @@ const open = {
   total_price: 13_300,
   total_paid: 3_300,
 } as const
-const overpayment = { id: 1, reason: '', created_at: '', by: null, card_refund: null }
+const overpayment = {
+  id: 1,
+  reason: '',
+  created_at: '',
+  by: null,
+  card_refund: null,
+  has_account: false,
+  in_sepa_file: false,
+}
 
 test('whoever enters more than is open hears before what will become of the order', () => {
   expect(transferWarning(open, 10_000, money)).toBeNull()
@@ -17,6 +25,13 @@ test('whoever enters more than is open hears before what will become of the orde
   expect(transferWarning({ ...open, payment_status: 'abandoned' }, 1, money)).toMatch(/is over/)
   expect(transferWarning({ ...open, payment_status: 'problem' }, 1, money)).toMatch(/a problem already/)
   expect(transferWarning({ ...open, has_refunds: true }, 1, money)).toMatch(/being refunded/)
+})
+
+test('whoever enters less than is open hears that the rest will be asked for, but not of an installment', () => {
+  const order = { ...open, has_payment_plan: false }
+  expect(partNote(order, 9_000, money)).toMatch(/^This is €10\.00 less than is open/)
+  expect(partNote(order, 10_000, money)).toBeNull()
+  expect(partNote({ ...order, has_payment_plan: true }, 9_000, money)).toBeNull()
 })
 
 test('what is to be sent back already does not go back twice', () => {

@@ -42,3 +42,15 @@ export function transferWarning(
   const over = (amount ?? 0) - amountDue(order)
   return over > 0 ? messages.recordedTooMuch({ over: money(over) }) : null
 }
+
+/** What becomes of an order that is paid in part by the entered amount; null where it is none. */
+export function partNote(
+  order: Pick<OfficeOrder, 'payment_status' | 'has_payment_plan' | 'total_price' | 'total_paid'>,
+  amount: number | undefined,
+  money: (amount: number) => string,
+): string | null {
+  const left = amountDue(order) - (amount ?? 0)
+  const isOpen = order.payment_status === 'pending' || order.payment_status === 'partial'
+  const isPart = isOpen && !order.has_payment_plan && (amount ?? 0) > 0 && left > 0
+  return isPart ? messages.recordedTooLittle({ left: money(left) }) : null
+}

@@ -8,6 +8,7 @@ import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
+import { messages as companyMessages } from './messages.ts'
 
 /** Where the mails of the order go in place of the account's address, since when, by whom and why. */
 function Recipients({ order: { recipients } }: { order: OfficeOrder }) {
@@ -24,9 +25,13 @@ function Recipients({ order: { recipients } }: { order: OfficeOrder }) {
   ))
 }
 
+/** A company that the invoice is made out to, with who owes the tax. */
+const companyText = ({ name, vat_number, reverse_charge }: NonNullable<OfficeOrder['company']>) =>
+  [name, vat_number, reverse_charge ? companyMessages.reverseCharge : null].filter(Boolean).join(', ')
+
 /** The customer with the billing and shipping address. */
 export function OrderCustomer({ order }: { order: OfficeOrder }) {
-  const { customer, billing, shipping, mails_to } = order
+  const { customer, billing, company, shipping, mails_to } = order
   const may = usePermission()
   const label = useLabels()
   const formatAddress = ({ name, address, country }: NonNullable<OfficeOrder['shipping']>) =>
@@ -53,6 +58,7 @@ export function OrderCustomer({ order }: { order: OfficeOrder }) {
           ],
           [messages.mailsTo, mails_to && <Recipients key="mails" order={order} />],
           [messages.billing, formatAddress(billing)],
+          [companyMessages.invoiceTo, company && companyText(company)],
           [messages.shippingTo, shipping && formatAddress(shipping)],
         ]}
       />

@@ -64,11 +64,20 @@ function OrderLinks({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** The accepted terms, the invoice and the links of an order. */
+function CreditNotes({ order: { code, credit_notes } }: { order: OfficeOrder }) {
+  const { day, money } = useFormats()
+  return credit_notes.map(({ number, issued_at, total }) => (
+    <Anchor key={number} href={`/office/api/orders/${code}/credit-notes/${number}`} download display="block">
+      {number}, {day(issued_at)}, {money(total)}
+    </Anchor>
+  ))
+}
+
+/** The accepted terms, the invoice, the credit notes and the links of an order. */
 export function OrderDocuments({ order }: { order: OfficeOrder }) {
   const { time, day } = useFormats()
   const may = usePermission()
-  const { acceptance, invoice, code } = order
+  const { acceptance, invoice, credit_notes, code } = order
   return (
     <>
       <Section title={messages.documents}>
@@ -88,6 +97,7 @@ export function OrderDocuments({ order }: { order: OfficeOrder }) {
                 </Anchor>
               ),
             ],
+            [messages.creditNotes, credit_notes.length > 0 && <CreditNotes key="credited" order={order} />],
           ]}
         />
       </Section>

@@ -1,75 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { OrderPayment } from '#contract/office/order-payments.ts'
 import type { OfficeOrder, Overpayment } from '#contract/office/orders.ts'
 import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
-import { payment } from '#web/testing/fixtures/orders.ts'
 import { config } from '#web/testing/fixtures/shop.ts'
+import { LATE } from '#web/office/orders/test-order.ts'
 import { OrderPage } from './OrderPage.tsx'
-
-const BY_CARD: OrderPayment = {
-  ...payment,
-  attempts: [
-    {
-      gateway: 'stripe',
-      reference: 'first',
-      gateway_ref: 'pi_3Pq',
-      status: 'succeeded',
-      failure_reason: null,
-      failure_code: null,
-      amount: 13_300,
-      currency: 'EUR',
-      created_at: '2027-01-01T12:00:00Z',
-      settled_at: '2027-01-01T14:00:00Z',
-      events: [],
-    },
-  ],
-}
-
-/** An order whose money came by card when its places were gone. */
-const LATE: OfficeOrder = {
-  id: 1,
-  code: 'K7QX-2M9D',
-  created_at: '2027-01-01T12:00:00Z',
-  staff: null,
-  payment_method: 'credit_card',
-  payment_status: 'problem',
-  problem_reason: 'The money came too late.',
-  paid_at: null,
-  abandon_at: null,
-  has_payment_plan: false,
-  has_refunds: false,
-  fully_refunded: false,
-  customer: { id: 3, full_name: 'Zoë Brontë', email: 'zoe@lights.example' },
-  mails_to: null,
-  recipients: [],
-  billing: { name: 'Zoë Brontë', country: 'HR', address: {} },
-  shipping: null,
-  items_total: 13_300,
-  shipping_amount: 0,
-  discount_amount: 0,
-  discount_name: null,
-  voucher: null,
-  total_price: 13_300,
-  total_paid: 0,
-  total_refunded: 0,
-  received: 13_300,
-  tickets: [],
-  merchandise: [],
-  payments: [BY_CARD],
-  incoming_payments: [],
-  overpayments: [],
-  disputes: [],
-  transfer: null,
-  refunds: [],
-  invoice: null,
-  acceptance: null,
-  links: [],
-  mails: [],
-  history: [],
-  allowed_actions: { cancel: 'no', receive: 'no', extend: 'no', refund: 'no', resolutions: ['cancelled'] },
-}
 
 const OPEN: Overpayment = {
   id: 5,
@@ -80,6 +16,8 @@ const OPEN: Overpayment = {
   returned_at: null,
   by: null,
   card_refund: null,
+  has_account: false,
+  in_sepa_file: false,
 }
 
 const CANCELLED: OfficeOrder = {
@@ -99,6 +37,7 @@ async function open(order: OfficeOrder, answers: Record<string, unknown> = {}): 
   const known = {
     'GET session': { session: sessionOf('owner') },
     'GET orders/K7QX-2M9D': { order },
+    'GET orders/K7QX-2M9D/notes': { notes: [] },
     'GET shop': { shop: { config, products: [], merchandise: [] } },
     ...answers,
   }
@@ -150,7 +89,7 @@ test('where no card has paid nothing is offered to go back to one', async () => 
     region()
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Mark as sent'])
+  ).toEqual(['Enter the account', 'Mark as sent'])
   press('Resolve the problem')
   expect(within(await screen.findByRole('dialog')).queryByRole('checkbox')).toBeNull()
 })
@@ -172,7 +111,7 @@ test('an overpayment goes back to the card, and its state is shown', async () =>
 })
 
 test.each([
-  ['failed', 'Could not go back to the card', 2],
+  ['failed', 'Could not go back to the card', 3],
   ['unknown', 'The gateway did not say whether it went back to the card', 2],
   ['succeeded', 'Back to the card', 0],
 ] as const)('an overpayment whose way to the card has %s says so', async (card_refund, says, buttons) => {
@@ -180,4 +119,34 @@ test.each([
   await open(state(CANCELLED, { card_refund, ...returned }).order)
   expect(region().getByText(says)).toBeDefined()
   expect(region().queryAllByRole('button')).toHaveLength(buttons)
+})
+
+test('what is on its way by a SEPA file goes nowhere else, and what can go by one says so', async () => {
+  await open(state(CANCELLED, { in_sepa_file: true, has_account: true }).order)
+  expect(region().getByText('On its way by a SEPA file')).toBeDefined()
+  expect(
+    region()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Mark as sent'])
+})
+
+test('what is sent back by hand goes back as it came, and cash is said to be in no till', async () => {
+  const cash = {
+    number: 1,
+    amount: 13_300,
+    value_date: '2027-01-02',
+    method: 'cash' as const,
+    note: null,
+    reverses: null,
+    by: 'Sam',
+    created_at: '2027-01-02T12:00:00Z',
+  }
+  const order = { ...state(CANCELLED, {}).order, payments: [], incoming_payments: [cash] }
+  const sent = await open(order, { 'POST orders/K7QX-2M9D/overpayment-returns': { order } })
+  press('Mark as sent')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/in no till/)).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: 'Mark as sent' }))
+  await waitFor(() => expect(sent).toEqual([{ overpayment: 5, to_card: false, method: 'cash' }]))
 })

@@ -1,16 +1,23 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
 import type { OfficeOrder, Overpayment } from '#contract/office/orders.ts'
+import { useForm } from '#web/lib/forms/form.ts'
 import { authorName } from '#web/office/audit/audit-labels.ts'
+import { SelectField, TextField } from '#web/office/forms/fields/fields.tsx'
+import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { useLabels } from '#web/office/lib/shop.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { paidByCard } from '#web/office/orders/actions/amounts.ts'
+import { messages as sepa } from './messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 
-type Return = 'by hand' | 'to card'
+type Return = 'by hand' | 'to card' | 'account'
 
 interface OverpaymentLineProps {
   overpayment: Overpayment
@@ -22,6 +29,7 @@ interface OverpaymentLineProps {
 const RETURN_NAMES: Record<Return, string> = {
   'to card': messages.returnToCard,
   'by hand': messages.markSent,
+  account: sepa.enterAccount,
 }
 
 /** How far it has come on its way to the card; nothing for one that does not go there. */
@@ -39,6 +47,13 @@ function CardState({ overpayment: { card_refund } }: Pick<OverpaymentLineProps, 
   )
 }
 
+/** Whether it goes out, or can, by a SEPA file. */
+function FileState({ overpayment }: Pick<OverpaymentLineProps, 'overpayment'>) {
+  const { in_sepa_file, has_account, returned_at } = overpayment
+  if (returned_at !== null || !(in_sepa_file || has_account)) return null
+  return <Text size="sm">{in_sepa_file ? sepa.inSepaFile : sepa.hasAccount}</Text>
+}
+
 function OverpaymentLine({ overpayment, returns, onReturn }: OverpaymentLineProps) {
   const { money, time } = useFormats()
   const { amount, left, reason, created_at, returned_at, by } = overpayment
@@ -51,6 +66,7 @@ function OverpaymentLine({ overpayment, returns, onReturn }: OverpaymentLineProp
             : messages.overpaymentSent({ amount: money(amount) })}
         </Text>
         <CardState overpayment={overpayment} />
+        <FileState overpayment={overpayment} />
         <Text size="xs" c="dimmed">
           {reason} ·{' '}
           {returned_at === null ? time(created_at) : `${authorName(by ?? '')}, ${time(returned_at)}`}
@@ -67,10 +83,15 @@ function OverpaymentLine({ overpayment, returns, onReturn }: OverpaymentLineProp
   )
 }
 
-/** While one is on its way to the card nothing can be done about it. */
-function returnsOf(order: OfficeOrder, { left, returned_at, card_refund }: Overpayment): Return[] {
+/** While one is on its way to the card nothing can be done about it; on its way by a file it may have arrived. */
+function returnsOf(
+  order: OfficeOrder,
+  { left, returned_at, card_refund, in_sepa_file }: Overpayment,
+): Return[] {
   if (returned_at !== null || card_refund === 'pending') return []
-  return paidByCard(order) >= left ? ['to card', 'by hand'] : ['by hand']
+  if (in_sepa_file) return ['by hand']
+  if (paidByCard(order) < left) return ['account', 'by hand']
+  return card_refund === 'failed' ? ['to card', 'account', 'by hand'] : ['to card', 'by hand']
 }
 
 interface ReturnDialogProps {
@@ -80,21 +101,81 @@ interface ReturnDialogProps {
   onClose: () => void
 }
 
-function ReturnDialog({ order, overpayment: { id, left, card_refund }, how, onClose }: ReturnDialogProps) {
+type CardDialogProps = Omit<ReturnDialogProps, 'how'>
+
+function ToCardDialog({ order, overpayment: { id, left, card_refund }, onClose }: CardDialogProps) {
   const { money } = useFormats()
   const { act } = useOrderActions(order.code)
-  const isToCard = how === 'to card'
-  const effect = isToCard ? messages.returnToCardEffect : messages.markSentEffect
   return (
     <ConfirmDialog
-      title={RETURN_NAMES[how]}
-      onConfirm={async () => void (await act('overpayment-returns', { overpayment: id, to_card: isToCard }))}
-      doneMessage={isToCard ? messages.onWayToCard : messages.markedSent}
+      title={messages.returnToCard}
+      onConfirm={async () => void (await act('overpayment-returns', { overpayment: id, to_card: true }))}
+      doneMessage={messages.onWayToCard}
       onClose={onClose}
     >
       {card_refund === 'unknown' && <Alert color="yellow">{messages.lookFirst}</Alert>}
-      <Text>{effect({ amount: money(left) })}</Text>
+      <Text>{messages.returnToCardEffect({ amount: money(left) })}</Text>
     </ConfirmDialog>
+  )
+}
+
+const WAYS = ['bank_transfer', ...BOX_OFFICE_METHODS] as const
+
+/** Money goes back as it came, unless the staff say otherwise. */
+const wayItCame = ({ incoming_payments }: OfficeOrder): string => {
+  const newest = incoming_payments.findLast(({ amount }) => amount > 0)
+  return WAYS.find((way) => way === newest?.method) ?? 'bank_transfer'
+}
+
+function ByHandDialog({ order, overpayment: { id, left, card_refund }, onClose }: CardDialogProps) {
+  const { money } = useFormats()
+  const label = useLabels()
+  const { act } = useOrderActions(order.code)
+  const form = useForm({
+    initial: { method: wayItCame(order) },
+    onSubmit: async ({ method }) => {
+      await act('overpayment-returns', { overpayment: id, to_card: false, method })
+      notifySuccess(messages.markedSent)
+      onClose()
+    },
+  })
+  const { method } = form.values
+  return (
+    <FormDialog title={messages.markSent} submitLabel={messages.markSent} form={form} onClose={onClose}>
+      {card_refund === 'unknown' && <Alert color="yellow">{messages.lookFirst}</Alert>}
+      <Text>{messages.markSentEffect({ amount: money(left) })}</Text>
+      <SelectField
+        {...form.field('method')}
+        label={sepa.returnWay}
+        hint={method === 'cash' ? sepa.outsideTill : sepa.returnWayHint}
+        choices={WAYS.map((way) => ({ value: way, label: label('paymentMethods', way) }))}
+        required
+      />
+    </FormDialog>
+  )
+}
+
+function ReturnDialog({ how, ...rest }: ReturnDialogProps) {
+  if (how === 'to card') return <ToCardDialog {...rest} />
+  return how === 'account' ? <AccountDialog {...rest} /> : <ByHandDialog {...rest} />
+}
+
+function AccountDialog({ order, overpayment, onClose }: CardDialogProps) {
+  const { act } = useOrderActions(order.code)
+  const form = useForm({
+    initial: { holder: order.billing.name, iban: '' },
+    onSubmit: async (input) => {
+      await act('overpayment-accounts', { overpayment: overpayment.id, ...input })
+      notifySuccess(sepa.accountEntered)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title={sepa.enterAccount} submitLabel={sepa.enterAccount} form={form} onClose={onClose}>
+      <Text>{sepa.enterAccountEffect}</Text>
+      <TextField {...form.field('holder')} label={sepa.accountHolder} required />
+      <TextField {...form.field('iban')} label={sepa.iban} required initialFocus />
+    </FormDialog>
   )
 }
 

@@ -9,7 +9,9 @@ import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { CannotCancel, OrderActions } from '#web/office/orders/actions/OrderActions.tsx'
+import { NotesSection } from '#web/office/notes/NotesSection.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
+import { OrderLedger } from './OrderLedger.tsx'
 import { OrderMails } from './OrderMails.tsx'
 import { OrderMerchandise } from './OrderMerchandise.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
@@ -19,6 +21,7 @@ import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderDisputes } from './OrderDisputes.tsx'
 import { OrderOverpayments } from './OrderOverpayments.tsx'
 import { OrderPayments } from './OrderPayments.tsx'
+import { OrderChanges } from './OrderChanges.tsx'
 import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderRefunds } from './OrderRefunds.tsx'
 import { OrderTickets } from './OrderTickets.tsx'
@@ -38,10 +41,33 @@ function ProblemAlert({ order }: { order: OfficeOrder }) {
 function Lead({ order }: { order: OfficeOrder }) {
   const { time } = useFormats()
   const values = { created: time(order.created_at), seller: order.staff ?? messages.website }
+  if (order.rest_due_at !== null) return messages.pageLeadRest({ ...values, until: time(order.rest_due_at) })
   return order.abandon_at === null
     ? messages.pageLead(values)
     : messages.pageLeadUntil({ ...values, until: time(order.abandon_at) })
 }
+
+/** What was paid, and what became of it. */
+const Payments = ({ order }: { order: OfficeOrder }) => (
+  <>
+    {order.disputes.length > 0 && <OrderDisputes order={order} />}
+    {order.overpayments.length > 0 && <OrderOverpayments order={order} />}
+    <OrderPayments order={order} />
+    <OrderLedger order={order.code} />
+  </>
+)
+
+/** Who it is for, what was written and sent about it, and what goes back. */
+const Beside = ({ order }: { order: OfficeOrder }) => (
+  <Stack>
+    <NotesSection path={`orders/${order.code}`} />
+    <OrderCustomer order={order} />
+    <OrderDocuments order={order} />
+    {order.changes.length > 0 && <OrderChanges order={order} />}
+    {order.refunds.length > 0 && <OrderRefunds order={order} />}
+    <OrderMails order={order} />
+  </Stack>
+)
 
 function OrderDetails({ order }: { order: OfficeOrder }) {
   return (
@@ -65,19 +91,12 @@ function OrderDetails({ order }: { order: OfficeOrder }) {
             {order.tickets.length > 0 && <OrderTickets order={order} />}
             {order.merchandise.length > 0 && <OrderMerchandise order={order} />}
             <OrderTotals order={order} />
-            {order.disputes.length > 0 && <OrderDisputes order={order} />}
-            {order.overpayments.length > 0 && <OrderOverpayments order={order} />}
-            <OrderPayments order={order} />
+            <Payments order={order} />
             <OrderHistory history={order.history} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4.5 }}>
-          <Stack>
-            <OrderCustomer order={order} />
-            <OrderDocuments order={order} />
-            {order.refunds.length > 0 && <OrderRefunds order={order} />}
-            <OrderMails order={order} />
-          </Stack>
+          <Beside order={order} />
         </Grid.Col>
       </Grid>
     </Page>

@@ -1,11 +1,16 @@
-import { Group, List, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { IncomingPayment, OrderPayment, PaymentAttempt } from '#contract/office/order-payments.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { labelOf } from '#web/office/lib/label-of.ts'
+import { usePermission } from '#web/office/lib/session.ts'
+import { ReversePaymentDialog } from '#web/office/orders/actions/ReversePaymentDialog.tsx'
+import { isReversible } from '#web/office/orders/actions/reversal.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
+import { messages as detailTexts } from './messages.ts'
 
 /** A payment attempt with its gateway events. */
 function AttemptItem({ attempt }: { attempt: PaymentAttempt }) {
@@ -67,20 +72,69 @@ function PaymentLine({ payment, name, planned }: { payment: OrderPayment; name: 
   )
 }
 
-/** A payment that staff have entered, or marked as returned. */
-function BankEntryItem({ payment }: { payment: IncomingPayment }) {
+interface BankEntryItemProps {
+  order: OfficeOrder
+  payment: IncomingPayment
+  /** Null where it cannot be taken back. */
+  onTakeBack: (() => void) | null
+}
+
+/** A payment that staff have entered, taken back, or marked as returned. */
+function BankEntryItem({ order, payment, onTakeBack }: BankEntryItemProps) {
   const { money, date, time } = useFormats()
-  const { amount, value_date, note, by, created_at } = payment
+  const label = useLabels()
+  const { method, amount, value_date, note, by, created_at, reverses } = payment
+  const isReversed = amount > 0 && !isReversible(order, payment)
+  const sentBack = reverses === null ? messages.sentBack : messages.takenBack
   return (
     <List.Item>
-      <Text size="sm">
-        {amount > 0 ? messages.received : messages.sentBack} {money(Math.abs(amount))}, {date(value_date)}
-      </Text>
-      <Text size="xs" c="dimmed">
-        {by}, {time(created_at)}
-        {note !== null && ` · ${note}`}
-      </Text>
+      <Group justify="space-between" gap="xs">
+        <div>
+          <Text size="sm" {...(isReversed && { td: 'line-through' })}>
+            {amount > 0 ? messages.received : sentBack} {money(Math.abs(amount))}, {date(value_date)},{' '}
+            {method === 'credit' ? detailTexts.creditedFrom : label('paymentMethods', method)}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {by}, {time(created_at)}
+            {note !== null && ` · ${note}`}
+            {isReversed && ` · ${messages.wasTakenBack}`}
+          </Text>
+        </div>
+        {onTakeBack && method !== 'credit' && (
+          <Button size="compact-sm" variant="default" onClick={onTakeBack}>
+            {messages.takeBack}
+          </Button>
+        )}
+      </Group>
     </List.Item>
+  )
+}
+
+/** What staff have entered, with what can be taken back of it. */
+function EnteredPayments({ order }: { order: OfficeOrder }) {
+  const may = usePermission()
+  const [taken, take] = useState<IncomingPayment | null>(null)
+  const reverses = may('move money') && order.allowed_actions.reverse === null
+  return (
+    <Stack gap={4}>
+      <Text fw={600}>{messages.incomingPayments}</Text>
+      {order.tickets_kept && <Alert color="orange">{messages.ticketsKept}</Alert>}
+      <List
+        listStyleType="none"
+        spacing={4}
+        styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}
+      >
+        {order.incoming_payments.map((payment) => (
+          <BankEntryItem
+            key={payment.number}
+            order={order}
+            payment={payment}
+            onTakeBack={reverses && isReversible(order, payment) ? () => take(payment) : null}
+          />
+        ))}
+      </List>
+      {taken && <ReversePaymentDialog order={order} payment={taken} onClose={() => take(null)} />}
+    </Stack>
   )
 }
 
@@ -98,16 +152,7 @@ export function OrderPayments({ order }: { order: OfficeOrder }) {
           name={has_payment_plan ? messages.installment({ place: index + 1 }) : messages.wholePrice}
         />
       ))}
-      {incoming_payments.length > 0 && (
-        <Stack gap={4}>
-          <Text fw={600}>{messages.incomingPayments}</Text>
-          <List listStyleType="none" spacing={4}>
-            {incoming_payments.map((payment) => (
-              <BankEntryItem key={payment.number} payment={payment} />
-            ))}
-          </List>
-        </Stack>
-      )}
+      {incoming_payments.length > 0 && <EnteredPayments order={order} />}
     </Section>
   )
 }

@@ -3,9 +3,10 @@ import type { Config } from '#contract/config.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { choicesOf } from '#web/office/forms/fields/choices.ts'
 import { AddressFields } from '#web/office/forms/fields/AddressFields.tsx'
-import { CheckboxField, SelectField } from '#web/office/forms/fields/fields.tsx'
+import { CheckboxField, SelectField, TextField } from '#web/office/forms/fields/fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
+import { messages as companyMessages } from './messages.ts'
 import type { NewOrder } from './new-order.ts'
 
 interface AddressProps {
@@ -15,11 +16,14 @@ interface AddressProps {
   names: { country: 'country' | 'shipping_country'; address: 'address' | 'shipping_address' }
   /** The field at which the server reports an error of the country. */
   countryError: string
+  /** As `countryError`, of the lines. */
+  addressError?: string
   /** Whether the configured lines may not stay empty. */
   isRequired: boolean
 }
 
-function Address({ config, form, names, countryError, isRequired }: AddressProps) {
+/** A country, and the lines of an address. */
+export function Address({ config, form, names, countryError, addressError, isRequired }: AddressProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <SelectField
@@ -36,7 +40,7 @@ function Address({ config, form, names, countryError, isRequired }: AddressProps
         lines={config.addressLines}
         address={form.values[names.address]}
         isRequired={isRequired}
-        errorId={form.errorId('order.shipping_address')}
+        errorId={form.errorId(addressError ?? 'order.shipping_address')}
         onChange={(address) => form.change({ [names.address]: address })}
       />
     </SimpleGrid>
@@ -47,6 +51,23 @@ interface NewAddressesProps {
   config: Config
   form: Form<NewOrder>
 }
+
+/** Whom the invoice is made out to, where that is a company. */
+const Company = ({ form }: { form: Form<NewOrder> }) => (
+  <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    {(['company_name', 'vat_number'] as const).map((name) => (
+      <TextField
+        key={name}
+        name={name}
+        label={name === 'company_name' ? companyMessages.company : companyMessages.vatNumber}
+        hint={name === 'vat_number' ? companyMessages.vatNumberHint : undefined}
+        value={form.values[name]}
+        errorId={form.errorId(`order.${name}`)}
+        onChange={(text) => form.change({ [name]: text })}
+      />
+    ))}
+  </SimpleGrid>
+)
 
 function BillingSection({ config, form }: NewAddressesProps) {
   const { merchandise, same_address } = form.values
@@ -60,6 +81,7 @@ function BillingSection({ config, form }: NewAddressesProps) {
         countryError="customer.country"
         isRequired={isShipped && same_address}
       />
+      {config.companyInvoices.enabled && <Company form={form} />}
       {isShipped && (
         <CheckboxField
           label={messages.sameAddress}

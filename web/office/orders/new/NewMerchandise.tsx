@@ -49,8 +49,12 @@ function ItemFields({ shop, form, place }: NewMerchandiseProps & { place: number
   )
 }
 
-/** The merchandise of a new order. */
-export function NewMerchandise({ shop, form }: NewMerchandiseProps) {
+/** The merchandise of a new order, or that comes into one. */
+export function NewMerchandise({
+  shop,
+  form,
+  title = messages.merchandise,
+}: NewMerchandiseProps & { title?: string }) {
   const { merchandise } = form.values
   const { container, focusNext } = useFocusNewRow<HTMLDivElement>(merchandise.length)
   const add = () => {
@@ -58,7 +62,7 @@ export function NewMerchandise({ shop, form }: NewMerchandiseProps) {
     form.change({ merchandise: [...merchandise, { key: nextKey(merchandise), external_code: '' }] })
   }
   return (
-    <Section title={messages.merchandise}>
+    <Section title={title}>
       {merchandise.length > 0 && (
         <Stack ref={container} gap="xs">
           {merchandise.map(({ key }, place) => (

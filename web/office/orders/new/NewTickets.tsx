@@ -105,8 +105,12 @@ function Ticket(props: TicketProps) {
   )
 }
 
-/** The tickets of a new order. The first holder defaults to the customer. */
-export function NewTickets({ shop, form }: Pick<TicketProps, 'shop' | 'form'>) {
+/** The tickets of a new order, or those that come into one. The first holder defaults to the customer. */
+export function NewTickets({
+  shop,
+  form,
+  title = messages.tickets,
+}: Pick<TicketProps, 'shop' | 'form'> & { title?: string }) {
   const { tickets, full_name, email } = form.values
   const { container, focusNext } = useFocusNewRow<HTMLDivElement>(tickets.length)
   const add = () => {
@@ -117,7 +121,7 @@ export function NewTickets({ shop, form }: Pick<TicketProps, 'shop' | 'form'>) {
     form.change({ tickets: [...tickets, ticket] })
   }
   return (
-    <Section title={messages.tickets}>
+    <Section title={title}>
       {tickets.length > 0 && (
         <Stack ref={container}>
           {tickets.map((ticket, place) => (

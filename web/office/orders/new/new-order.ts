@@ -26,6 +26,8 @@ export interface NewOrder extends Record<string, unknown> {
   country: string
   address: Record<string, string>
   same_address: boolean
+  company_name: string
+  vat_number: string
   shipping_country: string
   shipping_address: Record<string, string>
   payment_method: string
@@ -41,6 +43,8 @@ export const emptyOrder = (person: { full_name: string; email: string }, key: st
   country: '',
   address: {},
   same_address: true,
+  company_name: '',
+  vat_number: '',
   shipping_country: '',
   shipping_address: {},
   payment_method: '',
@@ -115,6 +119,8 @@ export function orderInput(shop: Shown, order: NewOrder) {
     customer: { country, address },
     order: {
       payment_method: methodOf(shop, order),
+      company_name: order.company_name,
+      vat_number: order.vat_number,
       shipping_country: !shipped ? '' : order.same_address ? country : order.shipping_country,
       shipping_address: !shipped ? {} : order.same_address ? address : order.shipping_address,
       expected_total: null,

@@ -4,10 +4,13 @@ import { useState } from 'react'
 import type { OfficeRefund } from '#contract/office/refunds.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { useShopData } from '#web/office/lib/shop.ts'
 import { post } from '#web/office/lib/call.ts'
 import {
   BankDetailsFields,
+  bankDetailsErrors,
   initialBankDetails,
+  shownBankDetails,
   type RefundBankDetails,
 } from '#web/office/refunds/BankDetailsFields.tsx'
 import { messages } from '#web/office/refunds/messages.ts'
@@ -15,13 +18,18 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { unknownAmount } from './status-change.ts'
 
+const titleOf = ({ destination }: OfficeRefund): string =>
+  destination === 'card' ? messages.sendToAccount : messages.anotherAccount
+
 function SendToAccountDialog({ refund, onClose }: { refund: OfficeRefund; onClose: () => void }) {
   const client = useQueryClient()
   const { money } = useFormats()
+  const config = useShopData()?.config
   const form = useForm<RefundBankDetails>({
     initial: initialBankDetails({ bank_owner_full_name: refund.customer.full_name }),
+    validate: (values) => bankDetailsErrors(values, config),
     onSubmit: async (input) => {
-      await post(`refunds/${refund.id}/bank-details`, input)
+      await post(`refunds/${refund.id}/bank-details`, shownBankDetails(input, config))
       await client.invalidateQueries({ queryKey: ['refunds'] })
       notifySuccess(messages.sentToAccount)
       onClose()
@@ -29,30 +37,27 @@ function SendToAccountDialog({ refund, onClose }: { refund: OfficeRefund; onClos
   })
   const unknown = unknownAmount(refund)
   return (
-    <FormDialog
-      title={messages.sendToAccount}
-      submitLabel={messages.sendToAccount}
-      form={form}
-      onClose={onClose}
-    >
+    <FormDialog title={titleOf(refund)} submitLabel={titleOf(refund)} form={form} onClose={onClose}>
       {unknown > 0 && (
         <Alert color="yellow" title={messages.lookFirst}>
           {messages.toAccountUnknown({ amount: money(unknown) })}
         </Alert>
       )}
-      <Text>{messages.sendToAccountEffect}</Text>
+      <Text>
+        {refund.destination === 'card' ? messages.sendToAccountEffect : messages.anotherAccountEffect}
+      </Text>
       <BankDetailsFields form={form} />
     </FormDialog>
   )
 }
 
-/** Sends what could not go back to the card to a bank account, which is told here. */
+/** Sends what could not go back to the card, or did not reach its account, to a bank account, which is told here. */
 export function SendToAccountButton({ refund }: { refund: OfficeRefund }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        {messages.sendToAccount}
+        {titleOf(refund)}
       </Button>
       {isOpen && <SendToAccountDialog refund={refund} onClose={() => setOpen(false)} />}
     </>

@@ -8,6 +8,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { messages } from '#web/office/refunds/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
+import { UnusualBefore } from '#web/office/refunds/trial/UnusualBefore.tsx'
 import {
   changeStatus,
   type ChangeableRefund,
@@ -103,13 +104,14 @@ function Lead({ to, refunds, leftOut = 0 }: Pick<StatusDialogProps, 'to' | 'refu
   return (
     <>
       <Text fw={600}>
-        {what}, {money(refunds.reduce((sum, { total }) => sum + total, 0))}
+        {what}, {money(refunds.reduce((sum, { total, credited }) => sum + total - credited, 0))}
       </Text>
       {unknown > 0 && (
         <Alert color="yellow" title={messages.lookFirst}>
           {messages.lookFirstHint({ amount: money(unknown), to })}
         </Alert>
       )}
+      {count === 1 && (to === 'processing' || to === 'processed') && <UnusualBefore id={first.id} />}
       <Text>{effectOf(to, first.destination)}</Text>
       {leftOut > 0 && <Text c="dimmed">{messages.skipped({ count: leftOut })}</Text>}
     </>

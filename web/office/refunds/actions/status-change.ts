@@ -14,7 +14,7 @@ export type NextStatus = Exclude<RefundStatus, 'active'>
 export const NEXT_STATUSES: readonly NextStatus[] = ['processing', 'processed', 'problem', 'cancelled']
 
 /** A refund whose status is changed; the list does not know its parts. */
-export type ChangeableRefund = Pick<ListedRefund, 'id' | 'status' | 'total' | 'destination'> & {
+export type ChangeableRefund = Pick<ListedRefund, 'id' | 'status' | 'total' | 'credited' | 'destination'> & {
   card_refunds?: CardRefund[]
 }
 

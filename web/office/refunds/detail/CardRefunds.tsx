@@ -50,7 +50,7 @@ function nextOf(refund: OfficeRefund, money: (amount: number) => string): string
   if (refund.destination === 'card') return refund.status === 'active' ? messages.cardWaits : ''
   const wentBack = refund.card_refunds.filter(({ status }) => status !== 'failed')
   return messages.restToAccount({
-    rest: money(wentBack.reduce((rest, { amount }) => rest - amount, refund.total)),
+    rest: money(wentBack.reduce((rest, { amount }) => rest - amount, refund.total - refund.credited)),
   })
 }
 

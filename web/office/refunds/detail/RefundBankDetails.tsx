@@ -44,7 +44,7 @@ function BankDetails({ account, whole }: { account: RefundAccount; whole: boolea
         [messages.address, address.join(', ')],
         [messages.iban, iban && code(messages.iban, iban, account.iban_is_valid)],
         [messages.accountNumber, number && code(messages.accountNumber, number)],
-        [messages.bic, code(messages.bic, bic, account.bic_is_valid)],
+        [messages.bic, bic && code(messages.bic, bic, account.bic_is_valid)],
         [messages.bank, [bank, city].filter((part) => part !== '').join(', ')],
         [messages.country, country],
       ]}

@@ -8,6 +8,8 @@ import { config } from '#web/testing/fixtures/shop.ts'
 import { RefundPage } from './RefundPage.tsx'
 
 const REFUND: OfficeRefund = {
+  credited: 0,
+  new_order: null,
   id: 7,
   status: 'processed',
   created_at: '2027-01-15T09:00:00Z',
@@ -17,6 +19,7 @@ const REFUND: OfficeRefund = {
   destination: 'bank_account',
   card_refunds: [],
   problem_reason: null,
+  credit_note: { number: 'CN-2027-000001', issued_at: '2027-01-16T09:00:00Z' },
   listed: null,
   opened: null,
   customer: { id: 3, full_name: 'Zoë Brontë', email: 'zoe@example.com' },

@@ -1,7 +1,7 @@
 import { Anchor, Grid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { OfficeRefund } from '#contract/office/refunds.ts'
+import type { OfficeRefund, TriedRefundAnswer } from '#contract/office/refunds.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { get } from '#web/office/lib/call.ts'
 import { REFRESH_EVERY } from '#web/office/lib/list-query.ts'
@@ -20,23 +20,48 @@ import { RefundItems } from './RefundItems.tsx'
 import { SendToAccountButton } from '#web/office/refunds/actions/SendToAccountButton.tsx'
 import { isUnderway } from '#web/office/refunds/actions/status-change.ts'
 import { StatusButtons } from '#web/office/refunds/actions/StatusButtons.tsx'
+import { SepaFileButton } from '#web/office/refunds/payouts/SepaFileButton.tsx'
 import { PaymentFileButton } from '#web/office/refunds/actions/PaymentFileButton.tsx'
 import style from './RefundPage.module.css'
 import { ReleasePlacesButton } from '#web/office/refunds/actions/ReleasePlacesButton.tsx'
 import { RefundStatusBadge } from '#web/office/refunds/RefundStatusBadge.tsx'
+import { TrialSection } from '#web/office/refunds/trial/Trial.tsx'
 import { RefundAmount } from '#web/office/refunds/RefundAmount.tsx'
 
-function OrderAndCustomer({ refund }: { refund: OfficeRefund }) {
-  const { order, customer, created_at, completed_at, listed, opened } = refund
-  const may = usePermission()
-  const { money, time } = useFormats()
-  const name = may('see customers') ? (
-    <Anchor component={Link} to={`/customers/${customer.id}`}>
-      {customer.full_name}
+function CreditNoteLink({ refund: { order, credit_note } }: { refund: OfficeRefund }) {
+  const { day } = useFormats()
+  if (credit_note === null) return null
+  return (
+    <Anchor href={`/office/api/orders/${order.code}/credit-notes/${credit_note.number}`} download>
+      {credit_note.number}, {day(credit_note.issued_at)}
     </Anchor>
-  ) : (
-    customer.full_name
   )
+}
+
+function CustomerName({ of: { id, full_name } }: { of: OfficeRefund['customer'] }) {
+  const may = usePermission()
+  if (!may('see customers')) return full_name
+  return (
+    <Anchor component={Link} to={`/customers/${id}`}>
+      {full_name}
+    </Anchor>
+  )
+}
+
+/** The order for which a part of a refund counts. */
+function Exchanged({ refund: { new_order, credited } }: { refund: OfficeRefund }) {
+  const { money } = useFormats()
+  return (
+    <Anchor component={Link} to={`/orders/${new_order}`}>
+      {messages.countsFor({ amount: money(credited), order: new_order ?? '' })}
+    </Anchor>
+  )
+}
+
+function OrderAndCustomer({ refund }: { refund: OfficeRefund }) {
+  const { order, customer, created_at, completed_at, listed, opened, credit_note, new_order, credited } =
+    refund
+  const { money, time } = useFormats()
   return (
     <Section title={messages.orderAndCustomer}>
       <DescriptionList
@@ -45,7 +70,8 @@ function OrderAndCustomer({ refund }: { refund: OfficeRefund }) {
           [messages.openedBy, opened && opened.by],
           [messages.listed, listed && messages.listedBy({ time: time(listed.at), by: listed.by })],
           [messages.completed, time(completed_at)],
-          [messages.customer, name],
+          [messages.creditNote, credit_note && <CreditNoteLink key="credited" refund={refund} />],
+          [messages.customer, <CustomerName key="customer" of={customer} />],
           [messages.email, <EmailAddress key="email" of={customer.email} />],
           [
             messages.order,
@@ -53,6 +79,8 @@ function OrderAndCustomer({ refund }: { refund: OfficeRefund }) {
               {order.code}
             </Anchor>,
           ],
+          [messages.newOrder, new_order !== null && <Exchanged key="new" refund={refund} />],
+          [messages.toSend, new_order !== null && money(refund.total - credited)],
           [messages.method, messages.methods[order.payment_method]],
           [messages.destination, messages.destinations[refund.destination]],
           [messages.orderTotal, money(order.total_price)],
@@ -74,9 +102,12 @@ function RefundActions({ refund }: { refund: OfficeRefund }) {
   return (
     <>
       <StatusButtons refunds={[refund]} />
-      {isToCard && status === 'problem' && <SendToAccountButton refund={refund} />}
+      {destination !== 'box_office' && status === 'problem' && <SendToAccountButton refund={refund} />}
       {!isToCard && status === 'processing' && (
-        <PaymentFileButton refunds={[{ id, listed_at: listed && listed.at }]} />
+        <>
+          <PaymentFileButton refunds={[{ id, listed_at: listed && listed.at }]} />
+          {listed === null && <SepaFileButton refunds={[{ id }]} />}
+        </>
       )}
       {status === 'processed' && items.some(({ on_sale }) => !on_sale) && <ReleasePlacesButton id={id} />}
     </>
@@ -90,7 +121,7 @@ const TextSection = ({ title, text }: { title: string; text: string }) => (
 )
 
 /** A refund with all its sections. */
-function RefundDetails({ refund }: { refund: OfficeRefund }) {
+function RefundDetails({ refund, trial }: TriedRefundAnswer) {
   const { id, status, items, destination, card_refunds, account, note, problem_reason, opened } = refund
   return (
     <Page
@@ -104,6 +135,7 @@ function RefundDetails({ refund }: { refund: OfficeRefund }) {
           <Stack gap="lg">
             <RefundItems items={items} />
             <RefundAmount refund={refund} />
+            {trial && <TrialSection trial={trial} />}
             <OrderAndCustomer refund={refund} />
           </Stack>
         </Grid.Col>
@@ -129,11 +161,11 @@ export function RefundPage() {
   const { id = '' } = useParams()
   const { data, error } = useQuery({
     queryKey: ['refunds', id],
-    queryFn: () => get<{ refund: OfficeRefund }>(`refunds/${encodeURIComponent(id)}`),
+    queryFn: () => get<TriedRefundAnswer>(`refunds/${encodeURIComponent(id)}`),
     refetchInterval: ({ state }) => (state.data && isUnderway(state.data.refund) ? REFRESH_EVERY : false),
   })
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error) throw error
   if (!data) return <Page title={messages.refundNumber({ id: Number(id) })}>{null}</Page>
-  return <RefundDetails refund={data.refund} />
+  return <RefundDetails {...data} />
 }

@@ -1,4 +1,4 @@
-import { Group, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Group, Radio, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders.ts'
@@ -6,6 +6,7 @@ import type { OfficeRefund, RefundableOrder } from '#contract/office/refunds.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { get, post } from '#web/office/lib/call.ts'
+import { useShopData } from '#web/office/lib/shop.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { NotFound } from '#web/office/shell/NotFound.tsx'
 import { CheckboxField, TextAreaField } from '#web/office/forms/fields/fields.tsx'
@@ -24,7 +25,13 @@ import {
   type Refundable,
   refundInput,
 } from './new-refund.ts'
-import { BankDetailsFields, initialBankDetails } from '#web/office/refunds/BankDetailsFields.tsx'
+import {
+  BankDetailsFields,
+  bankDetailsErrors,
+  initialBankDetails,
+  shownBankDetails,
+} from '#web/office/refunds/BankDetailsFields.tsx'
+import { TrialOfNew } from '#web/office/refunds/trial/TrialOfNew.tsx'
 import { RefundAmount } from '#web/office/refunds/RefundAmount.tsx'
 
 interface SectionProps {
@@ -41,13 +48,18 @@ function ItemsSection({ refundable: { whole, items }, form }: SectionProps) {
   return (
     <Section title={messages.refundItems}>
       {whole && <Text c="dimmed">{messages.wholeHint}</Text>}
+      {items.some(({ admitted }) => admitted) && (
+        <Alert color="yellow" title={messages.letInTitle}>
+          {messages.letInHint}
+        </Alert>
+      )}
       {items.map((item) => (
         <CheckboxField
           key={keyOf(item)}
           label={[item.name, item.full_name === '' ? common.nameMissing : item.full_name, item.code]
             .filter(Boolean)
             .join(' · ')}
-          hint={money(item.price)}
+          hint={item.admitted ? messages.letIn({ price: money(item.price) }) : money(item.price)}
           value={whole || selected.includes(keyOf(item))}
           disabled={whole}
           onChange={(isOn) => toggle(keyOf(item), isOn)}
@@ -114,6 +126,7 @@ function TermsSection({ form }: Pick<SectionProps, 'form'>) {
 function useNewRefundForm(order: OfficeOrder, refundable: Refundable) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const config = useShopData()?.config
   return useForm<NewRefund>({
     initial: {
       selected: [],
@@ -127,10 +140,11 @@ function useNewRefundForm(order: OfficeOrder, refundable: Refundable) {
       waive_fee: false,
       include_fees: false,
     },
+    validate: (values) => (values.destination === 'card' ? {} : bankDetailsErrors(values, config)),
     onSubmit: async (values) => {
       const { refund } = await post<{ refund: OfficeRefund }>(
         `orders/${order.code}/refunds`,
-        refundInput(refundable, values),
+        refundInput(refundable, shownBankDetails(values, config)),
       )
       notifySuccess(messages.opened)
       void client.invalidateQueries({ queryKey: ['orders'] })
@@ -151,6 +165,7 @@ function NewRefundForm({ order, refundable }: { order: OfficeOrder; refundable: 
       <TermsSection form={form} />
       <DestinationSection refundable={offered} form={form} />
       <RefundAmount refund={sums} />
+      <TrialOfNew order={order.code} input={refundInput(refundable, form.values)} />
       <Group justify="space-between">
         <Text c="dimmed">{messages.openEffect}</Text>
         <SubmitButton form={form}>{messages.openFor({ total: money(sums.total) })}</SubmitButton>

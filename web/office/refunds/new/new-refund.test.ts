@@ -12,6 +12,7 @@ const item = (id: number, changes: Partial<RefundableItem> = {}): RefundableItem
   fee: 400,
   refund_fee: 1_000,
   shipping_refund: 0,
+  admitted: false,
   ...changes,
 })
 

@@ -5,7 +5,7 @@ import type { ExportOptions } from '#contract/office/exports.ts'
 import type { CreateRefundRun, RefundRun } from '#contract/office/refund-runs.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
-import { SelectField, TextAreaField } from '#web/office/forms/fields/fields.tsx'
+import { CheckboxField, SelectField, TextAreaField } from '#web/office/forms/fields/fields.tsx'
 import { get, post } from '#web/office/lib/call.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { NotFound } from '#web/office/shell/NotFound.tsx'
@@ -29,6 +29,7 @@ function useNewRunForm({ events }: Choices) {
       event: only && others.length === 0 ? only.id : '',
       product: '',
       include_fees: true,
+      include_admitted: false,
       reason: '',
     },
     validate: ({ kind, event, product }) => ({
@@ -72,6 +73,12 @@ function ScopeSection({ form, choices }: { form: Form<NewRun>; choices: Choices 
       ) : (
         <SelectField {...form.field('product')} label={messages.product} choices={named(products)} required />
       )}
+      <CheckboxField
+        label={messages.alsoAdmitted}
+        hint={messages.alsoAdmittedHint}
+        value={form.values.include_admitted}
+        onChange={(include_admitted) => form.change({ include_admitted })}
+      />
     </Section>
   )
 }

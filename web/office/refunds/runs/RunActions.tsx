@@ -25,7 +25,7 @@ function StartButton({ run }: { run: RefundRun }) {
   const { money } = useFormats()
   const [isOpen, setOpen] = useState(false)
   const setStatus = useSetStatus(run)
-  const { to_card, to_account, orders, skipped } = run.totals
+  const { to_card, to_account, orders, skipped, admitted_tickets, admitted_amount } = run.totals
   const title = messages.startOf({ total: money(sumOf(run)) })
   return (
     <>
@@ -45,6 +45,11 @@ function StartButton({ run }: { run: RefundRun }) {
               orders: orders - skipped,
             })}
           </Text>
+          {run.include_admitted && admitted_tickets > 0 && (
+            <Text>
+              {messages.startAdmitted({ total: money(admitted_amount), tickets: admitted_tickets })}
+            </Text>
+          )}
           <Text c="dimmed">{messages.startFinal}</Text>
         </ConfirmDialog>
       )}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { RefundRun, RefundRunOrder, RefundRunTotals } from '#contract/office/refund-runs.ts'
 import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
@@ -17,6 +17,8 @@ const totals: RefundRunTotals = {
   processed: 0,
   problems: 0,
   without_account: 0,
+  admitted_tickets: 0,
+  admitted_amount: 0,
 }
 
 const run: RefundRun = {
@@ -25,6 +27,7 @@ const run: RefundRun = {
   kind: 'event',
   scope: 'Festoon Nights',
   include_fees: true,
+  include_admitted: false,
   reason: 'The festival is cancelled.',
   created_at: '2027-01-15T09:00:00Z',
   created_by: 'Sam',
@@ -101,6 +104,26 @@ test('before a cancelled event is refunded, the sum is seen and confirmed', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('tickets that were admitted are left out or taken with, and either way their number and sum are seen before', async () => {
+  const admitted = { ...totals, admitted_tickets: 2, admitted_amount: 26_600 }
+  const sums = () =>
+    within(screen.getByRole('region', { name: 'What would go back' }))
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent)
+  openRun({ ...run, totals: admitted })
+  expect(await screen.findByText('Left out: 2 tickets that were admitted')).toBeDefined()
+  expect(sums().at(-1)).toBe('Left out: 2 tickets that were admitted€266.00')
+  fireEvent.click(screen.getByRole('button', { name: 'Start' }))
+  await screen.findByRole('dialog')
+  expect(screen.queryByText(/with which somebody was let in/)).toBeNull()
+  cleanup()
+  openRun({ ...run, include_admitted: true, totals: admitted })
+  expect(await screen.findByText('Of it for 2 tickets that were admitted')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Start' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give back €399.00' }))
+  expect(dialog.getByText(/^€266\.00 of it is for 2 tickets with which somebody was let in\./)).toBeDefined()
+})
+
 test('each order has its result, with a way to its refund, or why nothing goes back', async () => {
   openRun({ ...run, status: 'paused' })
   const link = await screen.findByRole('link', { name: 'DONE' })
@@ -133,7 +156,7 @@ test('the list shows each run with its sums and how far it is', async () => {
   expect(link.closest('tr')?.textContent).toMatch(/^Festoon NightsFinished.*€266\.00€133\.004 of 4$/)
 })
 
-test('a product is chosen with a reason, and merchandise is not offered', async () => {
+test('a product is chosen with a reason, and with what was admitted where somebody says so, and merchandise is not offered', async () => {
   const router = open('/refunds/runs/new', {
     'GET exports': {
       exports: [],
@@ -155,6 +178,7 @@ test('a product is chosen with a reason, and merchandise is not offered', async 
   const options = await screen.findAllByRole('option', { hidden: true })
   expect(options.map(({ textContent }) => textContent)).toEqual(['Weekend ticket'])
   fireEvent.click(options[0] as HTMLElement)
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Also tickets that were admitted/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Work out the sum' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/refunds/runs/3'))
 })

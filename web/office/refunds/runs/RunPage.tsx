@@ -5,6 +5,7 @@ import { usePermission } from '#web/office/lib/session.ts'
 import { NotFound } from '#web/office/shell/NotFound.tsx'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
+import { RunTrialSection } from '#web/office/refunds/trial/Trial.tsx'
 import { RunActions } from './RunActions.tsx'
 import { RunOrders } from './RunOrders.tsx'
 import { RunCounts, RunFacts, RunSums } from './RunSections.tsx'
@@ -27,7 +28,7 @@ export function RunPage() {
         <LoadingSection label={messages.title} height={480} />
       </Page>
     )
-  const { run } = data
+  const { run, trial } = data
   return (
     <Page
       title={messages.refundOf({ scope: run.scope })}
@@ -46,6 +47,7 @@ export function RunPage() {
           <RunCounts run={run} />
         </Grid.Col>
       </Grid>
+      {trial && <RunTrialSection trial={trial} />}
       <RunOrders run={run} />
     </Page>
   )

@@ -7,32 +7,44 @@ import { RunProgress } from './RunStatus.tsx'
 import { messages } from './messages.ts'
 import { sumOf } from './run-sums.ts'
 
-/** What goes, or would go, to cards and to accounts. */
+function SumRow({
+  label,
+  sum,
+  weight = 400,
+  color,
+}: {
+  label: string
+  sum: string
+  weight?: number
+  color?: string
+}) {
+  return (
+    <Table.Tr fw={weight} {...(color && { c: color })}>
+      <Table.Th scope="row" fw={weight}>
+        {label}
+      </Table.Th>
+      <Table.Td ta="end">{sum}</Table.Td>
+    </Table.Tr>
+  )
+}
+
+/** What goes, or would go, to cards and to accounts, and what tickets that were admitted are of it or beside it. */
 export function RunSums({ run }: { run: RefundRun }) {
   const { money } = useFormats()
   const isPlanned = run.status === 'preparing' || run.status === 'ready'
-  const { to_card, to_account } = run.totals
+  const { to_card, to_account, admitted_tickets: tickets, admitted_amount } = run.totals
+  const admitted = run.include_admitted ? messages.admittedTaken : messages.admittedLeft
   const isNothing = run.status !== 'preparing' && sumOf(run) === 0
   return (
     <Section title={isPlanned ? messages.sumsPlanned : messages.sums}>
       <Table withRowBorders={false} verticalSpacing={4}>
         <Table.Tbody>
-          <Table.Tr>
-            <Table.Th scope="row" fw={400}>
-              {messages.toCards}
-            </Table.Th>
-            <Table.Td ta="end">{money(to_card)}</Table.Td>
-          </Table.Tr>
-          <Table.Tr>
-            <Table.Th scope="row" fw={400}>
-              {messages.toAccounts}
-            </Table.Th>
-            <Table.Td ta="end">{money(to_account)}</Table.Td>
-          </Table.Tr>
-          <Table.Tr fw={700}>
-            <Table.Th scope="row">{messages.total}</Table.Th>
-            <Table.Td ta="end">{money(sumOf(run))}</Table.Td>
-          </Table.Tr>
+          <SumRow label={messages.toCards} sum={money(to_card)} />
+          <SumRow label={messages.toAccounts} sum={money(to_account)} />
+          <SumRow label={messages.total} sum={money(sumOf(run))} weight={700} />
+          {tickets > 0 && (
+            <SumRow label={admitted({ tickets })} sum={money(admitted_amount)} color="dimmed" />
+          )}
         </Table.Tbody>
       </Table>
       {isNothing && (
@@ -81,6 +93,7 @@ export function RunFacts({ run }: { run: RefundRun }) {
         items={[
           [messages[run.kind], run.scope],
           [messages.fees, run.include_fees ? messages.feesIncluded : messages.feesKept],
+          [messages.admitted, run.include_admitted ? messages.admittedIncluded : messages.admittedKept],
           [messages.reason, run.reason],
           [messages.created, time(run.created_at)],
           [messages.by, run.created_by],

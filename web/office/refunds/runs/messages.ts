@@ -27,6 +27,9 @@ export const messages = defineMessages('web/office/refunds/runs', {
   reason: 'Why is it refunded?',
   reasonHint: 'It stays with every refund, for the staff alone.',
   prepare: 'Work out the sum',
+  alsoAdmitted: 'Also tickets that were admitted',
+  alsoAdmittedHint:
+    'Somebody was let in with them. Without this they are left out. You see how many they are before anything is given back.',
   prepareEffect: 'Nothing is given back yet. You see the sum for cards and accounts first, and then start.',
   statuses: {
     preparing: 'Working out the sum',
@@ -43,6 +46,10 @@ export const messages = defineMessages('web/office/refunds/runs', {
   toCards: 'To cards',
   toAccounts: 'To bank accounts',
   total: 'Total',
+  admittedTaken:
+    'Of it for {tickets, plural, one {# ticket that was admitted} other {# tickets that were admitted}}',
+  admittedLeft:
+    'Left out: {tickets, plural, one {# ticket that was admitted} other {# tickets that were admitted}}',
   orders: 'Orders',
   skipped: 'Nothing to give back',
   counts: 'Orders and results',
@@ -53,12 +60,17 @@ export const messages = defineMessages('web/office/refunds/runs', {
   fees: 'Fees and shipping',
   feesIncluded: 'Given back, too',
   feesKept: 'Kept',
+  admitted: 'Admitted tickets',
+  admittedIncluded: 'Given back, too',
+  admittedKept: 'Left out',
   by: 'By',
   finished: 'Finished',
   start: 'Start',
   startOf: 'Give back {total}',
   startEffect:
     '{toCard} goes back to the cards that paid, at once, and {toAccount} to bank accounts. That is {orders, plural, one {# order} other {# orders}}. Each customer gets a mail; who is paid by account names it in the portal. The tickets are void.',
+  startAdmitted:
+    '{total} of it is for {tickets, plural, one {# ticket} other {# tickets}} with which somebody was let in. No gate lets them in again.',
   startFinal: 'You can pause at any time. What has gone back does not return.',
   started: 'The refunds have begun.',
   pause: 'Pause',

@@ -14,7 +14,7 @@ export interface AddressLine extends Label {
 export type Account = NonNullable<Site['bankAccount']>
 export type Seller = NonNullable<Site['invoiceSeller']>
 
-type Nest = 'social' | 'ambassadors' | 'texts' | 'refunds' | 'waitingRoom' | 'durations'
+type Nest = 'social' | 'ambassadors' | 'texts' | 'refunds' | 'companyInvoices' | 'waitingRoom' | 'durations'
 type Nested<Of extends Nest> = { [Name in keyof Site[Of] & string as `${Of}.${Name}`]: Site[Of][Name] }
 
 const MAPS = [
@@ -44,6 +44,7 @@ type Flat = Omit<Site, Nest> &
   Nested<'ambassadors'> &
   Nested<'texts'> &
   Nested<'refunds'> &
+  Nested<'companyInvoices'> &
   Nested<'waitingRoom'> &
   Nested<'durations'>
 
@@ -65,13 +66,14 @@ const nested = <Of extends Nest>(of: Of, fields: Site[Of]) =>
 
 /** Flattens a configuration into the fields of its forms. */
 export function toFields(site: Site): SiteFields {
-  const { social, ambassadors, texts, refunds, waitingRoom, durations, ...plain } = site
+  const { social, ambassadors, texts, refunds, companyInvoices, waitingRoom, durations, ...plain } = site
   const flat = {
     ...plain,
     ...nested('social', social),
     ...nested('ambassadors', ambassadors),
     ...nested('texts', texts),
     ...nested('refunds', refunds),
+    ...nested('companyInvoices', companyInvoices),
     ...nested('waitingRoom', waitingRoom),
     ...nested('durations', durations),
   }

@@ -1,4 +1,5 @@
 import type { ScanResult } from '#contract/gate/scans.ts'
+import { type Tone as AnswerTone, TONES } from '#contract/gate/tones.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { messages } from '#web/office/gate/messages.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
@@ -6,7 +7,7 @@ import { messages as common } from '#web/office/ui/messages.ts'
 import { Answer, type Tone } from './Answer.tsx'
 import style from './ScanResult.module.css'
 
-const TONES: Partial<Record<ScanResult['answer'], Tone>> = { admitted: 'good', left: 'good', terms: 'warn' }
+const SHOWN: Record<AnswerTone, Tone> = { yes: 'good', out: 'good', aside: 'warn', no: 'bad' }
 
 /** By what a scan is refused, where that has a time: an earlier admission, or a list that is not open. */
 function useReason() {
@@ -26,7 +27,7 @@ export function AdmissionAnswer({ result }: { result: ScanResult }) {
   const reason = useReason()(result)
   const { locale } = useFormats()
   const { answer, ticket, list } = result
-  const tone = TONES[answer] ?? 'bad'
+  const tone = SHOWN[TONES[answer]]
   const word = messages.answers[answer]
   if (!ticket) return <Answer tone={tone} word={word} hint={reason} />
   const { full_name, product, travel_time, timezone, code } = ticket

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { ScanResult } from '#contract/gate/scans.ts'
 import type { TicketRow, TicketScan } from '#contract/office/tickets.ts'
@@ -164,6 +164,18 @@ test('each scan is sent once, whether Enter or the pause comes first', async () 
   expect(waiting.length).toBe(1)
 })
 
+test('an Enter that ends a scan which the pause has sent is of that scan, and one that comes later asks again', async () => {
+  gate({ scan: { barcode: 'present', ticket: TICKET } })
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: PRINT } })
+  await screen.findByRole('article', { name: 'Valid: Zoë Brontë' })
+  const asked = holdBack('ticket-scans')
+  fireEvent.submit(screen.getByRole('searchbox'))
+  expect(asked.length).toBe(0)
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  fireEvent.submit(screen.getByRole('searchbox'))
+  expect(asked.length).toBe(1)
+})
+
 test('what is typed is heard wherever the focus is', async () => {
   gate({ found: [TICKET] })
   await look('zoe')
@@ -179,6 +191,63 @@ test('at a chosen gate a scan lets in, and again says when and where it was', as
   const result = await screen.findByRole('article', { name: 'Already in: Zoë Brontë' })
   expect(result.textContent).toContain('Let in at South')
   expect(result.textContent).toContain('16:10')
+})
+
+/** Keeps the ids of the scans that are sent; they get an answer once somebody says so. */
+function hearScans() {
+  const answers = globalThis.fetch
+  const heard = { ids: [] as string[], isReachable: false }
+  vi.stubGlobal('fetch', (input: string, init?: { body?: string }) => {
+    if (!input.endsWith('/scans')) return answers(input, init)
+    heard.ids.push((JSON.parse(init?.body ?? '') as { scan_id: string }).scan_id)
+    return heard.isReachable ? answers(input, init) : Promise.reject(new TypeError('Failed to fetch'))
+  })
+  return heard
+}
+
+test('at a chosen gate what nobody has answered is the same scan when it is scanned once more, and another after its answer', async () => {
+  gate({ admission: ADMISSION, at: '/tickets?gate=3' })
+  await screen.findByRole('searchbox')
+  const heard = hearScans()
+  await look(PRINT)
+  await screen.findByRole('article', { name: 'No answer' })
+  heard.isReachable = true
+  for (const before of ['no answer', 'an answer']) {
+    await look('')
+    await look(PRINT)
+    await screen.findByRole('article', { name: 'Already in: Zoë Brontë' }, { timeout: 2_000 })
+    expect(heard.ids.length, before).toBe(before === 'no answer' ? 2 : 3)
+  }
+  expect([heard.ids[0] === heard.ids[1], heard.ids[1] === heard.ids[2]]).toEqual([true, false])
+})
+
+test('two minutes after a scan that nobody has answered trying again is another scan', async () => {
+  gate({ admission: ADMISSION, at: '/tickets?gate=3' })
+  await screen.findByRole('searchbox')
+  const heard = hearScans()
+  await look(PRINT)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  heard.isReachable = true
+  const now = Date.now()
+  vi.spyOn(Date, 'now').mockReturnValue(now + 120_000)
+  fireEvent.click(again)
+  await screen.findByRole('article', { name: 'Already in: Zoë Brontë' })
+  vi.mocked(Date.now).mockRestore()
+  expect(heard.ids).toHaveLength(2)
+  expect(heard.ids[0]).not.toBe(heard.ids[1])
+})
+
+test('a ticket that is good elsewhere, or later, has the colour that it has on the phones: it is no bad ticket', async () => {
+  const answers = ['other_product', 'admitted_before'] as const
+  const tones: (string | undefined)[] = []
+  for (const answer of answers) {
+    gate({ admission: { ...ADMISSION, answer }, at: '/tickets?gate=3' })
+    await look(PRINT)
+    const article = await screen.findByRole('article', { name: /Zoë Brontë$/ })
+    tones.push(article.querySelector<HTMLElement>('[data-tone]')?.dataset['tone'])
+    cleanup()
+  }
+  expect(tones).toEqual(['warn', 'bad'])
 })
 
 test('a ticket that was let in says when and where', async () => {

@@ -34,7 +34,11 @@ function useLook() {
     const once = isCode ? `code ${text}` : text
     const now = performance.now()
     const isSame = sent.current.once === once
-    if (isSame && (now < sent.current.until || state?.status === 'pending')) return
+    if (isSame && (now < sent.current.until || state?.status === 'pending')) {
+      // With its Enter a scan is over: the next one is of somebody who wants to know again.
+      if (isSure) sent.current.until = Math.min(sent.current.until, now + SAME_SCAN_MS.enter)
+      return
+    }
     sent.current = { once, until: now + SAME_SCAN_MS[isSure ? 'enter' : 'pause'] }
     if (!isQrText(text) && !isCode) {
       setSearch(text.trim())

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Direction, Scan, ScanResult } from '#contract/gate/scans.ts'
 import type { TicketScan } from '#contract/office/tickets.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { Unanswered } from '#web/lib/unanswered.ts'
 import { post } from '#web/office/lib/call.ts'
 
 /** Whether a text is the content of a ticket's QR code. It is a secret, so it never goes into an address. */
@@ -27,9 +28,8 @@ const failed = (failure: unknown, retry: () => void): ScanState => ({
   retry,
 })
 
-const scanOf = (input: Pick<Scan, 'barcode' | 'code' | 'direction'>): Scan => ({
+const scanOf = (input: Pick<Scan, 'scan_id' | 'barcode' | 'code' | 'direction'>): Scan => ({
   ...input,
-  scan_id: crypto.randomUUID(),
   list_ids: [],
   at: '',
   offline: false,
@@ -38,11 +38,12 @@ const scanOf = (input: Pick<Scan, 'barcode' | 'code' | 'direction'>): Scan => ({
 
 /**
  * Checks tickets, or lets them in. A scan takes the place of the one before it at once: an answer that comes later than the next scan is not
- * shown. Trying again sends the same scan, which counts once.
+ * shown. Trying again sends the same scan, which counts once; so does scanning the same once more that nobody has answered, for two minutes.
  */
 export function useScan() {
   const [state, setState] = useState<ScanState | null>(null)
   const latest = useRef(0)
+  const [unanswered] = useState(() => new Unanswered())
   const start = (ask: () => Promise<ScanState>) => {
     const own = ++latest.current
     setState({ status: 'pending' })
@@ -60,8 +61,14 @@ export function useScan() {
         scan: await post<TicketScan>('ticket-scans', { text: text.trim() }),
       })),
     admit: ({ gate, direction }: Admitting, input: { barcode: string } | { code: string }) => {
-      const scan = scanOf({ barcode: '', code: '', ...input, direction })
-      start(async () => ({ status: 'answered', result: await post<ScanResult>(`gates/${gate}/scans`, scan) }))
+      const what = JSON.stringify([gate, direction, input])
+      start(async () => {
+        const scan_id = unanswered.idOf(what)
+        const scan = scanOf({ scan_id, barcode: '', code: '', ...input, direction })
+        const result = await post<ScanResult>(`gates/${gate}/scans`, scan)
+        unanswered.answered(what, scan_id)
+        return { status: 'answered', result }
+      })
     },
     clear: () => {
       latest.current += 1

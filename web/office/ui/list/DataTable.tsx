@@ -26,10 +26,16 @@ export interface DataTableProps<Row> {
   keyOf: (row: Row) => string | number
   /** One cell for each column. The first holds a link to the row's page. */
   cells: (row: Row) => ReactNode[]
+  /** What stands below an opened row, over its whole width. */
+  detail?: (row: Row) => ReactNode
+  /** A last line, of sums; one cell for each column. */
+  foot?: readonly ReactNode[]
   /** Shown when there are no rows. */
   empty?: ReactNode
   more?: { load: () => void; pending: boolean } | undefined
   selection?: Selection<Row>
+  /** On a narrow screen each row is a block, its cells below each other with their labels: nothing is out of sight. */
+  stacks?: boolean
 }
 
 /** Arrow keys move the focus from row to row. */
@@ -90,22 +96,37 @@ function Head<Row>(props: RowsProps<Row>) {
 }
 
 function DataRow<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
-  const filled = props.cells(row)
+  const detail = props.detail?.(row)
   return (
-    <Table.Tr>
-      {props.selection && (
-        <Table.Td>
-          <SelectionCheckbox {...props} row={row} />
-        </Table.Td>
+    <>
+      <Table.Tr>
+        {props.selection && (
+          <Table.Td>
+            <SelectionCheckbox {...props} row={row} />
+          </Table.Td>
+        )}
+        <Cells columns={props.columns} filled={props.cells(row)} />
+      </Table.Tr>
+      {detail && (
+        <Table.Tr>
+          <Table.Td colSpan={props.columns.length + (props.selection ? 1 : 0)}>{detail}</Table.Td>
+        </Table.Tr>
       )}
-      {props.columns.map((column, index) => (
-        <Table.Td key={column.label} ta={align(column)} {...(column.long && { className: style.long ?? '' })}>
-          {filled[index]}
-        </Table.Td>
-      ))}
-    </Table.Tr>
+    </>
   )
 }
+
+const Cells = ({ columns, filled }: { columns: readonly Column[]; filled: readonly ReactNode[] }) =>
+  columns.map((column, index) => (
+    <Table.Td
+      key={column.label}
+      ta={align(column)}
+      data-label={column.label}
+      {...(column.long && { className: style.long ?? '' })}
+    >
+      {filled[index]}
+    </Table.Td>
+  ))
 
 const RowsTable = <Row,>(props: RowsProps<Row>) => (
   <Table highlightOnHover verticalSpacing={7} onKeyDown={moveFocus}>
@@ -115,12 +136,19 @@ const RowsTable = <Row,>(props: RowsProps<Row>) => (
         <DataRow key={props.keyOf(row)} {...props} row={row} />
       ))}
     </Table.Tbody>
+    {props.foot && (
+      <Table.Tfoot fw={700}>
+        <Table.Tr>
+          <Cells columns={props.columns} filled={props.foot} />
+        </Table.Tr>
+      </Table.Tfoot>
+    )}
   </Table>
 )
 
-/** A compact table. On a narrow screen it scrolls sideways. */
+/** A compact table. On a narrow screen it scrolls sideways, or `stacks`. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, empty, more } = props
+  const { label, rows, empty, more, stacks = false } = props
   if (rows === undefined) return <LoadingSection label={label} height={320} />
   if (rows.length === 0)
     return (
@@ -131,7 +159,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <Stack gap="sm" component="section" aria-label={label}>
       <ScrollArea
-        className={style.frame ?? ''}
+        className={`${style.frame} ${stacks ? style.stacks : ''}`}
         viewportProps={{ tabIndex: 0, 'aria-label': label, role: 'group' }}
       >
         <RowsTable {...props} rows={rows} />

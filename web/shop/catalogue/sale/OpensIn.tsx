@@ -3,7 +3,7 @@ import { useConfig } from '#web/lib/data/data.ts'
 import { availabilityOf } from '#web/shop/catalogue/availability.ts'
 import { countdownText, useSecondsUntil } from './countdown.ts'
 import { messages } from './messages.ts'
-import { opensLater } from './sale-window.ts'
+import { opensByClock } from './sale-window.ts'
 
 /** A countdown to the beginning of a sale, for the eye: it is no live region, so a screen reader reads it where it comes by. */
 function Countdown({ from, otherwise }: { from: string; otherwise: string }) {
@@ -15,5 +15,5 @@ function Countdown({ from, otherwise }: { from: string; otherwise: string }) {
 export function AvailabilityText({ item }: { item: ShopItem }) {
   const { text } = availabilityOf(item, useConfig())
   const from = item.on_sale_from
-  return from !== null && opensLater(item) ? <Countdown from={from} otherwise={text} /> : text
+  return from !== null && opensByClock(item) ? <Countdown from={from} otherwise={text} /> : text
 }

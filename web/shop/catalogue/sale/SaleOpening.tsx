@@ -4,7 +4,7 @@ import { useConfig } from '#web/lib/data/data.ts'
 import { zoneOf } from '#web/shop/catalogue/availability.ts'
 import { countdownText, momentIn, useSecondsUntil, useVisitorZone } from './countdown.ts'
 import { messages } from './messages.ts'
-import { opensLater } from './sale-window.ts'
+import { opensByClock } from './sale-window.ts'
 import style from './SaleOpening.module.css'
 
 const TellMe = lazy(() => import('./TellMe.tsx'))
@@ -37,7 +37,7 @@ export function SaleOpening({ item }: { item: ShopItem }) {
   const zone = zoneOf(item, config)
   const visitor = useVisitorZone(zone)
   const from = item.on_sale_from
-  if (from === null || !opensLater(item)) return null
+  if (from === null || !opensByClock(item)) return null
   const { own, festival } = momentIn(from, zone, config, visitor)
   return (
     <section className={style.opening} aria-labelledby={heading}>

@@ -9,9 +9,13 @@ const instants = (...all: (string | null)[]): number[] =>
 const edgesOf = (item: ShopItem): number[] =>
   instants(item.on_sale_from, item.on_sale_until, isProduct(item) ? item.travel_time : null)
 
-/** Whether its sale has yet to begin. */
-export const opensLater = ({ on_sale_from }: ShopItem, now = serverNow()): boolean =>
+/** Whether the moment at which its sale begins is still to come. */
+export const opensByClock = ({ on_sale_from }: ShopItem, now = serverNow()): boolean =>
   on_sale_from !== null && Date.parse(on_sale_from) > now
+
+/** Whether its sale has yet to begin: at a moment, or when another product is sold out. */
+export const opensLater = (item: ShopItem, now = serverNow()): boolean =>
+  opensByClock(item, now) || (isProduct(item) && item.opens_after !== null)
 
 const isOpen = (item: ShopItem, now: number): boolean =>
   !opensLater(item, now) &&

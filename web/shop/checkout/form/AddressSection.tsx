@@ -6,6 +6,7 @@ import { messages } from '#web/shop/checkout/messages.ts'
 import { Section } from '#web/ui/layout/Section.tsx'
 import type { CheckoutForm } from '#web/shop/checkout/checkout.ts'
 import style from './CheckoutForm.module.css'
+import { CompanyFields } from './CompanyFields.tsx'
 import { type AddressKind, countryName, isMissing, lineName } from './checkout-values.ts'
 
 interface AddressSectionProps {
@@ -31,6 +32,7 @@ export function BillingSection({ form, children }: AddressSectionProps) {
       <div className={style.lines}>
         <AddressLines line={useLines('billing', form)} required={false} purpose="billing" />
       </div>
+      <CompanyFields form={form} />
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { normalizeVatNumber, owesTaxItself } from '#contract/vat-numbers.ts'
 import type { Cart, Invoice } from '#contract/carts.ts'
 import type { Config } from '#contract/config.ts'
 import type { Data } from '#contract/data.ts'
@@ -5,6 +6,7 @@ import { messages } from '#contract/messages.ts'
 import { allowedMethods } from '#contract/payment-methods.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import { normalizeSpaces } from '#contract/rules.ts'
+import { messages as checkoutMessages } from '#web/shop/checkout/messages.ts'
 import type { CheckoutTotals } from '#web/shop/checkout/summary/checkout-totals.ts'
 
 export type AddressKind = 'billing' | 'shipping'
@@ -21,6 +23,10 @@ export interface CheckoutValues extends Record<string, string> {
   'order.accepted_ts_and_cs': string
   /** 'yes' while the shipping address follows the billing address. */
   same_address: string
+  /** 'yes' while the invoice goes to a company. */
+  to_company: string
+  'order.company_name': string
+  'order.vat_number': string
 }
 
 /** The field of an address line. */
@@ -60,7 +66,15 @@ export function initialValues({ config, customer, country }: Data, cart: Cart): 
     'order.payment_method': '',
     'order.accepted_ts_and_cs': '',
     same_address: customer?.country ? 'yes' : '',
+    ...companyFrom(customer, config),
   }
+}
+
+/** The company of the account, if the festival writes invoices to companies. */
+function companyFrom(customer: Data['customer'], { companyInvoices }: Config) {
+  const { company_name = '', vat_number = '' } = (companyInvoices.enabled && customer) || {}
+  const to_company = company_name === '' ? '' : 'yes'
+  return { to_company, 'order.company_name': company_name, 'order.vat_number': vat_number }
 }
 
 /** The country of the totals: that of the shipping address, else of the billing address. */
@@ -122,6 +136,8 @@ export const checkoutInput = (values: CheckoutValues, surroundings: CheckoutCont
       payment_method: methodOf(values, methodsFor(values, surroundings)) ?? '',
       shipping_country: shipped ? values['order.shipping_country'] : '',
       shipping_address: shipped ? addressOf(values, 'shipping', config) : {},
+      company_name: companyIn(values, 'order.company_name'),
+      vat_number: companyIn(values, 'order.vat_number'),
       accepted_ts_and_cs: hasAccepted(values, config),
       terms_version: values['order.accepted_ts_and_cs'],
       expected_total: totals.total,
@@ -129,6 +145,20 @@ export const checkoutInput = (values: CheckoutValues, surroundings: CheckoutCont
     ...(totals.voucher !== null && { voucher_code: totals.voucher.code }),
   }
 }
+
+/** Whether the company owes the tax itself, so that the invoice will show none. */
+export function isReverseCharge(
+  values: CheckoutValues,
+  { companyInvoices, sellerVatCountry }: Pick<Config, 'companyInvoices' | 'sellerVatCountry'>,
+): boolean {
+  const isPossible = companyInvoices.enabled && companyInvoices.reverseCharge
+  const number = normalizeVatNumber(companyIn(values, 'order.vat_number'))
+  return isPossible && owesTaxItself(number, sellerVatCountry)
+}
+
+/** What is said of the company, as long as the invoice goes to one. */
+const companyIn = (values: CheckoutValues, name: 'order.company_name' | 'order.vat_number'): string =>
+  values.to_company === '' ? '' : values[name]
 
 const hasAccepted = (values: CheckoutValues, { termsVersion }: Config): boolean =>
   values['order.accepted_ts_and_cs'] === termsVersion
@@ -143,6 +173,8 @@ export function validateCheckout(
   const errors: Record<string, string | undefined> = {}
   if (values['customer.full_name'].trim() === '') errors['customer.full_name'] = messages.fullNameEmpty
   if (values['customer.country'] === '') errors['customer.country'] = messages.countryEmpty
+  if (values.to_company !== '' && values['order.company_name'].trim() === '')
+    errors['order.company_name'] = checkoutMessages.companyEmpty
   if (cart.merchandise.length > 0) {
     const missing = Object.keys(config.addressLines).filter((key) =>
       isMissing(values, 'shipping', key, config),

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { leave, parcel, tickets, visit, withShirt } from '#web/testing/checkout.tsx'
+import { leave, parcel, row, tickets, visit, withShirt } from '#web/testing/checkout.tsx'
+import { cartOf, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
 import { shipping, zoesData } from '#web/testing/fixtures/orders.ts'
 
 const line = () => screen.getByRole('button', { name: /^Your order/ })
@@ -29,5 +30,29 @@ describe('the order on a phone', () => {
     await waitFor(() => expect(isOpen()).toBe('true'))
     await user.selectOptions(parcel().getByLabelText('Country'), 'HR')
     await waitFor(() => expect(isOpen()).toBe('false'))
+  })
+})
+
+describe('the total', () => {
+  it('of what costs nothing is free', async () => {
+    const nothing = { ...weekend, price: 0, fee: 0 }
+    await visit({ cart: { ...cartOf([lineFor(nothing, 'Zoë Brontë')]), total_price: 0 } })
+    expect(row(/^Total/)).toBe('TotalFree')
+  })
+
+  it('of a company of another country holds no tax, which it owes itself', async () => {
+    const companyInvoices = { enabled: true, reverseCharge: true }
+    const config = { ...shipping, companyInvoices, sellerVatCountry: 'HR' }
+    const { user } = await visit({ cart: tickets, known: { ...zoesData(), config } })
+    expect(row(/tax/)).toBe('Includes 25% tax€26.60')
+    await user.click(screen.getByRole('button', { name: 'Invoice to a company' }))
+    const number = screen.getByLabelText(/VAT number/)
+    await user.type(number, 'de 136695976')
+    const owed = 'Without VAT: your company owes it itself (reverse charge).'
+    expect(screen.getByText(owed)).toBeDefined()
+    expect(screen.queryByText('Includes 25% tax')).toBeNull()
+    await user.clear(number)
+    await user.type(number, 'HR94577403194')
+    expect(screen.queryByText(owed)).toBeNull()
   })
 })

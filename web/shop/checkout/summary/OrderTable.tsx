@@ -7,6 +7,7 @@ import { useConfig } from '#web/lib/data/data.ts'
 import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { messages } from '#web/shop/checkout/messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
+import { messages as catalogue } from '#web/shop/catalogue/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Money } from '#web/ui/content/Money.tsx'
@@ -38,9 +39,7 @@ function Item({ item, cart }: { item: InvoiceItem; cart: Cart }) {
           </div>
         </div>
       </td>
-      <td className={style.amount}>
-        <Money amount={item.price} />
-      </td>
+      <td className={style.amount}>{item.price === 0 ? catalogue.free : <Money amount={item.price} />}</td>
     </tr>
   )
 }
@@ -89,6 +88,21 @@ function Discount({ totals, onRemove }: { totals: CheckoutTotals; onRemove: () =
   )
 }
 
+/** What of the total is tax, or who owes it in place of the festival. */
+function Taxes({ totals: { taxes, reverseCharge } }: { totals: CheckoutTotals }) {
+  if (reverseCharge)
+    return (
+      <tr className={style.tax}>
+        <td colSpan={2}>{messages.reverseCharge}</td>
+      </tr>
+    )
+  return taxes.map(({ rate, tax }) => (
+    <Line key={rate} kind={style.tax} amount={tax}>
+      {messages.taxIncluded({ rate: String(rate) })}
+    </Line>
+  ))
+}
+
 interface OrderTableProps {
   cart: Cart
   totals: CheckoutTotals
@@ -122,14 +136,10 @@ export function OrderTable({ cart, totals, country, stale, onRemoveVoucher }: Or
         <tr className={style.total}>
           <th scope="row">{cartMessages.total}</th>
           <td className={style.amount}>
-            <TotalAmount totals={totals} />
+            <TotalAmount totals={totals} isNarrow />
           </td>
         </tr>
-        {totals.taxes.map(({ rate, tax }) => (
-          <Line key={rate} kind={style.tax} amount={tax}>
-            {messages.taxIncluded({ rate: String(rate) })}
-          </Line>
-        ))}
+        <Taxes totals={totals} />
         {first !== undefined && (
           <Line kind={style.first} amount={first.amount}>
             {messages.payNow}

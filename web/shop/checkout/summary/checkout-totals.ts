@@ -16,10 +16,19 @@ export interface CheckoutTotals {
   plusShipping: boolean
   /** What of the total is tax, by rate in percent, as the invoice of the order will say it. */
   taxes: { rate: number; tax: number }[]
+  /** Whether the company that is invoiced owes the tax itself: then there is none in the total. */
+  reverseCharge: boolean
+  /** Whether the items themselves cost nothing. */
+  isFree: boolean
 }
 
 /** What a cart costs with this voucher. */
-export function checkoutTotals(invoice: Invoice, cart: Cart, held: Voucher | null): CheckoutTotals {
+export function checkoutTotals(
+  invoice: Invoice,
+  cart: Cart,
+  held: Voucher | null,
+  reverseCharge: boolean,
+): CheckoutTotals {
   const voucher = paymentPlanOf(cart) === null ? held : null
   const discount = Math.min(voucher?.discount_amount ?? 0, invoice.total)
   return {
@@ -28,7 +37,9 @@ export function checkoutTotals(invoice: Invoice, cart: Cart, held: Voucher | nul
     discount,
     total: invoice.total - discount,
     plusShipping: cart.merchandise.length > 0 && invoice.shipping === null,
-    taxes: taxesOf(invoice, discount).filter(({ tax }) => tax > 0),
+    taxes: reverseCharge ? [] : taxesOf(invoice, discount).filter(({ tax }) => tax > 0),
+    reverseCharge: reverseCharge && invoice.total > discount,
+    isFree: invoice.total === 0,
   }
 }
 

@@ -53,6 +53,19 @@ afterEach(() => {
 })
 
 describe("a customer's account", () => {
+  it('shows the company of its invoices where there are such, and sends it', async () => {
+    const companyInvoices = { enabled: true, reverseCharge: false }
+    const customer = { ...zoe, company_name: 'Lights GmbH' }
+    const data = { ...known, customer, config: { ...known.config, companyInvoices } }
+    const { heard } = visit(undefined, data)
+    expect(field(/^Company/).value).toBe('Lights GmbH')
+    await userEvent.type(field('Current password'), 'lights at dusk')
+    await userEvent.type(field(/^VAT number/), 'DE136695976')
+    await save()
+    const sent = heard.find(({ name }) => name === 'update-settings')?.body
+    expect([sent?.['company_name'], sent?.['vat_number']]).toEqual(['Lights GmbH', 'DE136695976'])
+  })
+
   it('shows what is known, and asks for passwords with empty fields', () => {
     // S2.8-01 S2.8-02
     visit()
@@ -124,6 +137,8 @@ describe('a change of the account', () => {
       email: 'zoe@lights.example',
       country: '',
       address: { street: 'Obala 1', city: 'Split', region: '' },
+      company_name: null,
+      vat_number: null,
     })
     expect([field('Current password').value, field('Full name').value]).toEqual(['', 'Zoë B.'])
   })

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Customer } from '#contract/customers.ts'
-import { useData } from '#web/lib/data/data.ts'
+import { useConfig, useData } from '#web/lib/data/data.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
+import { messages as companies } from '#web/shop/companies/messages.ts'
 import { messages } from '#web/shop/customers/messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
 import { LogoutDialog } from '#web/shop/shell/LogoutDialog.tsx'
@@ -59,6 +60,30 @@ function NewPassword({ form }: { form: Form<SettingsValues> }) {
   )
 }
 
+/** Whom invoices are made out to, if the festival writes them to companies. */
+function Company({ form }: { form: Form<SettingsValues> }) {
+  const { companyInvoices } = useConfig()
+  if (!companyInvoices.enabled) return null
+  return (
+    <Section title={messages.invoices}>
+      <p className={style.hint}>{messages.invoicesHint}</p>
+      <TextField
+        {...form.field('company_name')}
+        label={companies.company}
+        autoComplete="organization"
+        optional
+      />
+      <TextField
+        {...form.field('vat_number')}
+        label={companies.vatNumber}
+        hint={companies.vatNumberHint}
+        optional
+        capitals
+      />
+    </Section>
+  )
+}
+
 function Settings({ customer }: { customer: Customer }) {
   const form = useSettings(customer)
   const [leaving, setLeaving] = useState(false)
@@ -76,6 +101,7 @@ function Settings({ customer }: { customer: Customer }) {
             required="nothing"
           />
         </Section>
+        <Company form={form} />
         <ButtonRow>
           <Button type="submit" pending={form.pending} waiting={form.waiting}>
             {messages.updateSettings}

@@ -14,6 +14,8 @@ export interface SettingsValues extends Record<string, string> {
   new_password: string
   new_password_confirmation: string
   country: string
+  company_name: string
+  vat_number: string
 }
 
 const passwords = { old_password: '', new_password: '', new_password_confirmation: '' }
@@ -21,15 +23,24 @@ const passwords = { old_password: '', new_password: '', new_password_confirmatio
 /** The field of a line of the default address. */
 export const addressField = (key: string): string => `address.${key}`
 
-function valuesOf({ full_name, email, country, address }: Customer): SettingsValues {
+function valuesOf(customer: Customer): SettingsValues {
+  const { full_name, email, country, address, company_name = '', vat_number = '' } = customer
   const lines = Object.entries(address).map(([key, text]) => [addressField(key), text])
-  return { ...Object.fromEntries(lines), ...passwords, full_name, email, country: country ?? '' }
+  return {
+    ...Object.fromEntries(lines),
+    ...passwords,
+    full_name,
+    email,
+    country: country ?? '',
+    company_name,
+    vat_number,
+  }
 }
 
 /** The account page's form, with a suggested country where the account has none (A-152). Once saved it holds what the server kept, and no password. */
 export function useSettings(customer: Customer): Form<SettingsValues> {
   const { config, country: suggested } = data.useData()
-  const { addressLines } = config
+  const { addressLines, companyInvoices } = config
   const kept = valuesOf(customer)
   const form: Form<SettingsValues> = useForm({
     initial: kept.country === '' && suggested !== null ? { ...kept, country: suggested } : kept,
@@ -47,6 +58,8 @@ export function useSettings(customer: Customer): Form<SettingsValues> {
         email: email.trim(),
         country,
         address: Object.fromEntries(lines),
+        company_name: companyInvoices.enabled ? values.company_name : null,
+        vat_number: companyInvoices.enabled ? values.vat_number : null,
       }
       const sent = { old_password, new_password, new_password_confirmation, ...changes }
       const answer = await call('update-settings', sent, waiting)

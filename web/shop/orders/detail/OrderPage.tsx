@@ -5,6 +5,7 @@ import type { Customer } from '#contract/customers.ts'
 import type { Order, PaymentInstruction } from '#contract/orders.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
+import { OrderChanges } from '#web/shop/orders/changes/OrderChanges.tsx'
 import { messages } from '#web/shop/orders/messages.ts'
 import { messages as termMessages } from '#web/shop/terms/messages.ts'
 import { Result } from '#web/shop/customers/login/AuthLayout.tsx'
@@ -115,6 +116,7 @@ function Details({ order, customer, confirmation }: OrderProps) {
       {atOnce && <Tickets order={order} />}
       <Head order={order} />
       <OrderStatus order={order} waiting={waiting} />
+      <OrderChanges order={order} />
       {!atOnce && <Tickets order={order} />}
       <MerchandiseList order={order} />
       <Installments order={order} checksum={order.checksum} />

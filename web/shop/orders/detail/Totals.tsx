@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { writtenAddress } from '#contract/addresses.ts'
 import { paymentMethodLabel } from '#contract/payment-methods.ts'
@@ -5,11 +6,15 @@ import { useConfig, useData } from '#web/lib/data/data.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { messages } from '#web/shop/orders/messages.ts'
 import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
+import { messages as catalogue } from '#web/shop/catalogue/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { useMoney } from '#web/ui/content/Money.tsx'
 import { download } from './download.ts'
 import style from './Totals.module.css'
+
+// Few orders have one.
+const CreditNoteDownload = lazy(() => import('#web/shop/orders/credit-notes/CreditNoteDownload.tsx'))
 
 function InvoiceDownload({ order: { code, checksum } }: { order: Order }) {
   const { pending, run } = useAsyncAction()
@@ -26,6 +31,19 @@ function InvoiceDownload({ order: { code, checksum } }: { order: Order }) {
     </div>
   )
 }
+
+const Documents = ({ order }: { order: Order }) => (
+  <>
+    {order.has_invoice && <InvoiceDownload order={order} />}
+    {order.credit_notes.map((note) => (
+      <div key={note.number} className={style.invoice}>
+        <Suspense>
+          <CreditNoteDownload note={note} isOneOfMany={order.credit_notes.length > 1} />
+        </Suspense>
+      </div>
+    ))}
+  </>
+)
 
 /** The amounts paid and refunded. */
 function paidOf(order: Order, money: (amount: number) => string): [label: string, amount: string][] {
@@ -58,6 +76,13 @@ function ShippedTo({ order }: { order: Order }) {
   )
 }
 
+const Line = ({ of: [label, value] }: { of: [label: string, value: string] }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
 /** What the order costs and what of it is paid: `total_price` is items, fees and shipping less the discount (A-091). */
 export function Totals({ order }: { order: Order }) {
   const config = useConfig()
@@ -65,37 +90,29 @@ export function Totals({ order }: { order: Order }) {
   const method = paymentMethodLabel(config.paymentMethods, order.payment_method)
   const country = config.countries[order.shipping_country ?? ''] ?? order.shipping_country
   const items = order.total_price - order.shipping_amount + order.discount_amount
-  const lines: [label: string, amount: number][] = [[messages.itemsTotal, items]]
-  if (country) lines.push([messages.shippingPlace({ country }), order.shipping_amount])
+  const isFree = order.total_price === 0 && order.discount_amount === 0
+  const lines: [label: string, amount: number][] = isFree ? [] : [[messages.itemsTotal, items]]
+  if (country && !isFree) lines.push([messages.shippingPlace({ country }), order.shipping_amount])
   if (order.discount_amount > 0) lines.push([discountLabel(order), -order.discount_amount])
-  const paid = paidOf(order, money)
+  const paid = isFree ? [] : paidOf(order, money)
   return (
     <section className={style.totals}>
       <h2>{messages.totals}</h2>
       <dl>
-        <div>
-          <dt>{messages.paymentMethod}</dt>
-          <dd>{method}</dd>
-        </div>
+        <Line of={[messages.paymentMethod, method]} />
         {lines.map(([label, amount]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{money(amount)}</dd>
-          </div>
+          <Line key={label} of={[label, money(amount)]} />
         ))}
         <div className={style.total}>
           <dt>{cartMessages.total}</dt>
-          <dd>{money(order.total_price)}</dd>
+          <dd>{isFree ? catalogue.free : money(order.total_price)}</dd>
         </div>
-        {paid.map(([label, amount]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{amount}</dd>
-          </div>
+        {paid.map((line) => (
+          <Line key={line[0]} of={line} />
         ))}
       </dl>
       <ShippedTo order={order} />
-      {order.has_invoice && <InvoiceDownload order={order} />}
+      <Documents order={order} />
     </section>
   )
 }

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { messages } from '#web/shop/refunds/messages.ts'
+import CreditNoteDownload from '#web/shop/orders/credit-notes/CreditNoteDownload.tsx'
 import { orderPath } from '#web/shop/paths.ts'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { DescriptionList } from '#web/ui/content/DescriptionList.tsx'
@@ -43,8 +45,13 @@ function Head({ refund }: { refund: Refund }) {
 }
 
 function Facts({ refund, order }: DetailsProps) {
-  const { timezone, locale } = useConfig()
+  const config = useConfig()
+  const { timezone, locale, currency } = config
   const at = (instant: string) => formatDateTime(instant, timezone, locale)
+  const amount = formatMoney(refund.credited, currency, locale)
+  const counted = (code: string) => (
+    <Link to={orderPath(code)}>{messages.countsFor({ amount, order: code })}</Link>
+  )
   const facts: [string, React.ReactNode][] = [
     [
       messages.order,
@@ -56,6 +63,7 @@ function Facts({ refund, order }: DetailsProps) {
     [messages.goesTo, messages.destinations[refund.destination]],
     [messages.requestedAt, at(refund.created_at)],
   ]
+  if (refund.new_order !== null) facts.push([messages.exchanged, counted(refund.new_order)])
   if (refund.completed_at !== null) facts.push([messages.completedAt, at(refund.completed_at)])
   return <DescriptionList facts={facts} />
 }
@@ -91,6 +99,7 @@ export function RefundPage() {
       </Section>
       <Section title={messages.youGetBack}>
         <RefundBreakdown order={order} items={items} amounts={refund} />
+        {refund.credit_note && <CreditNoteDownload note={refund.credit_note} />}
       </Section>
       <CancelRefund id={refund.id} open={refund.can_cancel} />
     </Page>

@@ -1,16 +1,33 @@
+import { useEffect, useRef } from 'react'
 import { messages as shared } from '#contract/messages.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { messages } from '#web/shop/refunds/messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { ButtonRow } from '#web/ui/buttons/ButtonRow.tsx'
 import { AddressLines } from '#web/ui/forms/AddressFields.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { SelectField } from '#web/ui/forms/SelectField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { accountField, type BankAccountValues, isMissing, addressField } from './bank-account.ts'
+import {
+  accountField,
+  addressField,
+  asksIbanAlone,
+  type BankAccountValues,
+  isMissing,
+} from './bank-account.ts'
 import style from './RefundRequestPage.module.css'
 
 export type AccountForm = Form<BankAccountValues>
+
+const Holder = ({ form }: { form: AccountForm }) => (
+  <TextField
+    {...form.field('bank_owner_full_name')}
+    label={shared.bankLabels.bank_owner_full_name}
+    autoComplete="name"
+  />
+)
 
 function Owner({ form }: { form: AccountForm }) {
   const config = useConfig()
@@ -22,19 +39,41 @@ function Owner({ form }: { form: AccountForm }) {
   })
   return (
     <Section title={messages.accountOwner}>
-      <TextField
-        {...form.field('bank_owner_full_name')}
-        label={shared.bankLabels.bank_owner_full_name}
-        autoComplete="name"
-      />
+      <Holder form={form} />
       <AddressLines line={line} required />
     </Section>
   )
 }
 
-function Account({ form }: { form: AccountForm }) {
+function Country({ form }: { form: AccountForm }) {
   const config = useConfig()
-  const field = accountField(form.values, config)
+  const hint = form.values.bank_country === '' ? messages.accountByCountry : undefined
+  return (
+    <SelectField
+      {...form.field('bank_country')}
+      label={shared.bankLabels.bank_country}
+      options={config.countries}
+      empty={common.chooseCountry}
+      hint={hint}
+    />
+  )
+}
+
+function AccountNumber({ form }: { form: AccountForm }) {
+  const field = accountField(form.values, useConfig())
+  if (field === null) return null
+  return (
+    <TextField
+      {...form.field(field)}
+      key={field}
+      label={shared.bankLabels[field]}
+      autoComplete="off"
+      capitals={field === 'bank_iban'}
+    />
+  )
+}
+
+function Account({ form }: { form: AccountForm }) {
   return (
     <Section title={messages.whichAccount}>
       <p className={style.hint}>{messages.accountHint}</p>
@@ -45,31 +84,52 @@ function Account({ form }: { form: AccountForm }) {
         autoComplete="off"
         optional
       />
-      <SelectField
-        {...form.field('bank_country')}
-        label={shared.bankLabels.bank_country}
-        options={config.countries}
-        empty={common.chooseCountry}
-        hint={field === null ? messages.accountByCountry : undefined}
-      />
+      <Country form={form} />
       <TextField {...form.field('bank_bic')} label={shared.bankLabels.bank_bic} autoComplete="off" capitals />
-      {field !== null && (
-        <TextField
-          {...form.field(field)}
-          key={field}
-          label={shared.bankLabels[field]}
-          autoComplete="off"
-          capitals={field === 'bank_iban'}
-        />
+      <AccountNumber form={form} />
+    </Section>
+  )
+}
+
+/** Where holder and IBAN suffice; whoever banks elsewhere says so, and is asked for the country. */
+function IbanAlone({ form }: { form: AccountForm }) {
+  const asksCountry = form.values.asks_country !== ''
+  const askCountry = () => form.change({ asks_country: 'yes', bank_country: '' })
+  return (
+    <Section title={messages.whichAccount}>
+      <p className={style.hint}>{messages.accountHint}</p>
+      {asksCountry && <Country form={form} />}
+      <Holder form={form} />
+      <AccountNumber form={form} />
+      {!asksCountry && (
+        <ButtonRow>
+          <Button kind="quiet" onClick={askCountry}>
+            {messages.bankElsewhere}
+          </Button>
+        </ButtonRow>
       )}
     </Section>
   )
 }
 
-/** The owner and the account that the money goes to. */
-export const BankDetailsFields = ({ form }: { form: AccountForm }) => (
-  <>
-    <Owner form={form} />
-    <Account form={form} />
-  </>
-)
+/** Who says that their bank is elsewhere goes on with its country. */
+function useFocusOnCountry({ values: { asks_country } }: AccountForm) {
+  const before = useRef(asks_country)
+  useEffect(() => {
+    if (before.current === '' && asks_country !== '') document.getElementsByName('bank_country')[0]?.focus()
+    before.current = asks_country
+  }, [asks_country])
+}
+
+/** The account that the money goes to: holder and IBAN, or all that the bank's country needs. */
+export function BankDetailsFields({ form }: { form: AccountForm }) {
+  const isAlone = asksIbanAlone(form.values, useConfig())
+  useFocusOnCountry(form)
+  if (isAlone) return <IbanAlone form={form} />
+  return (
+    <>
+      <Owner form={form} />
+      <Account form={form} />
+    </>
+  )
+}

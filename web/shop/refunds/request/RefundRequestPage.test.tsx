@@ -58,9 +58,32 @@ describe('the account', () => {
     await press('Continue')
     await fillAccount()
     await user.type(field('IBAN'), '1')
-    await user.type(field('BIC/SWIFT'), '!')
     await press('Continue')
-    expect(wrong()).toEqual(['Please enter a valid BIC/SWIFT.', 'Please enter a valid IBAN.'])
+    expect(wrong()).toEqual(['Please enter a valid IBAN.'])
+    await user.selectOptions(field('Bank country'), 'Iceland')
+    const typed = { City: 'Reykjavik', 'Bank name': 'Bank', 'BIC/SWIFT': '!', 'Bank account number': '1' }
+    for (const [label, text] of Object.entries(typed)) await user.type(field(label), text)
+    await press('Continue')
+    expect(wrong()).toEqual(['Please enter a valid BIC/SWIFT.'])
+  })
+
+  it('is holder and IBAN alone for a customer in SEPA, who may say that the bank is elsewhere', async () => {
+    const { user } = visit({ country: 'HR' })
+    await user.click(box(/Zoë Brontë/))
+    await press('Continue')
+    const fields = () => screen.getAllByRole('textbox').slice(0, -1)
+    expect(fields()).toEqual([field("Account holder's full name"), field('IBAN')])
+    expect(screen.queryByRole('combobox')).toBeNull()
+    await press('Continue')
+    expect(wrong()).toEqual(['Please fill out the following fields: IBAN.'])
+    await user.type(field('IBAN'), 'TR33 0006 1005 1978 6457 8413 26')
+    await press('Continue')
+    expect(wrong()[0]).toMatch(/needs more than holder and IBAN/)
+    await press('My bank is in a country without SEPA')
+    expect(document.activeElement).toBe(field('Bank country'))
+    expect(field('BIC/SWIFT')).toBeTruthy()
+    await user.selectOptions(field('Bank country'), 'Croatia')
+    expect(fields()).toHaveLength(2)
   })
 })
 
@@ -89,11 +112,11 @@ describe('a request', () => {
           tickets: 'AAAA-BBBB-CCCC',
           merchandise: '',
           bank_owner_full_name: 'Zoë Brontë',
-          bank_owner_address: { street: 'Obala 1', city: 'Split' },
-          bank_name: 'Example Bank',
+          bank_owner_address: {},
+          bank_name: '',
           bank_city: '',
           bank_country: 'HR',
-          bank_bic: 'NBHRHR2X',
+          bank_bic: '',
           bank_iban: 'HR1210010051863000160',
           bank_account: '',
           note: '',

@@ -8,7 +8,13 @@ import { useForm } from '#web/lib/forms/form.ts'
 import { messages } from '#web/shop/refunds/messages.ts'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
-import { accountField, accountInGroups, type BankAccountValues, bankDetails } from './bank-account.ts'
+import {
+  accountField,
+  accountInGroups,
+  asksIbanAlone,
+  type BankAccountValues,
+  bankDetails,
+} from './bank-account.ts'
 import { selectedItems, refundInput } from './refund-request.ts'
 import type { StepProps } from './refund-steps.ts'
 import { StepButtons } from './StepButtons.tsx'
@@ -25,7 +31,12 @@ function accountFacts(account: BankAccountValues, config: Config): [string, stri
   return [
     [shared.bankLabels.bank_owner_full_name, bank.bank_owner_full_name],
     [messages.ownerAddress, Object.values(bank.bank_owner_address).join(', ')],
-    [shared.bankLabels.bank_name, [bank.bank_name, bank.bank_city, country].filter(Boolean).join(', ')],
+    [
+      shared.bankLabels.bank_name,
+      asksIbanAlone(account, config)
+        ? ''
+        : [bank.bank_name, bank.bank_city, country].filter(Boolean).join(', '),
+    ],
     [shared.bankLabels.bank_bic, bank.bank_bic],
     [shared.bankLabels[field], accountInGroups(bank)],
   ]

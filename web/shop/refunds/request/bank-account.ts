@@ -1,4 +1,12 @@
-import { type BankDetails, bankErrors, NO_ACCOUNT, normalizeBankCode } from '#contract/banks.ts'
+import {
+  type BankDetails,
+  bankErrors,
+  ibanAloneErrors,
+  needsIbanAlone,
+  NO_ACCOUNT,
+  normalizeBankCode,
+  withIbanAlone,
+} from '#contract/banks.ts'
 import type { Config } from '#contract/config.ts'
 import { formatIban } from '#contract/iban.ts'
 import type { Data } from '#contract/data.ts'
@@ -16,6 +24,8 @@ export interface BankAccountValues extends Record<string, string> {
   bank_iban: string
   bank_account: string
   note: string
+  /** Whether the country of the bank is asked for; empty while it is taken for the customer's own, which is in SEPA. */
+  asks_country: string
 }
 
 /** The field of a line of the owner's address. */
@@ -28,18 +38,24 @@ export function initialBankAccount({ config, customer, country }: Data): BankAcc
     customer?.address[key] ?? '',
   ])
   const known = customer?.country ?? country ?? ''
+  const bank_country = Object.hasOwn(config.countries, known) ? known : ''
   return {
     ...Object.fromEntries(lines),
     bank_owner_full_name: customer?.full_name ?? '',
     bank_name: '',
     bank_city: '',
-    bank_country: Object.hasOwn(config.countries, known) ? known : '',
+    bank_country,
     bank_bic: '',
     bank_iban: '',
     bank_account: '',
     note: '',
+    asks_country: needsIbanAlone(bank_country, config) ? '' : 'yes',
   }
 }
+
+/** Whether holder and IBAN are all that is asked. */
+export const asksIbanAlone = ({ bank_country }: Pick<BankAccountValues, 'bank_country'>, config: Config) =>
+  needsIbanAlone(bank_country, config)
 
 /** Whether the chosen country uses IBANs or account numbers; null before one is chosen. */
 export function accountField(
@@ -57,8 +73,13 @@ export const sentAccount = (
   config: Config,
 ): BankDetails => (destination === 'card' ? NO_ACCOUNT : bankDetails(values, config))
 
-/** The account: IBAN or account number, whichever is on the screen. */
+/** The account as it is on the screen: holder and IBAN alone, or all of it with IBAN or account number. */
 export function bankDetails(values: BankAccountValues, config: Config): BankDetails {
+  const all = allDetails(values, config)
+  return asksIbanAlone(values, config) ? withIbanAlone(all) : all
+}
+
+function allDetails(values: BankAccountValues, config: Config): BankDetails {
   const field = accountField(values, config)
   const lines = Object.keys(config.addressLines).map(
     (key) => [key, normalizeSpaces(values[addressField(key)] ?? '')] as const,
@@ -81,10 +102,14 @@ export function validateDetails(
   destination: RefundDestination,
   config: Config,
 ): Record<string, string> {
-  const errors: Record<string, string> =
-    destination === 'card' ? {} : bankErrors(bankDetails(values, config), config)
+  const errors: Record<string, string> = destination === 'card' ? {} : accountErrors(values, config)
   if (values.note.trim().length > MAX_NOTE_LENGTH) errors['note'] = shared.noteLong
   return errors
+}
+
+function accountErrors(values: BankAccountValues, config: Config): Record<string, string> {
+  const account = bankDetails(values, config)
+  return asksIbanAlone(values, config) ? ibanAloneErrors(account, config) : bankErrors(account, config)
 }
 
 /** Whether a line of the owner's address is empty that may not be. */

@@ -1,0 +1,207 @@
+// `npm run bench:bank-desk [-- --lines N]`: one person works through a statement in the office, with the keyboard.
+import { parseArgs } from 'node:util'
+import { chromium, expect, type Page } from '@playwright/test'
+import { openAppContext } from '#server/app-context.ts'
+import * as checkout from '#server/checkout/checkout.ts'
+import { readSettings } from '#server/config.ts'
+import * as festival from '#server/festival/festival.ts'
+import { openLog } from '#server/platform/log.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as staff from '#server/staff/staff.ts'
+import { camt, type StatementEntry } from '#testing/fixtures/bank-statements.ts'
+import { startShop } from '#testing/harness/server-process.ts'
+import { percentile } from './buyers.ts'
+import { databaseOnDisk } from './disk.ts'
+import { report, type Figure } from './figures.ts'
+
+const { values } = parseArgs({ options: { lines: { type: 'string', default: '1000' } } })
+const LINES = Number(values.lines)
+/** What a person may take for all of them, in seconds. */
+const PATIENCE = 600
+/** Of so many lines one has a mistyped code, and one says nothing that helps. */
+const [MISTYPED, UNKNOWN] = [5, 10]
+const PRICE = 13_300
+
+const CLERK = {
+  email: 'owner@festoon.example',
+  full_name: 'Fay Owner',
+  role: 'owner' as const,
+  password: 'lights over the bay',
+}
+
+const nameOf = (index: number): string => `Guest ${String.fromCharCode(65 + (index % 26))}. Number${index}`
+
+/** An order that waits for a transfer, and its code. */
+async function placeOrder(shop: Shop, index: number): Promise<string> {
+  const full_name = nameOf(index)
+  const holder = {
+    external_code: 'weekend',
+    full_name,
+    email: 'guest@example.com',
+    age: 'from-25',
+    transport_time_id: null,
+  }
+  const { code } = await checkout.placeByPhone(shop, 'Box office', {
+    key: '',
+    person: { full_name, email: `guest${index}@example.com` },
+    products: [holder],
+    merchandise: [],
+    customer: { country: 'HR', address: {} },
+    order: {
+      payment_method: 'bank_transfer',
+      company_name: '',
+      vat_number: '',
+      shipping_country: '',
+      shipping_address: {},
+      expected_total: null,
+    },
+    voucher_code: '',
+  })
+  return code
+}
+
+const isUnknown = (index: number): boolean => index % UNKNOWN === 0
+const isMistyped = (index: number): boolean => !isUnknown(index) && index % MISTYPED === 0
+
+/** What the bank says of the money for an order. */
+function entryOf(code: string, index: number): StatementEntry {
+  const line = { amount: PRICE, reference: `B-${index}`, iban: '' }
+  if (isUnknown(index)) return { ...line, name: `Aunt of ${index}`, text: 'for the festival' }
+  const mistyped = code.slice(0, -1) + (code.endsWith('X') ? 'Y' : 'X')
+  if (isMistyped(index)) return { ...line, name: `Uncle of ${index}`, text: `ticket ${mistyped}` }
+  return { ...line, name: nameOf(index), text: `ticket ${code}` }
+}
+
+async function openOffice(origin: string) {
+  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const page = await browser.newPage({ baseURL: origin, viewport: { width: 1280, height: 900 } })
+  const { email, password } = CLERK
+  const answer = await page.request.post('/office/api/sessions', { data: { email, password } })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return { browser, page }
+}
+
+const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const begin = performance.now()
+  await work()
+  return (performance.now() - begin) / 1000
+}
+
+/** Takes what is certain, all at once. */
+async function takeCertain(page: Page): Promise<void> {
+  await page.goto('/office/bank/piles?pile=certain')
+  await page.getByRole('button', { name: 'Take all certain…' }).click()
+  await page.getByRole('button', { name: /^Take .* lines?$/ }).click()
+  await expect(page.getByText(/lines? taken\./)).toBeVisible({ timeout: 300_000 })
+}
+
+/** Deals with each line of a pile in the same way, and says how long each took until the next one stood there. */
+async function workThrough(
+  page: Page,
+  pile: string,
+  deal: (line: string) => Promise<void>,
+): Promise<number[]> {
+  await page.goto(`/office/bank/piles?pile=${pile}`)
+  const current = page.locator('section').filter({ has: page.getByRole('heading', { name: 'This line' }) })
+  const done = page.getByText('Nothing waits here')
+  const taken: number[] = []
+  await current.or(done).first().waitFor()
+  while (await current.isVisible()) {
+    const line = await current.innerText()
+    const name = /(?:Uncle|Aunt) of \d+/.exec(line)?.[0] ?? ''
+    const next = done.or(current.filter({ hasNotText: name })).first()
+    taken.push(
+      await seconds(async () => {
+        await deal(line)
+        await next.waitFor()
+      }),
+    )
+  }
+  return taken
+}
+
+/** Finds the order of a line by hand. */
+async function assign(page: Page, codes: string[], line: string): Promise<void> {
+  const [, index = ''] = /Aunt of (\d+)/.exec(line) ?? []
+  await page.keyboard.press('a')
+  await page.getByRole('combobox', { name: 'Order' }).fill(codes[Number(index)] ?? '')
+  await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+async function statement(page: Page, codes: string[]): Promise<Figure[]> {
+  const buffer = Buffer.from(camt(...codes.map(entryOf)))
+  await page.goto('/office/bank')
+  await page.getByRole('link', { name: 'Upload a statement' }).click()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file…' }).click()
+  const chooser = await choosing
+  const upload = await seconds(async () => {
+    await chooser.setFiles({ name: 'long.xml', mimeType: 'text/xml', buffer })
+    await page
+      .getByText(/new lines\./)
+      .first()
+      .waitFor({ timeout: 120_000 })
+  })
+  const certain = await seconds(() => takeCertain(page))
+  const unsure = await workThrough(page, 'unsure', () => page.keyboard.press('Enter'))
+  const unknown = await workThrough(page, 'unknown', (line) => assign(page, codes, line))
+  const sum = (some: number[]) => some.reduce((all, each) => all + each, 0)
+  const inAll = upload + certain + sum(unsure) + sum(unknown)
+  const byHand = unsure.length + unknown.length
+  return [
+    { what: 'the statement is read and matched', value: upload, unit: 's' },
+    { what: `${codes.length - byHand} certain lines are taken at once`, value: certain, unit: 's' },
+    {
+      what: `${unsure.length} lines by Enter: until the next one, p50`,
+      value: percentile(unsure, 0.5) * 1000,
+      unit: 'ms',
+    },
+    { what: '… p95', value: percentile(unsure, 0.95) * 1000, unit: 'ms' },
+    {
+      what: `${unknown.length} lines by search: until the next one, p50`,
+      value: percentile(unknown, 0.5) * 1000,
+      unit: 'ms',
+    },
+    { what: '… p95', value: percentile(unknown, 0.95) * 1000, unit: 'ms' },
+    { what: 'the office needs in all', value: inAll, unit: 's', target: { is: '≤', value: PATIENCE / 4 } },
+    { what: 'a person has for each line that is not certain', value: (PATIENCE - inAll) / byHand, unit: 's' },
+  ]
+}
+
+async function desk(): Promise<boolean> {
+  const database = await databaseOnDisk()
+  const env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: database.folder,
+    RATE_LIMITS: 'off',
+    FESTIVAL: 'festivals/demo.yaml',
+  }
+  const context = await openAppContext(readSettings(env), openLog('error'))
+  try {
+    await festival.importFile(context.shop, context.shop.settings.festival)
+    await staff.createDemoLogin(context.shop, CLERK)
+    const codes: string[] = []
+    for (let index = 0; index < LINES; index++) codes.push(await placeOrder(context.shop, index))
+    const server = await startShop(env)
+    const { browser, page } = await openOffice(server.origin)
+    const figures = await statement(page, codes)
+    const rows = await context.shop.sql<{ status: string; count: number }[]>`
+      select payment_status as status, count(*)::integer as count from orders group by 1`
+    const paid = rows.find(({ status }) => status === 'paid')?.count ?? 0
+    await browser.close()
+    await server.stop()
+    const all: Figure = {
+      what: 'orders that are not paid afterwards',
+      value: LINES - paid,
+      target: { is: '=', value: 0 },
+    }
+    return await report('bank-desk', `A statement of ${LINES} lines`, [...figures, all], { plot: false })
+  } finally {
+    await context.close()
+    await database.stop()
+  }
+}
+
+process.exitCode = (await desk()) ? 0 : 1

@@ -1,0 +1,73 @@
+// A stopwatch within the scanner's page: between the picture that first shows a code, and the answer on the whole screen.
+import type { Page } from '@playwright/test'
+import { MARK } from './film.ts'
+
+/** When something came into the picture or was typed, was read, and its answer was seen, in milliseconds of the page. */
+export interface Timed {
+  began: number
+  read: number
+  answered: number
+  answer: string
+}
+
+interface Notes {
+  began: number[]
+  scans: { read: number; answered: number; answer: string; isWhole: boolean }[]
+}
+
+/**
+ * A code counts from the instant at which the camera took the first picture with it, or the one before it where the page was too busy for
+ * that; what is typed from its last key. An answer counts once the screen has been painted with it.
+ */
+const STOPWATCH = `
+  globalThis.notes = { began: [], scans: [] }
+  addEventListener('keydown', ({ key, timeStamp }) => {
+    if (key === 'Enter') notes.began.push(timeStamp)
+  }, { capture: true })
+
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+  let [was, isShown, video] = [{ at: 0, count: 0 }, false, null]
+  const look = (_, { captureTime, presentationTime, presentedFrames: count }) => {
+    const at = captureTime ?? presentationTime
+    canvas.drawImage(video, ${MARK / 4}, ${MARK / 4}, ${MARK / 2}, ${MARK / 2}, 0, 0, 1, 1)
+    const [grey] = canvas.getImageData(0, 0, 1, 1).data
+    if (grey > 128 && !isShown) notes.began.push(count === was.count + 1 ? at : was.at)
+    isShown = grey > 128
+    was = { at, count }
+    video.requestVideoFrameCallback(look)
+  }
+
+  const scans = new Map()
+  new MutationObserver(() => {
+    video ??= document.querySelector('video')
+    if (video && was.count === 0) {
+      was.count = -1
+      video.requestVideoFrameCallback(look)
+    }
+    const screen = document.querySelector('[data-scan]')
+    const { scan, answer } = screen?.dataset ?? {}
+    if (!screen) return
+    if (!scans.has(scan)) scans.set(scan, { read: performance.now(), answered: 0 })
+    const noted = scans.get(scan)
+    if (answer === 'asking' || noted.answer) return
+    noted.answer = answer
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      const { width, height } = screen.getBoundingClientRect()
+      noted.isWhole = width >= innerWidth && height >= innerHeight
+      noted.answered = performance.now()
+      notes.scans.push(noted)
+    }))
+  }).observe(document, { subtree: true, childList: true, attributes: true })`
+
+/** Starts the stopwatch with the next page. Gives what it has noted, and how many codes had no answer before the next. */
+export async function startStopwatch(page: Page): Promise<() => Promise<{ timed: Timed[]; missed: number }>> {
+  await page.addInitScript(STOPWATCH)
+  return async () => {
+    const { began, scans } = await page.evaluate<Notes>('notes')
+    const timed = began.flatMap((begin, at): Timed[] => {
+      const scan = scans.find(({ read }) => read > begin && read < (began[at + 1] ?? Infinity))
+      return scan?.isWhole ? [{ began: begin, ...scan }] : []
+    })
+    return { timed, missed: began.length - timed.length }
+  }
+}

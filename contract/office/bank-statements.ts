@@ -1,0 +1,204 @@
+import { Type, type Static } from 'typebox'
+import { Id, Instant, Money, Nullable, Several, Sum, Text } from '#contract/kinds.ts'
+import { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
+import { Page } from './page.ts'
+
+/** The media type of a bank's file in a body, whatever is in it. */
+export const BANK_FILE_TYPES = ['application/octet-stream'] as const
+
+/** The name of a bank's file that is uploaded; empty for a text that was pasted. `any_account`, as "yes", keeps one of another account than the festival's. */
+export const UploadBankFile = Type.Object({ name: Text(), any_account: Text() })
+
+/** A statement as it was uploaded: `lines` are all of it, `new_lines` those that no statement had before. */
+export const BankStatement = Type.Object({
+  id: Type.Integer(),
+  account: Type.String(),
+  number: Type.String(),
+  format: Type.Union([Type.Literal('camt'), Type.Literal('mt940'), Type.Literal('csv')]),
+  file_name: Type.String(),
+  lines: Type.Integer(),
+  new_lines: Type.Integer(),
+  uploaded_at: Instant(),
+  by: Type.String(),
+})
+export type BankStatement = Static<typeof BankStatement>
+
+/** The order of day, month and year in the dates of a CSV. */
+export const DateOrder = Type.Union([Type.Literal('dmy'), Type.Literal('mdy'), Type.Literal('ymd')])
+export type DateOrder = Static<typeof DateOrder>
+
+/** Which column of a CSV says what, by its heading; empty is none of them. `account` is whose statement it is. */
+export const CsvColumns = Type.Object({
+  booked_on: Text(),
+  value_date: Text(),
+  amount: Text(),
+  credit: Text(),
+  debit: Text(),
+  name: Text(),
+  iban: Text(),
+  text: Text(),
+  reference: Text(),
+  dates: Text(),
+  account: Text(),
+})
+export type CsvColumns = Static<typeof CsvColumns>
+
+/** A CSV whose columns nobody has named yet: its headings, some of its rows, and what the columns seem to be. */
+export const UnknownTable = Type.Object({
+  headings: Type.Array(Type.String()),
+  rows: Type.Array(Type.Array(Type.String())),
+  guess: CsvColumns,
+})
+export type UnknownTable = Static<typeof UnknownTable>
+
+/** The account that a statement is of, and the festival's own. */
+export const OtherAccount = Type.Object({ account: Type.String(), own: Type.String() })
+export type OtherAccount = Static<typeof OtherAccount>
+
+/**
+ * The statements of a file; of a CSV whose columns nobody has named yet, the table instead, and of a file of another account than the
+ * festival's that account: nothing of it is kept until `any_account` says so.
+ */
+export const BankFileAnswer = Type.Object({
+  upload: Type.Object({
+    statements: Type.Array(BankStatement),
+    table: Nullable(UnknownTable),
+    other_account: Nullable(OtherAccount),
+  }),
+})
+export type BankFileAnswer = Static<typeof BankFileAnswer>
+
+/** What the columns of a CSV with these headings are. */
+export const NameCsvColumns = Type.Object({ headings: Several(Text()), columns: CsvColumns })
+export type NameCsvColumns = Static<typeof NameCsvColumns>
+
+export const CsvColumnsAnswer = Type.Object({ columns: CsvColumns })
+export type CsvColumnsAnswer = Static<typeof CsvColumnsAnswer>
+
+export const BankStatementsAnswer = Type.Object({ statements: Type.Array(BankStatement) })
+
+/**
+ * `open` waits for somebody, `booked` is money of orders; what goes out, or came back, is `seen` in the
+ * end, and what a gateway has paid out is a `gateway_payout`.
+ */
+export const BankLineStatus = Type.Union([
+  Type.Literal('open'),
+  Type.Literal('booked'),
+  Type.Literal('to_return'),
+  Type.Literal('returned'),
+  Type.Literal('ignored'),
+  Type.Literal('seen'),
+  Type.Literal('gateway_payout'),
+])
+export type BankLineStatus = Static<typeof BankLineStatus>
+
+/** A line of a statement. What comes in is positive; `booked` of it is money of `orders`. `similar_to` is a line that may be the same one. */
+export const BankLine = Type.Object({
+  id: Type.Integer(),
+  statement: Type.Integer(),
+  booked_on: Type.String({ format: 'date' }),
+  amount: Money(),
+  currency: Type.String(),
+  name: Type.String(),
+  iban: Type.String(),
+  text: Type.String(),
+  end_to_end_id: Type.String(),
+  return_reason: Nullable(Type.String()),
+  similar_to: Nullable(Type.Integer()),
+  status: BankLineStatus,
+  note: Nullable(Type.String()),
+  gateway: Nullable(Type.String()),
+  gateway_fee: Money(),
+  status_at: Nullable(Instant()),
+  by: Nullable(Type.String()),
+  booked: Money(),
+  orders: Type.Array(Type.Object({ order: Type.String(), amount: Money() })),
+})
+export type BankLine = Static<typeof BankLine>
+
+/** Why a line is taken for an order's, and why nobody should book it without a look. */
+export const MatchReason = Type.Union([
+  Type.Literal('code'),
+  Type.Literal('similar_code'),
+  Type.Literal('amount'),
+  Type.Literal('amount_in_all'),
+  Type.Literal('name'),
+  Type.Literal('iban'),
+  Type.Literal('other_amount'),
+  Type.Literal('ended'),
+  Type.Literal('paid'),
+  Type.Literal('by_card'),
+  Type.Literal('problem'),
+])
+export type MatchReason = Static<typeof MatchReason>
+
+/** An order for which a line may be, with a score of 0 to 100. `due` is what it waits for now, `due_in_all` with all its installments. */
+export const SuggestedOrder = Type.Object({
+  order: Type.String(),
+  score: Type.Integer(),
+  reasons: Type.Array(MatchReason),
+  name: Type.String(),
+  payment_status: PaymentStatus,
+  payment_method: PaymentMethod,
+  total_price: Money(),
+  due: Money(),
+  due_in_all: Money(),
+})
+export type SuggestedOrder = Static<typeof SuggestedOrder>
+
+/** `certain` needs a glance, `unsure` a choice, `unknown` a search; `out` is what went out or came back. */
+export const BankPile = Type.Union([
+  Type.Literal('certain'),
+  Type.Literal('unsure'),
+  Type.Literal('unknown'),
+  Type.Literal('out'),
+])
+export type BankPile = Static<typeof BankPile>
+
+export const BankPileTotals = Type.Object({ lines: Type.Integer(), amount: Money() })
+export type BankPileTotals = Static<typeof BankPileTotals>
+
+/** Lines of one pile that wait for somebody, the earliest first, and what is in all piles. */
+export const BankPiles = Type.Object({
+  totals: Type.Object({
+    certain: BankPileTotals,
+    unsure: BankPileTotals,
+    unknown: BankPileTotals,
+    out: BankPileTotals,
+  }),
+  rows: Type.Array(Type.Object({ line: BankLine, suggestions: Type.Array(SuggestedOrder) })),
+})
+export type BankPiles = Static<typeof BankPiles>
+
+/** `pile` is one of the piles; anything else is the first. */
+export const BankPileFilters = Type.Object({ pile: Text() })
+export type BankPileFilters = Static<typeof BankPileFilters>
+
+/** `status` is a status, or empty; `search` a part of a name, an IBAN or a text, an amount, or a day; `from` is where a page begins. */
+export const BankLineFilters = Type.Object({ search: Text(), status: Text(), from: Text() })
+export type BankLineFilters = Static<typeof BankLineFilters>
+
+export const BankLines = Page(BankLine)
+export type BankLines = Static<typeof BankLines>
+
+export const BankLineAnswer = Type.Object({ line: BankLine, suggestions: Type.Array(SuggestedOrder) })
+export type BankLineAnswer = Static<typeof BankLineAnswer>
+
+/** For which orders the money of a line is, and how much for each. */
+export const BookBankLine = Type.Object({ parts: Several(Type.Object({ order: Text(), amount: Sum() })) })
+export type BookBankLine = Static<typeof BookBankLine>
+
+/** Lines that are certain, each with the order that was shown beside it; at most so many at once. */
+export const MOST_CERTAIN_LINES = 50
+export const BookCertainLines = Type.Object({ lines: Several(Type.Object({ line: Id(), order: Text() })) })
+export type BookCertainLines = Static<typeof BookCertainLines>
+
+/** What became of each line: `fault` says why one was not booked. */
+export const CertainLinesAnswer = Type.Object({
+  lines: Type.Array(Type.Object({ line: Type.Integer(), fault: Nullable(Type.String()) })),
+})
+export type CertainLinesAnswer = Static<typeof CertainLinesAnswer>
+
+/** What is to become of a line, and why. Of a `gateway_payout` the gateway, and the `fee` that it has kept for itself. */
+export const ChangeBankLine = Type.Object({ to: Text(), note: Text(), gateway: Text(), fee: Sum() })
+export type ChangeBankLine = Static<typeof ChangeBankLine>

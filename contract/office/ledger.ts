@@ -1,0 +1,124 @@
+import { Type, type Static } from 'typebox'
+import { Instant, Money, Nullable, Text } from '#contract/kinds.ts'
+import { Page } from './page.ts'
+
+/** A span of days of the ledger, as "2027-07-08"; empty is open, and what is no day is refused. */
+export const LedgerPeriod = Type.Object({ first: Text(), last: Text() })
+export type LedgerPeriod = Static<typeof LedgerPeriod>
+
+/** An account with its balance before a period, what was posted in it, and its balance at the end. A balance of debits is positive, `credit` is as well. */
+export const LedgerAccount = Type.Object({
+  key: Type.String(),
+  number: Type.String(),
+  name: Type.String(),
+  opening: Money(),
+  debit: Money(),
+  credit: Money(),
+  closing: Money(),
+  version: Type.String({ description: 'Goes back with another name for what was seen.' }),
+})
+export type LedgerAccount = Static<typeof LedgerAccount>
+
+export const LedgerAccountsAnswer = Type.Object({ accounts: Type.Array(LedgerAccount) })
+
+/** What the festival calls an account; `version` is that of the account as it was shown. */
+export const NameLedgerAccount = Type.Object({ key: Text(), number: Text(), name: Text(), version: Text() })
+export type NameLedgerAccount = Static<typeof NameLedgerAccount>
+
+/** One line of an entry: a debit is positive, a credit negative. `item` is the product or the merchandise whose income it is. */
+export const LedgerPosting = Type.Object({
+  number: Type.String(),
+  account: Type.String(),
+  item: Nullable(Type.String()),
+  amount: Money(),
+})
+export type LedgerPosting = Static<typeof LedgerPosting>
+
+/** What an entry is about. */
+export const LedgerKind = Type.Union([
+  Type.Literal('sale'),
+  Type.Literal('change'),
+  Type.Literal('cancellation'),
+  Type.Literal('payment'),
+  Type.Literal('installment'),
+  Type.Literal('payment taken back'),
+  Type.Literal('overpayment'),
+  Type.Literal('overpayment returned'),
+  Type.Literal('refund'),
+  Type.Literal('refund sent'),
+  Type.Literal('credit'),
+  Type.Literal('returned at gateway'),
+  Type.Literal('dispute lost'),
+  Type.Literal('write-off'),
+  Type.Literal('earned'),
+  Type.Literal('unassigned money'),
+  Type.Literal('money returned'),
+  Type.Literal('gateway payout'),
+  Type.Literal('correction'),
+])
+export type LedgerKind = Static<typeof LedgerKind>
+
+/** A business event of an order, or of a line of a bank's statement, as the ledger has it. `booked_on` is later than the day of `at` where that was in a closed month. */
+export const LedgerEntry = Type.Object({
+  id: Type.Integer(),
+  order: Nullable(Type.String()),
+  bank_line: Nullable(Type.Integer()),
+  kind: LedgerKind,
+  at: Instant(),
+  booked_on: Type.String({ format: 'date' }),
+  postings: Type.Array(LedgerPosting),
+})
+export type LedgerEntry = Static<typeof LedgerEntry>
+
+/** `from` is where a page begins; `account` is its key, `order` a code. */
+export const LedgerEntryFilters = Type.Object({
+  from: Text(),
+  account: Text(),
+  order: Text(),
+  first: Text(),
+  last: Text(),
+})
+export type LedgerEntryFilters = Static<typeof LedgerEntryFilters>
+
+export const LedgerEntries = Page(LedgerEntry)
+export type LedgerEntries = Static<typeof LedgerEntries>
+
+/** A month of the ledger ("2027-07"). `can_close` of the oldest that is over and open, and all after it that are over. */
+export const LedgerMonth = Type.Object({
+  month: Type.String(),
+  entries: Type.Integer(),
+  closed_at: Nullable(Instant()),
+  closed_by: Nullable(Type.String()),
+  can_close: Type.Boolean(),
+})
+export type LedgerMonth = Static<typeof LedgerMonth>
+
+export const LedgerMonthsAnswer = Type.Object({ months: Type.Array(LedgerMonth) })
+export type LedgerMonthsAnswer = Static<typeof LedgerMonthsAnswer>
+
+export const CloseLedgerMonth = Type.Object({ month: Text() })
+export type CloseLedgerMonth = Static<typeof CloseLedgerMonth>
+
+/**
+ * How the first page adds up, by the ledger: what was sold less what was cancelled is what was paid, what is due, and what disputes have
+ * cost. `overpaid` is money that is to return, beside what was paid; `credited` was refunded and counts
+ * as paid of another order, so that nothing came or went for it; `refunds_open` has been granted and not been sent. The first page
+ * itself leaves out of paid and due what is of orders in question, and what a gateway is still working on.
+ */
+export const LedgerBridge = Type.Object({
+  sold: Money(),
+  cancelled: Money(),
+  paid: Money(),
+  due: Money(),
+  lost: Money(),
+  overpaid: Money(),
+  given_back: Money(),
+  credited: Money(),
+  refunds_open: Money(),
+  paid_in_question: Money(),
+  due_in_question: Money(),
+  due_underway: Money(),
+})
+export type LedgerBridge = Static<typeof LedgerBridge>
+
+export const LedgerBridgeAnswer = Type.Object({ bridge: LedgerBridge })

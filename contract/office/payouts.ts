@@ -1,0 +1,107 @@
+import { Type, type Static } from 'typebox'
+import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text } from '#contract/kinds.ts'
+import { Page } from './page.ts'
+
+/** What became of a transfer: sent to the bank, seen on its statement, sent back by it, or withdrawn with its file. */
+export const PayoutStatus = Type.Union([
+  Type.Literal('sent'),
+  Type.Literal('completed'),
+  Type.Literal('returned'),
+  Type.Literal('withdrawn'),
+])
+export type PayoutStatus = Static<typeof PayoutStatus>
+
+/** Why something is left out of a SEPA file: it is not in processing, nothing of it is left to send, no account is known, that one is outside of SEPA, a payment of its order is disputed, a card takes it, or it is in another file already. */
+export const LeftOutReason = Type.Union([
+  Type.Literal('not_processing'),
+  Type.Literal('nothing_left'),
+  Type.Literal('no_account'),
+  Type.Literal('outside_sepa'),
+  Type.Literal('disputed'),
+  Type.Literal('to_card'),
+  Type.Literal('in_payment_file'),
+  Type.Literal('in_sepa_file'),
+])
+export type LeftOutReason = Static<typeof LeftOutReason>
+
+const PayoutKind = Type.Union([
+  Type.Literal('refund'),
+  Type.Literal('overpayment'),
+  Type.Literal('bank_line'),
+])
+
+/** What is left out; `order` is the order's code, empty for a line of a bank statement. */
+export const LeftOut = Type.Object({
+  kind: PayoutKind,
+  id: Type.Integer(),
+  order: Type.String(),
+  reason: LeftOutReason,
+})
+export type LeftOut = Static<typeof LeftOut>
+
+const Counted = Type.Object({ count: Type.Integer(), total: Money() })
+
+/** What a SEPA file would hold of refunds and of money to return, overpayments and lines of bank statements, and what is left out. */
+export const PayoutPreview = Type.Object({
+  refunds: Counted,
+  to_return: Counted,
+  left_out: Type.Array(LeftOut),
+})
+export type PayoutPreview = Static<typeof PayoutPreview>
+
+export const PayoutPreviewAnswer = Type.Object({ preview: PayoutPreview })
+
+/** The refunds to look at; none named is all in processing. */
+export const PreviewPayouts = Type.Object({ refunds: Several(Id()) })
+export type PreviewPayouts = Static<typeof PreviewPayouts>
+
+/** The refunds to pay, none named is all in processing, and with `to_return` the money to return, too. `expected_total` is what was seen; null is whatever it is. */
+export const CreatePayoutFile = Type.Object({
+  refunds: Several(Id()),
+  to_return: Flag(),
+  expected_total: Sum(),
+})
+export type CreatePayoutFile = Static<typeof CreatePayoutFile>
+
+/** A SEPA file. `open` is how many of its transfers no statement has shown yet. What it holds can be downloaded until it is erased. */
+export const PayoutFile = Type.Object({
+  id: Type.Integer(),
+  message_id: Type.String(),
+  created_at: Instant(),
+  created_by: Type.String(),
+  count: Type.Integer(),
+  total: Money(),
+  open: Type.Integer(),
+  returned: Type.Integer(),
+  downloadable: Type.Boolean(),
+  withdrawn: Nullable(Type.Object({ at: Instant(), by: Type.String(), reason: Type.String() })),
+})
+export type PayoutFile = Static<typeof PayoutFile>
+
+export const PayoutFileFilters = Type.Object({ from: Text() })
+export type PayoutFileFilters = Static<typeof PayoutFileFilters>
+
+export const PayoutFileList = Page(PayoutFile)
+export type PayoutFileList = Static<typeof PayoutFileList>
+
+/** A transfer of a file; `refund` is null where it returns an overpayment, and `order` of a line of a bank statement (`bank_line`). */
+export const Payout = Type.Object({
+  end_to_end_id: Type.String(),
+  refund: Nullable(Type.Integer()),
+  order: Nullable(Type.String()),
+  bank_line: Nullable(Type.Integer()),
+  amount: Money(),
+  status: PayoutStatus,
+  ended_at: Nullable(Instant()),
+  return_reason: Nullable(Type.String()),
+})
+export type Payout = Static<typeof Payout>
+
+export const PayoutFileAnswer = Type.Object({ file: PayoutFile, payouts: Type.Array(Payout) })
+export type PayoutFileAnswer = Static<typeof PayoutFileAnswer>
+
+export const WithdrawPayoutFile = Type.Object({ reason: Text() })
+
+/** The account that an overpayment goes to. */
+export const SetOverpaymentAccount = Type.Object({ overpayment: Id(), holder: Text(), iban: Text() })
+export type SetOverpaymentAccount = Static<typeof SetOverpaymentAccount>

@@ -1,0 +1,33 @@
+import { Type, type Static } from 'typebox'
+import { Text } from '#contract/kinds.ts'
+
+/** What the search finds, in the order in which it is shown. `reference`: of a payment, a gateway, an invoice or a credit note. */
+export const FoundKind = Type.Union([
+  Type.Literal('order'),
+  Type.Literal('customer'),
+  Type.Literal('ticket'),
+  Type.Literal('reference'),
+  Type.Literal('refund'),
+  Type.Literal('bank_line'),
+  Type.Literal('voucher'),
+])
+export type FoundKind = Static<typeof FoundKind>
+
+/** Whatever somebody has in their hands: a code, a name, an address, a reference, an amount. */
+export const SearchOffice = Type.Object({ text: Text() })
+
+/** Something that was found. */
+export const Found = Type.Object({
+  kind: FoundKind,
+  label: Type.String(),
+  detail: Type.String({ description: 'What tells it from others of the same label, in one line.' }),
+  path: Type.String({ description: 'Its page in the office.' }),
+  exact: Type.Boolean({
+    description: 'Its code, number or address is what was looked for, and no other has it.',
+  }),
+})
+export type Found = Static<typeof Found>
+
+/** What the role may see of what was found, at most five of a kind. `near`: nothing has the text, and these are about a letter away. */
+export const FoundAnswer = Type.Object({ near: Type.Boolean(), results: Type.Array(Found) })
+export type FoundAnswer = Static<typeof FoundAnswer>

@@ -1,0 +1,28 @@
+import { Type, type Static } from 'typebox'
+import { Instant, Money, Nullable, Text } from '#contract/kinds.ts'
+import { Page } from './page.ts'
+
+/**
+ * A till that was closed, of one of the `staff`. `expected` is the cash that its sales have taken, what was undone taken off, `counted` what
+ * was handed over, and `difference` how much more that is.
+ */
+export const TillRow = Type.Object({
+  id: Type.Integer(),
+  staff: Type.String(),
+  opened_at: Instant(),
+  closed_at: Instant(),
+  sales: Type.Integer(),
+  card_terminal: Money(),
+  expected: Money(),
+  counted: Money(),
+  difference: Money(),
+  note: Nullable(Type.String()),
+})
+export type TillRow = Static<typeof TillRow>
+
+/** `since` and `until` are days of the festival's calendar on which a till was closed, `until` counts. Empty is all. */
+export const TillFilters = Type.Object({ since: Text(), until: Text(), from: Text() })
+export type TillFilters = Static<typeof TillFilters>
+
+export const TillList = Page(TillRow)
+export type TillList = Static<typeof TillList>

@@ -1,0 +1,54 @@
+import * as check from './vat-check-digits.ts'
+
+/** How the VAT numbers of a country are written, without its letters, and whether their check digits fit. */
+type Rule = [form: RegExp, fits: (number: string) => boolean]
+
+/** The countries of the EU by the letters before their VAT numbers: Greece's are EL. */
+const RULES: Record<string, Rule> = {
+  AT: [/^U\d{8}$/, check.austrian],
+  BE: [/^[01]\d{9}$/, check.ending(2, (number) => 97 - (number % 97))],
+  BG: [/^\d{9,10}$/, check.bulgarian],
+  CY: [/^\d{8}[A-Z]$/, check.cypriot],
+  CZ: [/^\d{8,10}$/, check.czech],
+  DE: [/^[1-9]\d{8}$/, check.iso7064],
+  DK: [/^[1-9]\d{7}$/, check.multiple(11, [2, 7, 6, 5, 4, 3, 2, 1])],
+  EE: [/^\d{9}$/, check.multiple(10, [3, 7, 1, 3, 7, 1, 3, 7, 1])],
+  EL: [/^\d{9}$/, check.rest([256, 128, 64, 32, 16, 8, 4, 2], (left) => left % 10)],
+  ES: [/^(?:[A-HJNP-SUVW]\d{7}[\dA-J]|[KLMXYZ\d]\d{7}[A-Z])$/, check.spanish],
+  FI: [/^\d{8}$/, check.rest([7, 9, 10, 5, 8, 4, 2], (left) => (11 - left) % 11)],
+  FR: [/^[\dA-HJ-NP-Z]{2}\d{9}$/, check.french],
+  HR: [/^\d{11}$/, check.iso7064],
+  HU: [/^\d{8}$/, check.multiple(10, [9, 7, 3, 1, 9, 7, 3, 1])],
+  IE: [/^(?:\d{7}[A-W][A-IW]?|\d[A-Z+*]\d{5}[A-W])$/, check.irish],
+  IT: [/^\d{11}$/, check.luhn],
+  LT: [/^(?:\d{7}1\d|\d{10}1\d)$/, check.lithuanian],
+  LU: [/^\d{8}$/, check.ending(2, (number) => number % 89)],
+  LV: [/^\d{11}$/, check.latvian],
+  MT: [/^[1-9]\d{7}$/, check.multiple(37, [3, 4, 6, 7, 8, 9, 10, 1])],
+  NL: [/^\d{9}B\d{2}$/, check.dutch],
+  PL: [/^\d{10}$/, check.rest([6, 5, 7, 2, 3, 4, 5, 6, 7], (left) => left)],
+  PT: [/^[1-9]\d{8}$/, check.rest([9, 8, 7, 6, 5, 4, 3, 2], (left) => (left < 2 ? 0 : 11 - left))],
+  RO: [/^[1-9]\d{1,9}$/, check.romanian],
+  SE: [/^\d{10}(?:0[1-9]|[1-8]\d|9[0-4])$/, (number) => check.luhn(number.slice(0, 10))],
+  SI: [/^[1-9]\d{7}$/, check.rest([8, 7, 6, 5, 4, 3, 2], (left) => (left === 0 ? -1 : (11 - left) % 10))],
+  SK: [/^[1-9]\d[2-46-9]\d{7}$/, (number) => Number(number) % 11 === 0],
+}
+
+/** A VAT number as it is kept: capital letters and digits, its country's letters first. */
+export const normalizeVatNumber = (text: string): string => text.toUpperCase().replaceAll(/[\s./-]/g, '')
+
+/** The letters of the EU country that a VAT number begins with; null where it begins with none. */
+export const vatCountry = (number: string): string | null =>
+  Object.keys(RULES).find((country) => normalizeVatNumber(number).startsWith(country)) ?? null
+
+/** Whether a company with this normalized number owes the tax itself that a seller of another country (by its letters) would else add. */
+export const owesTaxItself = (number: string, seller: string | null): boolean =>
+  seller !== null && isVatNumber(number) && vatCountry(number) !== seller
+
+/** Whether a normalized number can be the VAT number of a company in the EU: its form and its check digits. Nobody is asked whether it was given out. */
+export function isVatNumber(number: string): boolean {
+  const rule = RULES[number.slice(0, 2)]
+  if (!rule) return false
+  const [form, fits] = rule
+  return form.test(number.slice(2)) && fits(number.slice(2))
+}

@@ -1,0 +1,83 @@
+import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
+import { logInToOffice } from '#journeys/support/staff.ts'
+import type { OrderList } from '#contract/office/orders.ts'
+import { camt } from '#testing/fixtures/bank-statements.ts'
+
+test('a statement is uploaded, what is certain is taken at once, and one line is assigned by hand', async ({
+  page,
+}) => {
+  await logInToOffice(page, 'finance')
+  const answer = await page.request.get('/office/api/orders?status=pending&method=bank_transfer')
+  const [known, other]: OrderList['rows'] = (await answer.json()).rows
+  const statement = camt(
+    {
+      amount: known?.total_price ?? 0,
+      text: `tickets ${known?.code.toLowerCase()}`,
+      name: known?.customer ?? '',
+    },
+    {
+      amount: other?.total_price ?? 0,
+      text: 'for my sister',
+      name: 'Nobody Known',
+      reference: `B-${Date.now()}`,
+    },
+  )
+
+  await page.goto('/office/bank')
+  await page.getByRole('link', { name: 'Upload a statement' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file…' }).click()
+  await (
+    await chooser
+  ).setFiles({ name: 'january.xml', mimeType: 'text/xml', buffer: Buffer.from(statement) })
+  await expect(page.getByRole('status')).toContainText('2 new lines.')
+  await checkAccessibility(page)
+
+  await page.getByRole('link', { name: 'Work through them' }).click()
+  await expect(page.getByText(known?.code ?? '', { exact: false }).first()).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Take all certain…' }).click()
+  await page.getByRole('button', { name: 'Take 1 line' }).click()
+  await expect(page.getByText('1 line taken.')).toBeVisible()
+
+  await page.goto('/office/bank/piles?pile=unknown')
+  await expect(page.getByText('Nobody Known').first()).toBeVisible()
+  await page.keyboard.press('a')
+  await page.getByRole('combobox', { name: 'Order' }).fill(other?.code ?? '')
+  await checkAccessibility(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByText('Nothing waits here')).toBeVisible()
+
+  await page.goto(`/office/orders/${other?.code}`)
+  await expect(page.getByText('Bank statement, line')).toBeVisible()
+  for (const { code } of [known, other].filter((order) => order !== undefined))
+    expect((await (await page.request.get(`/office/api/orders/${code}`)).json()).order.payment_status).toBe(
+      'paid',
+    )
+})
+
+test('finance looks at the ledger of a month that is over, and closes it', async ({ page }) => {
+  await logInToOffice(page, 'finance')
+  await page.goto('/office/ledger/months')
+  const over = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Close month: / }) })
+  const month = (await over.first().getByRole('link').textContent()) ?? ''
+  await page.getByRole('link', { name: month }).click()
+  await expect(page.getByRole('row', { name: /All accounts/ })).toContainText('€0.00')
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Receivables' }).click()
+  await page
+    .getByRole('button', { name: /^Show the postings of / })
+    .first()
+    .click()
+  await expect(page.getByRole('columnheader', { name: 'Credit' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Months' }).click()
+  await page.getByRole('button', { name: `Close month: ${month}` }).click()
+  await checkAccessibility(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Close ${month}` })
+    .click()
+  await expect(page.getByText(`${month} is closed.`)).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(`^${month}`) })).toContainText('Closed')
+})

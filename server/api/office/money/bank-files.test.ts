@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { camt, pileOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
+import { transferOrder } from '#testing/fixtures/orders.ts'
+import { configure } from '#testing/fixtures/site.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { world } from '#testing/harness/world.ts'
+
+test('two equal payments of one day are two, also in an overlapping statement', async (t) => {
+  const finance = await clerk(await world(t), 'finance')
+  const one = { amount: 5_000, text: 'tickets' }
+  await uploadStatement(finance, camt(one))
+  const { body } = await uploadStatement(finance, camt(one, one))
+  assert.equal(body.upload.statements[0].new_lines, 1)
+})
+
+test('a statement that ends in the middle of a day, and then that of the whole day, bring each line once', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const order = await transferOrder(w)
+  const paid = { amount: 13_300, text: order.code }
+  const alike = { amount: 2_000, text: 'tickets' }
+  const added = async (...entries: Parameters<typeof camt>) =>
+    (await uploadStatement(finance, camt(...entries))).body.upload.statements[0].new_lines
+  assert.equal(await added(paid, alike), 2)
+  const [row] = (await pileOf(finance, 'certain')).rows
+  await finance.post(`/office/api/bank-lines/${row.line.id}/bookings`, {
+    parts: [{ order: order.code, amount: 13_300 }],
+  })
+  // At the end of the day the bank has given them references, and the second of the alike is another payment.
+  const whole = [
+    { ...alike, reference: 'B1' },
+    { ...paid, reference: 'B2' },
+    { ...alike, reference: 'B3' },
+  ]
+  assert.equal(await added(...whole), 1)
+  assert.equal(await added(...whole), 0)
+  assert.equal(await added(paid, alike), 0)
+  assert.deepEqual((await pileOf(finance, 'certain')).rows, [])
+  const lines = await w.shop.sql`select amount, status from bank_lines order by amount`
+  assert.deepEqual(
+    lines.map(({ amount, status }) => [amount, status]),
+    [
+      [2_000, 'open'],
+      [2_000, 'open'],
+      [13_300, 'booked'],
+    ],
+  )
+})
+
+test('a statement of another account than the festival’s is told before anything of it is kept, and kept when somebody says so', async (t) => {
+  const w = await world(t)
+  await configure(w, {
+    bankAccount: { holder: 'Lights', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', bank: 'Bank' },
+  })
+  const finance = await clerk(w, 'finance')
+  const send = (query: string, file: string) =>
+    finance.send(`/office/api/bank-statements?${query}`, 'application/octet-stream', Buffer.from(file))
+  const kept = async () => (await finance.get('/office/api/bank-lines')).body.total
+  const other = camt({ amount: 5_000, text: 'tickets' })
+  const told = (await send('name=other.xml', other)).body.upload
+  assert.deepEqual(
+    [told.statements, told.other_account],
+    [[], { account: 'HR1210010051863000160', own: 'DE89370400440532013000' }],
+  )
+  assert.equal(await kept(), 0)
+  const own = (account: string) =>
+    `:20:1\n:25:${account}\n:28C:1/1\n:60F:C270114EUR0,00\n:61:2701150115C5,00NTRFNONREF\n:86:Ana\n:62F:C270115EUR5,00\n-`
+  assert.equal((await send('', own('37040044/0532013000'))).body.upload.other_account, null)
+  assert.equal(
+    (await send('', own('37040044/0532013001'))).body.upload.other_account?.account,
+    '37040044/0532013001',
+  )
+  const { statements } = (await send('any_account=yes', other)).body.upload
+  assert.equal(statements[0].new_lines, 1)
+})
+
+test('the columns of a CSV are named once', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const order = await transferOrder(w)
+  const csv = (text: string) =>
+    `Buchungstag;Betrag;Name;IBAN;Verwendungszweck\n15.01.2027;133,00;Ana Horvat;;${text}\n`
+  const { table } = (await uploadStatement(finance, csv(order.code), 'bank.csv')).body.upload
+  assert.deepEqual(
+    [table.guess.booked_on, table.guess.amount, table.guess.text, table.guess.dates, table.guess.account],
+    ['Buchungstag', 'Betrag', 'Verwendungszweck', 'dmy', 'HR1210010051863000160'],
+  )
+  const wrong = await finance.post('/office/api/bank-columns', {
+    headings: table.headings,
+    columns: { ...table.guess, amount: 'Summe' },
+  })
+  assert.deepEqual(wrong.body.errors, { amount: ['The file has no column "Summe".'] })
+  assert.equal(
+    (await finance.post('/office/api/bank-columns', { headings: table.headings, columns: table.guess }))
+      .status,
+    200,
+  )
+  assert.equal((await uploadStatement(finance, csv(order.code))).body.upload.statements[0].new_lines, 1)
+  assert.equal((await uploadStatement(finance, csv('another'))).body.upload.table, null)
+  assert.equal((await pileOf(finance, 'certain')).rows[0].suggestions[0].order, order.code)
+  const torn = await uploadStatement(finance, csv(order.code).replace('133,00', 'much'))
+  assert.deepEqual([torn.status, torn.body.message], [422, '"much" is no amount. (line 2)'])
+})
+
+test('bombs, torn files, what is no statement, and 50 MB are refused, and leave nothing behind', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const bomb = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY l "${'&lol;'.repeat(10)}">]><Document>&l;</Document>`
+  for (const file of [
+    '',
+    'hello',
+    bomb,
+    camt({ amount: 100 }).slice(0, 300),
+    camt(),
+    camt({ amount: 100, day: '0001-01-01' }),
+    '\0\0;\0',
+  ])
+    assert.equal((await uploadStatement(finance, file)).status, 422, file.slice(0, 40))
+  assert.equal((await uploadStatement(finance, Buffer.alloc(50 * 2 ** 20, 32))).status, 413)
+  const [{ count } = { count: -1 }] = await w.shop.sql<
+    { count: number }[]
+  >`select count(*)::integer as count from bank_statements`
+  assert.equal(count, 0)
+})

@@ -1,0 +1,147 @@
+import { Type } from 'typebox'
+import { Id } from '#contract/kinds.ts'
+import {
+  BANK_FILE_TYPES,
+  BankFileAnswer,
+  BankLineAnswer,
+  BankLineFilters,
+  BankLines,
+  BankPileFilters,
+  BankPiles,
+  BankStatementsAnswer,
+  BookBankLine,
+  BookCertainLines,
+  CertainLinesAnswer,
+  ChangeBankLine,
+  CsvColumnsAnswer,
+  NameCsvColumns,
+  UploadBankFile,
+} from '#contract/office/bank-statements.ts'
+import type { App } from '#server/api/app-type.ts'
+import { BODY_LIMITS } from '#server/api/body-limits.ts'
+import { rawBodies } from '#server/api/office/festival/raw-bodies.ts'
+import * as statements from '#server/bank-statements/bank-statements.ts'
+import * as officeStatements from '#server/office/bank-statements/bank-statements.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+const may = 'move money'
+const params = Type.Object({ id: Id() })
+const response = { 200: BankLineAnswer }
+
+/** Statements of the festival's bank account, and the money in them. */
+export function bankStatements(app: App, shop: Shop): void {
+  uploading(app, shop)
+  reading(app, shop)
+  booking(app, shop)
+}
+
+function uploading(app: App, shop: Shop): void {
+  const upload = {
+    summary:
+      'Uploads a statement of a bank (camt.053, MT940, CSV); the body is the file itself. Lines that are known already are not kept again.',
+    querystring: UploadBankFile,
+    response: { 200: BankFileAnswer },
+  }
+  const config = { may, takes: BANK_FILE_TYPES, refuses: [422] } as const
+  rawBodies(app, BANK_FILE_TYPES, (scope) =>
+    scope.post(
+      '/office/api/bank-statements',
+      { schema: upload, config, bodyLimit: BODY_LIMITS.bankStatement },
+      async (request) => {
+        const bytes = request.body as Buffer
+        const { statements: ids, ...rest } = await statements.upload(shop, {
+          bytes,
+          name: request.query.name,
+          any_account: request.query.any_account === 'yes',
+        })
+        return { upload: { statements: await officeStatements.list(shop, ids), ...rest } }
+      },
+    ),
+  )
+
+  const name = {
+    summary:
+      'Says what the columns of a bank’s CSV are; it is remembered for every file with these headings.',
+    body: NameCsvColumns,
+    response: { 200: CsvColumnsAnswer },
+  }
+  const mayFail = { may, refuses: [422] } as const
+  app.post('/office/api/bank-columns', { schema: name, config: mayFail }, async ({ body }) => ({
+    columns: await shop.transact((tx) => statements.nameColumns(tx, body.headings, body.columns)),
+  }))
+}
+
+function reading(app: App, shop: Shop): void {
+  const list = { summary: 'The newest bank statements.', response: { 200: BankStatementsAnswer } }
+  app.get('/office/api/bank-statements', { schema: list, config: { may } }, async () => ({
+    statements: await officeStatements.list(shop),
+  }))
+
+  const piles = {
+    summary: 'Lines of bank statements that wait for somebody, with the orders that they may be for.',
+    querystring: BankPileFilters,
+    response: { 200: BankPiles },
+  }
+  const mayFail = { may, refuses: [422] } as const
+  app.get('/office/api/bank-piles', { schema: piles, config: mayFail }, ({ query }) =>
+    officeStatements.piles(shop, query.pile),
+  )
+
+  const lines = {
+    summary: 'The lines of bank statements that match the filters, newest first.',
+    querystring: BankLineFilters,
+    response: { 200: BankLines },
+  }
+  app.get('/office/api/bank-lines', { schema: lines, config: { may } }, ({ query }) =>
+    officeStatements.lines(shop, query),
+  )
+
+  const read = {
+    summary: 'A line of a bank statement, with the orders that it may be for.',
+    params,
+    response,
+  }
+  const config = { may, refuses: [404, 422] } as const
+  app.get('/office/api/bank-lines/:id', { schema: read, config }, (request) =>
+    officeStatements.read(shop, request.params.id ?? 0),
+  )
+}
+
+function booking(app: App, shop: Shop): void {
+  const config = { may, refuses: [404, 422] } as const
+
+  const book = {
+    summary: 'Books the money of a line for one order or several.',
+    params,
+    body: BookBankLine,
+    response,
+  }
+  app.post('/office/api/bank-lines/:id/bookings', { schema: book, config }, async (request) => {
+    const id = request.params.id ?? 0
+    await statements.book(shop, id, request.body.parts)
+    return officeStatements.read(shop, id)
+  })
+
+  const certain = {
+    summary: 'Books lines that are certain, each for the order that was shown beside it.',
+    body: BookCertainLines,
+    response: { 200: CertainLinesAnswer },
+  }
+  const mayFail = { may, refuses: [422] } as const
+  app.post('/office/api/certain-bookings', { schema: certain, config: mayFail }, async ({ body }) => ({
+    lines: await statements.bookCertain(shop, body.lines),
+  }))
+
+  const change = {
+    summary:
+      'Says what becomes of a line for which there is no order: to be returned, returned, left out, or seen.',
+    params,
+    body: ChangeBankLine,
+    response,
+  }
+  app.post('/office/api/bank-lines/:id/status-changes', { schema: change, config }, async (request) => {
+    const id = request.params.id ?? 0
+    await shop.transact((tx) => statements.setStatus(tx, id, request.body))
+    return officeStatements.read(shop, id)
+  })
+}

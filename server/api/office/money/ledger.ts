@@ -1,0 +1,86 @@
+import {
+  CloseLedgerMonth,
+  LedgerAccountsAnswer,
+  LedgerBridgeAnswer,
+  LedgerEntries,
+  LedgerEntryFilters,
+  LedgerMonthsAnswer,
+  LedgerPeriod,
+  NameLedgerAccount,
+} from '#contract/office/ledger.ts'
+import type { App } from '#server/api/app-type.ts'
+import * as ledger from '#server/ledger/ledger.ts'
+import * as officeLedger from '#server/office/ledger/ledger.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+/** The ledger: its accounts, entries and months. What is read is up to date: what has happened is posted first. */
+export function ledgerRoutes(app: App, shop: Shop): void {
+  reading(app, shop)
+  changing(app, shop)
+}
+
+function reading(app: App, shop: Shop): void {
+  const bridge = {
+    summary: 'How what was sold, cancelled, paid, given back and is due add up, by the ledger.',
+    response: { 200: LedgerBridgeAnswer },
+  }
+  app.get('/office/api/ledger/bridge', { schema: bridge, config: { may: 'see overview' } }, async () => {
+    await ledger.post(shop)
+    return { bridge: await officeLedger.bridge(shop) }
+  })
+
+  const mayFail = { may: 'move money', refuses: [422] } as const
+  const accounts = {
+    summary: 'The accounts of the ledger with their balances around a period.',
+    querystring: LedgerPeriod,
+    response: { 200: LedgerAccountsAnswer },
+  }
+  app.get('/office/api/ledger/accounts', { schema: accounts, config: mayFail }, async ({ query }) => {
+    await ledger.post(shop)
+    return { accounts: await officeLedger.accounts(shop, query) }
+  })
+
+  const entries = {
+    summary: 'Entries of the ledger, newest first.',
+    querystring: LedgerEntryFilters,
+    response: { 200: LedgerEntries },
+  }
+  app.get('/office/api/ledger/entries', { schema: entries, config: mayFail }, async ({ query }) => {
+    await ledger.post(shop)
+    return officeLedger.entries(shop, query)
+  })
+
+  const months = {
+    summary: 'The months of the ledger, and which are closed.',
+    response: { 200: LedgerMonthsAnswer },
+  }
+  app.get('/office/api/ledger/months', { schema: months, config: { may: 'move money' } }, async () => {
+    await ledger.post(shop)
+    return { months: await officeLedger.months(shop) }
+  })
+}
+
+function changing(app: App, shop: Shop): void {
+  const name = {
+    summary: 'Gives an account of the ledger a number and a name.',
+    body: NameLedgerAccount,
+    response: { 200: LedgerAccountsAnswer },
+  }
+  const mayMiss = { may: 'move money', refuses: [404, 422] } as const
+  app.post('/office/api/ledger/accounts', { schema: name, config: mayMiss }, async ({ body }) => {
+    await shop.transact((tx) => ledger.nameAccount(tx, body))
+    return { accounts: await officeLedger.accounts(shop, { first: '', last: '' }) }
+  })
+
+  const close = {
+    summary: 'Closes a month of the ledger, and all before it.',
+    body: CloseLedgerMonth,
+    response: { 200: LedgerMonthsAnswer },
+  }
+  const mayFail = { may: 'move money', refuses: [422] } as const
+  app.post('/office/api/ledger/closings', { schema: close, config: mayFail }, async ({ body }) => {
+    await ledger.post(shop)
+    await shop.transact((tx) => ledger.closeMonth(tx, body.month))
+    return { months: await officeLedger.months(shop) }
+  })
+}

@@ -1,0 +1,104 @@
+import { Type } from 'typebox'
+import { Id } from '#contract/kinds.ts'
+import {
+  CreatePayoutFile,
+  PayoutFileAnswer,
+  PayoutFileFilters,
+  PayoutFileList,
+  PayoutPreviewAnswer,
+  PreviewPayouts,
+  WithdrawPayoutFile,
+} from '#contract/office/payouts.ts'
+import type { App } from '#server/api/app-type.ts'
+import * as officePayouts from '#server/office/payouts/payouts.ts'
+import * as payouts from '#server/payouts/payouts.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+const params = Type.Object({ id: Id() })
+
+/** Sending money back by files of SEPA credit transfers. */
+export function payoutFiles(app: App, shop: Shop): void {
+  reading(app, shop)
+  making(app, shop)
+  handling(app, shop)
+}
+
+function reading(app: App, shop: Shop): void {
+  const list = {
+    summary: 'The SEPA files, newest first, and how many of their transfers the bank has not shown yet.',
+    querystring: PayoutFileFilters,
+    response: { 200: PayoutFileList },
+  }
+  app.get('/office/api/payout-files', { schema: list, config: { may: 'refund' } }, ({ query }) =>
+    officePayouts.list(shop, query),
+  )
+
+  const read = {
+    summary: 'A SEPA file with its transfers, without the accounts that they go to.',
+    params,
+    response: { 200: PayoutFileAnswer },
+  }
+  const config = { may: 'refund', refuses: [404] } as const
+  app.get('/office/api/payout-files/:id', { schema: read, config }, (request) =>
+    officePayouts.read(shop, request.params.id ?? 0),
+  )
+}
+
+function making(app: App, shop: Shop): void {
+  const config = { may: 'refund', refuses: [422] } as const
+  const preview = {
+    summary: 'What a SEPA file of refunds would hold, and what is left out and why.',
+    body: PreviewPayouts,
+    response: { 200: PayoutPreviewAnswer },
+  }
+  app.post('/office/api/payout-previews', { schema: preview, config }, async ({ body }) => ({
+    preview: await payouts.preview(
+      shop,
+      body.refunds.filter((id) => id !== null),
+    ),
+  }))
+
+  const create = {
+    summary:
+      'Makes a SEPA file of refunds in processing, and of money to be returned, that are in no other. Recorded in the audit log for each.',
+    body: CreatePayoutFile,
+    response: { 200: PayoutFileAnswer },
+  }
+  app.post('/office/api/payout-files', { schema: create, config }, async ({ body }) => {
+    const id = await shop.transact((tx) => payouts.create(tx, body))
+    return officePayouts.read(shop, id)
+  })
+}
+
+function handling(app: App, shop: Shop): void {
+  const config = { may: 'refund', refuses: [404, 422] } as const
+  const download = {
+    summary: 'A SEPA file as the bank takes it (pain.001.001.09). Recorded in the audit log.',
+    params,
+  }
+  const streams = { ...config, streams: 'application/xml' } as const
+  app.post(
+    '/office/api/payout-files/:id/downloads',
+    { schema: download, config: streams },
+    async (request, reply) => {
+      const { name, content } = await shop.transact((tx) => payouts.download(tx, request.params.id ?? 0))
+      return reply
+        .type('application/xml; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'no-store')
+        .send(content)
+    },
+  )
+
+  const withdraw = {
+    summary: 'Withdraws a SEPA file that did not go to the bank: what is in it may go into another.',
+    params,
+    body: WithdrawPayoutFile,
+    response: { 200: PayoutFileAnswer },
+  }
+  app.post('/office/api/payout-files/:id/withdrawals', { schema: withdraw, config }, async (request) => {
+    const id = request.params.id ?? 0
+    await shop.transact((tx) => payouts.withdraw(tx, id, request.body.reason))
+    return officePayouts.read(shop, id)
+  })
+}

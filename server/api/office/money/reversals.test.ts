@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as consistency from '#server/consistency/consistency.ts'
+import * as officeOrders from '#server/office/orders/orders.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import { officeOrderOf, transferOrder } from '#testing/fixtures/orders.ts'
+import { enterLateTransfer, enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
+import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
+import { barcodeOf } from '#testing/fixtures/tickets.ts'
+import * as gate from '#server/gate/gate.ts'
+import { takenStockOf } from '#testing/fixtures/stock.ts'
+import { textOf } from '#testing/harness/pdf.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+const reverse = (who: Clerk, { code }: { code: string }, input: object = {}) =>
+  who.post(`/office/api/orders/${code}/payment-reversals`, {
+    payment: 1,
+    reason: 'It was for another order.',
+    keep_tickets: false,
+    seen: 1,
+    ...input,
+  })
+
+/** The templates of the newest mails. */
+const newestMails = async (w: World, count: number) =>
+  (await w.mails()).slice(-count).map(({ template }) => template)
+
+/** A paid order of one ticket, whose holder is not its customer. */
+async function paidOrder(w: World, who: Clerk) {
+  const order = await transferOrder(w)
+  const { body } = await enterTransfer(who, order, transferInput(13_300))
+  const [ticket] = body.order.tickets
+  assert.equal(ticket.status, 'active')
+  await w.shop.sql`update tickets set email = 'eva@example.org' where code = ${ticket.code}`
+  return { ...order, ticket: ticket.code as string }
+}
+
+test('a payment that was entered on the wrong order is taken back with a reason: both stay written, the ticket is blocked, and good again once it is paid', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const order = await paidOrder(w, finance)
+  const { status, body } = await reverse(finance, order)
+  assert.equal(status, 200, JSON.stringify(body))
+  const { payment_status, total_paid, received, tickets, incoming_payments, allowed_actions } = body.order
+  assert.deepEqual([payment_status, total_paid, received, tickets[0].status], ['pending', 0, 0, 'blocked'])
+  assert.equal(Temporal.Instant.from(body.order.abandon_at).since(w.clock.now()).total('hours'), 7 * 24)
+  assert.deepEqual(
+    incoming_payments.map(({ amount, reverses, note, by }: Record<string, unknown>) => [
+      amount,
+      reverses,
+      note,
+      by,
+    ]),
+    [
+      [13_300, null, null, 'Sam finance'],
+      [-13_300, 1, 'It was for another order.', 'Sam finance'],
+    ],
+  )
+  assert.deepEqual([allowed_actions.reverse, body.order.invoice.number], [null, '2027-000001'])
+  assert.deepEqual(await newestMails(w, 2), ['ticket-withheld', 'payment-reversed'])
+  assert.match((await w.mails()).at(-1)?.text ?? '', /Still open: €133\.00[^]*Places held until/)
+  assert.equal(await takenStockOf(w, 'weekend'), 1)
+  assert.deepEqual(await consistency.check(w.shop), [])
+
+  const right = await transferOrder(w)
+  assert.equal((await enterTransfer(finance, right, transferInput(13_300))).body.order.payment_status, 'paid')
+  const paid = await enterTransfer(finance, order, transferInput(13_300, { seen: 2 }))
+  assert.deepEqual(
+    [paid.body.order.payment_status, paid.body.order.tickets[0].status, paid.body.order.invoice.number],
+    ['paid', 'active', '2027-000001'],
+  )
+  assert.deepEqual(await newestMails(w, 2), ['ticket-restored', 'confirmation'])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a payment that was entered on the wrong order ends its order when nobody pays it: tickets are cancelled, places free, its invoice is credited, and late money waits for a decision', async (t) => {
+  const w = await world(t)
+  const order = await paidOrder(w, await clerk(w, 'finance'))
+  await reverse(await clerk(w, 'finance'), order, { keep_tickets: true })
+  w.clock.move('P8D')
+  await w.runHousekeeping()
+  const ended = await officeOrders.read(w.shop, order.code)
+  assert.deepEqual([ended.payment_status, ended.tickets[0]?.status], ['abandoned', 'cancelled'])
+  assert.equal(await takenStockOf(w, 'weekend'), 0)
+  assert.deepEqual(await newestMails(w, 2), ['ticket-cancelled', 'ticket-cancelled'])
+  assert.deepEqual(await consistency.check(w.shop), [])
+  const late = transferInput(13_300, { seen: 2, value_date: '2027-01-23' })
+  const finance = await clerk(w, 'finance')
+  const { body } = await enterTransfer(finance, order, late)
+  assert.deepEqual([body.order.payment_status, body.order.tickets[0].status], ['problem', 'cancelled'])
+  assert.deepEqual(
+    body.order.credit_notes.map(({ number, total }: Record<string, unknown>) => [number, total]),
+    [['CN-2027-000001', 13_300]],
+  )
+  const pdf = await finance.file(`/office/api/orders/${order.code}/credit-notes/CN-2027-000001`)
+  assert.match(textOf(pdf), /2027-000001[^]*Weekend ticket[^]*133\.00/)
+  const resolve = (to: string) => finance.post(`/office/api/orders/${order.code}/resolutions`, { to })
+  assert.deepEqual(body.order.allowed_actions.resolutions, ['cancelled'])
+  assert.match((await resolve('paid')).body.message, /^What was paid of this order was taken back/)
+  const { order: over } = (await resolve('cancelled')).body
+  assert.deepEqual([over.payment_status, over.overpayments[0]?.amount], ['cancelled', 13_300])
+  await w.runHousekeeping()
+  assert.equal((await officeOrders.read(w.shop, order.code)).credit_notes.length, 1)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a payment that was entered on the wrong order leaves the tickets good where the staff keep them, and the gate lets them in', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const order = await paidOrder(w, finance)
+  const { body } = await reverse(finance, order, { keep_tickets: true })
+  assert.deepEqual([body.order.tickets[0].status, body.order.tickets_kept], ['active', true])
+  assert.deepEqual(await newestMails(w, 1), ['payment-reversed'])
+  const atTheGate = async () => {
+    const { ticket } = await gate.findByBarcode(w.shop, await barcodeOf(w, order.ticket))
+    return ticket && gate.validityOf({ ...ticket, accepted: true })
+  }
+  assert.equal(await atTheGate(), 'valid')
+  const paid = await enterTransfer(finance, order, transferInput(13_300, { seen: 2 }))
+  assert.deepEqual([paid.body.order.payment_status, paid.body.order.tickets_kept], ['paid', false])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a payment that was entered on the wrong order does not end an order by itself with which somebody was let in', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const order = await paidOrder(w, finance)
+  await w.shop.sql`update tickets set status = 'used' where code = ${order.ticket}`
+  const { body } = await reverse(finance, order)
+  assert.deepEqual([body.order.payment_status, body.order.abandon_at], ['pending', null])
+  w.clock.move('P90D')
+  await w.runHousekeeping()
+  assert.equal((await officeOrders.read(w.shop, order.code)).payment_status, 'pending')
+})
+
+test('a payment that was entered on the wrong order takes only what is too much where the rest still pays the order, and the list of what is to be sent back follows', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const order = await paidOrder(w, finance)
+  await enterTransfer(finance, order, transferInput(5_000, { seen: 1 }))
+  const more = await reverse(finance, order, { payment: 2, seen: 2 })
+  assert.deepEqual(
+    [more.body.order.payment_status, more.body.order.overpayments, more.body.order.tickets[0].status],
+    ['paid', [], 'active'],
+  )
+  await enterTransfer(finance, order, transferInput(5_000, { seen: 3 }))
+  const first = await reverse(finance, order, { seen: 4 })
+  assert.deepEqual(
+    [first.body.order.payment_status, first.body.order.total_paid, first.body.order.overpayments],
+    ['partial', 5_000, []],
+  )
+  assert.notEqual(first.body.order.rest_due_at, null)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a payment that was entered on the wrong order leaves an order that was over as it was', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const [late, partly] = [await transferOrder(w), await transferOrder(w)]
+  await enterLateTransfer(w, finance, late, 100)
+  const { body } = await reverse(finance, late)
+  assert.deepEqual([body.order.payment_status, body.order.received], ['cancelled', 0])
+  await enterTransfer(finance, partly, transferInput(5_000))
+  await finance.post(`/office/api/orders/${partly.code}/resolutions`, { to: 'cancelled' })
+  const over = await reverse(finance, partly)
+  assert.deepEqual([over.body.order.payment_status, over.body.order.overpayments], ['cancelled', []])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a payment that was entered on the wrong order is refused twice, without a reason, unseen, of another order, or when its money has gone back', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const order = await transferOrder(w)
+  await enterTransfer(finance, order, transferInput(15_300))
+  const refusal = async (input: object) => (await reverse(finance, order, input)).body
+  assert.deepEqual((await refusal({ reason: ' ' })).errors, { reason: ['Please give a reason.'] })
+  assert.match((await refusal({ seen: 0 })).message, /Somebody has entered money/)
+  for (const payment of [2, 0, null]) assert.equal((await reverse(finance, order, { payment })).status, 404)
+  const [overpayment] = (await officeOrderOf(finance, order.code)).overpayments
+  const returned = { overpayment: overpayment?.id, to_card: false }
+  await finance.post(`/office/api/orders/${order.code}/overpayment-returns`, returned)
+  assert.match((await refusal({ seen: 2 })).message, /has been sent back already/)
+  assert.match((await refusal({ seen: 2, payment: 2 })).message, /Only money that came/)
+  const other = await transferOrder(w)
+  await enterTransfer(finance, other, transferInput(5_000))
+  assert.equal((await reverse(finance, other)).body.order.payment_status, 'pending')
+  assert.match((await reverse(finance, other, { seen: 2 })).body.message, /taken back already/)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a payment that was entered on the wrong order is taken back once by eight clerks at once, and the table refuses a second time', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const order = await paidOrder(w, finance)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => reverse(finance, order)))
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, ...Array(7).fill(422)])
+  const rows = await payments.incomingPayments.ofOrder(w.shop.sql, order.id)
+  const again = (amount: number) => w.shop.sql`
+      insert into incoming_payments (order_id, number, amount, value_date, note, entered_by, created_at, reverses)
+      values (${order.id}, 9, ${amount}, '2027-01-15', 'x', 'staff 1', now(), ${rows[0]?.id ?? 0})`
+  await assert.rejects(again(-13_300), /incoming_payments_reverses_key/)
+  await assert.rejects(again(-1), /takes back what it is not/)
+})
+
+test('control: money that is taken back without saying of which payment it is counted as often as it is', async (t) => {
+  const w = await world(t)
+  const order = await paidOrder(w, await clerk(w, 'finance'))
+  const unguarded = () =>
+    w.shop.transact(async (tx) =>
+      payments.incomingPayments.recordAdjustment(
+        tx,
+        await orders.staffActions.lockByCode(tx, order.code),
+        -13_300,
+      ),
+    )
+  await Promise.allSettled(Array.from({ length: 8 }, unguarded))
+  const rows = await payments.incomingPayments.ofOrder(w.shop.sql, order.id)
+  assert.ok(rows.filter(({ amount }) => amount < 0).length > 1)
+  assert.notDeepEqual(await consistency.check(w.shop), [])
+})
+
+test('tickets that still wait for the money of a paid order are found', async (t) => {
+  const w = await world(t)
+  const order = await paidOrder(w, await clerk(w, 'finance'))
+  await w.shop.sql`insert into withheld_tickets select id, order_id from tickets where code = ${order.ticket}`
+  assert.deepEqual(await consistency.check(w.shop), [
+    `Order ${order.code} is paid, tickets that still wait for its money: 1.`,
+  ])
+})

@@ -1,0 +1,16 @@
+import { TillFilters, TillList } from '#contract/office/tills.ts'
+import type { App } from '#server/api/app-type.ts'
+import * as tills from '#server/office/tills/tills.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+/** The tills that the box office has closed, for who takes the cash. */
+export function closedTills(app: App, shop: Shop): void {
+  const list = {
+    summary: 'The tills that were closed, newest first.',
+    querystring: TillFilters,
+    response: { 200: TillList },
+  }
+  app.get('/office/api/tills', { schema: list, config: { may: 'move money' } }, ({ query }) =>
+    tills.list(shop, query),
+  )
+}

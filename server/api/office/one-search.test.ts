@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FoundAnswer } from '#contract/office/search.ts'
+import { camt, uploadStatement } from '#testing/fixtures/bank-statements.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { createPaidOrder, ordersOf } from '#testing/fixtures/orders.ts'
+import { requestedRefund } from '#testing/fixtures/refunds.ts'
+import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
+import { IVO, ticketAction, ticketOf } from '#testing/fixtures/tickets.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+async function searched(by: Clerk, text: string): Promise<FoundAnswer> {
+  const { status, body } = await by.get(`/office/api/search?text=${encodeURIComponent(text)}`)
+  assert.equal(status, 200, text)
+  return body
+}
+
+/** "order K7QX-2M9D" of each thing that was found. */
+const namesOf = ({ results }: FoundAnswer): string[] => results.map(({ kind, label }) => `${kind} ${label}`)
+
+const exactOf = ({ results }: FoundAnswer): string[] =>
+  results.filter(({ exact }) => exact).map(({ path }) => path)
+
+/** Zoë Brontë has an order with a ticket, for which she asks her money back; Ana Horvat has sent money; there are vouchers. */
+async function busy(w: World) {
+  const token = await customer(w, 'zoe_b@example.com', 'Zoë Brontë')
+  await createPaidOrder(w, token, { weekend: ['Zoë Brontë'] })
+  const [order] = await ordersOf(w, token)
+  assert.ok(order)
+  const ticket = await ticketOf(w, token)
+  const owner = await clerk(w, 'owner')
+  await requestedRefund(w, token, order, { tickets: ticket.code })
+  await uploadStatement(owner, camt({ amount: 13300, text: 'Tickets for Vis', endToEnd: 'E2E-77' }))
+  const batch = { name: 'Press', amount: 1000, expires_at: null, prefix: 'INK-', count: 1 }
+  assert.equal((await owner.post('/office/api/voucher-batches', { value: batch })).status, 200)
+  return { token, owner, order: order.code, ticket: ticket.code }
+}
+
+test('one search finds an order, its customer, its tickets, its references, its refund, a line of the bank and a voucher', async (t) => {
+  const w = await world(t)
+  const { owner, order, ticket } = await busy(w)
+  const [payment] = await w.shop.sql`
+    select p.reference, i.number from payments p join invoices i on i.order_id = p.order_id`
+  const [refund] = await w.shop.sql`select id from refunds`
+  const [voucher] = await w.shop.sql`select id, code from vouchers where name = 'Press'`
+
+  assert.deepEqual(namesOf(await searched(owner, 'zoë bron')), [
+    `order ${order}`,
+    'customer Zoë Brontë',
+    `ticket ${ticket}`,
+    `refund #${refund?.['id']}`,
+  ])
+  assert.deepEqual(namesOf(await searched(owner, payment?.['number'])), [`reference ${payment?.['number']}`])
+  for (const text of ['133', '133,00', '133.00', 'for vis', 'HR9324020063100085517', 'ana horvat', 'e2e-77'])
+    assert.deepEqual(namesOf(await searched(owner, text)), ['bank_line Ana Horvat'], text)
+  for (const text of ['press', voucher?.['code']])
+    assert.deepEqual(namesOf(await searched(owner, text)), [`voucher ${voucher?.['code']}`], text)
+
+  const exact: [string, string][] = [
+    [order, `/orders/${order}`],
+    [order.replace('-', ' ').toLowerCase(), `/orders/${order}`],
+    [ticket, `/tickets/${ticket}`],
+    [payment?.['reference'], `/orders/${order}`],
+    [payment?.['number'], `/orders/${order}`],
+    [`#${refund?.['id']}`, `/refunds/${refund?.['id']}`],
+    [voucher?.['code'].replaceAll('-', ''), `/catalogue/vouchers/${voucher?.['id']}`],
+  ]
+  for (const [text, path] of exact) assert.deepEqual(exactOf(await searched(owner, text)), [path], text)
+  assert.match(exactOf(await searched(owner, 'Zoe_B@example.com')).join(), /^\/customers\/\d+$/)
+  for (const text of [order.slice(0, 5), 'zoë bron', '133'])
+    assert.deepEqual(exactOf(await searched(owner, text)), [], text)
+})
+
+test('a ticket is found by the code that it had before it changed hands, and an order by its company', async (t) => {
+  const w = await world(t)
+  const token = await customer(w, 'ana@example.com', 'Ana Horvat')
+  await createPaidOrder(w, token)
+  const ticket = await ticketOf(w, token)
+  const { code } = ticket
+  const owner = await clerk(w, 'owner')
+  const given = await ticketAction(owner, ticket, 'transfers', {
+    ...IVO,
+    age: 'from-18',
+  })
+  assert.equal(given.status, 200, JSON.stringify(given.body))
+  assert.equal((await searched(owner, code)).results.find(({ kind }) => kind === 'ticket')?.exact, true)
+
+  await w.shop
+    .sql`update orders set company_name = 'Lanterns of Vis d.o.o.' where code = (select code from orders order by id limit 1)`
+  for (const text of ['lanterns', 'lanterms']) {
+    const { results } = await searched(owner, text)
+    assert.deepEqual(
+      results.map(({ kind }) => kind),
+      ['order'],
+      text,
+    )
+    assert.match(results[0]?.detail ?? '', /Lanterns of Vis d\.o\.o\./)
+  }
+})
+
+test('a wrong letter is forgiven where nothing has the text as it was typed', async (t) => {
+  const w = await world(t)
+  const { owner, order, ticket } = await busy(w)
+  const wrong = (code: string) => (code.endsWith('7') ? code.replace(/.$/, '8') : code.replace(/.$/, '7'))
+  const people = ['Zoe Bronté', 'zoë brotnë', 'bronke', 'zoe_bb@example.com', 'zoe_b@exmaple.com']
+  for (const text of people) {
+    const found = await searched(owner, text)
+    assert.equal(found.near, true, text)
+    assert.ok(namesOf(found).includes(`order ${order}`), text)
+    assert.ok(namesOf(found).includes('customer Zoë Brontë'), text)
+  }
+  assert.deepEqual(namesOf(await searched(owner, 'ana hrovat')), ['bank_line Ana Horvat'])
+  assert.equal(namesOf(await searched(owner, wrong(order)))[0], `order ${order}`)
+  assert.deepEqual(namesOf(await searched(owner, wrong(ticket))), [`ticket ${ticket}`])
+  assert.deepEqual(exactOf(await searched(owner, wrong(ticket))), [])
+  assert.equal((await searched(owner, 'zoë')).near, false)
+})
+
+test('nobody finds what their role does not see, and the gate nobody by an address', async (t) => {
+  const w = await world(t)
+  const { order, ticket } = await busy(w)
+  const kinds = async (by: Clerk, text: string) => [
+    ...new Set((await searched(by, text)).results.map(({ kind }) => kind)),
+  ]
+  const [sales, finance, gate] = [await clerk(w, 'sales'), await clerk(w, 'finance'), await clerk(w, 'gate')]
+  assert.deepEqual(await kinds(sales, 'zoë'), ['order', 'customer', 'ticket'])
+  assert.deepEqual(await kinds(finance, 'zoë'), ['order', 'refund'])
+  for (const text of ['zoë', 'bronke', ticket, order])
+    assert.deepEqual(await kinds(gate, text), ['ticket'], text)
+  for (const text of ['133', 'press', '#1', 'zoe_b@example.com', 'zoe_b@exmaple.com'])
+    assert.deepEqual(await kinds(gate, text), [], text)
+  assert.deepEqual(await kinds(finance, '133'), ['bank_line'])
+  assert.deepEqual(await kinds(sales, '133'), [])
+})
+
+test('nothing, a letter, signs and a whole letter of somebody find nothing', async (t) => {
+  const w = await world(t)
+  const { owner } = await busy(w)
+  for (const text of ['', ' ', 'z', '%%%', '____', '\\\\', '– –', 'z'.repeat(5000), '\u0000\u0000\u0000'])
+    assert.deepEqual(await searched(owner, text), { near: false, results: [] }, text)
+  assert.deepEqual((await owner.get('/office/api/search')).body, { near: false, results: [] })
+})

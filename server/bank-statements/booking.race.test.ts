@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as bankStatements from '#server/bank-statements/bank-statements.ts'
+import * as consistency from '#server/consistency/consistency.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { camt, pileOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
+import { summaryOf, transferOrder } from '#testing/fixtures/orders.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { untilLocked } from '#testing/harness/locks.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+const REVERSAL = { payment: 1, reason: 'For another order.', keep_tickets: false, seen: 1 }
+
+/** A line of which a part is booked for an order, and the rest waits. */
+async function halfBooked(w: World) {
+  const finance = await clerk(w, 'finance')
+  const order = await transferOrder(w)
+  await uploadStatement(finance, camt({ amount: 10_000, text: order.code, name: 'Ivo Ban' }))
+  const [row] = (await pileOf(finance, 'unsure')).rows
+  const id: number = row.line.id
+  await bankStatements.book(w.shop, id, [{ order: order.code, amount: 4_000 }])
+  return { order, id }
+}
+
+/** One takes back what is booked, while another books the rest; both begin while the order is locked by a third, and the reversal comes first. */
+async function bothAtOnce(
+  w: World,
+  { order, id }: { order: { id: number; code: string }; id: number },
+  takeBack: (tx: Tx) => Promise<void>,
+) {
+  const { promise: over, resolve: release } = Promise.withResolvers<void>()
+  const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>()
+  const third = w.shop.transact(async (tx) => {
+    await orders.lock(tx, order.id)
+    hasLocked()
+    await over
+  })
+  await locked
+  const reversal = w.shop.transact(takeBack)
+  await untilLocked(w.shop)
+  const booking = bankStatements.book(w.shop, id, [{ order: order.code, amount: 6_000 }])
+  const both = Promise.allSettled([reversal, booking])
+  await untilLocked(w.shop, 2)
+  release()
+  await third
+  return both
+}
+
+test('a payment is taken back while somebody books the rest of its line for the same order, and both are done', async (t) => {
+  const w = await world(t)
+  const half = await halfBooked(w)
+  const done = await bothAtOnce(w, half, (tx) =>
+    payments.incomingPayments.reverse(tx, half.order.code, REVERSAL),
+  )
+  assert.deepEqual(
+    done.map(({ status }) => status),
+    ['fulfilled', 'fulfilled'],
+  )
+  assert.equal((await summaryOf(w, half.order)).paid, 6_000)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('control: whoever locks the order before the line stands in the way of who books the line', async (t) => {
+  const w = await world(t)
+  const half = await halfBooked(w)
+  const done = await bothAtOnce(w, half, async (tx) => {
+    await orders.lock(tx, half.order.id)
+    await payments.incomingPayments.reverse(tx, half.order.code, REVERSAL)
+  })
+  const failed = done.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
+  assert.equal(failed.length, 1)
+  assert.match(failed[0] ?? '', /deadlock detected/)
+})

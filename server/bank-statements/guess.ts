@@ -1,0 +1,45 @@
+import type { CsvColumns, DateOrder } from '#contract/office/bank-statements.ts'
+import type { CsvTable } from './read/csv.ts'
+
+type Column = Exclude<keyof CsvColumns, 'dates' | 'account'>
+
+/** How banks head their columns, in the languages around us; the first that fits is taken. */
+const HEADINGS: [Column, RegExp][] = [
+  ['value_date', /valut|value|wertstell|fecha valor/i],
+  ['booked_on', /buchung(stag|sdatum|$)|book|datum|date|fecha|data|dan/i],
+  ['credit', /^(haben|credit|uplata|potražuje|abono|gutschrift|paid in|ingreso)/i],
+  ['debit', /^(soll|debit|isplata|duguje|cargo|lastschrift|paid out)/i],
+  ['amount', /betrag|amount|iznos|importe|umsatz|suma/i],
+  ['iban', /iban|kontonummer|account|konto|račun|cuenta/i],
+  ['text', /zweck|purpose|details|remittance|opis|concept|text|svrha|description/i],
+  ['name', /name|auftraggeber|empfänger|beg(ü|ue)nstigt|payer|payee|platitelj|ordenante|beneficiar|partner/i],
+  ['reference', /referen|transaction id|poziv/i],
+]
+
+/** What the columns of a table seem to be. Somebody looks at it before it counts. */
+export function guessColumns(headings: string[], rows: CsvTable['rows']): Omit<CsvColumns, 'account'> {
+  const guess = {
+    booked_on: '',
+    value_date: '',
+    amount: '',
+    credit: '',
+    debit: '',
+    name: '',
+    iban: '',
+    text: '',
+    reference: '',
+  }
+  const free = headings.filter((heading) => heading !== '')
+  for (const [column, pattern] of HEADINGS) {
+    const at = free.findIndex((heading) => pattern.test(heading))
+    if (at >= 0) guess[column] = free.splice(at, 1)[0] ?? ''
+  }
+  const index = headings.indexOf(guess.booked_on)
+  return { ...guess, dates: datesOf(rows.map(({ cells }) => cells[index] ?? '')) }
+}
+
+function datesOf(days: string[]): DateOrder {
+  const numbers = days.map((day) => day.match(/\d+/g) ?? [])
+  if (numbers.some(([first = '']) => first.length === 4)) return 'ymd'
+  return numbers.some(([, second = '']) => Number(second) > 12) ? 'mdy' : 'dmy'
+}

@@ -1,0 +1,215 @@
+import type { BankLine, BankLineStatus, CsvColumns } from '#contract/office/bank-statements.ts'
+import type { PaymentMethod } from '#contract/orders.ts'
+import type { StatementLine } from '#server/bank-statements/read/statement.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+export interface LineRow extends Pick<
+  BankLine,
+  | 'id'
+  | 'booked_on'
+  | 'amount'
+  | 'currency'
+  | 'name'
+  | 'iban'
+  | 'text'
+  | 'end_to_end_id'
+  | 'return_reason'
+  | 'similar_to'
+  | 'status'
+  | 'note'
+  | 'booked'
+> {
+  /** Whether a transfer that returns it is on its way. */
+  is_on_its_way: boolean
+}
+
+export interface NewStatement {
+  account: string
+  number: string
+  format: 'camt' | 'mt940' | 'csv'
+  file_name: string
+  lines: number
+  uploaded_by: string
+}
+
+export const insertStatement = (tx: Tx, row: NewStatement) => tx<{ id: number }[]>`
+  insert into bank_statements ${tx({ ...row, new_lines: 0, uploaded_at: tx.now })} returning id`
+
+/** Two uploads at once are one after the other, so that each knows the lines of the other. */
+export const lockStatements = (tx: Tx) => tx`lock table bank_statements in share row exclusive mode`
+
+/** What two lines of one payment have in common, whatever the bank says of it later. */
+const ALIKE = (sql: Tx) => sql`booked_on, amount, currency, iban, name, text, end_to_end_id`
+
+/** As `fresh`, the lines that no statement had before, also money that came without the reference that the bank gives it after a part of its day. */
+const unknownOf = (tx: Tx, statement: number, lines: StatementLine[]) => tx`
+  given as (
+    select line.*
+      from json_to_recordset(${JSON.stringify(lines)}::text::json)
+        as line (fingerprint text, booked_on date, value_date date, amount bigint, currency text, name text, iban text, bic text,
+                 text text, end_to_end_id text, bank_reference text, batch_id text, batch_count integer, return_reason text)
+     where not exists (select from bank_lines known where known.fingerprint = line.fingerprint)
+       and not exists (select from bank_line_fingerprints known where known.fingerprint = line.fingerprint)),
+  referred as (
+    select *, row_number() over (partition by ${ALIKE(tx)} order by fingerprint) as nth from given where bank_reference <> ''),
+  bare as (
+    select l.id, ${ALIKE(tx)}, row_number() over (partition by ${ALIKE(tx)} order by l.id) as nth
+      from bank_lines l join bank_statements s on s.id = l.statement_id
+     where l.booked_on in (select booked_on from given) and l.bank_reference = '' and l.amount > 0 and l.statement_id <> ${statement}::integer
+       and s.account = (select account from bank_statements where id = ${statement}::integer)
+       and not exists (select from bank_line_fingerprints where line_id = l.id)),
+  known_now as (
+    insert into bank_line_fingerprints (fingerprint, line_id)
+    select referred.fingerprint, bare.id from bare join referred using (${ALIKE(tx)}, nth)
+    returning fingerprint),
+  fresh as (select * from given where fingerprint not in (select fingerprint from known_now))`
+
+/**
+ * The lines that no statement had before. A statement of a part of a day may have had a line without the reference that the bank gives it
+ * later: it is the same line, and known under both. One of an earlier statement of the same day and amount, whose account is not known to be another
+ * one, may be the same line in another format.
+ */
+export const insertLines = (tx: Tx, statement: number, lines: StatementLine[]) => tx<{ count: number }[]>`
+  with ${unknownOf(tx, statement, lines)},
+  earlier as materialized (
+    select booked_on, amount, currency, iban, min(id) as id
+      from bank_lines
+     where booked_on in (select booked_on from fresh) and statement_id <> ${statement}::integer
+     group by booked_on, amount, currency, iban),
+  earliest as materialized (
+    select booked_on, amount, currency, min(id) as id from earlier group by booked_on, amount, currency),
+  written as (
+    insert into bank_lines (statement_id, fingerprint, booked_on, value_date, amount, currency, name, iban, bic, text,
+                            end_to_end_id, bank_reference, batch_id, batch_count, return_reason, similar_to)
+    select ${statement}::integer, f.fingerprint, f.booked_on, f.value_date, f.amount, f.currency, f.name, f.iban, f.bic, f.text,
+           f.end_to_end_id, f.bank_reference, f.batch_id, f.batch_count, f.return_reason,
+           case when f.iban = '' then anybody.id else least(same.id, unnamed.id) end
+      from fresh f
+      left join earlier same using (booked_on, amount, currency, iban)
+      left join earlier unnamed
+        on (unnamed.booked_on, unnamed.amount, unnamed.currency, unnamed.iban) = (f.booked_on, f.amount, f.currency, '')
+      left join earliest anybody
+        on (anybody.booked_on, anybody.amount, anybody.currency) = (f.booked_on, f.amount, f.currency)
+    on conflict (fingerprint) do nothing
+    returning 1)
+  select count(*)::integer as count from written`
+
+export const setNewLines = (tx: Tx, statement: number, count: number) =>
+  tx`update bank_statements set new_lines = ${count} where id = ${statement}`
+
+export const readMapping = (sql: Sql, headings: string) => sql<{ mapping: CsvColumns }[]>`
+  select mapping from bank_csv_mappings where headings = ${headings}`
+
+export const saveMapping = (tx: Tx, headings: string, mapping: CsvColumns, by: string) => tx`
+  insert into bank_csv_mappings (headings, mapping, saved_at, saved_by)
+  values (${headings}, ${JSON.stringify(mapping)}::text::jsonb, ${tx.now}, ${by})
+  on conflict (headings) do update set (mapping, saved_at, saved_by) =
+         (excluded.mapping, excluded.saved_at, excluded.saved_by)`
+
+export const LINE = (sql: Sql | Tx) => sql`
+  l.id, l.booked_on::text, l.amount, l.currency, l.name, l.iban, l.text, l.end_to_end_id, l.return_reason, l.similar_to, l.status, l.note,
+  (select coalesce(sum(a.amount), 0)::bigint from bank_line_allocations a
+    where a.line_id = l.id and a.reversed_at is null) as booked,
+  exists (select from payouts where bank_line_id = l.id and status = 'sent') as is_on_its_way`
+
+/** All lines that wait for somebody, the earliest first. */
+export const listOpenLines = (sql: Sql, most: number) => sql<LineRow[]>`
+  select ${LINE(sql)} from bank_lines l where l.status = 'open' order by l.id limit ${most}`
+
+/** Lines that wait, of transfers that we have made: first the debits, then what came back of them. */
+export const listOwnTransfers = (sql: Sql) => sql<{ id: number }[]>`
+  select l.id from bank_lines l join payouts p on p.end_to_end_id = l.end_to_end_id and p.currency = l.currency
+   where l.status = 'open' and (l.amount < 0 or l.return_reason is not null)
+   order by l.amount > 0, l.booked_on, l.id`
+
+export type FileDebit = Pick<LineRow, 'id' | 'amount' | 'text' | 'end_to_end_id'> & {
+  bank_reference: string
+  batch_id: string
+  batch_count: number | null
+}
+
+/** Debits that wait, of just the sum of a SEPA file of which something is on its way. */
+export const listFileDebits = (sql: Sql) => sql<FileDebit[]>`
+  select l.id, l.amount, l.text, l.end_to_end_id, l.bank_reference, l.batch_id, l.batch_count
+    from bank_lines l
+   where l.status = 'open' and l.amount < 0 and l.currency = 'EUR'
+     and -l.amount in (select f.total from payout_files f
+                        where f.withdrawn_at is null and exists (select from payouts where file_id = f.id and status = 'sent'))
+   order by l.booked_on, l.id`
+
+/** What a debit `d` has returned: a line `r` that was to be returned to its account, as much as is left of it. */
+const returns = (sql: Sql | Tx) => sql`
+  d.amount < 0 and d.iban <> '' and not exists (select from payouts where end_to_end_id = d.end_to_end_id)
+  and r.status = 'to_return' and r.iban = d.iban and r.currency = d.currency and r.booked_on <= d.booked_on
+  and r.amount + d.amount = (select coalesce(sum(a.amount), 0) from bank_line_allocations a
+                              where a.line_id = r.id and a.reversed_at is null)`
+
+/** Debits that wait, and have returned what was to be returned. */
+export const listReturnDebits = (sql: Sql) => sql<{ id: number }[]>`
+  select d.id from bank_lines d
+   where d.status = 'open' and exists (select from bank_lines r where ${returns(sql)})
+   order by d.booked_on, d.id`
+
+/** The earliest line that a debit has returned, locked. */
+export const lockReturnedBy = (tx: Tx, debit: number) => tx<{ id: number; note: string | null }[]>`
+  select r.id, r.note from bank_lines d join bank_lines r on ${returns(tx)}
+   where d.id = ${debit} order by r.id limit 1 for update of r`
+
+/** A line that was settled already and says the same of the same transfer of ours: the bank has carried it out twice, or told it twice. */
+export const findSettledTwin = (
+  tx: Tx,
+  { id, amount, end_to_end_id }: Pick<LineRow, 'id' | 'amount' | 'end_to_end_id'>,
+) => tx<{ id: number }[]>`
+  select id from bank_lines
+   where abs(amount) = abs(${amount}::bigint) and amount = ${amount} and end_to_end_id = ${end_to_end_id}
+     and status = 'seen' and id <> ${id} limit 1`
+
+export const readLine = (sql: Sql, id: number) => sql<LineRow[]>`
+  select ${LINE(sql)} from bank_lines l where l.id = ${id}`
+
+export const lockLine = (tx: Tx, id: number) => tx<{ id: number }[]>`
+  select id from bank_lines where id = ${id} for update`
+
+export const readLocked = (tx: Tx, id: number) => tx<LineRow[]>`
+  select ${LINE(tx)} from bank_lines l where l.id = ${id}`
+
+export const insertAllocation = (
+  tx: Tx,
+  row: { line_id: number; incoming_payment_id: number; amount: number; created_by: string },
+) => tx`insert into bank_line_allocations ${tx({ ...row, created_at: tx.now })}`
+
+interface StatusChange {
+  status: BankLineStatus
+  note: string | null
+  by: string
+  /** Of a payout, with what it has kept for itself. */
+  gateway?: string | null
+  fee?: number
+}
+
+export const setStatus = (
+  tx: Tx,
+  id: number,
+  { status, note, by, gateway = null, fee = 0 }: StatusChange,
+) => tx`
+  update bank_lines
+     set status = ${status}, note = ${note}, status_at = ${tx.now}, status_by = ${by}, gateway = ${gateway}, gateway_fee = ${fee}
+   where id = ${id}`
+
+/** A gateway through which something was paid. */
+export const findGateway = (tx: Tx, gateway: string) => tx<{ gateway: string }[]>`
+  select gateway from payment_attempts where gateway = ${gateway} and status = 'succeeded' limit 1`
+
+/** Its money has left the account. */
+export const completePayout = (tx: Tx, id: number) => tx`
+  update payouts set status = 'completed', ended_at = ${tx.now} where bank_line_id = ${id} and status = 'sent'`
+
+export interface NamedOrder {
+  id: number
+  code: string
+  payment_method: PaymentMethod
+}
+
+/** In the order of their ids. */
+export const findOrders = (sql: Sql, codes: string[]) => sql<NamedOrder[]>`
+  select id, code, payment_method from orders where code = any(${codes}::text[]) order by id`

@@ -1,0 +1,34 @@
+import { LimitExceeded, openPool, type InputOf, type ResultOf } from '#server/platform/isolation/pool.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { messages } from '#server/bank-statements/messages.ts'
+import type { tasks } from './tasks.ts'
+
+type Tasks = typeof tasks
+
+/** The seconds of the processor that a task may take: many times what ten thousand lines need. */
+const SECONDS = { readFile: 20, matchLines: 20 } as const
+
+const pool = openPool<Tasks>(new URL('./reader-process.ts', import.meta.url), {
+  processes: 1,
+  waiting: 20,
+  heap: 1024,
+  memory: 1536,
+})
+
+/**
+ * Has a bank's file read, or its lines matched, in a process of its own, so that neither can keep the shop from its work.
+ * Refuses:
+ * - what needs too much time or memory
+ * - too much that waits already (503)
+ */
+export async function readApart<Name extends keyof Tasks>(
+  task: Name,
+  input: InputOf<Tasks[Name]>,
+): Promise<ResultOf<Tasks[Name]>> {
+  try {
+    return await pool.run(task, input, SECONDS[task])
+  } catch (error) {
+    if (!(error instanceof LimitExceeded)) throw error
+    throw new Refusal(task === 'readFile' ? messages.gaveUp[error.limit] : messages.matchingGaveUp)
+  }
+}

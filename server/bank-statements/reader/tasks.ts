@@ -1,0 +1,42 @@
+import type { Candidate, Line, MatchedLine } from '#server/bank-statements/match/match.ts'
+import type { BankFile } from '#server/bank-statements/read/bank-file.ts'
+import type { CsvMapping } from '#server/bank-statements/read/csv.ts'
+
+interface FileInput {
+  bytes: Uint8Array
+  mapping: CsvMapping | null
+  account: string
+}
+
+/** What is wrong with a file, and in which of its lines. */
+export interface FileFault {
+  fault: string
+  line: number | null
+}
+
+/** What is done with files of banks, and with what is in them, in a process of its own. */
+export const tasks = {
+  readFile: async ({ bytes, mapping, account }: FileInput): Promise<BankFile | FileFault> => {
+    const [{ readBankFile }, { StatementError }] = await Promise.all([
+      import('#server/bank-statements/read/bank-file.ts'),
+      import('#server/bank-statements/read/statement.ts'),
+    ])
+    try {
+      return readBankFile(bytes, { mapping, account })
+    } catch (error) {
+      if (error instanceof StatementError) return { fault: error.message, line: error.line }
+      throw error
+    }
+  },
+  matchLines: async ({
+    lines,
+    candidates,
+  }: {
+    lines: Line[]
+    candidates: Candidate[]
+  }): Promise<MatchedLine[]> => {
+    const { Matcher } = await import('#server/bank-statements/match/match.ts')
+    const matcher = new Matcher(candidates)
+    return lines.map((line) => matcher.match(line))
+  },
+}

@@ -1,0 +1,18 @@
+import * as audit from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as queries from './queries.ts'
+
+/**
+ * A debit, locked, that is no transfer of our files has returned what was to be returned to its account: the earliest line of just this
+ * amount. The id of that; null when there is none, and nothing changes.
+ */
+export async function settleReturn(tx: Tx, debit: queries.LineRow): Promise<number | null> {
+  const [found] = await queries.lockReturnedBy(tx, debit.id)
+  if (!found) return null
+  const { id, note } = found
+  await queries.setStatus(tx, id, { status: 'returned', note, by: tx.request?.actor ?? 'system' })
+  await queries.completePayout(tx, id)
+  const change = { from: 'to_return', to: 'returned', by_line: debit.id }
+  await audit.record(tx, 'system', 'bank line changed', `bank line ${id}`, change)
+  return id
+}

@@ -1,0 +1,141 @@
+import type { BankPile, BankPileTotals, SuggestedOrder } from '#contract/office/bank-statements.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as jobs from '#server/platform/jobs/jobs.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { listCandidates, readCandidates, type CandidateRow } from './candidate-queries.ts'
+import type { Candidate, MatchedLine } from './match/match.ts'
+import * as matches from './match-queries.ts'
+import * as queries from './queries.ts'
+import { readApart } from './reader/reader.ts'
+
+/** More open lines, and more orders, are matched in turns: the earliest lines, and the newest orders. */
+const MOST_LINES = 20_000
+const MOST_ORDERS = 50_000
+/** Money for an order that is paid or has ended comes within half a year, or says nothing of it. */
+const SINCE = Temporal.Duration.from({ hours: 24 * 183 })
+
+/**
+ * Matches all lines that wait for somebody with the orders as they are now, and keeps what was found, so that whoever works through the lines
+ * need not wait for it. A task of the queue: it may run at any time.
+ */
+export async function matchAll(shop: Shop): Promise<void> {
+  const lines = await queries.listOpenLines(shop.sql, MOST_LINES)
+  if (lines.length === 0) return
+  const since = shop.clock.now().subtract(SINCE)
+  const found = await match(shop, lines, await listCandidates(shop.sql, since, MOST_ORDERS))
+  await matches.keep(
+    shop.sql,
+    found.map(({ id, pile, suggestions }) => ({ id, pile, orders: suggestions.map(({ order }) => order) })),
+  )
+}
+
+/** Money that was booked tells from which account its customer pays. Many are booked in a minute: they are matched again once. */
+export const matchLater = (tx: Tx): Promise<void> =>
+  jobs.addOnce(tx, 'match-bank-lines', Temporal.Duration.from({ seconds: 30 }))
+
+/** The earliest lines of a pile, and what waits in each. Amounts are minor units. */
+export interface Pile {
+  totals: Record<BankPile, BankPileTotals>
+  lines: Suggestion[]
+}
+
+/** A line that waits for somebody, and for which orders it may be, the best first. */
+interface Suggestion {
+  id: number
+  suggestions: SuggestedOrder[]
+}
+
+/** A pile with so many of its lines at most. Each is weighed again with its orders as they are now, and leaves the pile where it does not belong any more. */
+export async function readPile(shop: Shop, pile: BankPile, most: number): Promise<Pile> {
+  if ((await matches.findUnmatched(shop.sql)).length > 0) await matchAll(shop)
+  for (;;) {
+    const lines = await matches.listPile(shop.sql, pile, most)
+    const found = await matchAgain(shop, lines)
+    const staying = found.filter((each) => each.pile === pile)
+    if (lines.length > 0 && staying.length === 0) continue
+    const sums = await matches.sumPiles(shop.sql, site.of(shop).currency)
+    const totals = { certain: NOTHING, unsure: NOTHING, unknown: NOTHING, out: NOTHING }
+    return {
+      totals: { ...totals, ...Object.fromEntries(sums.map(({ pile: key, ...sum }) => [key, sum])) },
+      lines: staying,
+    }
+  }
+}
+
+const NOTHING: BankPileTotals = { lines: 0, amount: 0 }
+
+/** For which orders a line may be, the best first, which moves it to the pile where it belongs; none for one that does not wait, or is not there. */
+export async function ofLine(shop: Shop, id: number): Promise<SuggestedOrder[]> {
+  const [line] = await matches.readOpen(shop.sql, id)
+  if (line?.orders === null) await matchAll(shop)
+  const [found] = await matchAgain(shop, await matches.readOpen(shop.sql, id))
+  return found?.suggestions ?? []
+}
+
+type Found = Suggestion & { pile: BankPile }
+
+/** Matches lines with the orders that they were matched with before. */
+async function matchAgain(shop: Shop, lines: readonly matches.MatchedRow[]): Promise<Found[]> {
+  const codes = new Set(lines.flatMap(({ orders: found }) => found ?? []))
+  const found = await match(shop, lines, await readCandidates(shop.sql, [...codes]))
+  const before = new Map(lines.map(({ id, pile }) => [id, pile]))
+  const moved = found.filter(({ id, pile }) => before.get(id) !== pile)
+  if (moved.length > 0)
+    await matches.movePiles(
+      shop.sql,
+      moved.map(({ id, pile }) => ({ id, pile })),
+    )
+  return found
+}
+
+async function match(
+  shop: Shop,
+  lines: readonly queries.LineRow[],
+  rows: readonly CandidateRow[],
+): Promise<Found[]> {
+  if (lines.length === 0) return []
+  const now = shop.clock.now()
+  const byCode = new Map(rows.map((row) => [row.code, row]))
+  const { currency } = site.of(shop)
+  const matched = await readApart('matchLines', {
+    lines: lines.map(({ amount, booked, ...line }) => ({ ...line, amount: amount - booked })),
+    candidates: rows.map((row) => candidateOf(row, currency, now)),
+  })
+  return lines.map((line, index) => foundOf(line, matched[index], byCode))
+}
+
+/** A line that may be another one in another format is never certain. */
+function foundOf(
+  { id, similar_to }: queries.LineRow,
+  matched: MatchedLine | undefined,
+  byCode: Map<string, CandidateRow>,
+): Found {
+  const { pile, matches: found } = matched ?? { pile: 'unknown', matches: [] }
+  const suggestions = found.flatMap(({ code, score, reasons }) => {
+    const row = byCode.get(code)
+    if (!row) return []
+    const { name, payment_status, payment_method, total_price, due, due_in_all } = row
+    return [
+      { order: code, score, reasons, name, payment_status, payment_method, total_price, due, due_in_all },
+    ]
+  })
+  return { id, pile: pile === 'certain' && similar_to !== null ? 'unsure' : pile, suggestions }
+}
+
+const candidateOf = (row: CandidateRow, currency: string, now: Temporal.Instant): Candidate => ({
+  code: row.code,
+  due: row.due,
+  due_in_all: row.due_in_all,
+  currency,
+  name: row.name,
+  ibans: row.ibans,
+  caveat: caveatOf(row, now),
+})
+
+function caveatOf(row: CandidateRow, now: Temporal.Instant): Candidate['caveat'] {
+  if (row.payment_status === 'problem' || row.has_refunds) return 'problem'
+  if (orders.timeToPay.isOver(row, now)) return 'ended'
+  if (row.payment_status === 'paid') return 'paid'
+  return row.payment_method === 'credit_card' ? 'by_card' : null
+}

@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto'
+import { isIban, normalizeBankCode } from '#contract/banks.ts'
+import {
+  DateOrder,
+  type CsvColumns,
+  type OtherAccount,
+  type UnknownTable,
+} from '#contract/office/bank-statements.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { guessColumns } from './guess.ts'
+import { messages } from './messages.ts'
+import * as queries from './queries.ts'
+import type { BankFile } from './read/bank-file.ts'
+import type { CsvMapping, CsvTable } from './read/csv.ts'
+import type { Statement, StatementLine } from './read/statement.ts'
+import { readApart } from './reader/reader.ts'
+import { settlePayouts } from './settle.ts'
+import { matchAll } from './suggestions.ts'
+
+/**
+ * What became of a file: the ids of its statements; or the table of a CSV whose columns nobody has named yet, or the account that it is
+ * of, which is not the festival's.
+ */
+export interface Upload {
+  statements: number[]
+  table: UnknownTable | null
+  other_account: OtherAccount | null
+}
+
+interface GivenFile {
+  bytes: Uint8Array
+  name: string
+  /** Whether it is kept whatever account it is of. */
+  any_account: boolean
+}
+
+const NOTHING: Upload = { statements: [], table: null, other_account: null }
+
+/**
+ * Keeps the statements in a bank's file, or in a text that was pasted, which then has no name. Lines that another statement had are not
+ * kept again. Our own transfers are settled; nothing else is booked yet. Nothing is kept of a file of another account than the
+ * festival's, unless `any_account` says so.
+ *
+ * Refuses:
+ * - what is no statement, is torn, or has days and amounts that are none, with the line
+ * - a file without lines
+ * - what needs too much time or memory to be read
+ */
+export async function upload(shop: Shop, given: GivenFile): Promise<Upload> {
+  const { bytes } = given
+  if (bytes.byteLength === 0) throw new Refusal(messages.nothing, { field: 'file' })
+  const read = await readFile(bytes, null, '')
+  if (!('table' in read)) return keep(shop, read, given)
+  const [known] = await queries.readMapping(shop.sql, hashOf(read.table.headings))
+  if (!known) return { ...NOTHING, table: unknown(shop, read.table) }
+  const { account, ...columns } = known.mapping
+  const again = await readFile(bytes, mappingOf(shop, columns), account)
+  return 'table' in again ? { ...NOTHING, table: unknown(shop, again.table) } : keep(shop, again, given)
+}
+
+async function readFile(bytes: Uint8Array, mapping: CsvMapping | null, account: string): Promise<BankFile> {
+  const read = await readApart('readFile', { bytes, mapping, account })
+  if (!('fault' in read)) return read
+  const { fault, line } = read
+  throw new Refusal(line === null ? fault : messages.atLine({ fault, line }), { field: 'file' })
+}
+
+async function keep(
+  shop: Shop,
+  { format, statements }: { format: BankFile['format']; statements: Statement[] },
+  { name, any_account }: GivenFile,
+): Promise<Upload> {
+  const checked = statements.map((statement) => ({ ...statement, lines: statement.lines.flatMap(tidy) }))
+  if (checked.every(({ lines }) => lines.length === 0)) throw new Refusal(messages.noLines, { field: 'file' })
+  const other = statements.find(({ account }) => isOther(shop, account))
+  if (other && !any_account)
+    return { ...NOTHING, other_account: { account: short(other.account, 100), own: own(shop) } }
+  const ids = await shop.transact(async (tx) => {
+    await queries.lockStatements(tx)
+    const kept: number[] = []
+    for (const statement of checked) kept.push(await keepOne(tx, statement, format, name))
+    return kept
+  })
+  await settlePayouts(shop)
+  await matchAll(shop)
+  return { ...NOTHING, statements: ids }
+}
+
+const own = (shop: Shop): string => normalizeBankCode(site.of(shop).bankAccount?.iban ?? '')
+
+/**
+ * Whether a statement is of another account than the festival's. One that names its account by the bank's own numbers ("50050000/1234567")
+ * is the festival's when its IBAN has all of them.
+ */
+function isOther(shop: Shop, account: string): boolean {
+  const mine = own(shop)
+  if (mine === '' || account.trim() === '') return false
+  const named = normalizeBankCode(account)
+  if (isIban(named)) return named !== mine
+  const numbers = account.split(/\D+/).map((digits) => digits.replace(/^0+/, ''))
+  return !numbers.every((digits) => mine.includes(digits))
+}
+
+async function keepOne(
+  tx: Tx,
+  { account, number, lines }: Statement,
+  format: BankFile['format'],
+  name: string,
+): Promise<number> {
+  const [row] = await queries.insertStatement(tx, {
+    account: short(account, 100),
+    number: short(number, 100),
+    format,
+    file_name: short(name, 200) || messages.pasted,
+    lines: lines.length,
+    uploaded_by: tx.request?.actor ?? 'system',
+  })
+  if (!row) throw new Error('A bank statement was not written')
+  const [written] = await queries.insertLines(tx, row.id, lines)
+  const new_lines = written?.count ?? 0
+  await queries.setNewLines(tx, row.id, new_lines)
+  await audit.record(tx, 'system', 'bank statement uploaded', `bank statement ${row.id}`, {
+    lines: lines.length,
+    new_lines,
+  })
+  return row.id
+}
+
+/** Without what no column can hold. A line of nothing is left out. */
+function tidy(line: StatementLine): StatementLine[] {
+  for (const day of [line.booked_on, line.value_date])
+    if (!/^(19|20|21)\d\d-/.test(day)) throw new Refusal(messages.dayImpossible({ day }), { field: 'file' })
+  if (!Number.isSafeInteger(line.amount)) throw new Refusal(messages.amountImpossible, { field: 'file' })
+  if (line.amount === 0) return []
+  return [
+    {
+      ...line,
+      currency: short(line.currency, 3),
+      name: short(line.name, 300),
+      iban: short(line.iban, 100),
+      bic: short(line.bic, 100),
+      text: short(line.text, 2000),
+      end_to_end_id: short(line.end_to_end_id, 100),
+      bank_reference: short(line.bank_reference, 100),
+      batch_id: short(line.batch_id, 200),
+      return_reason: line.return_reason && short(line.return_reason, 100),
+    },
+  ]
+}
+
+/** A text of a file, without control characters and halves of signs. */
+const short = (text: string, most: number): string =>
+  text
+    .slice(0, most)
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+
+const MOST_ROWS = 5
+
+/** A table as it is shown to whoever names its columns. */
+function unknown(shop: Shop, { headings, rows }: CsvTable): UnknownTable {
+  const account = own(shop)
+  const shown = rows.slice(0, MOST_ROWS).map(({ cells }) => cells.map((cell) => short(cell, 200)))
+  return {
+    headings: headings.map((heading) => heading.toWellFormed()),
+    rows: shown,
+    guess: { ...guessColumns(headings, rows), account },
+  }
+}
+
+const mappingOf = (shop: Shop, columns: Omit<CsvColumns, 'account'>): CsvMapping => {
+  const chosen = (heading: string) => (heading === '' ? null : heading)
+  return {
+    booked_on: columns.booked_on,
+    value_date: chosen(columns.value_date),
+    amount: chosen(columns.amount),
+    credit: chosen(columns.credit),
+    debit: chosen(columns.debit),
+    name: chosen(columns.name),
+    iban: chosen(columns.iban),
+    text: chosen(columns.text),
+    reference: chosen(columns.reference),
+    dates: orderOf(columns.dates) ?? 'dmy',
+    currency: site.of(shop).currency,
+  }
+}
+
+const orderOf = (dates: string) => DateOrder.anyOf.find((one) => one.const === dates)?.const
+
+const MOST_HEADINGS = 200
+
+const hashOf = (headings: string[]): string =>
+  createHash('sha256').update(JSON.stringify(headings)).digest('hex')
+
+/**
+ * Remembers what the columns of a CSV with these headings are, for this file and every later one.
+ *
+ * Refuses:
+ * - headings that are none
+ * - no column of the day, or none with an amount
+ * - a column that is not among the headings
+ * - another order of day, month and year than there is
+ */
+export async function nameColumns(tx: Tx, headings: string[], columns: CsvColumns): Promise<CsvColumns> {
+  const { dates, account, ...named } = columns
+  const hasAmount = [named.amount, named.credit, named.debit].some((heading) => heading !== '')
+  const isTable = headings.length > 1 && headings.length <= MOST_HEADINGS
+  if (!isTable || named.booked_on === '' || !hasAmount)
+    throw new Refusal(messages.columnMissing, { field: named.booked_on === '' ? 'booked_on' : 'amount' })
+  for (const [field, heading] of Object.entries(named))
+    if (heading !== '' && !headings.includes(heading))
+      throw new Refusal(messages.columnUnknown({ column: short(heading, 100) }), { field })
+  if (!orderOf(dates)) throw new Refusal(messages.datesUnknown, { field: 'dates' })
+  const iban = normalizeBankCode(short(account, 100))
+  const kept = { ...columns, account: isIban(iban) ? iban : short(account, 100) }
+  await queries.saveMapping(tx, hashOf(headings), kept, tx.request?.actor ?? 'system')
+  await audit.record(tx, 'system', 'bank columns named', 'bank statements', { columns: headings.length })
+  return kept
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import * as festival from '#server/festival/festival.ts'
+import { addTicket } from '#testing/fixtures/carts.ts'
+import { changePart, clerk } from '#testing/fixtures/staff.ts'
+import { shareCapacity } from '#testing/fixtures/stock.ts'
+import { world, type World } from '#testing/harness/world.ts'
+import { queue } from './carts.ts'
+
+/** The weekend opens after the last ticket, of which there is one, and camping after the weekend. */
+async function inSteps(t: TestContext): Promise<World> {
+  const w = await world(t)
+  const text = await readFile(w.shop.settings.festival, 'utf8')
+  const file = join(w.shop.settings.dataDir, 'steps.yaml')
+  const changed = text
+    .replace('name: Weekend ticket\n', '$&    opens_after: last\n')
+    .replace('name: Camping\n', '$&    opens_after: weekend\n')
+  await writeFile(file, changed)
+  assert.equal(await festival.importFile(w.shop, file), '2 products changed')
+  return w
+}
+
+const shown = async (w: World, external_code: string) => {
+  const { item } = (await w.post('/api/get-shop-item', { external_code })).body
+  return [item.in_stock, item.opens_after]
+}
+
+test('a product opens by itself when the one before it is sold out, and stays open when a place comes back', async (t) => {
+  const w = await inSteps(t)
+  assert.deepEqual(await shown(w, 'weekend'), [false, 'Last ticket'])
+  assert.deepEqual((await addTicket(w, { external_code: 'weekend' })).body.errors, {
+    external_code: ['This item is not on sale.'],
+  })
+  const { cart } = (await addTicket(w, { external_code: 'last' })).body
+  await queue.stepsOpened(w.shop)
+  assert.deepEqual(await shown(w, 'weekend'), [true, null])
+  assert.deepEqual(await shown(w, 'camping'), [false, 'Weekend ticket'])
+  await w.post('/api/remove-product-from-cart', { cart: cart.code, cart_product_id: cart.products[0].id })
+  await w.runHousekeeping()
+  assert.deepEqual(await shown(w, 'last'), [true, null])
+  assert.equal((await addTicket(w, { external_code: 'weekend' })).status, 200)
+  assert.match(await festival.exportYaml(w.shop), /opens_after: last/)
+})
+
+test('a product opens when the sale of the one before it is over, in every process', async (t) => {
+  const w = await inSteps(t)
+  const beside = await w.beside()
+  const owner = await clerk(w, 'owner')
+  const until = w.clock.now().add({ hours: 1 }).toString()
+  assert.equal((await changePart(owner, 'products/last', { on_sale_until: until })).status, 200)
+  await w.runHousekeeping()
+  assert.deepEqual(await shown(w, 'weekend'), [false, 'Last ticket'])
+  w.clock.move('PT1H')
+  await Promise.all([queue.openSteps(w.shop), queue.openSteps(beside)])
+  assert.deepEqual(await shown(w, 'weekend'), [true, null])
+  const { part } = (await owner.get('/office/api/products/weekend')).body
+  assert.ok(part.opened_at)
+})
+
+test('a limit that is full opens the next step too; what is switched off opens none, and what follows another anew closes', async (t) => {
+  const w = await inSteps(t)
+  const owner = await clerk(w, 'owner')
+  await shareCapacity(w, 'early', 1, ['last', 'plan'])
+  await changePart(owner, 'products/last', { stock: 5, enabled: false })
+  await addTicket(w, { external_code: 'plan' })
+  await w.runHousekeeping()
+  assert.deepEqual(await shown(w, 'weekend'), [false, 'Last ticket'])
+  await changePart(owner, 'products/last', { enabled: true })
+  await w.runHousekeeping()
+  assert.deepEqual(await shown(w, 'weekend'), [true, null])
+  await changePart(owner, 'products/weekend', { opens_after: 'limited' })
+  assert.deepEqual(await shown(w, 'weekend'), [false, 'Two at most'])
+  await changePart(owner, 'products/weekend', { opens_after: null })
+  assert.deepEqual(await shown(w, 'weekend'), [true, null])
+})
+
+test('a product neither opens after what is not there nor, by way of others, after itself', async (t) => {
+  const w = await inSteps(t)
+  const owner = await clerk(w, 'owner')
+  const errors = async (code: string, opens_after: string) =>
+    (await changePart(owner, `products/${code}`, { opens_after })).body.errors
+  assert.deepEqual(await errors('limited', 'nothing'), { opens_after: ['No product has the code nothing.'] })
+  assert.deepEqual(await errors('limited', 'limited'), {
+    opens_after: ['Must not lead back to the product itself.'],
+  })
+  const circle = await errors('last', 'camping')
+  assert.deepEqual(circle['opens_after'], ['Must not lead back to the product itself.'])
+})

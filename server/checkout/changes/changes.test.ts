@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as consistency from '#server/consistency/consistency.ts'
+import * as ledger from '#server/ledger/ledger.ts'
+import * as orders from '#server/orders/orders.ts'
+import { ana, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
+import { changeProduct } from '#testing/fixtures/catalogue.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { createStaffOrder, officeOrderOf, transferOrder } from '#testing/fixtures/orders.ts'
+import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
+import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
+import { shareCapacity, takenStockOf } from '#testing/fixtures/stock.ts'
+import { world, type World } from '#testing/harness/world.ts'
+import { plan } from './plan.ts'
+
+const camping = { external_code: 'camping', ...ana, age: '' }
+
+const look = (who: Clerk, { code }: { code: string }, input: object = {}) =>
+  who.post(`/office/api/orders/${code}/change-previews`, input)
+
+const confirm = (who: Clerk, { code }: { code: string }, input: object) =>
+  who.post(`/office/api/orders/${code}/changes`, input)
+
+/** The ids of the lines of an order, by the codes of their items. */
+async function linesOf(who: Clerk, order: { code: string }): Promise<Record<string, number>> {
+  const { body } = await look(who, order)
+  return Object.fromEntries(
+    body.preview.lines.map(({ external_code, id }: Record<string, unknown>) => [external_code, id]),
+  )
+}
+
+/** Looks at a change and does what was seen. */
+async function change(who: Clerk, order: { code: string }, input: object) {
+  const { status, body } = await look(who, order, input)
+  assert.equal(status, 200, JSON.stringify(body))
+  const { preview } = body
+  const done = await confirm(who, order, { ...input, seen: preview.version })
+  return { preview, status: done.status, body: done.body }
+}
+
+const allRight = async (w: World) => {
+  await ledger.post(w.shop)
+  assert.deepEqual(await consistency.check(w.shop), [])
+}
+
+test('an order by phone is changed as its preview says: one ticket for another, a shirt less, the customer told what is due now', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const order = await createStaffOrder(w, {
+    products: ['weekend', 'limited'],
+    merchandise: ['shirt'],
+    payment_method: 'bank_transfer',
+  })
+  await ledger.post(w.shop)
+  const { weekend, shirt } = await linesOf(sales, order)
+  const input = { removed_products: [weekend], removed_merchandise: [shirt], products: [camping] }
+  const { preview, status, body } = await change(sales, order, input)
+  assert.deepEqual(
+    [preview.total, preview.paid, preview.due, preview.shipping],
+    [{ before: 18_300, after: 5_500 }, 0, 5_500, { before: 500, after: 0 }],
+  )
+  assert.equal(status, 200, JSON.stringify(body))
+  const { total_price, tickets, merchandise, shipping, transfer, history } = body.order
+  assert.deepEqual(
+    [total_price, tickets.map(({ name }: { name: string }) => name), merchandise, shipping, transfer.amount],
+    [5_500, ['Two at most', 'Camping'], [], null, 5_500],
+  )
+  const done = history.find(({ action }: { action: string }) => action === 'order items changed')
+  assert.deepEqual(
+    [done.by, done.detail],
+    ['Sam sales', { removed: 'weekend, shirt', added: 'camping', from: '18300', to: '5500' }],
+  )
+  for (const [item, taken] of Object.entries({ weekend: 0, shirt: 0, camping: 1, limited: 1 }))
+    assert.equal(await takenStockOf(w, item), taken, item)
+  const mail = (await w.mails()).at(-1)
+  assert.deepEqual([mail?.template, mail?.subject], ['order-changed', preview.mail.subject])
+  for (const { name, value } of preview.mail.rows) assert.ok(mail?.text.includes(`${name}: ${value}`), name)
+  assert.match(mail?.text ?? '', /Taken out: Weekend ticket, Festoon T-shirt[^]*Still open: €55\.00[^]*IBAN/)
+  await allRight(w)
+
+  const paid = await enterTransfer(await clerk(w, 'finance'), order, transferInput(5_500))
+  assert.deepEqual([paid.body.order.payment_status, paid.body.order.tickets.length], ['paid', 2])
+  assert.notEqual((await look(sales, order)).body.preview.paid_order, null)
+  await allRight(w)
+})
+
+test('an order of which a part is paid owes the rest of its new price, and never less than nothing', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const order = await transferOrder(w, ['weekend', 'camping'])
+  await enterTransfer(await clerk(w, 'finance'), order, transferInput(10_000))
+  const { weekend, camping: tent } = await linesOf(sales, order)
+  const { preview } = await change(sales, order, { removed_products: [tent] })
+  assert.deepEqual([preview.paid, preview.due, preview.methods], [10_000, 3_300, ['bank_transfer']])
+  assert.match((await w.mails()).at(-1)?.text ?? '', /Already paid: €100\.00[^]*Still open: €33\.00/)
+  const refused = async (input: object) => (await look(sales, order, input)).body.message
+  assert.match(await refused({ payment_method: 'credit_card' }), /its method stays/)
+  assert.match(
+    await refused({ removed_products: [weekend], products: [camping] }),
+    /no more than what is there/,
+  )
+  assert.match(await refused({ removed_products: [weekend] }), /no more than what is there/)
+  await allRight(w)
+})
+
+test('a ticket that is exchanged for one of the same price stands in the ledger as what it is, at its own tax', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const order = await transferOrder(w)
+  await allRight(w)
+  const [weekend] = await w.shop.sql<{ price: number; fee: number }[]>`
+    select price, fee from products where external_code = 'weekend'`
+  await changeProduct(w, 'camping', { ...weekend, tax_rate: 13 })
+  const { weekend: line } = await linesOf(sales, order)
+  assert.equal((await change(sales, order, { removed_products: [line], products: [camping] })).status, 200)
+  await allRight(w)
+})
+
+test('the payment page of a changed order is ended first, its method changes with it, and what was just paid there counts', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const placed = async (email: string) => {
+    const { code } = await filledCart(w)
+    const { body } = await w.post('/api/checkout-cart', checkoutInput(await customer(w, email), code))
+    const press = (button: string) =>
+      w.app.inject({ method: 'POST', url: `${new URL(body.payment.url).pathname}/${button}` })
+    return { order: body.order as { code: string }, press }
+  }
+  const first = await placed('ana@example.com')
+  const input = { products: [camping], payment_method: 'bank_transfer' }
+  const { status, body } = await change(sales, first.order, input)
+  assert.deepEqual(
+    [status, body.order.payment_method, body.order.transfer.amount],
+    [200, 'bank_transfer', 17_800],
+  )
+  assert.match((await first.press('pay')).payload, /This payment page was closed/)
+
+  const second = await placed('eva@example.com')
+  const seen = (await look(sales, second.order, input)).body.preview.version
+  await second.press('pay')
+  assert.match(
+    (await confirm(sales, second.order, { ...input, seen })).body.message,
+    /has changed since you looked/,
+  )
+  const now = await officeOrderOf(sales, second.order.code)
+  assert.deepEqual([now.payment_status, now.total_price, now.tickets.length], ['paid', 13_300, 1])
+  await allRight(w)
+})
+
+test('a change is refused that a cart would refuse, that nobody has seen, or that changes nothing', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const order = await transferOrder(w)
+  const { weekend } = await linesOf(sales, order)
+  const errors = async (input: object) => (await look(sales, order, input)).body.errors
+  const ticket = (external_code: string) => ({ products: [{ ...ana, external_code }] })
+  for (const [input, field, text] of [
+    [ticket('sold-out'), 'products', /not enough places left of “Sold out ticket”/],
+    [ticket('later'), 'products.0.external_code', /not on sale/],
+    [ticket('plan'), 'products.0.external_code', /installments/],
+    [ticket('weekend'), 'products.0.full_name', /already exists for Ana Horvat/],
+    [{ products: [{ ...camping, full_name: '' }] }, 'products.0.full_name', /./],
+    [
+      {
+        products: ['B', 'C', 'D'].map((full_name) => ({
+          ...ana,
+          full_name,
+          external_code: 'limited',
+          age: '',
+        })),
+      },
+      'products',
+      /at most 2/,
+    ],
+    [{ merchandise: ['shirt'] }, 'merchandise', /no address for shipping/],
+    [{ removed_products: [weekend, weekend] }, 'removed_products', /not in the order any more/],
+    [{ removed_products: [weekend, 999_999] }, 'removed_products', /not in the order any more/],
+    [
+      { payment_method: 'voucher' },
+      'payment_method',
+      /cannot be paid by Voucher.*Possible: Credit card, Bank transfer/,
+    ],
+    [
+      { products: [{ ...camping, external_code: 'ageless' }] },
+      'payment_method',
+      /cannot be paid by Bank transfer.*Possible: Credit card\./,
+    ],
+  ] as const)
+    assert.match((await errors(input))?.[field]?.[0] ?? '', text, JSON.stringify(input))
+  assert.equal((await look(sales, { code: 'NONE' })).status, 404)
+  assert.match((await confirm(sales, order, { seen: '' })).body.message, /Please change something/)
+  const seen = (await look(sales, order, { products: [camping] })).body.preview.version
+  await changeProduct(w, 'camping', { price: 4_600 })
+  const dearer = await confirm(sales, order, { products: [camping], seen })
+  assert.match(dearer.body.message, /has changed since you looked/)
+  assert.equal((await officeOrderOf(sales, order.code)).total_price, 13_300)
+  await allRight(w)
+})
+
+test('two clerks who change an order at once change it once, and the last place goes to one order', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const order = await transferOrder(w)
+  const { weekend } = await linesOf(sales, order)
+  const input = { removed_products: [weekend], products: [camping] }
+  const seen = (await look(sales, order, input)).body.preview.version
+  const both = await Promise.all([1, 2].map(() => confirm(sales, order, { ...input, seen })))
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 422])
+  const others = [await transferOrder(w), await transferOrder(w)]
+  const last = { products: [{ ...ana, external_code: 'last' }] }
+  const wishes = await Promise.all(others.map((each) => look(sales, each, last)))
+  const answers = await Promise.all(
+    others.map((each, index) => confirm(sales, each, { ...last, seen: wishes[index]?.body.preview.version })),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422])
+  assert.equal(await takenStockOf(w, 'last'), 1)
+  await allRight(w)
+})
+
+test('in a limit that is full one ticket is exchanged for another, and none comes in beside it', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const order = await transferOrder(w)
+  await shareCapacity(w, 'site', 1, ['weekend', 'camping'])
+  const more = await look(sales, order, { products: [camping] })
+  assert.deepEqual([more.status, Object.keys(more.body.errors)], [422, ['products']])
+  const { weekend } = await linesOf(sales, order)
+  const { status } = await change(sales, order, { removed_products: [weekend], products: [camping] })
+  assert.equal(status, 200)
+  assert.equal(await takenStockOf(w, 'camping'), 1)
+  await allRight(w)
+})
+
+const NO_MORE = { shipping_country: '', shipping_address: {}, keep_fees: false, note: '' }
+
+test('without looking again under the lock, two changes of one order would not add up (control)', async (t) => {
+  const w = await world(t)
+  const order = await transferOrder(w)
+  const input = {
+    removed_products: [],
+    removed_merchandise: [],
+    merchandise: [],
+    payment_method: '',
+    ...NO_MORE,
+  }
+  const stale = await w.shop.transact((tx) =>
+    plan(tx, order, { ...input, products: [{ ...camping, transport_time_id: null }] }),
+  )
+  stale.exchange.added.products.forEach((line) => (line.name_key = ''))
+  for (let turn = 0; turn < 2; turn++)
+    await w.shop.transact(async (tx) => {
+      const locked = await orders.lock(tx, order.id)
+      await orders.places.exchange(tx, Object.assign(locked, stale.after), stale.exchange)
+    })
+  assert.notDeepEqual(await consistency.check(w.shop), [])
+})

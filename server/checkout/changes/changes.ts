@@ -1,0 +1,74 @@
+import { messages } from '#contract/messages.ts'
+import type { ChangeOrder, OrderChangePreview, PreviewOrderChange } from '#contract/office/order-changes.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import { plan, type Plan } from './plan.ts'
+import { toWire, versionOfPlan } from './preview.ts'
+
+export { addedTo, removedFrom } from './items.ts'
+export { chooseFirstMethod } from './methods.ts'
+export { addedOf, linesOf, priceOf } from './preview.ts'
+export { reasonNotToChange } from './plan.ts'
+
+/**
+ * What a change would make of an order: nothing is done.
+ * Refuses:
+ * - what `plan` refuses
+ */
+export const preview = (shop: Shop, code: string, input: PreviewOrderChange): Promise<OrderChangePreview> =>
+  shop.transact(async (tx) => {
+    const order = await orders.staffActions.lockByCode(tx, code)
+    return toWire(tx, order, await plan(tx, order, input))
+  })
+
+/**
+ * Changes an order that waits for its money, or for a rest of it, exactly as its preview has shown, and tells its customer what is due now.
+ * Its payment pages are ended first; what was just paid counts.
+ *
+ * Refuses:
+ * - what `plan` refuses, and a change of nothing
+ * - an order, or something that it is changed to, that has changed since the preview
+ * - places that are not free any more
+ * - while the gateway does not answer
+ */
+export async function change(shop: Shop, code: string, input: ChangeOrder): Promise<void> {
+  const find = async (tx: Tx) => {
+    const order = await orders.staffActions.lockByCode(tx, code)
+    await planSeen(tx, order, input)
+    return order
+  }
+  const act = async (tx: Tx, order: orders.OrderRow) => apply(tx, order, await planSeen(tx, order, input))
+  if (!(await payments.method.onceUnpayable(shop, find, act, 'cancelled')))
+    throw new Refusal(messages.bankSilent)
+}
+
+async function planSeen(tx: Tx, order: orders.OrderRow, input: ChangeOrder): Promise<Plan> {
+  const planned = await plan(tx, order, input)
+  const { exchange, after } = planned
+  const isSame =
+    [exchange.removed, exchange.added].every(({ places }) => places.length === 0) &&
+    after.payment_method === order.payment_method
+  if (isSame) throw new Refusal(officeMessages.changeNothing)
+  if (versionOfPlan(order, planned) !== input.seen)
+    throw new Refusal(officeMessages.changeMeanwhile, { field: 'seen' })
+  return planned
+}
+
+async function apply(tx: Tx, order: orders.OrderRow, { exchange, after, changed }: Plan): Promise<void> {
+  const before = order.total_price
+  await payments.method.setByStaff(tx, order, after.payment_method)
+  Object.assign(order, after)
+  await orders.places.exchange(tx, order, exchange)
+  await payments.method.setAmount(tx, order)
+  await audit.record(tx, 'system', 'order items changed', order.code, {
+    removed: changed.removedCodes,
+    added: changed.addedCodes,
+    from: before,
+    to: order.total_price,
+  })
+  await payments.method.sendOrderChangedMail(tx, order, changed)
+}

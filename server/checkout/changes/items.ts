@@ -1,0 +1,139 @@
+import { messages } from '#contract/messages.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import type { PreviewOrderChange } from '#contract/office/order-changes.ts'
+import { holderTwice, nameKey } from '#contract/rules.ts'
+import * as carts from '#server/carts/carts.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import type * as orders from '#server/orders/orders.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as stock from '#server/stock/stock.ts'
+
+type Places = orders.places.Exchange['removed']['places']
+
+/**
+ * The lines that go out of an order, and the places that they hold.
+ * Refuses:
+ * - a line that is not in the order
+ */
+export function removedFrom(tx: Tx, lines: orders.Lines, input: PreviewOrderChange) {
+  const { productById, merchandiseById } = catalogue.of(tx)
+  const products = input.removed_products.map((id) => lines.products.find((line) => line.id === id))
+  const merchandise = input.removed_merchandise.map((id) => lines.merchandise.find((line) => line.id === id))
+  const gone = [...products, ...merchandise].filter((line) => line !== undefined)
+  if (new Set(gone).size < products.length + merchandise.length)
+    throw new Refusal(officeMessages.changeLineGone, { field: 'removed_products' })
+  const items = [
+    ...products.map((line) => ({ item: line && productById.get(line.product_id), line })),
+    ...merchandise.map((line) => ({ item: line && merchandiseById.get(line.merchandise_id), line: null })),
+  ].flatMap(({ item, line }) => (item ? [{ item, time: line?.transport_time_id ?? null }] : []))
+  return {
+    products: input.removed_products,
+    merchandise: input.removed_merchandise,
+    places: items.map(({ item, time }) => placeOf(item, time)),
+    codes: items.map(({ item }) => item.external_code),
+  }
+}
+
+interface Present {
+  kept: orders.Lines
+  freed: Places
+}
+
+/**
+ * The lines that come into an order, at the prices of now, and the places that they need.
+ * Refuses:
+ * - an item that is not on sale, or paid in installments, and invalid details of a holder
+ * - a second ticket of a product for the same holder
+ * - more of an item than an order may hold
+ * - a departure that has left, and what is sold out
+ */
+export function addedTo(tx: Tx, { kept, freed }: Present, input: PreviewOrderChange) {
+  const tickets = input.products.map((each, index) => under(`products.${index}`, () => ticketOf(tx, each)))
+  const pieces = input.merchandise.map((code, index) =>
+    under(`merchandise.${index}`, () => carts.kept.merchandiseOnSale(tx.shop, code)),
+  )
+  const products = tickets.map(({ line }) => line)
+  const merchandise = pieces.map(({ id, price, fee }) => ({ merchandise_id: id, price, fee }))
+  refuseTwice(tx, kept, products)
+  refuseOverLimit(kept, [...tickets.map(({ product }) => product), ...pieces])
+  const places = [
+    ...tickets.map(({ product, line }) => placeOf(product, line.transport_time_id)),
+    ...pieces.map((item) => placeOf(item, null)),
+  ]
+  refuseSoldOut(tx, freed, places)
+  const codes = [...tickets.map(({ product }) => product), ...pieces].map((item) => item.external_code)
+  return { products, merchandise, places, codes }
+}
+
+/** What is refused of an item is refused under its field of the form. */
+function under<Result>(field: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const errors = Object.entries(error.errors ?? { external_code: [error.message] })
+    throw new Refusal(Object.fromEntries(errors.map(([name, [text = '']]) => [`${field}.${name}`, text])))
+  }
+}
+
+function ticketOf(tx: Tx, { external_code, ...holder }: PreviewOrderChange['products'][number]) {
+  const product = carts.kept.productOnSale(tx.shop, external_code)
+  if (product.payment_plan.length > 0)
+    throw new Refusal(officeMessages.changePlanItem, { field: 'external_code' })
+  const checked = carts.kept.checkHolder(tx.shop, product, holder)
+  const departure = product.departures.find(({ id }) => id === checked.transport_time_id)
+  if (departure && !catalogue.isBefore(tx.now, departure.travel_time, product))
+    throw new Refusal(messages.travelTimeSoldOut, { field: 'transport_time_id' })
+  const { id: product_id, price, fee } = product
+  return { product, line: { product_id, ...checked, price, fee } }
+}
+
+function refuseTwice(tx: Tx, kept: orders.Lines, added: { product_id: number; full_name: string }[]): void {
+  const { productById } = catalogue.of(tx)
+  const keyOf = (line: { product_id: number; full_name: string }) =>
+    `${line.product_id} ${nameKey(line.full_name)}`
+  const known = new Set(kept.products.map(keyOf))
+  for (const [index, line] of added.entries()) {
+    if (line.full_name === '') continue
+    if (known.has(keyOf(line)))
+      throw new Refusal(holderTwice(productById.get(line.product_id)?.name ?? '', line.full_name), {
+        field: `products.${index}.full_name`,
+      })
+    known.add(keyOf(line))
+  }
+}
+
+function refuseOverLimit(kept: orders.Lines, added: catalogue.Item[]): void {
+  for (const item of added) {
+    const before =
+      item.shop_item_type === 'tickets'
+        ? kept.products.filter(({ product_id }) => product_id === item.id)
+        : kept.merchandise.filter(({ merchandise_id }) => merchandise_id === item.id)
+    const count = before.length + added.filter((other) => other === item).length
+    if (item.limit_per_order > 0 && count > item.limit_per_order)
+      throw new Refusal(messages.limitPerOrder({ limit: item.limit_per_order, item: item.name }), {
+        field: 'products',
+      })
+  }
+}
+
+/** As far as this process knows; whoever takes the places locks them and looks again. */
+function refuseSoldOut(tx: Tx, freed: Places, needed: Places): void {
+  const stocksOf = ({ stock_id, departure_stock_id }: Places[number]) =>
+    [stock_id, departure_stock_id].filter((id) => id !== null)
+  const left = stock.Left.known(tx, [...freed, ...needed].flatMap(stocksOf))
+  for (const id of freed.flatMap(stocksOf)) left.take(id, -1)
+  for (const place of needed)
+    for (const id of stocksOf(place)) {
+      if (left.of(id) === 0)
+        throw new Refusal(officeMessages.notEnoughPlaces({ item: place.name }), { field: 'products' })
+      left.take(id, 1)
+    }
+}
+
+function placeOf(item: catalogue.Item, time: number | null): Places[number] {
+  const departures = item.shop_item_type === 'tickets' ? item.departures : []
+  const departure = departures.find(({ id }) => id === time)
+  return { name: item.name, stock_id: item.stock_id, departure_stock_id: departure?.stock_id ?? null }
+}

@@ -1,0 +1,87 @@
+import { officeMessages } from '#contract/office/messages.ts'
+import type { PaymentMethod } from '#contract/orders.ts'
+import { allowedMethods, PAYMENT_METHOD_LABELS } from '#contract/payment-methods.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as gateways from '#server/gateways/gateways.ts'
+import type * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+
+/**
+ * The methods by which a changed order can be paid, and the one by which it is; an empty wish keeps its own.
+ * Refuses:
+ * - a method by which it cannot be paid, and another one once a part of it is paid
+ */
+export function chooseMethod(
+  tx: Tx,
+  order: orders.OrderRow,
+  products: { product_id: number }[],
+  { rows, wish }: { rows: payments.PaymentRow[]; wish: string },
+): { methods: PaymentMethod[]; payment_method: PaymentMethod } {
+  const paid = payments.plans.totalPaid(rows)
+  const current = order.payment_method
+  const possible = methodsOf(tx, order, products).filter(
+    (method) => method !== 'credit_card' || takesCard(tx, order.total_price - paid, rows),
+  )
+  const methods = paid > 0 ? [current] : possible
+  if (paid > 0 && wish !== '' && wish !== current) throw new Refusal(officeMessages.changeMethodOfPart, FIELD)
+  const payment_method = methods.find((method) => method === (wish === '' ? current : wish))
+  if (!payment_method) throw new Refusal(notPossible(tx, wish === '' ? current : wish, methods), FIELD)
+  return { methods, payment_method }
+}
+
+/**
+ * The methods by which a new order can be paid of which `due` is left to pay, in minor units, and the one by which it is; an empty wish is
+ * the `former` one where that is possible, else the first.
+ * Refuses:
+ * - an order that can be paid by no method, and a method by which it cannot
+ */
+export function chooseFirstMethod(
+  tx: Tx,
+  order: Pick<orders.OrderRow, 'billing_country' | 'total_price'>,
+  products: { product_id: number }[],
+  { due, wish, former }: { due: number; wish: string; former: string },
+): { methods: PaymentMethod[]; payment_method: PaymentMethod } {
+  const { paymentGateway, currency } = site.of(tx)
+  const smallest = gateways.named(paymentGateway).smallestAmount(currency)
+  const methods = methodsOf(tx, order, products).filter(
+    (method) => method !== 'credit_card' || due === 0 || due >= smallest,
+  )
+  const named = (name: string) => methods.find((method) => method === name)
+  const payment_method = wish === '' || due === 0 ? (named(former) ?? methods[0]) : named(wish)
+  if (!payment_method) throw new Refusal(notPossible(tx, wish === '' ? former : wish, methods), FIELD)
+  return { methods, payment_method }
+}
+
+const FIELD = { field: 'payment_method' }
+
+function notPossible(tx: Tx, wish: string, methods: PaymentMethod[]): string {
+  const { paymentMethods } = site.of(tx)
+  const labels: Record<string, string> = { ...PAYMENT_METHOD_LABELS, ...paymentMethods }
+  const possible = methods.map((each) => labels[each] ?? each).join(', ')
+  return officeMessages.changeMethodImpossible({ method: labels[wish] ?? wish, possible: possible || '–' })
+}
+
+function methodsOf(
+  tx: Tx,
+  order: Pick<orders.OrderRow, 'billing_country' | 'total_price'>,
+  products: { product_id: number }[],
+): PaymentMethod[] {
+  const { productById } = catalogue.of(tx)
+  const { events, paymentMethods } = site.of(tx)
+  const ids = new Set(products.map(({ product_id }) => productById.get(product_id)?.event_id))
+  return allowedMethods({
+    paymentMethods,
+    events: events.filter(({ id }) => ids.has(id)).map(({ settings }) => settings),
+    country: order.billing_country,
+    total: order.total_price,
+  })
+}
+
+function takesCard(tx: Tx, due: number, [first]: payments.PaymentRow[]): boolean {
+  const { paymentGateway, currency, creditCardMaxAttempts } = site.of(tx)
+  const smallest = gateways.named(paymentGateway).smallestAmount(currency)
+  return due >= smallest && first !== undefined && first.attempt < creditCardMaxAttempts
+}

@@ -1,0 +1,116 @@
+import type { ChangedLine, OrderChangePreview } from '#contract/office/order-changes.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import type * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { versionOf } from '#server/platform/version.ts'
+import type { Plan } from './plan.ts'
+
+/** Changes with everything that the staff have seen of a change: what is in the order, what goes and comes, and all of its amounts. */
+export const versionOfPlan = (order: orders.OrderRow, { lines, exchange, after, changed }: Plan): string =>
+  versionOf([
+    order.payment_status,
+    order.total_price,
+    changed.paid,
+    lines.products.map(({ id }) => id),
+    lines.merchandise.map(({ id }) => id),
+    exchange,
+    [after.total_price, after.shipping_amount, after.payment_method],
+  ])
+
+/** A change as the office shows it. */
+export function toWire(tx: Tx, order: orders.OrderRow, planned: Plan): OrderChangePreview {
+  const { after, changed, methods } = planned
+  const changedOrder = { ...order, ...after }
+  const { to, subject, paragraphs, rows, open } = payments.method.changedMailOf(tx, changedOrder, changed)
+  return {
+    lines: [...linesOf(tx, planned.lines, planned.exchange.removed), ...addedOf(tx, planned.exchange.added)],
+    shipping: { before: order.shipping_amount, after: after.shipping_amount },
+    discount: order.discount_amount,
+    total: { before: order.total_price, after: after.total_price },
+    paid: changed.paid,
+    due: after.total_price - changed.paid,
+    payment_method: after.payment_method,
+    methods,
+    mail: { to, subject, text: paragraphs, rows: [...rows, open].map(([name, value]) => ({ name, value })) },
+    version: versionOfPlan(order, planned),
+    paid_order: null,
+  }
+}
+
+/** What a line costs, its fee included. */
+export const priceOf = ({ price, fee }: { price: number; fee: number }): number => price + fee
+
+const NOBODY = { full_name: '', email: '', age: null }
+
+/** Why lines cannot be taken out, by their ids. */
+interface ReasonsToKeep {
+  products: ReadonlyMap<number, string>
+  merchandise: ReadonlyMap<number, string>
+}
+
+const NO_REASONS: ReasonsToKeep = { products: new Map(), merchandise: new Map() }
+
+/** The lines of an order as the office shows them: which of them are taken out, and why others cannot be. */
+export function linesOf(
+  tx: Tx,
+  lines: Plan['lines'],
+  removed: Plan['exchange']['removed'],
+  reasonsToKeep = NO_REASONS,
+): ChangedLine[] {
+  const { productById, merchandiseById } = catalogue.of(tx)
+  const stateOf = (id: number, gone: number[]) =>
+    gone.includes(id) ? ('removed' as const) : ('stays' as const)
+  return [
+    ...lines.products.map((line) => ({
+      id: line.id,
+      kind: 'product' as const,
+      ...namesOf(productById.get(line.product_id)),
+      full_name: line.full_name,
+      email: line.email,
+      age: line.age,
+      price: priceOf(line),
+      change: stateOf(line.id, removed.products),
+      why: reasonsToKeep.products.get(line.id) ?? null,
+    })),
+    ...lines.merchandise.map((line) => ({
+      id: line.id,
+      kind: 'merchandise' as const,
+      ...namesOf(merchandiseById.get(line.merchandise_id)),
+      ...NOBODY,
+      price: priceOf(line),
+      change: stateOf(line.id, removed.merchandise),
+      why: reasonsToKeep.merchandise.get(line.id) ?? null,
+    })),
+  ]
+}
+
+/** Lines that come into an order, as the office shows them. */
+export function addedOf(tx: Tx, added: orders.places.Exchange['added']): ChangedLine[] {
+  const { productById, merchandiseById } = catalogue.of(tx)
+  const shared = { id: null, change: 'added' as const, why: null }
+  return [
+    ...added.products.map(({ full_name, email, age, ...line }) => ({
+      ...shared,
+      kind: 'product' as const,
+      ...namesOf(productById.get(line.product_id)),
+      full_name,
+      email,
+      age,
+      price: priceOf(line),
+    })),
+    ...added.merchandise.map((line) => ({
+      ...shared,
+      kind: 'merchandise' as const,
+      ...namesOf(merchandiseById.get(line.merchandise_id)),
+      ...NOBODY,
+      price: priceOf(line),
+    })),
+  ]
+}
+
+/** An item as a line names it. */
+const namesOf = (item: catalogue.Item | undefined) => ({
+  external_code: item?.external_code ?? '',
+  name: item?.name ?? '',
+})

@@ -1,0 +1,21 @@
+import type { Tx } from '#server/platform/shop.ts'
+
+/** Who waits in the line of a shared capacity to which their product does not belong waits for the product; the lines are counted again. */
+export async function moveLines(tx: Tx, shared: number[], members: number[]): Promise<void> {
+  await tx`
+    update waiting_list_entries e set stock_id = own.id
+      from products p join stock own on own.id = p.stock_id
+     where e.product_id = p.id and e.stock_id = any(${shared}::integer[])
+       and not e.stock_id = any(own.shares)`
+  await tx`
+    update stock s set waiting = line.waiting, version = version + 1
+      from (select id, (select count(*) from waiting_list_entries where stock_id = stock.id and status = 'waiting')::integer as waiting
+              from stock where id = any(${[...shared, ...members]}::integer[])) line
+     where s.id = line.id and s.waiting <> line.waiting`
+}
+
+export const removeCapacities = (tx: Tx, codes: string[]) => tx`
+  delete from shared_capacities where code <> all(${codes}::text[])`
+
+/** What has ended in the line of a limit goes with it: nobody waits there any more. */
+export const removeStock = (tx: Tx, ids: number[]) => tx`delete from stock where id = any(${ids}::integer[])`

@@ -1,0 +1,85 @@
+import type { Festival } from '#contract/festival/festival.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as stock from '#server/stock/stock.ts'
+import { moveLines, removeStock } from './limit-queries.ts'
+import type { ItemStock } from './queries.ts'
+
+/** The shared capacities that a festival wants, and the stock rows that they concern. */
+export interface Limits {
+  shared: stock.capacities.SharedCapacity[]
+  /** The rows of those that the festival does not name any more. */
+  gone: number[]
+  /** The rows of all products that belong to one, or did. */
+  members: number[]
+  /** Whether something of it differs from what there is. */
+  differ: boolean
+}
+
+type IdOf = (kind: ItemStock['kind'], external_code: string) => number | undefined
+
+/**
+ * The codes of the products of each shared capacity: those that the festival names, and those that it does not know any more. Who has
+ * bought one of these still comes.
+ */
+export function membersOf(festival: Festival, rows: readonly ItemStock[]): Map<string, Set<string>> {
+  const known = new Set(festival.products.map(({ external_code }) => external_code))
+  const products = rows.filter(isProduct)
+  return new Map(
+    festival.capacities.map(({ code, products: named }) => {
+      const row = rows.find((one) => one.kind === 'capacities' && one.external_code === code)
+      const kept = products.filter(
+        (one) => row && one.shares.includes(row.stock_id) && !known.has(one.external_code),
+      )
+      return [code, new Set([...named, ...kept.map(({ external_code }) => external_code)])]
+    }),
+  )
+}
+
+const isProduct = ({ kind, travel_time }: ItemStock): boolean => kind === 'products' && travel_time === null
+
+/** How many places of a shared capacity are taken, by its products of the festival. */
+export function takenOf(festival: Festival, rows: readonly ItemStock[], code: string): number {
+  const members = membersOf(festival, rows).get(code)
+  return rows.reduce(
+    (sum, row) => sum + (isProduct(row) && members?.has(row.external_code) ? row.taken : 0),
+    0,
+  )
+}
+
+/** What the festival's shared capacities come to; the stock rows that were missing have been created. */
+export function findLimits(festival: Festival, rows: readonly ItemStock[], idOf: IdOf): Limits {
+  const members = membersOf(festival, rows)
+  const known = new Set(rows.flatMap((row) => (isProduct(row) ? [row.external_code] : [])))
+  const isThere = new Set([...known, ...festival.products.map(({ external_code }) => external_code)])
+  const shared = festival.capacities.map(({ code, capacity }) => ({
+    id: idOf('capacities', code) ?? 0,
+    capacity,
+    members: [...(members.get(code) ?? [])].flatMap((one) =>
+      isThere.has(one) ? (idOf('products', one) ?? []) : [],
+    ),
+  }))
+  const limits = rows.filter(({ kind }) => kind === 'capacities')
+  const gone = limits.flatMap(({ stock_id }) => (shared.some(({ id }) => id === stock_id) ? [] : [stock_id]))
+  const before = rows.filter(({ shares }) => shares.length > 0)
+  const wasMember = (member: number, id: number) =>
+    before.some(({ stock_id, shares }) => stock_id === member && shares.includes(id))
+  const isSame = (one: stock.capacities.SharedCapacity) =>
+    limits.some(({ stock_id, capacity }) => stock_id === one.id && capacity === one.capacity) &&
+    one.members.every((member) => wasMember(member, one.id)) &&
+    one.members.length === before.filter(({ shares }) => shares.includes(one.id)).length
+  return {
+    shared,
+    gone,
+    members: [
+      ...new Set([...shared.flatMap((one) => one.members), ...before.map(({ stock_id }) => stock_id)]),
+    ],
+    differ: gone.length > 0 || !shared.every(isSame),
+  }
+}
+
+/** Writes shared capacities whose rows, and those of their products, are locked. Who waits in the line of one without their product waits for that. */
+export async function applyLimits(tx: Tx, { shared, gone, members }: Limits): Promise<void> {
+  await stock.capacities.share(tx, shared, members)
+  await moveLines(tx, [...shared.map(({ id }) => id), ...gone], members)
+  await removeStock(tx, gone)
+}

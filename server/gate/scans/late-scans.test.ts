@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ScanResult } from '#contract/gate/scans.ts'
+import { BODY_LIMITS } from '#server/api/body-limits.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { offlineScan, openGate, pairDevice, scanOf, type TestDevice } from '#testing/fixtures/gate.ts'
+import { departures } from '#testing/fixtures/stock.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { barcodeOf, buyTicket, changeTicket } from '#testing/fixtures/tickets.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+const TEN = '2027-01-15T10:00:00Z'
+const HALF_PAST = '2027-01-15T10:30:00Z'
+
+const answersOf = (results: ScanResult[]) => results.map(({ answer }) => answer)
+
+interface Logged {
+  answer: string
+  at: string
+  sequence: number | null
+  let_in: boolean
+}
+
+/** The log in the order in which it was written. */
+const logOf = async (w: World): Promise<Logged[]> => [
+  ...(await w.shop.sql<Logged[]>`
+    select answer, to_char(at at time zone 'UTC', 'HH24:MI') as at, sequence, let_in from scans order by id`),
+]
+
+const conflicts = async (w: World): Promise<string[]> =>
+  (await logOf(w)).filter(({ let_in, sequence }) => let_in && sequence === null).map(({ at }) => at)
+
+/** Two gates with one list, and a ticket. */
+async function twoGates(w: World, reentry = 'as_ticket') {
+  const token = await customer(w)
+  const ticket = await buyTicket(w, token)
+  const opened = await openGate(w, 'North', [{ reentry }])
+  const [north, south] = [await pairDevice(w, opened), await pairDevice(w, opened)]
+  return { token, ticket, barcode: await barcodeOf(w, ticket.code), north, south }
+}
+
+const tell = async (device: TestDevice, ...scans: ReturnType<typeof scanOf>[]) =>
+  answersOf((await device.sync({ scans })).results)
+
+test('what a device answered without a network is recorded in its order and with its times, once', async (t) => {
+  const w = await world(t)
+  const { barcode, north } = await twoGates(w, 'after_exit')
+  w.clock.move('PT3H')
+  const scans = [
+    offlineScan(barcode, TEN, 'admitted'),
+    offlineScan(barcode, HALF_PAST, 'left', { direction: 'exit' }),
+    offlineScan(barcode, '2027-01-15T11:00:00Z', 'admitted'),
+  ]
+  assert.deepEqual(await tell(north, ...scans), ['admitted', 'left', 'admitted'])
+  assert.deepEqual(await tell(north, ...scans), ['admitted', 'left', 'admitted'])
+  assert.deepEqual(
+    (await logOf(w)).map(({ answer, at, sequence }) => [answer, at, sequence]),
+    [
+      ['admitted', '10:00', 1],
+      ['left', '10:30', 2],
+      ['admitted', '11:00', 3],
+    ],
+  )
+  assert.deepEqual(await conflicts(w), [])
+})
+
+test('whoever two gates without a network let in is a conflict with both times, whichever is told first', async (t) => {
+  const w = await world(t)
+  const { barcode, north, south } = await twoGates(w)
+  w.clock.move('PT3H')
+  assert.deepEqual(await tell(south, offlineScan(barcode, HALF_PAST, 'admitted')), ['admitted'])
+  const { results } = await north.sync({ scans: [offlineScan(barcode, TEN, 'admitted')] })
+  assert.deepEqual(answersOf(results), ['admitted_before'])
+  assert.equal(results[0]?.previous?.at, HALF_PAST)
+  assert.deepEqual(await conflicts(w), ['10:00'])
+})
+
+test('whom a device turned away stays turned away, whatever the server would have said', async (t) => {
+  const w = await world(t)
+  const { barcode, north, ticket } = await twoGates(w)
+  w.clock.move('PT3H')
+  assert.deepEqual(await tell(north, offlineScan(barcode, TEN, 'other_day')), ['other_day'])
+  assert.deepEqual(await conflicts(w), [])
+  const [row] = await w.shop.sql<{ status: string }[]>`select status from tickets where code = ${ticket.code}`
+  assert.equal(row?.status, 'active')
+})
+
+test('letting somebody in whose ticket was blocked or transferred meanwhile is a conflict', async (t) => {
+  const w = await world(t)
+  const { token, ticket, barcode, north } = await twoGates(w)
+  const other = await buyTicket(w, token, { full_name: 'Ivo Horvat' })
+  const former = await barcodeOf(w, other.code)
+  w.clock.move('PT3H')
+  await w.shop.transact((tx) => tickets.staffActions.block(tx, ticket.code, 'Stolen.'))
+  await changeTicket(w, token, other, { full_name: 'Ada Byron' })
+  const told = await tell(
+    north,
+    offlineScan(barcode, TEN, 'admitted'),
+    offlineScan(former, HALF_PAST, 'admitted'),
+  )
+  assert.deepEqual(told, ['blocked', 'old'])
+  assert.deepEqual(await conflicts(w), ['10:00', '10:30'])
+})
+
+test('an entry that is told after somebody has left does not bring them back in, and an exit after they came again not out', async (t) => {
+  const w = await world(t)
+  const { barcode, north, south } = await twoGates(w, 'after_exit')
+  w.clock.move('PT2H')
+  await south.scan(barcode)
+  w.clock.move('PT1M')
+  await south.scan(barcode, { direction: 'exit' })
+  assert.deepEqual(await tell(north, offlineScan(barcode, TEN, 'admitted')), ['admitted_before'])
+  assert.deepEqual(await conflicts(w), ['10:00'])
+  w.clock.move('PT1M')
+  assert.equal((await south.scan(barcode)).answer, 'admitted')
+  const late = offlineScan(barcode, HALF_PAST, 'left', { direction: 'exit' })
+  assert.deepEqual(await tell(north, late), ['not_inside'])
+  const { figures } = await south.sync()
+  assert.deepEqual(
+    figures.map(({ admitted, inside, left }) => [admitted, inside, left]),
+    [[1, 1, 0]],
+  )
+})
+
+test('who was scanned out before the server heard that they were in is out, and may come again', async (t) => {
+  const w = await world(t)
+  const { barcode, north, south } = await twoGates(w, 'after_exit')
+  w.clock.move('PT2H')
+  assert.equal((await south.scan(barcode, { direction: 'exit' })).answer, 'not_inside')
+  w.clock.move('PT1M')
+  assert.deepEqual(await tell(north, offlineScan(barcode, TEN, 'admitted')), ['admitted'])
+  assert.deepEqual(
+    (await logOf(w)).map(({ answer, at, sequence }) => [answer, at, sequence]),
+    [
+      ['not_inside', '11:00', null],
+      ['admitted', '10:00', 1],
+      ['left', '11:00', 2],
+    ],
+  )
+  assert.equal((await south.scan(barcode)).answer, 'admitted')
+})
+
+test('a device that never heard the server’s refusal and let somebody in has made a conflict, once', async (t) => {
+  const w = await world(t)
+  const { barcode, north, south } = await twoGates(w)
+  await south.scan(barcode)
+  w.clock.move('PT1H')
+  const lost = scanOf(barcode)
+  assert.equal((await north.post('/gate/api/scans', lost)).body.answer, 'admitted_before')
+  const own = { ...lost, at: TEN, offline: true, answer: 'admitted' }
+  w.clock.move('PT1H')
+  assert.deepEqual(await tell(north, own), ['admitted_before'])
+  assert.deepEqual(await tell(north, own), ['admitted_before'])
+  assert.deepEqual(await conflicts(w), ['10:00'])
+  // One that it let in and the server, too, is none.
+  const other = await barcodeOf(w, (await buyTicket(w, await customer(w, 'ivo@example.com'))).code)
+  const heard = scanOf(other)
+  assert.equal((await north.post('/gate/api/scans', heard)).body.answer, 'admitted')
+  assert.deepEqual(await tell(north, { ...heard, at: TEN, offline: true, answer: 'admitted' }), ['admitted'])
+  assert.deepEqual(await conflicts(w), ['10:00'])
+})
+
+test('a clock that is wrong dates no scan before its device was paired, and none in the future', async (t) => {
+  const w = await world(t)
+  const { barcode, north } = await twoGates(w)
+  w.clock.move('PT1H')
+  const { results } = await north.sync({
+    scans: [
+      offlineScan(barcode, '1970-01-01T00:00:00Z', 'admitted'),
+      offlineScan(barcode, '2031-01-01T00:00:00Z', 'admitted_before'),
+      offlineScan(barcode, 'just now', 'admitted_before'),
+    ],
+  })
+  assert.deepEqual(
+    results.map(({ at }) => at),
+    [TEN, TEN, TEN],
+  )
+})
+
+test('more scans than other calls may carry are taken at once, and one that nobody can read keeps none of the others', async (t) => {
+  const w = await world(t)
+  const { barcode, north } = await twoGates(w)
+  w.clock.move('PT1H')
+  const unknown = () => offlineScan('a code of another festival '.repeat(20), TEN, 'unknown')
+  const scans = [
+    { ...unknown(), scan_id: 'none' },
+    ...Array.from({ length: 99 }, unknown),
+    offlineScan(barcode, TEN, 'admitted'),
+  ]
+  assert.ok(JSON.stringify(scans).length > BODY_LIMITS.call)
+  const { results } = await north.sync({ scans })
+  assert.equal(results.length, 100)
+  assert.equal(results.at(-1)?.answer, 'admitted')
+})
+
+test('a device whose time is over may tell for a day whom it let in before, and gets no tickets for it', async (t) => {
+  const w = await world(t)
+  const { barcode, north } = await twoGates(w)
+  w.clock.move('PT80H')
+  assert.equal((await north.post('/gate/api/scans', scanOf(barcode))).status, 401)
+  const { results, tickets, lists } = await north.sync({
+    scans: [offlineScan(barcode, HALF_PAST, 'admitted')],
+  })
+  assert.deepEqual([answersOf(results), tickets, lists], [['admitted'], [], []])
+  w.clock.move('PT20H')
+  assert.equal((await north.post('/gate/api/syncs', {})).status, 401)
+})
+
+test('somebody whose departure a device could not know is in where the volunteer read it right, and a conflict where not', async (t) => {
+  const w = await world(t)
+  const [noon, three] = await departures(w)
+  const opened = await openGate(w, 'Noon', [{ products: [['bus', noon?.id ?? 0]] }])
+  const phone = await pairDevice(w, opened)
+  const leaving = async (email: string, transport_time_id = 0) =>
+    barcodeOf(
+      w,
+      (await buyTicket(w, await customer(w, email), { external_code: 'bus', age: '', transport_time_id }))
+        .code,
+    )
+  const [right, wrong] = [
+    await leaving('ana@example.com', noon?.id),
+    await leaving('ivo@example.com', three?.id),
+  ]
+  w.clock.move('PT3H')
+  const told = await tell(
+    phone,
+    offlineScan(right, TEN, 'departure_unknown'),
+    offlineScan(right, TEN, 'admitted'),
+    offlineScan(wrong, HALF_PAST, 'departure_unknown'),
+    offlineScan(wrong, HALF_PAST, 'admitted'),
+  )
+  assert.deepEqual(told, ['departure_unknown', 'admitted', 'departure_unknown', 'other_product'])
+  assert.deepEqual(await conflicts(w), ['10:30'])
+  const log = await (await clerk(w, 'gate')).get('/office/api/scans?answer=departure_unknown')
+  assert.deepEqual(
+    log.body.rows.map(({ at }: { at: string }) => at.slice(11, 16)),
+    ['10:30', '10:00'],
+  )
+})

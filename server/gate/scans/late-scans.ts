@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { isPositive } from '#contract/gate/decide.ts'
+import type { Answer } from '#contract/gate/scans.ts'
+import { sha256 } from '#server/platform/security/signing.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as queries from './queries.ts'
+import type { ReadScan } from './read-scan.ts'
+
+/** How a scan is answered: what a device has told somebody whom it turned away stays, and what comes too late changes nothing. */
+export function answerTo(scan: ReadScan, decided: Answer, last: queries.CountedScan | null): Answer {
+  if (scan.answer !== null && !isPositive(scan.answer)) return scan.answer
+  if (!scan.offline || !isPositive(decided) || !isOvertaken(scan, last)) return decided
+  return decided === 'admitted' ? 'admitted_before' : 'not_inside'
+}
+
+/** Whether somebody has left since the entry that is told now, or has come again since the exit. */
+const isOvertaken = ({ at, direction }: ReadScan, last: queries.CountedScan | null): boolean =>
+  last !== null &&
+  Temporal.Instant.compare(at, last.at) < 0 &&
+  last.answer === (direction === 'entry' ? 'left' : 'admitted')
+
+/** Whoever was scanned out before the server knew that a device had let them in is out. */
+export async function countLaterExit(tx: Tx, entry: queries.NewScan): Promise<void> {
+  const { ticket_id, list_id, sequence, at } = entry
+  if (ticket_id === null || list_id === null || sequence === null) return
+  const [exit] = await queries.findUncountedExit(tx, ticket_id, list_id, at)
+  if (!exit) return
+  await queries.insertScan(tx, {
+    ...exit,
+    scan_id: randomUUID(),
+    ticket_id,
+    list_id,
+    direction: 'exit',
+    answer: 'left',
+    sequence: sequence + 1,
+    let_in: false,
+  })
+}
+
+/** The id of what is recorded beside a scan, once. */
+export function idBeside(scanId: string): string {
+  const hex = sha256(`beside ${scanId}`).toString('hex')
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

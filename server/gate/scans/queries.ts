@@ -1,0 +1,95 @@
+import type { LastScan } from '#contract/gate/lists.ts'
+import type { Answer, Direction } from '#contract/gate/scans.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+/** A ticket with all that its admission depends on, but for what was scanned. */
+export interface TicketRow {
+  id: number
+  code: string
+  barcode_secret: string
+  barcode_issued_at: Temporal.Instant | null
+  created_at: Temporal.Instant
+  product_id: number
+  transport_time_id: number | null
+  full_name: string
+  status: string
+  accepted: boolean
+  payment_status: string
+}
+
+/** A scan as it was recorded. */
+export interface ScanRow {
+  id: number
+  scan_id: string
+  at: Temporal.Instant
+  gate_id: number
+  list_id: number | null
+  ticket_id: number | null
+  direction: Direction
+  answer: Answer | 'undone'
+  sequence: number | null
+  /** Whether a device without a network had let somebody in. */
+  let_in: boolean
+}
+
+/** The last scan that counts of a ticket on a list. */
+export type CountedScan = Omit<LastScan, 'at'> & { id: number; sequence: number; at: Temporal.Instant }
+
+/** What is written of a scan; who made it is a device or one of the staff. */
+export interface NewScan extends Omit<ScanRow, 'id'> {
+  device_id: number | null
+  staff_id: number | null
+  offline: boolean
+  typed: boolean
+}
+
+/** The columns of a `TicketRow`, of a ticket `t` and its order `o`. */
+export const ticketColumns = (sql: Sql | Tx) => sql`
+  t.id, t.code, t.barcode_secret, t.barcode_issued_at, t.created_at, t.product_id, t.transport_time_id, t.full_name, t.status,
+  o.accepted_ts_and_cs is not null as accepted,
+  case when o.tickets_kept then 'paid' else o.payment_status end as payment_status`
+
+export const findTicket = (sql: Sql | Tx, code: string) => sql<TicketRow[]>`
+  select ${ticketColumns(sql)} from tickets t join orders o on o.id = t.order_id where t.code = ${code}`
+
+/** Two scans of one ticket are answered one after the other, whatever gates they are at. */
+export const lockTicket = (tx: Tx, code: string) => tx<TicketRow[]>`
+  select ${ticketColumns(tx)} from tickets t join orders o on o.id = t.order_id where t.code = ${code} for update of t`
+
+export const ticketCode = (sql: Sql | Tx, id: number) => sql<{ code: string }[]>`
+  select code from tickets where id = ${id}`
+
+export const formerBarcodes = (sql: Sql | Tx, ticketId: number) => sql<{ barcode_secret: string }[]>`
+  select barcode_secret from former_barcodes where ticket_id = ${ticketId}`
+
+/** Of each list the last scan that counts of a ticket. */
+export const lastScans = (sql: Sql | Tx, code: string) => sql<CountedScan[]>`
+  select distinct on (s.list_id) s.id, s.list_id, s.answer, s.sequence, s.at, g.name as gate
+    from scans s join gates g on g.id = s.gate_id
+   where s.ticket_id = (select id from tickets where code = ${code}) and s.sequence is not null
+   order by s.list_id, s.sequence desc`
+
+/** How often a ticket was let in without that being undone. */
+export const countAdmissions = (tx: Tx, ticketId: number) => tx<{ admissions: number }[]>`
+  select (count(*) filter (where answer = 'admitted') - count(*) filter (where answer = 'undone'))::integer as admissions
+    from scans where ticket_id = ${ticketId} and sequence is not null`
+
+export const findScan = (sql: Sql | Tx, scanId: string) => sql<ScanRow[]>`
+  select id, scan_id, at, gate_id, list_id, ticket_id, direction, answer, sequence, let_in from scans where scan_id = ${scanId}`
+
+/**
+ * The last exit of a ticket after an instant that did not count, because nobody knew yet that it had been let in: with who scanned it.
+ */
+export const findUncountedExit = (tx: Tx, ticketId: number, listId: number, after: Temporal.Instant) => tx<
+  Pick<NewScan, 'at' | 'gate_id' | 'device_id' | 'staff_id' | 'offline' | 'typed'>[]
+>`
+  select at, gate_id, device_id, staff_id, offline, typed from scans
+   where ticket_id = ${ticketId} and list_id = ${listId} and answer = 'not_inside' and at > ${after}
+   order by at desc limit 1`
+
+export const readScan = (tx: Tx, id: number) => tx<ScanRow[]>`
+  select id, scan_id, at, gate_id, list_id, ticket_id, direction, answer, sequence, let_in from scans where id = ${id}`
+
+/** A scan that is sent again is recorded once. */
+export const insertScan = (tx: Tx, scan: NewScan) => tx<{ id: number }[]>`
+  insert into scans ${tx({ ...scan, recorded_at: tx.now })} on conflict (scan_id) do nothing returning id`

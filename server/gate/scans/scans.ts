@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { decide, isPositive, type Decision } from '#contract/gate/decide.ts'
+import type { CheckInList } from '#contract/gate/lists.ts'
+import type { Answer, Scan, ScanResult } from '#contract/gate/scans.ts'
+import { messages } from '#server/gate/messages.ts'
+import { allLists, gateExists, listsOfGate } from '#server/gate/setup/list-queries.ts'
+import * as audit from '#server/platform/audit.ts'
+import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+import { answerTo, countLaterExit, idBeside } from './late-scans.ts'
+import * as queries from './queries.ts'
+import { readScan, type ReadScan } from './read-scan.ts'
+import { admissionOf, barcodeState, codeOf, forGate } from './tickets.ts'
+
+/** Who scans, and where. */
+export interface Scanner {
+  gate_id: number
+  device_id: number | null
+  staff_id: number | null
+}
+
+/**
+ * Records a scan that a member of the staff makes at a gate, as `record` does, without a device.
+ * Refuses:
+ * - an unknown gate
+ * - what `record` refuses
+ */
+export async function recordByStaff(
+  tx: Tx,
+  gateId: number,
+  staffId: number,
+  input: Scan,
+): Promise<ScanResult> {
+  const [gate] = await gateExists(tx, gateId)
+  if (!gate) throw new Refusal(messages.gateUnknown, { status: 404 })
+  const scanner = { gate_id: gate.id, device_id: null, staff_id: staffId }
+  return record(tx, scanner, { ...input, offline: false })
+}
+
+/**
+ * Records a scan and answers it, once: the same `scan_id` gets the same answer again. The ticket is locked meanwhile by `hold`, so that of
+ * two gates one lets in. What a device has decided without a network keeps its time; somebody whom it let in although that does not count
+ * is a conflict, and whom it turned away was turned away. A ticket that was let in is `used`.
+ * Refuses:
+ * - a `scan_id` that is no UUID, and a direction that is none
+ * - neither a barcode nor a code
+ */
+export async function record(
+  tx: Tx,
+  scanner: Scanner,
+  input: Scan,
+  hold: typeof holdTicket = holdTicket,
+): Promise<ScanResult> {
+  const scan = readScan(tx, input)
+  // They leave in this order: whoever has waited for the ticket sees what was written meanwhile.
+  const [held, [known], lists] = await Promise.all([
+    hold(tx, scan.barcode === '' ? scan.code : codeOf(scan.barcode)),
+    queries.findScan(tx, scan.scan_id),
+    listsFor(tx, scanner.gate_id, scan.list_ids),
+  ])
+  if (known) return repeat(tx, scanner, scan, known)
+  const { ticket, last, ...decision } = await decideOn(tx, scan, lists, held)
+  const answer = answerTo(scan, decision.answer, last)
+  const row = rowOf(scanner, scan, answer, { ticket, list: decision.list, last: last?.sequence ?? 0 })
+  const [written] = await queries.insertScan(tx, row)
+  if (!written) return repeatWritten(tx, scanner, scan)
+  if (answer === 'admitted' && scan.offline) await countLaterExit(tx, row)
+  if (answer === 'admitted' && ticket?.status === 'active') tx.withCommit(setUsed(tx, ticket.id, true))
+  return resultOf(tx, row, ticket, decision)
+}
+
+function rowOf(
+  scanner: Scanner,
+  scan: ReadScan,
+  answer: Answer,
+  { ticket, list, last }: { ticket: queries.TicketRow | null; list: CheckInList | null; last: number },
+): queries.NewScan {
+  return {
+    ...scanner,
+    scan_id: scan.scan_id,
+    at: scan.at,
+    list_id: list?.id ?? null,
+    ticket_id: ticket?.id ?? null,
+    direction: scan.direction,
+    answer,
+    sequence: isPositive(answer) ? sequenceAfter(last, answer) : null,
+    offline: scan.offline,
+    typed: scan.barcode === '',
+    let_in: scan.answer === 'admitted',
+  }
+}
+
+/** An entry has an odd number, whether or not the exit before it was scanned. */
+function sequenceAfter(last: number, answer: Answer): number {
+  const next = last + 1
+  return next % 2 === (answer === 'admitted' ? 1 : 0) ? next : next + 1
+}
+
+interface HeldTicket {
+  ticket: queries.TicketRow | null
+  scans: readonly queries.CountedScan[]
+}
+
+/** A ticket that nobody else admits meanwhile, with its last scans that count. */
+async function holdTicket(tx: Tx, code: string): Promise<HeldTicket> {
+  const [[ticket], scans] = await Promise.all([queries.lockTicket(tx, code), queries.lastScans(tx, code)])
+  return { ticket: ticket ?? null, scans }
+}
+
+async function decideOn(
+  tx: Tx,
+  scan: ReadScan,
+  lists: CheckInList[],
+  { ticket, scans }: HeldTicket,
+): Promise<Decision & { ticket: queries.TicketRow | null; last: queries.CountedScan | null }> {
+  const against = { list: null, previous: null, last: null }
+  const barcode = scan.barcode === '' || !ticket ? 'present' : await barcodeState(tx, ticket, scan.barcode)
+  if (!ticket || barcode === 'unknown') return { answer: 'unknown', ticket: null, ...against }
+  if (barcode === 'old' && ticket.status !== 'reassigned') return { answer: 'old', ticket, ...against }
+  const decision = decide(admissionOf(tx, ticket, scans), lists, scan.direction, scan.at.epochMilliseconds)
+  return { ...decision, ticket, last: scans.find(({ list_id }) => list_id === decision.list?.id) ?? null }
+}
+
+/** The lists of a gate; those that a device has chosen, where it has. */
+async function listsFor(tx: Tx, gateId: number, chosen: number[]): Promise<CheckInList[]> {
+  const lists = (await listsOfGate(tx, gateId)).map(withIsoInstants)
+  return chosen.length === 0 ? lists : lists.filter(({ id }) => chosen.includes(id))
+}
+
+function resultOf(
+  tx: Tx,
+  scan: Pick<queries.ScanRow, 'scan_id' | 'answer' | 'direction' | 'at'>,
+  ticket: queries.TicketRow | null,
+  { list, previous }: Omit<Decision, 'answer'>,
+): ScanResult {
+  return {
+    scan_id: scan.scan_id,
+    answer: scan.answer === 'undone' ? 'admitted' : scan.answer,
+    direction: scan.direction,
+    at: isoInstant(scan.at),
+    ticket: ticket && forGate(tx, ticket),
+    list: list && { name: list.name, opens_at: list.opens_at, closes_at: list.closes_at },
+    previous,
+    recorded: true,
+  }
+}
+
+/**
+ * The answer to a scan that is recorded already; it does not say again by what it was refused. A device that had not heard this answer has
+ * decided by itself: where it let in somebody who was refused here, that is a conflict.
+ */
+async function repeat(tx: Tx, scanner: Scanner, scan: ReadScan, known: queries.ScanRow): Promise<ScanResult> {
+  const { gate_id, list_id, ticket_id, direction, answer, sequence } = known
+  if (scan.answer === 'admitted' && sequence === null && !known.let_in) {
+    const copy = { gate_id, list_id, ticket_id, direction, answer, sequence, let_in: true, offline: true }
+    const scan_id = idBeside(scan.scan_id)
+    await queries.insertScan(tx, { ...scanner, ...copy, scan_id, at: scan.at, typed: scan.barcode === '' })
+  }
+  const [found] = ticket_id === null ? [] : await queries.ticketCode(tx, ticket_id)
+  const [ticket] = found ? await queries.findTicket(tx, found.code) : []
+  const list = (await allLists(tx)).find(({ id }) => id === list_id)
+  return resultOf(tx, known, ticket ?? null, { list: list ? withIsoInstants(list) : null, previous: null })
+}
+
+/** The same scan was written while this one waited for the ticket. */
+async function repeatWritten(tx: Tx, scanner: Scanner, scan: ReadScan): Promise<ScanResult> {
+  const [known] = await queries.findScan(tx, scan.scan_id)
+  if (!known) throw new Error(`Scan ${scan.scan_id} was not written`)
+  return repeat(tx, scanner, scan, known)
+}
+
+const setUsed = (tx: Tx, ticketId: number, used: boolean) =>
+  tickets.setStatus(
+    tx,
+    'ticket',
+    [ticketId],
+    used ? { from: 'active', to: 'used' } : { from: 'used', to: 'active' },
+  )
+
+/**
+ * Takes an admission back that a supervisor calls a mistake: its ticket can be admitted again. The log keeps both.
+ * Refuses:
+ * - a scan that did not let anybody in, or after which the ticket was scanned again (404, 422)
+ */
+export async function undo(tx: Tx, scanId: number, staffId: number): Promise<void> {
+  const [scan] = await queries.readScan(tx, scanId)
+  const [found] = scan?.ticket_id ? await queries.ticketCode(tx, scan.ticket_id) : []
+  if (!scan || !found) throw new Refusal(messages.scanUnknown, { status: 404 })
+  const [ticket] = await queries.lockTicket(tx, found.code)
+  const last = ticket ? await queries.lastScans(tx, found.code) : []
+  const own = last.find(({ list_id }) => list_id === scan.list_id)
+  if (!ticket || own?.id !== scanId || own.answer !== 'admitted') throw new Refusal(messages.undoImpossible)
+  const { list_id, gate_id, direction, ticket_id } = scan
+  await queries.insertScan(tx, {
+    scan_id: randomUUID(),
+    at: tx.now,
+    gate_id,
+    list_id,
+    ticket_id,
+    direction,
+    answer: 'undone',
+    sequence: own.sequence + 1,
+    device_id: null,
+    staff_id: staffId,
+    offline: false,
+    typed: false,
+    let_in: false,
+  })
+  const [{ admissions } = { admissions: 0 }] = await queries.countAdmissions(tx, ticket.id)
+  if (ticket.status === 'used' && admissions === 0) await setUsed(tx, ticket.id, false)
+  await audit.record(tx, 'system', 'admission undone', `ticket ${ticket.code}`, { scan: scanId })
+}

@@ -1,0 +1,73 @@
+import type * as documents from '#server/documents/documents.ts'
+import * as orders from '#server/orders/orders.ts'
+import { isoInstant } from '#server/platform/instants.ts'
+import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import { issueWith, type Credit } from './issue.ts'
+import { leftOf } from './left.ts'
+import { messages } from './messages.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Has the invoice of a locked order that ends credited, as far as it is not yet. That is done a little later, so that the year's numbers are
+ * not held while places are given back; an order that is taken up again before keeps its invoice.
+ */
+export const creditCancelled = async (tx: Tx, orderId: number): Promise<void> =>
+  void (await queries.insertCancelled(tx, orderId))
+
+/** Whether the invoice of an order was credited because the order was cancelled: it is not taken up again then, since its invoice is gone. */
+export async function isCancelled(sql: Sql | Tx, orderId: number): Promise<boolean> {
+  const [found] = await queries.findCancellation(sql, orderId)
+  return found !== undefined
+}
+
+/** Credits what is left of the invoices of orders that have ended. One that fails keeps none of the others, and is tried again. */
+export async function issueCancelled(shop: Shop): Promise<void> {
+  for (const { order_id } of await queries.listCancelled(shop.sql))
+    await shop
+      .transact((tx) => issueOne(tx, order_id))
+      .catch((error: unknown) =>
+        shop.log.error({ err: error, order: order_id }, 'an invoice was not credited'),
+      )
+}
+
+async function issueOne(tx: Tx, orderId: number): Promise<void> {
+  const order = await orders.lock(tx, orderId)
+  await queries.removeCancelled(tx, orderId)
+  const hasEnded = order.payment_status === 'cancelled' || order.payment_status === 'abandoned'
+  const [invoice] = hasEnded ? await queries.findInvoiced(tx, orderId) : []
+  if (!invoice) return
+  const credited = await queries.listTaxes(tx, orderId)
+  const { payment: _, ...parties } = invoice.snapshot
+  const credit = credited.length === 0 ? null : restOf(invoice, credited)
+  if (credit?.total === 0) return
+  const snapshot = {
+    ...parties,
+    destination: null,
+    ...credit,
+    reason: reasonOf(order),
+    issued_at: isoInstant(tx.now),
+    invoice: { number: invoice.number, issued_at: invoice.snapshot.issued_at },
+  }
+  tx.withCommit(issueWith(tx, { id: invoice.id, order_id: orderId, refund_id: null, snapshot }))
+}
+
+const reasonOf = ({ payment_status }: orders.OrderRow): documents.CreditNoteData['reason'] & string =>
+  payment_status === 'cancelled' ? 'order_cancelled' : 'payment_taken_back'
+
+/** What refunds have left of an invoice, a line for each rate of tax. */
+function restOf(
+  { number, snapshot }: queries.Invoiced,
+  credited: readonly documents.InvoiceData['taxes'][number][],
+): Credit & { discount: null } {
+  const taxes = leftOf(snapshot.taxes, credited).filter(({ gross }) => gross !== 0)
+  const items = taxes.map(({ rate, gross }) => ({
+    name: messages.rest({ number }),
+    holder: null,
+    travel_time: null,
+    timezone: null,
+    tax_rate: rate,
+    price: gross,
+  }))
+  const total = taxes.reduce((sum, { gross }) => sum + gross, 0)
+  return { items, shipping: null, discount: null, taxes, total, destination: null }
+}

@@ -1,0 +1,68 @@
+import { messages } from './messages.ts'
+
+/** An account that is one, whatever the rate of tax. */
+const SINGLE = {
+  receivables: ['140000', messages.accounts.receivables],
+  bank: ['180000', messages.accounts.bank],
+  cash: ['160000', messages.accounts.cash],
+  office_cash: ['160050', messages.accounts.officeCash],
+  card_terminal: ['160100', messages.accounts.cardTerminal],
+  refunds_payable: ['370000', messages.accounts.refundsPayable],
+  overpayments: ['371000', messages.accounts.overpayments],
+  order_credits: ['137100', messages.accounts.orderCredits],
+  unassigned: ['137000', messages.accounts.unassigned],
+  gateway_fees: ['685000', messages.accounts.gatewayFees],
+  write_offs: ['690000', messages.accounts.writeOffs],
+  rounding: ['695000', messages.accounts.rounding],
+} as const
+
+/** An account for each rate of tax; its number begins with two digits and ends with the rate in hundredths of a percent. */
+const BY_RATE = {
+  deferred_income: ['39', messages.accounts.deferredIncome],
+  income: ['40', messages.accounts.income],
+  fees: ['41', messages.accounts.fees],
+  shipping: ['42', messages.accounts.shipping],
+  discounts: ['43', messages.accounts.discounts],
+  tax: ['38', messages.accounts.tax],
+} as const
+
+/** Those of real money; a sandbox has the number before them. */
+const GATEWAY_NUMBERS: Partial<Record<string, string>> = { stripe: '146001', redsys: '146002' }
+
+type SingleAccount = keyof typeof SINGLE
+type RatedAccount = keyof typeof BY_RATE
+
+/** What a gateway has collected and not paid out yet. */
+export const gatewayAccount = (gateway: string): string => `gateway ${gateway}`
+
+export const account = (name: SingleAccount): string => name
+
+export const ratedAccount = (name: RatedAccount, rate: number): string => `${name} ${rate.toFixed(2)}`
+
+/** Whether what stands there is earned when its event is over. */
+export const isDeferred = (key: string): boolean => key.startsWith('deferred_income ')
+
+/** Where deferred income of an account belongs once it is earned. */
+export const earnedAccount = (key: string): string => key.replace('deferred_income ', 'income ')
+
+/** The number and the name that an account has until the festival gives it others. */
+export function defaultsOf(key: string): { key: string; number: string; name: string } {
+  const [kind = '', detail = ''] = key.split(' ')
+  if (kind === 'gateway')
+    return {
+      key,
+      number: GATEWAY_NUMBERS[detail] ?? '146000',
+      name: messages.accounts.gateway({ gateway: detail }),
+    }
+  if (isRated(kind)) {
+    const [digits, name] = BY_RATE[kind]
+    const hundredths = String(Math.round(Number(detail) * 100)).padStart(4, '0')
+    return { key, number: digits + hundredths, name: name({ rate: String(Number(detail)) }) }
+  }
+  if (!isSingle(kind)) throw new Error(`The ledger has no account ${key}`)
+  const [number, name] = SINGLE[kind]
+  return { key, number, name }
+}
+
+const isRated = (kind: string): kind is RatedAccount => Object.hasOwn(BY_RATE, kind)
+const isSingle = (kind: string): kind is SingleAccount => Object.hasOwn(SINGLE, kind)

@@ -1,0 +1,39 @@
+import type { Tx } from '#server/platform/shop.ts'
+import { entriesOfBankLines, entriesOfOrders, type SubjectEntry } from './post.ts'
+import { listBankLines, listOrders } from './queries.ts'
+
+const PIECE = 500
+
+/** What the ledger says otherwise than its rows, and which entries it lacks. */
+export interface Lacking {
+  /** "Order K7Q2-…" or "Bank line 12". */
+  subject: string
+  entries: string[]
+}
+
+/**
+ * Orders and lines of the bank's statements of which the ledger says something else than their rows. What waits to be posted is left out.
+ */
+export const lacking = async (tx: Tx): Promise<Lacking[]> => [
+  ...(await ofAll(tx, listOrders, entriesOfOrders, ({ order_id }) => order_id)),
+  ...(await ofAll(tx, listBankLines, entriesOfBankLines, ({ bank_line_id }) => bank_line_id)),
+]
+
+async function ofAll(
+  tx: Tx,
+  list: typeof listOrders,
+  entriesOf: typeof entriesOfOrders,
+  subjectOf: (entry: SubjectEntry) => number | null,
+): Promise<Lacking[]> {
+  const found: Lacking[] = []
+  let after = 0
+  for (;;) {
+    const subjects = await list(tx, after, PIECE)
+    const names = new Map(subjects.map(({ id, name }) => [id, name]))
+    const missing = Map.groupBy(await entriesOf(tx, [...names.keys()]), subjectOf)
+    for (const [id, entries] of missing)
+      found.push({ subject: names.get(id ?? 0) ?? '', entries: entries.map(({ kind }) => kind) })
+    if (subjects.length < PIECE) return found
+    after = subjects.at(-1)?.id ?? after
+  }
+}

@@ -1,0 +1,89 @@
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { defaultsOf } from './accounts.ts'
+import { closedUntil } from './closing.ts'
+import { differences, type Entry } from './differences.ts'
+import * as queries from './queries.ts'
+import { targetsOf, targetsOfBankLine } from './targets.ts'
+
+/** So many changes are taken in one transaction. */
+const PIECE = 500
+
+/**
+ * Posts what has happened since it was last called, in pieces, until nothing is left: each event once, in balanced entries, whichever
+ * process calls it, and however many at once. An entry is booked on its own day, or on the first day that no closed month has.
+ */
+export async function post(shop: Shop): Promise<void> {
+  await shop.transact(queries.markEarned)
+  let left = true
+  while (left) left = await shop.transact(postPiece)
+}
+
+/** Posts a piece of what is due; false when nothing was. */
+async function postPiece(tx: Tx): Promise<boolean> {
+  await queries.lockLedger(tx)
+  const due = await queries.takeDue(tx, PIECE)
+  if (due.length === 0) return false
+  const orders = await entriesOfOrders(
+    tx,
+    due.flatMap(({ order_id }) => order_id ?? []),
+  )
+  const lines = await entriesOfBankLines(
+    tx,
+    due.flatMap(({ bank_line_id }) => bank_line_id ?? []),
+  )
+  await write(tx, [...orders, ...lines])
+  return true
+}
+
+/** An entry with what it is about. */
+export type SubjectEntry = Entry & { order_id: number | null; bank_line_id: number | null }
+
+/** What is to be posted of orders so that the ledger says what their rows say. */
+export async function entriesOfOrders(tx: Tx, ids: number[]): Promise<SubjectEntry[]> {
+  const facts = await queries.readFacts(tx, ids)
+  const posted = Map.groupBy(await queries.readPosted(tx, 'order_id', ids), ({ subject }) => subject)
+  return facts.flatMap((order) =>
+    differences(targetsOf(order), posted.get(order.id) ?? []).map((entry) => ({
+      ...entry,
+      order_id: order.id,
+      bank_line_id: null,
+    })),
+  )
+}
+
+/** As of orders: what is to be posted of lines of the bank's statements. */
+export async function entriesOfBankLines(tx: Tx, ids: number[]): Promise<SubjectEntry[]> {
+  if (ids.length === 0) return []
+  const facts = await queries.readBankLines(tx, ids)
+  const posted = Map.groupBy(await queries.readPosted(tx, 'bank_line_id', ids), ({ subject }) => subject)
+  return facts.flatMap((line) =>
+    differences(targetsOfBankLine(line), posted.get(line.id) ?? []).map((entry) => ({
+      ...entry,
+      order_id: null,
+      bank_line_id: line.id,
+    })),
+  )
+}
+
+async function write(tx: Tx, entries: SubjectEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const accounts = new Set(entries.flatMap(({ postings }) => postings.map(({ account }) => account)))
+  await queries.insertAccounts(tx, [...accounts].map(defaultsOf))
+  const open = (await closedUntil(tx))?.add({ days: 1 }) ?? null
+  const rows = entries.map((entry) => ({ ...entry, ...whenOf(tx, entry, open) }))
+  const ids = await queries.insertEntries(tx, rows)
+  await queries.insertPostings(
+    tx,
+    entries.flatMap(({ postings }, index) =>
+      postings.map((each) => ({ ...each, entry_id: ids[index]?.id ?? 0 })),
+    ),
+  )
+}
+
+function whenOf(tx: Tx, { at }: Entry, open: Temporal.PlainDate | null): { at: string; booked_on: string } {
+  const instant = at === null ? tx.now : Temporal.Instant.from(at)
+  const day = instant.toZonedDateTimeISO(site.of(tx).timezone).toPlainDate()
+  const booked = open && Temporal.PlainDate.compare(day, open) < 0 ? open : day
+  return { at: instant.toString(), booked_on: booked.toString() }
+}

@@ -1,0 +1,192 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+import type { Posted } from './differences.ts'
+import type { BankLineFacts, OrderFacts } from './facts.ts'
+
+/** Whether this transaction is the one that posts: one at a time, so that nothing is posted twice. */
+export const lockLedger = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtext('ledger'))`
+
+/** Orders and bank lines to look at again, oldest change first. */
+export const takeDue = (tx: Tx, most: number) => tx<
+  { order_id: number | null; bank_line_id: number | null }[]
+>`
+  with taken as (
+    delete from ledger_due where id in (select id from ledger_due order by id limit ${most} for update skip locked)
+    returning order_id, bank_line_id)
+  select distinct order_id, bank_line_id from taken`
+
+/** What the item of a refund is, and its tax. A whole refund names lines that have no tickets. */
+const refundedItems = (sql: Sql | Tx) => sql`
+  select i.refund_id, i.amount, i.shipping_refund, l.product_id, l.merchandise_id, l.tax_rate, l.price, l.fee
+    from refund_items i
+    join lateral (
+      select l.product_id, null::integer as merchandise_id, l.tax_rate, l.price, l.fee
+        from tickets t join cart_products l on l.id = t.cart_product_id
+       where i.kind = 'ticket' and t.id = i.item_id
+      union all
+      select null, l.merchandise_id, l.tax_rate, l.price, l.fee
+        from merchandise_purchases m join cart_merchandise l on l.id = m.cart_merchandise_id
+       where i.kind = 'merchandise' and m.id = i.item_id
+      union all
+      select product_id, null, tax_rate, price, fee from cart_products where i.kind = 'cart_product' and id = i.item_id
+      union all
+      select null, merchandise_id, tax_rate, price, fee from cart_merchandise where i.kind = 'cart_merchandise' and id = i.item_id) l on true`
+
+const charges = (sql: Sql | Tx) => sql`
+  select p.order_id, a.* from payments p join payment_attempts a on a.payment_id = p.id where a.status = 'succeeded'`
+
+/** The facts of orders, all of one moment. */
+export const readFacts = (sql: Sql | Tx, orderIds: number[]) => sql<OrderFacts[]>`
+  select o.id, to_json(o.created_at) #>> '{}' as created_at, o.payment_status, o.payment_method, o.discount_amount,
+         o.shipping_amount, coalesce(o.shipping_tax_rate, 0)::float8 as shipping_tax_rate, o.total_price, o.has_refunds,
+         o.has_payment_plan,
+         (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as paid,
+         (select coalesce(json_agg(l), '[]') from (
+            select l.product_id, null::integer as merchandise_id, l.tax_rate, sum(l.price) as price, sum(l.fee) as fee, e.at as earned_at
+              from cart_products l left join ledger_earned e on e.product_id = l.product_id
+             where l.order_id = o.id group by l.product_id, l.tax_rate, e.at
+            union all
+            select null, merchandise_id, tax_rate, sum(price), sum(fee), null
+              from cart_merchandise where order_id = o.id group by merchandise_id, tax_rate) l) as lines,
+         (select coalesce(json_agg(json_build_object('id', a.id, 'gateway', a.gateway, 'amount', a.amount, 'at', coalesce(a.settled_at, a.created_at)) order by a.id), '[]')
+            from (${charges(sql)}) a where a.order_id = o.id) as attempts,
+         (select coalesce(json_agg(json_build_object('id', i.id, 'amount', i.amount, 'at', i.created_at, 'method', i.method,
+                  'taken_back', i.reverses is not null,
+                  'from_statement', exists (select from bank_line_allocations where incoming_payment_id in (i.id, i.reverses))) order by i.id), '[]')
+            from incoming_payments i where i.order_id = o.id) as incoming,
+         (select coalesce(json_agg(json_build_object('id', v.id, 'amount', v.amount, 'at', v.created_at) order by v.id), '[]')
+            from overpayments v where v.order_id = o.id) as overpayments,
+         (select coalesce(json_agg(json_build_object('id', r.id, 'completed_at', r.completed_at, 'total', r.total,
+                   'destination', r.destination, 'fees_included', r.fees_included, 'sent_by_hand', r.sent_by_hand, 'credited', r.credited,
+                   'rates', (select c.snapshot -> 'taxes' from credit_notes c where c.refund_id = r.id),
+                   'items', (select coalesce(json_agg(i), '[]') from (${refundedItems(sql)}) i where i.refund_id = r.id)) order by r.id), '[]')
+            from refunds r where r.order_id = o.id and (r.status not in ('active', 'cancelled') or r.credited > 0)) as refunds,
+         (select coalesce(json_agg(json_build_object('id', c.id, 'gateway', a.gateway, 'refund_id', c.refund_id,
+                   'overpayment_id', c.overpayment_id, 'amount', c.amount, 'at', c.settled_at) order by c.id), '[]')
+            from (${charges(sql)}) a join card_refunds c on c.attempt_id = a.id
+           where a.order_id = o.id and c.status = 'succeeded') as card_refunds,
+         (select coalesce(json_agg(json_build_object('id', d.id, 'gateway', d.gateway, 'lost_amount', d.lost_amount,
+                   'written_off', d.written_off, 'at', d.decided_at) order by d.id), '[]')
+            from (${charges(sql)}) a join disputes d on d.attempt_id = a.id
+           where a.order_id = o.id and d.status = 'lost') as disputes
+    from orders o where o.id = any(${orderIds}::integer[]) order by o.id`
+
+/** The facts of lines of the bank's statements in the festival's currency. */
+export const readBankLines = (sql: Sql | Tx, ids: number[]) => sql<BankLineFacts[]>`
+  select b.id, b.amount, b.status, b.return_reason, b.gateway, b.gateway_fee, to_json(b.status_at) #>> '{}' as status_at,
+         to_json(b.booked_on::timestamp at time zone (select settings ->> 'timezone' from site)) #>> '{}' as at,
+         (select coalesce(sum(amount), 0)::bigint from bank_line_allocations where line_id = b.id and reversed_at is null) as allocated
+    from bank_lines b
+   where b.id = any(${ids}::integer[]) and b.currency = (select settings ->> 'currency' from site) order by b.id`
+
+/**
+ * What was posted of orders, or of bank lines, summed up by the row that it is about; what sums to nothing included. One subject after the
+ * other: while the ledger grows, its statistics are those of a small one, for which all of it would be read each time.
+ */
+export const readPosted = (sql: Sql | Tx, about: 'order_id' | 'bank_line_id', ids: number[]) => sql<
+  (Posted & { subject: number })[]
+>`
+  select subject, e.source, p.account, p.product_id, p.merchandise_id, sum(p.amount)::bigint as amount
+    from unnest(${ids}::integer[]) as subject
+    cross join lateral (select id, source from ledger_entries where ${sql(about)} = subject offset 0) e
+    cross join lateral (
+      select account, product_id, merchandise_id, amount from ledger_postings where entry_id = e.id offset 0) p
+   group by subject, e.source, p.account, p.product_id, p.merchandise_id`
+
+export const readLastClosing = (sql: Sql | Tx) => sql<{ last_day: string | null }[]>`
+  select max(last_day)::text as last_day from ledger_closings`
+
+/** Accounts that are new, with the number and the name that they have until the festival gives them others. */
+export const insertAccounts = (tx: Tx, rows: { key: string; number: string; name: string }[]) => tx`
+  insert into ledger_accounts (key, number, name)
+  select * from unnest(${rows.map(({ key }) => key)}::text[], ${rows.map((row) => row.number)}::text[], ${rows.map(({ name }) => name)}::text[])
+  on conflict do nothing`
+
+/** Entries in the order in which they are given; their ids come back in it. */
+export const insertEntries = (
+  tx: Tx,
+  rows: {
+    order_id: number | null
+    bank_line_id: number | null
+    source: string
+    kind: string
+    at: string
+    booked_on: string
+  }[],
+) => tx<{ id: number }[]>`
+  insert into ledger_entries (order_id, bank_line_id, source, kind, at, booked_on, posted_at)
+  select order_id, bank_line_id, source, kind, at, booked_on, ${tx.now}
+    from unnest(${rows.map((row) => row.order_id)}::integer[], ${rows.map((row) => row.bank_line_id)}::integer[],
+                ${rows.map(({ source }) => source)}::text[],
+                ${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ at }) => at)}::timestamptz[],
+                ${rows.map((row) => row.booked_on)}::date[]) with ordinality as new (order_id, bank_line_id, source, kind, at, booked_on, place)
+   order by place
+  returning id`
+
+export const insertPostings = (
+  tx: Tx,
+  rows: {
+    entry_id: number
+    account: string
+    product_id: number | null
+    merchandise_id: number | null
+    amount: number
+  }[],
+) => tx`
+  insert into ledger_postings (entry_id, account, product_id, merchandise_id, amount)
+  select * from unnest(${rows.map((row) => row.entry_id)}::bigint[], ${rows.map(({ account }) => account)}::text[],
+                       ${rows.map((row) => row.product_id)}::integer[], ${rows.map((row) => row.merchandise_id)}::integer[],
+                       ${rows.map(({ amount }) => amount)}::bigint[])`
+
+/**
+ * Marks the products as earned whose time is over, takes the mark from those whose time was moved, and lays their orders before the
+ * ledger. What has no end known stays deferred.
+ */
+export const markEarned = (tx: Tx) => tx<{ orders: number }[]>`
+  with ends as (
+    select p.id, coalesce(p.ends_at, p.starts_at, e.ends_at, e.starts_at) as at
+      from products p join events e on e.id = p.event_id),
+  moved as (
+    delete from ledger_earned l using ends where ends.id = l.product_id and (ends.at is null or ends.at > ${tx.now})
+    returning product_id),
+  earned as (
+    insert into ledger_earned (product_id, at) select id, at from ends where at <= ${tx.now}
+    on conflict do nothing returning product_id),
+  due as (
+    insert into ledger_due (order_id)
+    select distinct l.order_id from cart_products l
+     where l.order_id is not null and l.product_id in (select product_id from moved union select product_id from earned)
+    returning 1)
+  select count(*)::integer as orders from due`
+
+export const readFirstDay = (sql: Sql | Tx) => sql<{ day: string | null }[]>`
+  select min(booked_on)::text as day from ledger_entries`
+
+export const insertClosing = (tx: Tx, last_day: string, closed_by: string) => tx`
+  insert into ledger_closings (last_day, closed_at, closed_by) values (${last_day}::date, ${tx.now}, ${closed_by})`
+
+export const lockAccount = (tx: Tx, key: string) => tx<{ number: string; name: string }[]>`
+  select number, name from ledger_accounts where key = ${key} for update`
+
+/** Names an account unless another one has its number: then `taken` is the name of that one. */
+export const updateAccount = (
+  tx: Tx,
+  { key, number, name }: { key: string; number: string; name: string },
+) => tx<{ taken: string | null }[]>`
+  with other as (select name from ledger_accounts where number = ${number} and key <> ${key}),
+  named as (
+    update ledger_accounts set number = ${number}, name = ${name} where key = ${key} and not exists (select from other))
+  select (select name from other limit 1) as taken from ledger_accounts where key = ${key}`
+
+/** The next orders after `after`, for a look at all of them. */
+export const listOrders = (sql: Sql | Tx, after: number, most: number) => sql<{ id: number; name: string }[]>`
+  select id, 'Order ' || code as name from orders
+   where id > ${after} and items_total > 0 and not exists (select from ledger_due where order_id = orders.id)
+   order by id limit ${most}`
+
+/** The next lines of bank statements after `after`. */
+export const listBankLines = (sql: Sql | Tx, after: number, most: number) => sql<
+  { id: number; name: string }[]
+>`
+  select id, 'Bank line ' || id as name from bank_lines
+   where id > ${after} and amount > 0 and not exists (select from ledger_due where bank_line_id = bank_lines.id)
+   order by id limit ${most}`

@@ -1,0 +1,123 @@
+import { share, taxWithin } from '#contract/money.ts'
+import { refundedParts, taxedAt, taxes, type Taxed } from '#contract/taxes.ts'
+import { account, ratedAccount } from './accounts.ts'
+import type { OrderFacts, RefundFacts } from './facts.ts'
+
+/** A line of an entry: debits are positive, credits negative, in minor units. */
+export interface Posting {
+  account: string
+  product_id: number | null
+  merchandise_id: number | null
+  amount: number
+}
+
+/** So much of an item, or of no item, at one rate of tax, tax included. */
+interface Part {
+  name: 'deferred_income' | 'income' | 'fees' | 'shipping'
+  tax_rate: number
+  gross: number
+  product_id?: number | null
+  merchandise_id?: number | null
+}
+
+export const posting = (name: string, amount: number): Posting => ({
+  account: name,
+  product_id: null,
+  merchandise_id: null,
+  amount,
+})
+
+/** What an order has sold: the tax is that of its invoice, and what the parts round otherwise stands under rounding. */
+export function sold(facts: OrderFacts): Posting[] {
+  const parts = partsOf(facts)
+  return against('receivables', creditsOf(parts, ratesOf(parts, facts.discount_amount)))
+}
+
+/** So much of an order is cancelled, of all that it has sold in proportion. */
+export function unsold(facts: OrderFacts, amount: number): Posting[] {
+  const parts = partsOf(facts)
+  const grosses = share(
+    amount,
+    parts.map(({ gross }) => gross),
+  )
+  const cancelled = parts.map((part, index) => ({ ...part, gross: grosses[index] ?? 0 }))
+  return against('receivables', reversed(creditsOf(cancelled, ratesOf(cancelled))))
+}
+
+/**
+ * What a refund takes off income and tax, owed to the customer until it is sent. Where fees go back, so much is taken off them as they were
+ * of what the item has cost. A credit note says how much of it is at which rate.
+ */
+export function refunded(
+  { items, total, fees_included, rates }: RefundFacts,
+  shippingRate: number,
+): Posting[] {
+  const { items: refundedItems, shipping } = refundedParts(total, items)
+  const parts = refundedItems.flatMap(({ item, price: gross }): Part[] => {
+    const { product_id, merchandise_id, tax_rate } = item
+    const [, fees = 0] = fees_included ? share(gross, [item.price, item.fee]) : []
+    const name = product_id === null ? 'income' : 'deferred_income'
+    return [
+      { name, tax_rate, gross: gross - fees, product_id, merchandise_id },
+      { name: 'fees', tax_rate, gross: fees, product_id, merchandise_id },
+    ]
+  })
+  parts.push({ name: 'shipping', tax_rate: shippingRate, gross: shipping })
+  return against(
+    'refunds_payable',
+    reversed(creditsOf(parts, rates?.map(({ rate, gross }) => taxedAt(rate, gross)) ?? ratesOf(parts))),
+  )
+}
+
+/** With the posting that balances them. */
+const against = (name: 'receivables' | 'refunds_payable', postings: Posting[]): Posting[] => [
+  posting(account(name), -postings.reduce((sum, { amount }) => sum + amount, 0)),
+  ...postings,
+]
+
+export const reversed = (postings: Posting[]): Posting[] =>
+  postings.map((each) => ({ ...each, amount: -each.amount }))
+
+function partsOf({ lines, shipping_amount, shipping_tax_rate }: OrderFacts): Part[] {
+  const items = lines.flatMap(({ product_id, merchandise_id, tax_rate, price, fee }): Part[] => [
+    {
+      name: product_id === null ? 'income' : 'deferred_income',
+      tax_rate,
+      gross: price,
+      product_id,
+      merchandise_id,
+    },
+    { name: 'fees', tax_rate, gross: fee, product_id, merchandise_id },
+  ])
+  return [...items, { name: 'shipping', tax_rate: shipping_tax_rate, gross: shipping_amount }]
+}
+
+/** The tax worked out once a rate, as on an invoice. */
+const ratesOf = (parts: Part[], discount = 0): Taxed[] =>
+  taxes(
+    parts.filter(({ gross }) => gross !== 0).map(({ tax_rate, gross }) => ({ tax_rate, price: gross })),
+    discount,
+  )
+
+/** The credits of what was sold: each part without its tax, the tax of each rate, and against it the discount: by how much a rate has less than its parts. */
+function creditsOf(parts: Part[], rates: Taxed[]): Posting[] {
+  const taxed = parts.filter(({ gross }) => gross !== 0)
+  const nets = taxed.map(({ name, tax_rate, gross, product_id = null, merchandise_id = null }) => ({
+    account: ratedAccount(name, tax_rate),
+    product_id,
+    merchandise_id,
+    amount: taxWithin(gross, tax_rate) - gross,
+  }))
+  const known = new Map(rates.map((each) => [each.rate, each.gross]))
+  const every = new Set([...known.keys(), ...taxed.map(({ tax_rate }) => tax_rate)])
+  const deducted = [...every].map((rate) => {
+    const gross = known.get(rate) ?? 0
+    const off = taxed.reduce((sum, part) => (part.tax_rate === rate ? sum + part.gross : sum), 0) - gross
+    return posting(ratedAccount('discounts', rate), off - taxWithin(off, rate))
+  })
+  const owed = rates.map(({ rate, tax }) => posting(ratedAccount('tax', rate), -tax))
+  const credits = [...nets, ...deducted, ...owed]
+  const gross = rates.reduce((sum, rate) => sum + rate.gross, 0)
+  const rounded = -gross - credits.reduce((sum, { amount }) => sum + amount, 0)
+  return [...credits, posting(account('rounding'), rounded)]
+}

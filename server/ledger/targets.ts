@@ -1,0 +1,183 @@
+import type { LedgerKind } from '#contract/office/ledger.ts'
+import { account, earnedAccount, gatewayAccount, isDeferred } from './accounts.ts'
+import type { BankLineFacts, OrderFacts } from './facts.ts'
+import { posting, refunded, reversed, sold, unsold, type Posting } from './sold.ts'
+
+/** What the ledger has to say of one row of an order. Its postings sum to nothing. */
+export interface Target {
+  source: string
+  kind: LedgerKind
+  /** Null when it happens now. */
+  at: string | null
+  postings: Posting[]
+}
+
+/**
+ * What the ledger has to say of an order now, row by row. What is not in it was never, or is not any more; posting the difference to what
+ * was posted before makes the ledger say the same as the rows, however often and in whichever order they change.
+ */
+export function targetsOf(facts: OrderFacts): Target[] {
+  const targets = [
+    ...salesOf(facts),
+    ...facts.attempts.map((charge) =>
+      received(facts, `attempt ${charge.id}`, gatewayAccount(charge.gateway), charge),
+    ),
+    ...facts.incoming.map((row) => incomingOf(facts, row)),
+    ...facts.overpayments.map(({ id, amount, at }) =>
+      move(`overpayment ${id}`, 'overpayment', at, account('receivables'), account('overpayments'), amount),
+    ),
+    ...refundsOf(facts),
+    ...facts.card_refunds.map(cardRefundOf),
+    ...disputesOf(facts),
+  ]
+  return [...targets, ...earnedOf(facts, targets)].map(compact)
+}
+
+/**
+ * What an order has sold, and what of that is cancelled: all of an order that has ended, and what was still owed of one with a refund, which
+ * takes no more money.
+ */
+function salesOf(facts: OrderFacts): Target[] {
+  const sale: Target = { source: 'order', kind: 'sale', at: facts.created_at, postings: sold(facts) }
+  const isOver = facts.payment_status === 'cancelled' || facts.payment_status === 'abandoned'
+  if (isOver) return [sale, cancellation('cancelled', reversed(sale.postings))]
+  const rest = facts.has_refunds ? facts.total_price - facts.paid : 0
+  return rest > 0 ? [sale, cancellation('rest', unsold(facts, rest))] : [sale]
+}
+
+/** When it was is nowhere written down: it is posted at once. */
+const cancellation = (source: string, postings: Posting[]): Target => ({
+  source,
+  kind: 'cancellation',
+  at: null,
+  postings,
+})
+
+const move = (
+  source: string,
+  kind: LedgerKind,
+  at: string | null,
+  debit: string,
+  credit: string,
+  amount: number,
+): Target => ({ source, kind, at, postings: [posting(debit, amount), posting(credit, -amount)] })
+
+const received = (
+  { has_payment_plan }: OrderFacts,
+  source: string,
+  into: string,
+  { at, amount }: { at: string; amount: number },
+): Target =>
+  move(source, has_payment_plan ? 'installment' : 'payment', at, into, account('receivables'), amount)
+
+/** What staff have entered, or taken back as not this order's. Money that they sent back was an overpayment before. */
+function incomingOf(facts: OrderFacts, row: OrderFacts['incoming'][number]): Target {
+  const source = `incoming payment ${row.id}`
+  if (row.method === 'credit')
+    return move(source, 'credit', row.at, account('order_credits'), account('receivables'), row.amount)
+  const into = row.from_statement ? account('unassigned') : enteredInto(facts, row)
+  if (row.amount > 0) return received(facts, source, into, row)
+  if (row.taken_back)
+    return move(source, 'payment taken back', row.at, account('receivables'), into, -row.amount)
+  return move(source, 'overpayment returned', row.at, account('overpayments'), into, -row.amount)
+}
+
+/** Cash is in a till when it was taken for an order of the box office; what staff enter in the office, or send back from there, is in none. */
+function enteredInto(
+  { payment_method }: OrderFacts,
+  { method, amount, taken_back }: OrderFacts['incoming'][number],
+): string {
+  const isAtTill = payment_method === 'cash' && amount > 0 && !taken_back
+  return method === 'cash' && !isAtTill ? account('office_cash') : wayOf(method)
+}
+
+const tillOf = ({ payment_method }: OrderFacts): string => wayOf(payment_method)
+
+function wayOf(method: string): string {
+  if (method === 'cash') return account('cash')
+  return method === 'card_terminal' ? account('card_terminal') : account('bank')
+}
+
+/** It is owed from when the staff accept it, which is now unless its money was sent before the ledger heard of it. */
+function refundsOf(facts: OrderFacts): Target[] {
+  return facts.refunds.flatMap((refund): Target[] => {
+    const { id, completed_at: at, destination, sent_by_hand, credited } = refund
+    const [payable, credits] = [account('refunds_payable'), account('order_credits')]
+    const from = destination === 'box_office' ? tillOf(facts) : account('bank')
+    return [
+      { source: `refund ${id}`, kind: 'refund', at, postings: refunded(refund, facts.shipping_tax_rate) },
+      move(`refund ${id} sent`, 'refund sent', at, payable, from, sent_by_hand - credited),
+      move(`refund ${id} credited`, 'credit', at, payable, credits, credited),
+    ]
+  })
+}
+
+/** Money that went back to a card: of a refund, of an overpayment, or, at the gateway itself, of neither. */
+function cardRefundOf(row: OrderFacts['card_refunds'][number]): Target {
+  const from = gatewayAccount(row.gateway)
+  const to = (kind: LedgerKind, name: 'refunds_payable' | 'overpayments' | 'receivables') =>
+    move(`card refund ${row.id}`, kind, row.at, account(name), from, row.amount)
+  if (row.refund_id !== null) return to('refund sent', 'refunds_payable')
+  if (row.overpayment_id !== null) return to('overpayment returned', 'overpayments')
+  return to('returned at gateway', 'receivables')
+}
+
+/** Money that a lost dispute took is owed again, until it is written off. */
+const disputesOf = ({ disputes }: OrderFacts): Target[] =>
+  disputes.flatMap(({ id, gateway, lost_amount, written_off, at }): Target[] => [
+    move(`dispute ${id}`, 'dispute lost', at, account('receivables'), gatewayAccount(gateway), lost_amount),
+    move(`write-off ${id}`, 'write-off', at, account('write_offs'), account('receivables'), written_off),
+  ])
+
+/** What is deferred of a product that is over has been earned, whatever was sold or given back of it, and when. */
+function earnedOf({ lines }: OrderFacts, targets: Target[]): Target[] {
+  const over = new Map(lines.map(({ product_id, earned_at }) => [product_id, earned_at]))
+  const postings = targets.flatMap((target) => target.postings).filter((each) => isDeferred(each.account))
+  return [...over].flatMap(([productId, at]): Target[] => {
+    if (at === null) return []
+    const deferred = postings.filter(({ product_id }) => product_id === productId)
+    const earned = deferred.flatMap((each) => [
+      { ...each, amount: -each.amount },
+      { ...each, account: earnedAccount(each.account) },
+    ])
+    return [{ source: `earned ${productId}`, kind: 'earned', at, postings: earned }]
+  })
+}
+
+/**
+ * What the ledger has to say of money that came to the bank, on the bank's day: it belongs to nobody until it is booked for an order, which
+ * is an entry of that order, or sent back;
+ * what a gateway has paid out is not in transit any more, less what it kept for itself.
+ */
+export function targetsOfBankLine(line: BankLineFacts): Target[] {
+  const { id, at, amount, allocated, status, gateway, gateway_fee } = line
+  const source = `bank line ${id}`
+  if (amount < 0 || line.return_reason !== null) return []
+  // What is left out is not the shop's money, or was entered by hand: then its order has it already.
+  if (status === 'ignored') return []
+  if (gateway !== null) {
+    const held = posting(gatewayAccount(gateway), -amount - gateway_fee)
+    const postings = [posting(account('bank'), amount), posting(account('gateway_fees'), gateway_fee), held]
+    return [compact({ source: `${source} of gateway`, kind: 'gateway payout', at, postings })]
+  }
+  const [bank, unassigned] = [account('bank'), account('unassigned')]
+  const targets = [move(source, 'unassigned money', at, bank, unassigned, amount)]
+  const rest = amount - allocated
+  if (status === 'returned')
+    targets.push(move(`${source} returned`, 'money returned', line.status_at ?? at, unassigned, bank, rest))
+  return targets.map(compact)
+}
+
+/** One posting for each account and item, and none of nothing. */
+function compact(target: Target): Target {
+  const sums = new Map<string, Posting>()
+  for (const each of target.postings) {
+    const key = postingKey(each)
+    sums.set(key, { ...each, amount: (sums.get(key)?.amount ?? 0) + each.amount })
+  }
+  return { ...target, postings: [...sums.values()].filter(({ amount }) => amount !== 0) }
+}
+
+/** What an amount is posted under. */
+export const postingKey = ({ account: name, product_id, merchandise_id }: Omit<Posting, 'amount'>): string =>
+  `${name}/${product_id ?? ''}/${merchandise_id ?? ''}`

@@ -1,0 +1,108 @@
+import { messages } from '#contract/messages.ts'
+import {
+  BankPile,
+  type BankLine,
+  type BankLineAnswer,
+  type BankLineFilters,
+  type BankLines,
+  type BankPiles,
+  type BankStatement,
+} from '#contract/office/bank-statements.ts'
+import * as bankStatements from '#server/bank-statements/bank-statements.ts'
+import { amountIn } from '#server/office/amounts.ts'
+import * as audit from '#server/office/audit/audit.ts'
+import { readPage } from '#server/office/paging.ts'
+import { isoInstant } from '#server/platform/instants.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as queries from './queries.ts'
+
+/** The newest two hundred statements, or those with these ids; the newest first. */
+export async function list(shop: Shop, ids: number[] | null = null): Promise<BankStatement[]> {
+  const rows = await queries.listStatements(shop.sql, ids)
+  const nameOf = await audit.actorNames(
+    shop,
+    rows.map(({ uploaded_by }) => uploaded_by),
+  )
+  return rows.map(({ uploaded_at, uploaded_by, ...row }) => ({
+    ...row,
+    uploaded_at: isoInstant(uploaded_at),
+    by: nameOf(uploaded_by),
+  }))
+}
+
+/** As many are worked through before the next are asked for. */
+const MOST_ROWS = 100
+/** All that are certain are taken at once, so that whoever takes them knows how many and how much. */
+const MOST_CERTAIN = 1000
+
+/** The earliest lines of one pile with the orders that they may be for, and what is in all piles. */
+export async function piles(shop: Shop, pile: string): Promise<BankPiles> {
+  const chosen = BankPile.anyOf.find((each) => each.const === pile)?.const ?? 'certain'
+  const most = chosen === 'certain' ? MOST_CERTAIN : MOST_ROWS
+  const { totals, lines: shown } = await bankStatements.suggestions.readPile(shop, chosen, most)
+  const lines = await toWire(
+    shop,
+    await queries.readLines(
+      shop.sql,
+      shown.map(({ id }) => id),
+    ),
+  )
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const rows = shown.flatMap(({ id, suggestions }) => {
+    const line = byId.get(id)
+    return line ? [{ line, suggestions }] : []
+  })
+  return { totals, rows }
+}
+
+/** A page of all lines, the newest first, narrowed by filters. */
+export async function lines(shop: Shop, filters: BankLineFilters): Promise<BankLines> {
+  const text = filters.search.trim()
+  const search = text === '' ? null : { text, amount: amountIn(shop, text), day: dayIn(text) }
+  const query = { status: filters.status, search }
+  const { rows, ...page } = await readPage(filters.from, {
+    read: (before, limit) => queries.readPage(shop.sql, query, before, limit),
+    count: (limit) => queries.count(shop.sql, query, limit),
+  })
+  return { ...page, rows: await toWire(shop, rows) }
+}
+
+/**
+ * A line, and for which orders it may be.
+ * Refuses:
+ * - an unknown id (404)
+ */
+export async function read(shop: Shop, id: number): Promise<BankLineAnswer> {
+  const [line] = await toWire(shop, await queries.readLines(shop.sql, [id]))
+  if (!line) throw new Refusal(messages.notFound, { status: 404 })
+  return { line, suggestions: await bankStatements.suggestions.ofLine(shop, id) }
+}
+
+async function toWire(shop: Shop, rows: readonly queries.LineRow[]): Promise<BankLine[]> {
+  const nameOf = await audit.actorNames(
+    shop,
+    rows.flatMap(({ status_by }) => status_by ?? []),
+  )
+  return rows.map(({ status_at, status_by, orders, ...row }) => ({
+    ...row,
+    status_at: isoInstant(status_at),
+    by: status_by === null ? null : nameOf(status_by),
+    booked: orders.reduce((sum, { amount }) => sum + amount, 0),
+    orders,
+  }))
+}
+
+/** "2027-01-15" and "15.1.2027" as a day; null for what is none. */
+function dayIn(text: string): string | null {
+  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
+  const [, first, second, third] = /^(\d{1,2})[./]\s?(\d{1,2})[./]\s?(\d{4})$/.exec(text) ?? []
+  try {
+    return Temporal.PlainDate.from(
+      { year: Number(year ?? third), month: Number(month ?? second), day: Number(day ?? first) },
+      { overflow: 'reject' },
+    ).toString()
+  } catch {
+    return null
+  }
+}

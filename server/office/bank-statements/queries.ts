@@ -1,0 +1,66 @@
+import type { BankLine, BankStatement } from '#contract/office/bank-statements.ts'
+import { isChosen } from '#server/office/filters.ts'
+import { codeStartsWith, matchesWords } from '#server/platform/text/search.ts'
+import type { Sql } from '#server/platform/shop.ts'
+
+export interface StatementRow extends Omit<BankStatement, 'uploaded_at' | 'by'> {
+  uploaded_at: Temporal.Instant
+  uploaded_by: string
+}
+
+const MOST_STATEMENTS = 200
+
+/** The newest statements, or those with these ids. */
+export const listStatements = (sql: Sql, ids: number[] | null) => sql<StatementRow[]>`
+  select id, account, number, format, file_name, lines, new_lines, uploaded_at, uploaded_by
+    from bank_statements where ${ids === null ? sql`true` : sql`id = any(${ids})`}
+   order by id desc limit ${MOST_STATEMENTS}`
+
+export interface LineRow extends Omit<BankLine, 'status_at' | 'by' | 'booked'> {
+  status_at: Temporal.Instant | null
+  status_by: string | null
+}
+
+const LINE = (sql: Sql) => sql`
+  l.id, l.statement_id as statement, l.booked_on::text, l.amount, l.currency, l.name, l.iban, l.text, l.end_to_end_id, l.return_reason,
+  l.similar_to, l.status, l.note, l.gateway, l.gateway_fee, l.status_at, l.status_by,
+  coalesce((select json_agg(json_build_object('order', o.code, 'amount', a.amount) order by a.id)
+              from bank_line_allocations a
+              join incoming_payments i on i.id = a.incoming_payment_id
+              join orders o on o.id = i.order_id
+             where a.line_id = l.id and a.reversed_at is null), '[]'::json) as orders`
+
+export const readLines = (sql: Sql, ids: number[]) => sql<LineRow[]>`
+  select ${LINE(sql)} from bank_lines l where l.id = any(${ids})`
+
+/** What the list is narrowed to; a search may be an amount in minor units, or a day. */
+export interface LineQuery {
+  status: string
+  search: { text: string; amount: number | null; day: string | null } | null
+}
+
+const matching = (sql: Sql, { status, search }: LineQuery) => sql`
+  from bank_lines l
+ where ${isChosen(sql, sql`l.status`, status)}
+   and ${search ? sql`l.id in (${bySearch(sql, search)})` : sql`true`}`
+
+/** Each way to find a line has its index: by its words, its amount, its day, and the order that it is booked for. */
+function bySearch(sql: Sql, { text, amount, day }: NonNullable<LineQuery['search']>) {
+  const words = sql`lower(f.name || ' ' || f.iban || ' ' || f.text || ' ' || f.end_to_end_id)`
+  return sql`
+    select f.id from bank_lines f where ${matchesWords(sql, words, text)}
+    union select f.id from bank_lines f where abs(f.amount) = ${amount}::bigint
+    union select f.id from bank_lines f where f.booked_on = ${day}::date
+    union select a.line_id from orders o
+            join incoming_payments i on i.order_id = o.id
+            join bank_line_allocations a on a.incoming_payment_id = i.id and a.reversed_at is null
+           where ${codeStartsWith(sql, sql`o.code`, text)}`
+}
+
+export const readPage = (sql: Sql, query: LineQuery, before: number, limit: number) => sql<LineRow[]>`
+  select ${LINE(sql)} ${matching(sql, query)} and l.id < ${before} order by l.id desc limit ${limit}`
+
+export const count = (sql: Sql, query: LineQuery, limit: number) =>
+  sql<
+    { total: number }[]
+  >`select count(*)::integer as total from (select 1 ${matching(sql, query)} limit ${limit}) as found`

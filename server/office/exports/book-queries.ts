@@ -1,0 +1,137 @@
+import { labels } from '#contract/office/labels/messages.ts'
+import type { Fragment } from '#server/platform/database/sql.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { isChosen, isWithin } from '#server/office/filters.ts'
+import { type ExportFilters, money, type Selection, time } from './selection-queries.ts'
+
+/** Whether a day of the calendar lies within the days that were chosen. */
+const isBooked = (tx: Tx, day: Fragment, { zone, period }: ExportFilters) =>
+  isWithin(tx, tx`(${day}::timestamp at time zone ${zone}::text)`, period)
+
+/** Each posting of the ledger under its account, as other bookkeeping reads it. */
+export const bookings = (tx: Tx, filters: ExportFilters): Selection => ({
+  columns: tx`
+    e.id as "entry", e.booked_on::text as "booked_on", ${time(tx, tx`e.at`, filters)} as "at", coalesce(o.code, 'bank line ' || e.bank_line_id) as "order",
+    ${tx.json(labels.ledgerKinds)}::jsonb ->> e.kind as "kind", a.number as "account", a.name as "account_name",
+    case when p.amount > 0 then ${money(tx, tx`p.amount`, filters)} end as "debit",
+    case when p.amount < 0 then ${money(tx, tx`-p.amount`, filters)} end as "credit",
+    ${filters.currency}::text as "currency", coalesce(d.external_code, m.external_code) as "product"`,
+  from: tx`
+    from ledger_entries e
+    join ledger_postings p on p.entry_id = e.id
+    join ledger_accounts a on a.key = p.account
+    left join orders o on o.id = e.order_id
+    left join products d on d.id = p.product_id
+    left join merchandise m on m.id = p.merchandise_id
+   where ${isBooked(tx, tx`e.booked_on`, filters)}`,
+  order: tx`e.id, p.amount desc, a.number`,
+})
+
+/** All money that came and went, one by one: what was taken out of one order and counts for another is neither. A refund that has become a problem was sent when the ledger has it so. */
+export const receipts = (tx: Tx, filters: ExportFilters): Selection => ({
+  columns: tx`
+    ${time(tx, tx`s.at`, filters)} as "at", o.code as "order", o.billing_name as "customer", s.kind as "kind", s.via as "via",
+    s.reference as "reference", ${money(tx, tx`s.amount`, filters)} as "amount", ${filters.currency}::text as "currency"`,
+  from: tx`
+    from (
+      select coalesce(a.settled_at, a.created_at) as at, p.order_id, 'payment' as kind, a.gateway as via,
+             a.reference as reference, a.amount, a.id
+        from payment_attempts a join payments p on p.id = a.payment_id where a.status = 'succeeded'
+      union all
+      select i.created_at, i.order_id, case when i.reverses is not null then 'taken back' when i.amount > 0 then 'payment' else 'returned' end,
+             case i.method when 'bank_transfer' then 'bank' else i.method end, i.note, i.amount, i.id
+        from incoming_payments i where i.method <> 'credit'
+      union all
+      select c.settled_at, p.order_id, 'returned', a.gateway, c.reference, -c.amount, c.id
+        from card_refunds c join payment_attempts a on a.id = c.attempt_id join payments p on p.id = a.payment_id
+       where c.status = 'succeeded'
+      union all
+      select coalesce(r.completed_at, booked.at), r.order_id, 'refund', case when r.destination = 'box_office' and o.payment_method in ('cash', 'card_terminal') then o.payment_method else 'bank' end,
+             'refund ' || r.id, r.credited - r.sent_by_hand, r.id
+        from refunds r join orders o on o.id = r.order_id
+        left join lateral (
+          select min(e.at) as at from ledger_entries e
+           where e.order_id = r.order_id and e.source = 'refund ' || r.id || ' sent') booked on r.completed_at is null
+       where r.sent_by_hand > r.credited
+      union all
+      select d.decided_at, p.order_id, 'dispute', d.gateway, d.ref, -d.lost_amount, d.id
+        from disputes d join payment_attempts a on a.id = d.attempt_id join payments p on p.id = a.payment_id
+       where d.lost_amount > 0) s
+    join orders o on o.id = s.order_id
+   where ${isWithin(tx, tx`s.at`, filters.period)}`,
+  order: tx`s.at, s.order_id, s.id`,
+})
+
+/** What each gateway held at the end of each day on which something moved. */
+export const transit = (tx: Tx, filters: ExportFilters): Selection => ({
+  columns: tx`
+    s.day::text as "day", s.number as "account", s.name as "account_name", ${money(tx, tx`s.came`, filters)} as "received",
+    ${money(tx, tx`s.went`, filters)} as "sent", ${money(tx, tx`s.held`, filters)} as "balance",
+    ${filters.currency}::text as "currency"`,
+  from: tx`
+    from (
+      select d.*, sum(d.came - d.went) over (partition by d.number order by d.day) as held
+        from (
+          select e.booked_on as day, a.number, a.name, sum(greatest(p.amount, 0)) as came, sum(greatest(-p.amount, 0)) as went
+            from ledger_postings p join ledger_entries e on e.id = p.entry_id join ledger_accounts a on a.key = p.account
+           where p.account like 'gateway %'
+           group by e.booked_on, a.number, a.name) d) s
+   where ${isBooked(tx, tx`s.day`, filters)}`,
+  order: tx`s.day, s.number`,
+})
+
+/** What is owed by customers (above zero) and to them (below), order by order, as it stands at the end of the last day chosen. */
+export const open = (tx: Tx, filters: ExportFilters): Selection => ({
+  columns: tx`
+    o.code as "order", o.billing_name as "customer", o.billing_email as "email", s.number as "account", s.name as "account_name",
+    ${time(tx, tx`(select min(due_at) from payments where order_id = o.id and payment_status in ('pending', 'partial'))`, filters)} as "due",
+    ${money(tx, tx`s.amount`, filters)} as "amount", ${filters.currency}::text as "currency"`,
+  from: tx`
+    from (
+      select e.order_id, a.number, a.name, sum(p.amount) as amount
+        from ledger_postings p join ledger_entries e on e.id = p.entry_id join ledger_accounts a on a.key = p.account
+       where p.account in ('receivables', 'refunds_payable', 'overpayments')
+         and ${isBooked(tx, tx`e.booked_on`, { ...filters, period: { ...filters.period, since: null } })}
+       group by e.order_id, a.number, a.name
+      having sum(p.amount) <> 0) s
+    join orders o on o.id = s.order_id`,
+  order: tx`s.number, o.id`,
+})
+
+/** Every line of the bank's statements, by the bank's day, with what became of it. */
+export const bank = (tx: Tx, filters: ExportFilters): Selection => ({
+  columns: tx`
+    b.id as "line", b.booked_on::text as "booked_on", ${money(tx, tx`b.amount`, filters)} as "amount", b.currency as "currency",
+    b.name as "name", b.iban as "iban", b.text as "text", b.end_to_end_id as "reference", b.return_reason as "return_reason",
+    b.status as "status", coalesce(b.gateway, '') as "via", b.note as "note",
+    (select string_agg(o.code || ' ' || ${money(tx, tx`a.amount`, filters)}, ', ' order by a.id)
+       from bank_line_allocations a
+       join incoming_payments i on i.id = a.incoming_payment_id
+       join orders o on o.id = i.order_id
+      where a.line_id = b.id and a.reversed_at is null) as "orders"`,
+  from: tx`
+    from bank_lines b
+   where ${isBooked(tx, tx`b.booked_on`, filters)} and ${isChosen(tx, tx`b.status`, filters.status)}`,
+  order: tx`b.booked_on, b.id`,
+})
+
+/** Invoices and credit notes, the latter below zero, with what is taxed at each rate. */
+export const invoices = (tx: Tx, filters: ExportFilters): Selection => ({
+  columns: tx`
+    s.number as "number", ${time(tx, tx`s.issued_at`, filters)} as "issued", o.code as "order",
+    s.snapshot -> 'buyer' ->> 'name' as "customer", o.billing_country as "country",
+    ${money(tx, tx`s.sign * (select coalesce(sum((t ->> 'net')::bigint), 0) from json_array_elements(s.snapshot -> 'taxes') t)`, filters)} as "net",
+    ${money(tx, tx`s.sign * (select coalesce(sum((t ->> 'tax')::bigint), 0) from json_array_elements(s.snapshot -> 'taxes') t)`, filters)} as "tax_amount",
+    ${money(tx, tx`s.sign * (s.snapshot ->> 'total')::bigint`, filters)} as "gross",
+    (select string_agg((t ->> 'rate') || '%: ' || ${money(tx, tx`s.sign * (t ->> 'tax')::bigint`, filters)}, ', ')
+       from json_array_elements(s.snapshot -> 'taxes') t) as "taxes",
+    ${filters.currency}::text as "currency"`,
+  from: tx`
+    from (
+      select order_id, number, issued_at, snapshot, 1 as sign, 'invoice' as kind from invoices
+      union all
+      select order_id, number, issued_at, snapshot, -1, 'credit-note' from credit_notes) s
+    join orders o on o.id = s.order_id
+   where ${isWithin(tx, tx`s.issued_at`, filters.period)}`,
+  order: tx`s.issued_at, s.number`,
+})

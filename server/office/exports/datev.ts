@@ -1,0 +1,187 @@
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import anyAscii from 'any-ascii'
+import { MOST_DATEV_LINES, type DatevFilters } from '#contract/office/datev.ts'
+import type { ExportSize } from '#contract/office/exports.ts'
+import { labels } from '#contract/office/labels/messages.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import { decimalOf, minorDigits } from '#contract/money.ts'
+import type { LedgerKind } from '#contract/office/ledger.ts'
+import * as ledger from '#server/ledger/ledger.ts'
+import { lastMonth, parseDay } from '#server/office/days.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { DATEV_COLUMNS } from './datev-columns.ts'
+import { type BookedEntry, countPostings, readEntries } from './document-queries.ts'
+import { extendTimeouts } from './selection-queries.ts'
+import { inSlot, isBusy } from './slots.ts'
+
+const BATCH_SIZE = 500
+const LONGEST_TEXT = 60
+
+interface Batch {
+  first: string
+  last: string
+  consultant: string
+  client: string
+  /** The digits of an account. */
+  length: number
+  postings: number
+  isClosed: boolean
+}
+
+/**
+ * How many postings of the ledger are booked on some days.
+ * Refuses:
+ * - what is no day, days of two years, and a last day before the first
+ * - a consultant's or client's number that is none
+ * - accounts whose numbers are not all of the same length, 4 to 8 digits
+ * - a currency that is not written with two digits
+ */
+export async function size(shop: Shop, filters: DatevFilters): Promise<ExportSize> {
+  const { postings } = await batchOf(shop, filters)
+  return { rows: postings, busy: isBusy(shop) }
+}
+
+/**
+ * Records the export, and returns the function that writes the ledger of some days as a batch of bookings for DATEV (EXTF 700, Windows-1252):
+ * a line for each pair of accounts of an entry.
+ * Refuses:
+ * - what `size` refuses
+ * - days with more lines than DATEV reads of one file
+ * - a third export at once (429)
+ */
+export async function start(shop: Shop, filters: DatevFilters): Promise<(out: Writable) => Promise<void>> {
+  const batch = await batchOf(shop, filters)
+  if (batch.postings > MOST_DATEV_LINES) throw new Refusal(officeMessages.datevTooLong, { field: 'last' })
+  return inSlot(
+    shop,
+    () => shop.transact((tx) => audit.record(tx, 'system', 'data exported', 'export datev', { ...filters })),
+    (out: Writable) => shop.transact((tx) => write(tx, batch, out)),
+  )
+}
+
+async function batchOf(shop: Shop, filters: DatevFilters): Promise<Batch> {
+  const given = withDefaults(shop, filters)
+  refuseUnlessValid(shop, given)
+  await ledger.post(shop)
+  const [counted] = await countPostings(shop.sql, given.first, given.last)
+  const { postings = 0, numbers = [] } = counted ?? {}
+  const length = lengthOf(numbers)
+  const closed = await ledger.closedUntil(shop.sql)
+  return { ...given, length, postings, isClosed: closed !== null && given.last <= closed.toString() }
+}
+
+/** What is left out is the last month, and the numbers that DATEV has for nobody in particular. */
+function withDefaults(shop: Shop, { first, last, consultant, client }: DatevFilters): DatevFilters {
+  const month = lastMonth(shop)
+  return {
+    first: first || month.toPlainDate({ day: 1 }).toString(),
+    last: last || month.toPlainDate({ day: month.daysInMonth }).toString(),
+    consultant: consultant || '1001',
+    client: client || '1',
+  }
+}
+
+function refuseUnlessValid(shop: Shop, filters: DatevFilters): void {
+  const { first, last, consultant, client } = filters
+  const errors: Record<string, string> = {}
+  const [since, until] = [parseDay(first), parseDay(last)]
+  if (!since) errors['first'] = officeMessages.dayUnknown
+  if (!until) errors['last'] = officeMessages.dayUnknown
+  if (since && until && Temporal.PlainDate.compare(until, since) < 0)
+    errors['last'] = officeMessages.daysReversed
+  else if (since && until && since.year !== until.year) errors['last'] = officeMessages.datevYears
+  if (!/^\d{4,7}$/.test(consultant) || Number(consultant) < 1_001)
+    errors['consultant'] = officeMessages.datevConsultant
+  if (!/^[1-9]\d{0,4}$/.test(client)) errors['client'] = officeMessages.datevClient
+  if (minorDigits(site.of(shop).currency) !== 2) errors['first'] = officeMessages.datevCurrency
+  if (Object.keys(errors).length > 0) throw new Refusal(errors)
+}
+
+function lengthOf(numbers: string[]): number {
+  const length = numbers[0]?.length ?? 4
+  const others = numbers.filter((number) => !/^\d{4,8}$/.test(number) || number.length !== length)
+  if (others.length > 0)
+    throw new Refusal(officeMessages.datevAccounts({ numbers: numbers.toSorted().join(', ') }))
+  return length
+}
+
+const write = async (tx: Tx, batch: Batch, out: Writable): Promise<void> => {
+  await extendTimeouts(tx)
+  const { batches } = await readEntries(tx, batch.first, batch.last).cursor(BATCH_SIZE)
+  await pipeline(Readable.from(linesOf(tx, batch, batches)), out, { end: false })
+}
+
+async function* linesOf(tx: Tx, batch: Batch, batches: AsyncIterable<unknown[][]>): AsyncGenerator<Buffer> {
+  yield encoded([headerOf(tx, batch), DATEV_COLUMNS.join(';')])
+  for await (const rows of batches)
+    yield encoded(
+      rows.flatMap(([day, order, kind, postings]) =>
+        bookingsOf({ day, order, kind, postings } as BookedEntry),
+      ),
+    )
+}
+
+/** Windows-1252 has the signs of Latin-1; of others a word in ASCII is left. */
+const encoded = (lines: string[]): Buffer =>
+  Buffer.from(
+    lines.map((line) => `${line.replaceAll(/[^\u0020-\u00FF]/gu, (sign) => anyAscii(sign))}\r\n`).join(''),
+    'latin1',
+  )
+
+function headerOf(tx: Tx, { first, last, consultant, client, length, isClosed }: Batch): string {
+  const compact = (day: string) => day.replaceAll('-', '')
+  const made = tx.now.toZonedDateTimeISO(site.of(tx).timezone).toPlainDateTime()
+  const at = made.toString({ fractionalSecondDigits: 3 }).replaceAll(/[-:.T]/g, '')
+  const kind = ['"EXTF"', '700', '21', '"Buchungsstapel"', '13', at, '', '""', '""', '""']
+  const span = [`${first.slice(0, 4)}0101`, length, compact(first), compact(last)]
+  const currency = quoted(site.of(tx).currency)
+  const rest = [currency, '', '""', '', '', '""', '', '', '""', '""']
+  const flags = ['1', '0', isClosed ? '1' : '0']
+  return [...kind, consultant, client, ...span, '"Festoon"', '""', ...flags, ...rest].join(';')
+}
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+
+/** A line for each pair of a debit and a credit: the largest first, each as far as the other goes. */
+export function bookingsOf({ day, order, kind, postings }: BookedEntry): string[] {
+  const debits = postings.filter(({ amount }) => amount > 0).map((each) => ({ ...each }))
+  const credits = postings
+    .filter(({ amount }) => amount < 0)
+    .map((each) => ({ ...each, amount: -each.amount }))
+  const lines: string[] = []
+  for (const debit of debits)
+    for (const credit of credits) {
+      const amount = Math.min(debit.amount, credit.amount)
+      if (amount === 0) continue
+      debit.amount -= amount
+      credit.amount -= amount
+      lines.push(bookingOf({ amount, debit: debit.number, credit: credit.number, day, order, kind }))
+    }
+  return lines
+}
+
+interface Booking {
+  amount: number
+  debit: string
+  credit: string
+  day: string
+  order: string
+  kind: LedgerKind
+}
+
+function bookingOf({ amount, debit, credit, day, order, kind }: Booking): string {
+  const cells = new Map<string, string>([
+    ['Umsatz (ohne Soll/Haben-Kz)', decimalOf(amount, 2).replace('.', ',')],
+    ['Soll/Haben-Kennzeichen', '"S"'],
+    ['Konto', debit],
+    ['Gegenkonto (ohne BU-Schlüssel)', credit],
+    ['Belegdatum', day],
+    ['Belegfeld 1', quoted(order)],
+    ['Buchungstext', quoted(`${labels.ledgerKinds[kind]} ${order}`.slice(0, LONGEST_TEXT))],
+  ])
+  return DATEV_COLUMNS.map((name) => cells.get(name) ?? '').join(';')
+}

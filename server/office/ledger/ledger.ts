@@ -1,0 +1,83 @@
+import type {
+  LedgerAccount,
+  LedgerBridge,
+  LedgerEntries,
+  LedgerEntryFilters,
+  LedgerMonth,
+  LedgerPeriod,
+} from '#contract/office/ledger.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import * as ledger from '#server/ledger/ledger.ts'
+import * as audit from '#server/office/audit/audit.ts'
+import { parseDay } from '#server/office/days.ts'
+import { readPage } from '#server/office/paging.ts'
+import { isoInstant } from '#server/platform/instants.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import * as queries from './queries.ts'
+
+/**
+ * All accounts by their numbers, with their balances around a period.
+ * Refuses:
+ * - a text that is no day
+ * - a last day before the first
+ */
+export async function accounts(shop: Shop, period: LedgerPeriod): Promise<LedgerAccount[]> {
+  const rows = await queries.readAccounts(shop.sql, daysOf(period))
+  return rows.map((row) => ({ ...row, version: ledger.accountVersion(row) }))
+}
+
+/**
+ * A page of entries, newest first.
+ * Refuses:
+ * - a text that is no day
+ * - a last day before the first
+ */
+export async function entries(
+  shop: Shop,
+  { from, account, order, ...period }: LedgerEntryFilters,
+): Promise<LedgerEntries> {
+  const query = { account, order, ...daysOf(period) }
+  const { rows, ...page } = await readPage(from, {
+    read: (before, limit) => queries.readPage(shop.sql, query, before, limit),
+    count: (limit) => queries.count(shop.sql, query, limit),
+  })
+  return { ...page, rows: rows.map((row) => ({ ...row, at: isoInstant(row.at) })) }
+}
+
+/** The months that have entries, newest first. */
+export async function months(shop: Shop): Promise<LedgerMonth[]> {
+  const rows = await queries.readMonths(shop.sql)
+  const nameOf = await audit.actorNames(
+    shop,
+    rows.flatMap(({ closed_by }) => closed_by ?? []),
+  )
+  const now = shop.clock.now().toZonedDateTimeISO(site.of(shop).timezone).toPlainDate().toPlainYearMonth()
+  return rows.map((row) => ({
+    ...row,
+    closed_at: isoInstant(row.closed_at),
+    closed_by: row.closed_by === null ? null : nameOf(row.closed_by),
+    can_close: row.closed_at === null && Temporal.PlainYearMonth.compare(row.month, now) < 0,
+  }))
+}
+
+/** How what was sold, paid, given back and is due add up. */
+export async function bridge(shop: Shop): Promise<LedgerBridge> {
+  const [found] = await queries.readBridge(shop.sql)
+  if (!found) throw new Error('The ledger has no sums')
+  return { ...found }
+}
+
+function daysOf({ first, last }: LedgerPeriod): queries.LedgerDays {
+  const [since, until] = [dayIn(first, 'first'), dayIn(last, 'last')]
+  if (since && until && Temporal.PlainDate.compare(until, since) < 0)
+    throw new Refusal(officeMessages.daysReversed, { field: 'last' })
+  return { first: since?.toString() ?? null, last: until?.toString() ?? null }
+}
+
+function dayIn(text: string, field: string): Temporal.PlainDate | null {
+  const day = parseDay(text)
+  if (text !== '' && !day) throw new Refusal(officeMessages.dayUnknown, { field })
+  return day
+}

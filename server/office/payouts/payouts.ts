@@ -1,0 +1,50 @@
+import type {
+  PayoutFile,
+  PayoutFileAnswer,
+  PayoutFileFilters,
+  PayoutFileList,
+} from '#contract/office/payouts.ts'
+import { messages } from '#contract/messages.ts'
+import * as audit from '#server/office/audit/audit.ts'
+import { readPage } from '#server/office/paging.ts'
+import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as queries from './queries.ts'
+
+/** A page of the SEPA files, newest first. */
+export async function list(shop: Shop, { from }: PayoutFileFilters): Promise<PayoutFileList> {
+  const { rows, ...page } = await readPage(from, {
+    read: (before, limit) => queries.listFiles(shop.sql, before, limit),
+    count: (limit) => queries.countFiles(shop.sql, limit),
+  })
+  return { ...page, rows: await toWire(shop, rows) }
+}
+
+/**
+ * A SEPA file with its transfers, without the accounts that they go to.
+ * Refuses:
+ * - an unknown id (404)
+ */
+export async function read(shop: Shop, id: number): Promise<PayoutFileAnswer> {
+  const [file] = await toWire(shop, await queries.readFile(shop.sql, id))
+  if (!file) throw new Refusal(messages.notFound, { status: 404 })
+  return { file, payouts: (await queries.listPayouts(shop.sql, id)).map(withIsoInstants) }
+}
+
+async function toWire(shop: Shop, rows: readonly queries.FileRow[]): Promise<PayoutFile[]> {
+  const nameOf = await audit.actorNames(
+    shop,
+    rows.flatMap(({ created_by, withdrawn_by }) => [created_by, withdrawn_by ?? '']),
+  )
+  return rows.map(({ withdrawn_at, withdrawn_by, withdrawn_reason, created_at, created_by, ...row }) => ({
+    ...row,
+    created_at: isoInstant(created_at),
+    created_by: nameOf(created_by),
+    withdrawn: withdrawn_at && {
+      at: isoInstant(withdrawn_at),
+      by: nameOf(withdrawn_by ?? ''),
+      reason: withdrawn_reason ?? '',
+    },
+  }))
+}

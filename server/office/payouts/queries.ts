@@ -1,0 +1,51 @@
+import type { PayoutStatus } from '#contract/office/payouts.ts'
+import type { Sql } from '#server/platform/shop.ts'
+
+export interface FileRow {
+  id: number
+  message_id: string
+  created_at: Temporal.Instant
+  created_by: string
+  count: number
+  total: number
+  open: number
+  returned: number
+  downloadable: boolean
+  withdrawn_at: Temporal.Instant | null
+  withdrawn_by: string | null
+  withdrawn_reason: string | null
+}
+
+const columns = (sql: Sql) => sql`
+  select f.id, f.message_id, f.created_at, f.created_by, f.count, f.total, f.withdrawn_at, f.withdrawn_by, f.withdrawn_reason,
+         f.content is not null and f.withdrawn_at is null as downloadable,
+         (select count(*)::integer from payouts where file_id = f.id and status = 'sent') as open,
+         (select count(*)::integer from payouts where file_id = f.id and status = 'returned') as returned
+    from payout_files f`
+
+export const listFiles = (sql: Sql, before: number, limit: number) => sql<FileRow[]>`
+  ${columns(sql)} where f.id < ${before} order by f.id desc limit ${limit}`
+
+export const countFiles = (sql: Sql, limit: number) => sql<{ total: number }[]>`
+  select count(*)::integer as total from (select 1 from payout_files limit ${limit}) as found`
+
+export const readFile = (sql: Sql, id: number) => sql<FileRow[]>`${columns(sql)} where f.id = ${id}`
+
+export interface PayoutRow {
+  end_to_end_id: string
+  refund: number | null
+  order: string | null
+  bank_line: number | null
+  amount: number
+  status: PayoutStatus
+  ended_at: Temporal.Instant | null
+  return_reason: string | null
+}
+
+export const listPayouts = (sql: Sql, file: number) => sql<PayoutRow[]>`
+  select p.end_to_end_id, p.refund_id as refund, o.code as order, p.bank_line_id as bank_line, p.amount, p.status, p.ended_at, p.return_reason
+    from payouts p
+    left join refunds r on r.id = p.refund_id
+    left join overpayments v on v.id = p.overpayment_id
+    left join orders o on o.id = coalesce(r.order_id, v.order_id)
+   where p.file_id = ${file} order by p.id`

@@ -1,0 +1,164 @@
+import { normalizeEmail } from '#contract/rules.ts'
+import type { Fragment } from '#server/platform/database/sql.ts'
+import { normalizeCodeEnd } from '#server/platform/text/search.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
+import { exactly, type Match } from './match.ts'
+
+/** A row that was found, its amount in minor units. */
+export interface FoundRow {
+  /** What its page is named by. */
+  key: string
+  label: string
+  detail: string
+  amount: number | null
+  currency: string | null
+  exact: boolean
+}
+
+/** How many of a kind are shown. */
+const MOST = 5
+
+/** How many nearly fit before the nearest of them are taken: to compare a text takes some 20 µs. */
+const MOST_COMPARED = 500
+
+/** How much of a text must fit from here on in this transaction, which never reads a whole table for it. */
+export const forgive = (tx: Tx, nearness: number) => tx`
+  select set_config('pg_trgm.word_similarity_threshold', ${String(nearness)}, true), set_config('enable_seqscan', 'off', true)`
+
+/** The nearest by their words, then the newest. */
+const byWords = ({ sql, words, nearness }: Match, from: Fragment, id: Fragment, text: Fragment) =>
+  nearness === null
+    ? sql`(select ${id} as id, 1 as nearness from ${from} where ${words(text)} order by ${id} desc limit ${MOST})`
+    : sql`
+      (select id, ${nearness(sql`words`)} as nearness
+         from (select ${id} as id, ${text} as words from ${from} where ${words(text)} limit ${MOST_COMPARED}) near
+        order by nearness desc, id desc limit ${MOST})`
+
+/** Some that are named by a code, a number or an amount. */
+const byCode = (sql: Sql | Tx, ids: Fragment) =>
+  sql`(select id, 2 as nearness from (${ids} limit ${MOST}) named (id))`
+
+/** Each row once, by the best way in which it was found. */
+const best = (sql: Sql | Tx, parts: Fragment) =>
+  sql`(select id, max(nearness) as nearness from (${parts}) parts group by id) found`
+
+export const findOrders = (match: Match) => {
+  const { sql, code, codes } = match
+  const orders = sql`orders o`
+  const parts = sql`
+    ${byCode(sql, sql`select o.id from orders o where ${codes(sql`o.code`)}`)}
+    union all ${byWords(match, orders, sql`o.id`, sql`lower(o.billing_name || ' ' || o.billing_email)`)}
+    union all ${byWords(match, orders, sql`o.id`, sql`lower(o.company_name)`)}`
+  return sql<FoundRow[]>`
+    select o.code as key, o.code as label, concat_ws(' · ', nullif(o.billing_name, ''), o.company_name, nullif(o.billing_email, '')) as detail,
+           o.total_price as amount, null as currency, o.code = ${code} as exact
+      from ${best(sql, parts)} join orders o on o.id = found.id
+     order by exact desc, nearness desc, o.id desc limit ${MOST}`
+}
+
+export const findCustomers = (match: Match) => {
+  const { sql, text } = match
+  const parts = byWords(match, sql`customers c`, sql`c.id`, sql`lower(c.full_name || ' ' || c.email)`)
+  return sql<FoundRow[]>`
+    select c.id::text as key, coalesce(nullif(c.full_name, ''), c.email) as label, c.email as detail, null::bigint as amount,
+           null as currency, lower(c.email) = ${normalizeEmail(text)} as exact
+      from ${parts} found join customers c on c.id = found.id
+     order by exact desc, nearness desc, c.id desc limit ${MOST}`
+}
+
+/** By code, also one from before it changed hands, by order and holder; by an address only for those who see `addresses`. */
+export const findTickets = (match: Match, addresses: boolean) => {
+  const { sql, text, code, codes, words } = match
+  const tickets = sql`tickets t ${addresses ? sql`` : sql`join tickets n on n.id = t.id and ${words(sql`lower(n.full_name)`)}`}`
+  const holders =
+    addresses || !text.includes('@')
+      ? sql`union all ${byWords(match, tickets, sql`t.id`, sql`lower(t.full_name || ' ' || t.email)`)}`
+      : sql``
+  const parts = sql`
+    ${byCode(sql, sql`select t.id from tickets t where ${codes(sql`t.code`)}`)}
+    union all ${byCode(sql, sql`select c.ticket_id from ticket_changes c where c.before ->> 'code' = ${code}`)}
+    union all ${byCode(sql, sql`select t.id from orders o join tickets t on t.order_id = o.id where ${codes(sql`o.code`)}`)}
+    ${holders}`
+  return sql<FoundRow[]>`
+    select t.code as key, t.code as label, concat_ws(' · ', nullif(t.full_name, ''), p.name) as detail, null::bigint as amount,
+           null as currency,
+           t.code = ${code} or exists (select from ticket_changes c where c.ticket_id = t.id and c.before ->> 'code' = ${code}) as exact
+      from ${best(sql, parts)} join tickets t on t.id = found.id join products p on p.id = t.product_id
+     order by exact desc, nearness desc, t.id desc limit ${MOST}`
+}
+
+/** Of payments and gateways, and the numbers of invoices and credit notes: to their orders. */
+export const findReferences = ({ sql, text, code, codes }: Match) => {
+  const texts = [text, text.toUpperCase()]
+  return sql<FoundRow[]>`
+    select o.code as key, named.label, concat_ws(' · ', o.code, nullif(o.billing_name, '')) as detail, named.amount, null as currency,
+           named.exact
+      from (
+        (select order_id, reference as label, amount, reference = ${code} as exact from payments where ${codes(sql`reference`)} limit ${MOST})
+        union select p.order_id, coalesce(a.transaction_ref, a.gateway_ref, a.reference), a.amount, true
+                from payment_attempts a join payments p on p.id = a.payment_id
+               where a.reference = ${code} or a.gateway_ref = ${text} or a.transaction_ref = ${text}
+        union select order_id, number, null, true from invoices where number = any(${texts}::text[])
+        union select order_id, number, total, true from credit_notes where number = any(${texts}::text[])
+      ) named join orders o on o.id = named.order_id
+     order by named.exact desc, o.id desc limit ${MOST}`
+}
+
+/** By number, order, customer and the reference of the transfer that paid them. */
+export const findRefunds = (match: Match) => {
+  const { sql, text, codes, nearness } = match
+  const [, number] = /^#?(\d{1,9})$/.exec(text) ?? []
+  const ofOrder = sql`orders o join refunds r on r.order_id = o.id`
+  const ofCustomer = sql`customers c join refunds r on r.customer_id = c.id`
+  // Who is meant by a name that is misspelt is found among the orders.
+  const people =
+    nearness === null
+      ? sql`
+        union all ${byWords(match, ofOrder, sql`r.id`, sql`lower(o.billing_name || ' ' || o.billing_email)`)}
+        union all ${byWords(match, ofCustomer, sql`r.id`, sql`lower(c.full_name || ' ' || c.email)`)}`
+      : sql``
+  const parts = sql`
+    ${byCode(sql, sql`select ${number ?? null}::integer where ${number !== undefined}`)}
+    union all ${byCode(sql, sql`select p.refund_id from payouts p where p.end_to_end_id = ${text} and p.refund_id is not null`)}
+    union all ${byCode(sql, sql`select r.id from ${ofOrder} where ${codes(sql`o.code`)}`)}
+    ${people}`
+  return sql<FoundRow[]>`
+    select r.id::text as key, '#' || r.id as label, concat_ws(' · ', o.code, nullif(o.billing_name, '')) as detail, r.total as amount,
+           null as currency, '#' || r.id = ${text} as exact
+      from ${best(sql, parts)} join refunds r on r.id = found.id join orders o on o.id = r.order_id
+     order by exact desc, nearness desc, r.id desc limit ${MOST}`
+}
+
+/** By reference, account, name and text, and by an amount. */
+export const findBankLines = (match: Match) => {
+  const { sql, text, amount } = match
+  const words = sql`lower(l.name || ' ' || l.iban || ' ' || l.text || ' ' || l.end_to_end_id)`
+  const parts = sql`
+    ${byCode(sql, sql`select l.id from bank_lines l where abs(l.amount) = ${amount}::bigint order by l.booked_on desc`)}
+    union all ${byWords(match, sql`bank_lines l`, sql`l.id`, words)}`
+  return sql<FoundRow[]>`
+    select l.id::text as key, coalesce(nullif(l.name, ''), nullif(l.iban, ''), '–') as label,
+           concat_ws(' · ', l.booked_on::text, nullif(left(l.text, 80), '')) as detail, l.amount, l.currency,
+           lower(l.end_to_end_id) = lower(${text}) as exact
+      from ${best(sql, parts)} join bank_lines l on l.id = found.id
+     order by exact desc, nearness desc, l.id desc limit ${MOST}`
+}
+
+/** The number of random letters of a voucher of a batch, after the prefix of the staff. */
+const LETTERS_OF_BATCHES = 12
+
+export const findVouchers = (match: Match) => {
+  const { sql, text } = match
+  const words = sql`lower(v.code || ' ' || v.name)`
+  const end = normalizeCodeEnd(text, LETTERS_OF_BATCHES)
+  const isWhole = end.length === LETTERS_OF_BATCHES + 2
+  const parts = sql`
+    ${byCode(sql, sql`select v.id from vouchers v where upper(v.code) = upper(${text})`)}
+    ${isWhole ? sql`union all ${byWords(exactly(sql, end, null), sql`vouchers v`, sql`v.id`, words)}` : sql``}
+    union all ${byWords(match, sql`vouchers v`, sql`v.id`, words)}`
+  return sql<FoundRow[]>`
+    select v.id::text as key, v.code as label, v.name as detail, v.amount, null as currency,
+           upper(v.code) = upper(${text}) or v.batch_id is not null and right(v.code, ${end.length}) = ${end} and ${isWhole} as exact
+      from ${best(sql, parts)} join vouchers v on v.id = found.id
+     order by exact desc, nearness desc, v.id desc limit ${MOST}`
+}

@@ -1,0 +1,30 @@
+import type { TillRow } from '#contract/office/tills.ts'
+import type { Period } from '#server/office/days.ts'
+import { isWithin } from '#server/office/filters.ts'
+import type { Sql } from '#server/platform/shop.ts'
+
+type Row = Omit<TillRow, 'opened_at' | 'closed_at'> & {
+  opened_at: Temporal.Instant
+  closed_at: Temporal.Instant
+}
+
+const closed = (sql: Sql, period: Period) => sql`
+  t.closed_at is not null and ${isWithin(sql, sql`t.closed_at`, period)}`
+
+/** Newest first. */
+export const readPage = (sql: Sql, period: Period, before: number, limit: number) => sql<Row[]>`
+  select t.id, s.full_name as staff, t.opened_at, t.closed_at, e.sales::integer as sales,
+         coalesce(e.card_terminal, 0)::bigint as card_terminal, t.expected, t.counted, t.counted - t.expected as difference, t.note
+    from tills t
+    join staff s on s.id = t.staff_id
+   cross join lateral (
+     select count(*) filter (where kind = 'sale') as sales, sum(amount) filter (where method = 'card_terminal') as card_terminal
+       from till_entries where till_id = t.id) e
+   where ${closed(sql, period)} and t.id < ${before}
+   order by t.id desc
+   limit ${limit}`
+
+/** In the order of the page, so that no more are read than are counted. */
+export const count = (sql: Sql, period: Period, limit: number) => sql<{ total: number }[]>`
+  select count(*)::integer as total
+    from (select 1 from tills t where ${closed(sql, period)} order by t.id desc limit ${limit}) found`

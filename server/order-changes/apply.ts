@@ -1,0 +1,81 @@
+import { officeMessages } from '#contract/office/messages.ts'
+import * as fulfilment from '#server/fulfilment/fulfilment.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import * as audit from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as refunds from '#server/refunds/refunds.ts'
+import * as stock from '#server/stock/stock.ts'
+import { placeNext } from './next-order.ts'
+import type { Plan } from './plan.ts'
+import { changeOf } from './preview.ts'
+import { insertChange } from './queries.ts'
+
+/** Does what was planned for a locked, paid order, and tells its customer. */
+export async function apply(tx: Tx, order: orders.OrderRow, planned: Plan, staff: string): Promise<void> {
+  await lockPlaces(tx, planned)
+  const next = planned.next && (await placeNext(tx, order, planned.next, staff))
+  const refund = await takeOut(tx, order, planned)
+  await insertChange(tx, {
+    order_id: order.id,
+    refund_id: refund,
+    new_order_id: next?.id ?? null,
+    removed: planned.removed.names.join(', '),
+    added: planned.next?.added.places.map(({ name }) => name).join(', ') ?? '',
+    note: planned.note || null,
+    changed_by: tx.request?.actor ?? 'system',
+  })
+  await record(tx, order, planned, next)
+  if (refund !== null) await refunds.staffRequests.settleTakeOut(tx, refund)
+  if (next) await bringIn(tx, order, planned, next)
+  // The reference of a transfer is that of the new order, which waits for its rest by now.
+  await payments.method.sendPaidOrderChangedMail(tx, order, changeOf(planned), { next, refund })
+}
+
+/** All at once: whoever locks stock does so in the order of the ids. */
+async function lockPlaces(tx: Tx, { removed, next }: Plan): Promise<void> {
+  const places = [...removed.places, ...(next?.added.places ?? [])]
+  const ids = places.flatMap(({ stock_id, departure_stock_id }) => [stock_id, departure_stock_id])
+  await stock.lock(tx, [...new Set(ids.filter((id) => id !== null))])
+}
+
+async function takeOut(tx: Tx, order: orders.OrderRow, planned: Plan): Promise<number | null> {
+  const { takeOut: taken, credited, note } = planned
+  if (!taken) return null
+  const reason = note || officeMessages.changeReason
+  return refunds.staffRequests.takeOut(tx, order, taken, { credited, reason })
+}
+
+/** Takes the places of the new order, and has what was taken out count for it: one of which nothing is left to pay is completed. */
+async function bringIn(
+  tx: Tx,
+  order: orders.OrderRow,
+  { next, credited }: Plan,
+  placed: orders.OrderRow,
+): Promise<void> {
+  if (!next) return
+  await orders.places.exchange(tx, placed, { removed: { ...NOTHING, places: [] }, added: next.added })
+  if (credited > 0)
+    await payments.incomingPayments.credit(tx, placed, {
+      amount: credited,
+      from: officeMessages.creditFrom({ order: order.code }),
+    })
+  else if (placed.total_price === 0) await fulfilment.complete(tx, placed)
+}
+
+const NOTHING = { products: [], merchandise: [] }
+
+async function record(
+  tx: Tx,
+  order: orders.OrderRow,
+  { removed, next, takeOut: taken, credited }: Plan,
+  placed: orders.OrderRow | null,
+): Promise<void> {
+  await audit.record(tx, 'system', 'paid order changed', order.code, {
+    removed: removed.codes.join(', '),
+    added: next?.added.codes.join(', ') ?? '',
+    refunded: taken?.amounts.total ?? 0,
+    credited,
+    ...(placed && { new_order: placed.code }),
+  })
+}

@@ -1,0 +1,127 @@
+import { officeMessages } from '#contract/office/messages.ts'
+import { MAX_REASON_LENGTH } from '#contract/office/refunds.ts'
+import type { PreviewOrderChange } from '#contract/office/order-changes.ts'
+import { normalizeSpaces } from '#contract/rules.ts'
+import { messages } from '#contract/messages.ts'
+import * as checkout from '#server/checkout/checkout.ts'
+import type * as orders from '#server/orders/orders.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as refunds from '#server/refunds/refunds.ts'
+import * as site from '#server/site/site.ts'
+import { type NextOrder, planNext } from './next-order.ts'
+import { readChanges } from './queries.ts'
+
+/** What a change does to a paid order, worked out before anything is done. Amounts are minor units. */
+export interface Plan {
+  /** The lines that the order has, its tickets' holders as they are now. */
+  lines: orders.Lines
+  /** Why a line cannot be taken out, by the ids of the lines. */
+  reasonsToKeep: ReturnType<typeof refunds.staffRequests.reasonsToKeep>
+  removed: { products: number[]; merchandise: number[]; names: string[]; codes: string[]; places: Places }
+  takeOut: refunds.staffRequests.TakeOut | null
+  next: NextOrder | null
+  /** So much of what is taken out counts for the new order, and so much goes back. */
+  credited: number
+  back: number
+  note: string
+  /** The changes that there were before. */
+  earlier: number[]
+}
+
+type Places = orders.places.Exchange['removed']['places']
+
+/**
+ * What a change makes of a locked order that is paid.
+ * Refuses, in this order:
+ * - an order whose ticket was handed on to its customer
+ * - a note that is too long
+ * - a line that is not in it, or cannot be taken out of it
+ * - while a payment of it is disputed, and when nothing of its money is left to give back
+ * - what `planNext` refuses of what comes in
+ */
+export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderChange): Promise<Plan> {
+  if (order.cart_id === null) throw new Refusal(officeMessages.changeReceived)
+  const note = normalizeSpaces(input.note)
+  if (note.length > MAX_REASON_LENGTH) throw new Refusal(officeMessages.reasonLong, { field: 'note' })
+  const [[details], earlier] = await Promise.all([
+    refunds.listOrderDetails(tx, [order]),
+    readChanges(tx, [order.id]),
+  ])
+  if (!details) throw new Error(`Order ${order.code} has no details`)
+  const lines = linesOf(details)
+  const reasonsToKeep = refunds.staffRequests.reasonsToKeep(details)
+  const removed = checkout.orderChanges.removedFrom(tx, lines, input)
+  const takeOut = await refunds.staffRequests.planTakeOut(tx, details, removed, {
+    withFees: !input.keep_fees,
+  })
+  const total = takeOut?.amounts.total ?? 0
+  const kept = keptOf(lines, removed)
+  const next = await nextOf(tx, order, { input, kept, freed: removed.places, total })
+  const credited = Math.min(total, next?.total_price ?? 0)
+  return {
+    lines,
+    reasonsToKeep,
+    removed: { ...removed, names: removed.places.map(({ name }) => name) },
+    takeOut,
+    next,
+    credited,
+    back: total - credited,
+    note,
+    earlier: earlier.map(({ id }) => id),
+  }
+}
+
+/** What is in an order in force, or was handed on; what has been given back is not in it any more. */
+function linesOf({ products, merchandise, tickets, purchases }: refunds.OrderDetails): orders.Lines {
+  const gone = ['refunded', 'cancelled']
+  const ticketOf = new Map(tickets.map((ticket) => [ticket.cart_product_id, ticket]))
+  const purchaseOf = new Map(purchases.map((purchase) => [purchase.cart_merchandise_id, purchase]))
+  return {
+    products: products.flatMap((line) => {
+      const ticket = ticketOf.get(line.id)
+      if (!ticket || gone.includes(ticket.status)) return []
+      const { full_name, email, age, transport_time_id } = ticket
+      return [{ ...line, full_name, email, age, transport_time_id }]
+    }),
+    merchandise: merchandise.filter(({ id }) => {
+      const purchase = purchaseOf.get(id)
+      return purchase !== undefined && !gone.includes(purchase.status)
+    }),
+  }
+}
+
+/** What stays, and holds its place. */
+const keptOf = (lines: orders.Lines, removed: orders.places.Lines): orders.Lines => ({
+  products: lines.products.filter(
+    ({ id, released_at }) => released_at === null && !removed.products.includes(id),
+  ),
+  merchandise: lines.merchandise.filter(
+    ({ id, released_at }) => released_at === null && !removed.merchandise.includes(id),
+  ),
+})
+
+interface Wanted {
+  input: PreviewOrderChange
+  kept: orders.Lines
+  freed: Places
+  /** What is taken out gives back so much. */
+  total: number
+}
+
+/** Places that are taken out are free for what comes in only where the refund is completed at once: all of it counts for the new order. */
+async function nextOf(
+  tx: Tx,
+  order: orders.OrderRow,
+  { input, kept, freed, total }: Wanted,
+): Promise<NextOrder | null> {
+  if (input.products.length + input.merchandise.length === 0) return null
+  if (!site.of(tx).shopActive) throw new Refusal(messages.shopClosed, { field: 'products' })
+  const next = planNext(tx, order, {
+    added: checkout.orderChanges.addedTo(tx, { kept, freed }, input),
+    input,
+    total,
+  })
+  if (next.total_price < total) checkout.orderChanges.addedTo(tx, { kept, freed: [] }, input)
+  return next
+}

@@ -1,0 +1,80 @@
+import type { OrderChangePreview } from '#contract/office/order-changes.ts'
+import * as checkout from '#server/checkout/checkout.ts'
+import type * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import { isoInstant } from '#server/platform/instants.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { versionOf } from '#server/platform/version.ts'
+import type { Plan } from './plan.ts'
+
+/** Changes with everything that the staff have seen of a change: what is in the order, what goes and comes, and all of its amounts. */
+export const versionOfPlan = (order: orders.OrderRow, planned: Plan): string => {
+  const { lines, removed, takeOut, next, credited, back, earlier } = planned
+  return versionOf([
+    order.payment_status,
+    earlier,
+    lines.products.map(({ id }) => id),
+    lines.merchandise.map(({ id }) => id),
+    [removed.products, removed.merchandise],
+    takeOut && [takeOut.amounts, takeOut.destination],
+    next && [next.added, next.total_price, next.shipping, next.payment_method],
+    [credited, back],
+  ])
+}
+
+/** A change as its customer is told of it. */
+export const changeOf = ({
+  removed,
+  next,
+  takeOut,
+  credited,
+  back,
+}: Plan): payments.method.PaidOrderChange => ({
+  removed: removed.names,
+  added: next?.added.places.map(({ name }) => name) ?? [],
+  next: next && { total_price: next.total_price, until: next.until },
+  credited,
+  back,
+  destination: takeOut?.destination ?? 'bank_account',
+})
+
+/** A change as the office shows it. */
+export function toWire(tx: Tx, order: orders.OrderRow, planned: Plan): OrderChangePreview {
+  const { next, takeOut, credited, back } = planned
+  const mail = payments.method.paidOrderChangedMailOf(tx, order, changeOf(planned))
+  const rows = mail.open ? [...mail.rows, mail.open] : mail.rows
+  return {
+    lines: [
+      ...checkout.orderChanges.linesOf(tx, planned.lines, planned.removed, planned.reasonsToKeep),
+      ...(next ? checkout.orderChanges.addedOf(tx, next.added) : []),
+    ],
+    shipping: { before: order.shipping_amount, after: order.shipping_amount },
+    discount: order.discount_amount,
+    total: { before: order.total_price, after: order.total_price },
+    paid: credited,
+    due: next?.due ?? 0,
+    payment_method: next?.payment_method ?? order.payment_method,
+    methods: next?.methods ?? [order.payment_method],
+    mail: {
+      to: mail.to,
+      subject: mail.subject,
+      text: mail.paragraphs,
+      rows: rows.map(([name, value]) => ({ name, value })),
+    },
+    version: versionOfPlan(order, planned),
+    paid_order: {
+      refund: takeOut && {
+        total: takeOut.amounts.total,
+        credited,
+        back,
+        destination: takeOut.destination,
+      },
+      next: next && {
+        total: next.total_price,
+        shipping: next.shipping.shipping_amount,
+        due: next.due,
+        until: next.due > 0 ? isoInstant(next.until) : null,
+      },
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+/** A change of a paid order. Amounts are minor units; what was taken out and came in are names, as they were told to the customer. */
+export interface ChangeRow {
+  id: number
+  order_id: number
+  /** The codes of both orders; the new one is null when nothing came in. */
+  order: string
+  new_order_id: number | null
+  new_order: string | null
+  refund_id: number | null
+  refunded: number
+  /** So much of that counts for the new order. */
+  credited: number
+  removed: string
+  added: string
+  note: string | null
+  changed_by: string
+  changed_at: Temporal.Instant
+}
+
+export const insertChange = (
+  tx: Tx,
+  row: Pick<
+    ChangeRow,
+    'order_id' | 'refund_id' | 'new_order_id' | 'removed' | 'added' | 'note' | 'changed_by'
+  >,
+) => tx`insert into order_changes ${tx({ ...row, changed_at: tx.now })}`
+
+/** Those of orders, and those that they came of. */
+export const readChanges = (sql: Sql | Tx, orderIds: number[]) => sql<ChangeRow[]>`
+  select c.*, o.code as order, n.code as new_order, coalesce(r.total, 0) as refunded, coalesce(r.credited, 0) as credited
+    from order_changes c
+    join orders o on o.id = c.order_id
+    left join orders n on n.id = c.new_order_id
+    left join refunds r on r.id = c.refund_id
+   where c.id in (select id from order_changes where order_id = any(${orderIds}::integer[])
+                  union select id from order_changes where new_order_id = any(${orderIds}::integer[]))
+   order by c.id`

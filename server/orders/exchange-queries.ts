@@ -1,0 +1,42 @@
+import type { Tx } from '#server/platform/shop.ts'
+import type { OrderedMerchandise, OrderedProduct, OrderRow } from './queries.ts'
+
+/** Lines that have released their places leave their order. Their cart still has them. */
+export const takeOutLines = (tx: Tx, orderId: number, products: number[], merchandise: number[]) => tx`
+  with tickets as (
+    update cart_products set order_id = null
+     where order_id = ${orderId} and id = any(${products}::integer[]) and released_at is not null)
+  update cart_merchandise set order_id = null
+   where order_id = ${orderId} and id = any(${merchandise}::integer[]) and released_at is not null`
+
+/** A ticket line that comes into an order. */
+export interface NewTicketLine extends Omit<OrderedProduct, 'id' | 'order_id' | 'released_at'> {
+  name_key: string
+}
+
+/** A merchandise line that comes into an order. */
+export type NewMerchandiseLine = Omit<OrderedMerchandise, 'id' | 'order_id' | 'released_at'>
+
+/** One whose holder is named later has a key of its own. */
+export const insertTicketLines = (tx: Tx, { id, cart_id }: OrderRow, lines: NewTicketLine[]) => tx`
+  insert into cart_products
+    (cart_id, order_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key)
+  select ${cart_id}::integer, ${id}::integer, product_id, transport_time_id, full_name, email, age, price, fee,
+         case name_key when '' then '#' || gen_random_uuid() else name_key end
+    from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
+      (product_id integer, transport_time_id integer, full_name text, email text, age text, price bigint, fee bigint,
+       name_key text)`
+
+export const insertMerchandiseLines = (tx: Tx, { id, cart_id }: OrderRow, lines: NewMerchandiseLine[]) => tx`
+  insert into cart_merchandise (cart_id, order_id, merchandise_id, price, fee)
+  select ${cart_id}::integer, ${id}::integer, line.*
+    from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
+      (merchandise_id integer, price bigint, fee bigint)`
+
+export const updateAmounts = (tx: Tx, order: OrderRow) => tx`
+  update orders
+     set items_total = ${order.items_total}, total_price = ${order.total_price},
+         shipping_amount = ${order.shipping_amount}, shipping_country = ${order.shipping_country},
+         shipping_address = ${order.shipping_address && tx.json(order.shipping_address)},
+         shipping_name = ${order.shipping_name}, shipping_tax_rate = ${order.shipping_tax_rate}
+   where id = ${order.id}`

@@ -1,0 +1,14 @@
+export { received } from '#server/payments/received.ts'
+export {
+  book,
+  endPaymentPages,
+  enter,
+  ofOrder,
+  reasonNotToRecord,
+  type BookedMoney,
+} from './incoming-payments.ts'
+export type { IncomingPaymentRow } from './queries.ts'
+export { credit } from './credit.ts'
+export { receive } from './receive.ts'
+export { reasonNotToReverse, reverse } from './reversals.ts'
+export { recordAdjustment, takeAtBoxOffice } from './write.ts'

@@ -1,0 +1,21 @@
+import type * as orders from '#server/orders/orders.ts'
+import { updateAllocation } from '#server/payments/allocation.ts'
+import { updateOrderStatus } from '#server/payments/order-status.ts'
+import { readPayments } from '#server/payments/queries.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { today, write } from './write.ts'
+
+/**
+ * Has so much of what was taken out of another order count for a new, locked one, in minor units: it is paid, and completed, where that is
+ * all that it costs, and awaits the rest otherwise. No money comes.
+ */
+export async function credit(
+  tx: Tx,
+  order: orders.OrderRow,
+  { amount, from }: { amount: number; from: string },
+): Promise<void> {
+  const entry = { number: 1, amount, value_date: today(tx), method: 'credit' as const, note: from }
+  await write(tx, order, entry, 'money credited')
+  await updateAllocation(tx, order, await readPayments(tx, [order.id]), amount)
+  await updateOrderStatus(tx, order)
+}

@@ -1,0 +1,25 @@
+import { messages } from '#contract/messages.ts'
+import * as orders from '#server/orders/orders.ts'
+import { onceUnpayable } from '#server/payments/close-unpaid.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import { enter, refuseUnlessValid, type IncomingPaymentInput } from './incoming-payments.ts'
+
+/**
+ * Records money for the order of a code, as `enter`, once none of its payment pages can be paid any more: what was just paid there counts.
+ *
+ * Refuses:
+ * - an unknown code (404)
+ * - what `enter` refuses
+ * - while the gateway does not answer
+ */
+export async function receive(shop: Shop, code: string, input: IncomingPaymentInput): Promise<void> {
+  const find = async (tx: Tx) => {
+    const order = await orders.staffActions.lockByCode(tx, code)
+    // Nobody is sent away from a page because of something that is refused.
+    refuseUnlessValid(tx, order, input)
+    return order
+  }
+  const done = await onceUnpayable(shop, find, (tx, order) => enter(tx, order, input), 'cancelled')
+  if (!done) throw new Refusal(messages.bankSilent)
+}

@@ -1,0 +1,132 @@
+import { messages as common } from '#contract/messages.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
+import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
+import * as orders from '#server/orders/orders.ts'
+import { updateAllocation } from '#server/payments/allocation.ts'
+import { messages } from '#server/payments/messages.ts'
+import { updateOrderStatus } from '#server/payments/order-status.ts'
+import { retain } from '#server/payments/overpayments/overpayments.ts'
+import { orderStatusOf } from '#server/payments/plans/plans.ts'
+import { readPayments } from '#server/payments/queries.ts'
+import { received } from '#server/payments/received.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+import { sendPaymentReversedMail } from './instructions.ts'
+import { listIncomingPayments, lockLineOf, readLine, type IncomingPaymentRow } from './queries.ts'
+import { today, write } from './write.ts'
+
+/** Which incoming payment of an order is taken back, why, what becomes of its tickets, and how many incoming payments were shown. */
+export interface ReversalInput {
+  payment: number | null
+  reason: string
+  keep_tickets: boolean
+  seen: number | null
+}
+
+/** Why no payment of an order can be taken back now; null when one can. */
+export function reasonNotToReverse(order: orders.OrderRow): string | null {
+  if (BOX_OFFICE_METHODS.some((method) => method === order.payment_method))
+    return officeMessages.reversalAtBoxOffice
+  if (order.has_refunds) return officeMessages.reversalRefunded
+  if (order.payment_status === 'processing') return officeMessages.cancelBankWorks
+  return order.payment_status === 'problem' && order.paid_at !== null ? officeMessages.reversalProblem : null
+}
+
+/**
+ * Takes back a payment that was entered for the order of a code by mistake: what was entered stays written, and so does this. An order that is
+ * not paid any more keeps its places and waits for its money, as long as a new one would; where somebody was let in with it, until a person
+ * ends it. Its tickets are blocked and their holders told, or kept, until it is paid again. What it has received too much is reckoned anew.
+ *
+ * The line of the bank's statement that it was booked from is locked before the order, as whoever books one does.
+ *
+ * Refuses:
+ * - an unknown code (404)
+ * - an order whose payments cannot be taken back now (`reasonNotToReverse`)
+ * - a payment that is not the order's (404)
+ * - what counts for it of another order
+ * - one that was taken back already, and money that was sent back
+ * - no reason, and one that is too long
+ * - one made without having seen the newest incoming payment (`seen`)
+ * - a payment of which something has gone back, or is on its way back
+ * - a part of a bank's line of which the rest is to be returned, or was: the line would be returned as a whole
+ */
+export async function reverse(tx: Tx, code: string, input: ReversalInput): Promise<void> {
+  if (input.payment !== null) await lockLineOf(tx, code.trim().toUpperCase(), input.payment)
+  await reverseOf(tx, await orders.staffActions.lockByCode(tx, code), input)
+}
+
+async function reverseOf(tx: Tx, order: orders.OrderRow, input: ReversalInput): Promise<void> {
+  const { number, payment } = await refuseUnlessReversible(tx, order, input)
+  const { id: reverses, amount, method } = payment
+  const entry = { number, amount: -amount, value_date: today(tx), method, note: input.reason, reverses }
+  await write(tx, order, entry, 'payment taken back')
+  const left = await received(tx, order.id)
+  if (left < 0) throw new Refusal(officeMessages.reversalSpent, { field: 'payment' })
+  if (order.payment_status === 'problem') return settleProblem(tx, order, left)
+  const isOver = ['cancelled', 'abandoned'].includes(order.payment_status)
+  const kept = isOver ? 0 : Math.min(left, order.total_price)
+  await retain(tx, order, kept, messages.moreThanDue)
+  if (!isOver) await settle(tx, order, { kept, amount, input })
+}
+
+async function refuseUnlessReversible(tx: Tx, order: orders.OrderRow, input: ReversalInput) {
+  const why = reasonNotToReverse(order)
+  if (why !== null) throw new Refusal(why, { field: 'payment' })
+  const rows = await listIncomingPayments(tx, order.id)
+  const payment = rows.find(({ number }) => number === input.payment)
+  if (!payment) throw new Refusal(common.notFound, { status: 404 })
+  if (payment.method === 'credit') throw new Refusal(officeMessages.reversalCredit, { field: 'payment' })
+  refuseReversed(payment, rows)
+  const reason = normalizeSpaces(input.reason)
+  if (reason === '') throw new Refusal(officeMessages.whyEmpty, { field: 'reason' })
+  if (reason.length > MAX_NOTE_LENGTH) throw new Refusal(common.noteLong, { field: 'reason' })
+  if (rows.length !== input.seen) throw new Refusal(officeMessages.incomingPaymentConflict, { field: 'seen' })
+  const [line] = await readLine(tx, payment.id)
+  if (line?.is_returned) throw new Refusal(officeMessages.reversalRestReturned, { field: 'payment' })
+  return { payment, number: rows.length + 1 }
+}
+
+function refuseReversed({ id, amount }: IncomingPaymentRow, rows: readonly IncomingPaymentRow[]): void {
+  if (amount < 0) throw new Refusal(officeMessages.reversalOfNothing, { field: 'payment' })
+  if (rows.some(({ reverses }) => reverses === id))
+    throw new Refusal(officeMessages.reversedAlready, { field: 'payment' })
+}
+
+/** Money of which nothing was counted, because it did not fit: without any, the order is what it would be without it. */
+async function settleProblem(tx: Tx, order: orders.OrderRow, left: number): Promise<void> {
+  if (left > 0) return
+  await retain(tx, order, 0, messages.moreThanDue)
+  await updateAllocation(tx, order, await readPayments(tx, [order.id]), 0)
+  const { products, merchandise } = await orders.lines(tx, [order.id])
+  const holds = [...products, ...merchandise].some(({ released_at }) => released_at === null)
+  if (holds) await orders.timeToPay.renew(tx, order, true)
+  await orders.status.set(tx, order, holds ? 'pending' : 'cancelled')
+}
+
+interface Taken {
+  /** What is left of the order's money and counts, in minor units. */
+  kept: number
+  /** What was taken back. */
+  amount: number
+  input: ReversalInput
+}
+
+async function settle(tx: Tx, order: orders.OrderRow, { kept, amount, input }: Taken): Promise<void> {
+  await updateAllocation(tx, order, await readPayments(tx, [order.id]), kept)
+  const rows = await readPayments(tx, [order.id])
+  const status = orderStatusOf([...rows])
+  if (status === 'paid') return
+  const wasPaid = order.payment_status === 'paid'
+  if (wasPaid || status === 'pending')
+    await orders.timeToPay.renew(
+      tx,
+      order,
+      !wasPaid || !(await tickets.staffActions.withheld.isUsed(tx, order)),
+    )
+  if (wasPaid && input.keep_tickets) await orders.status.setTicketsKept(tx, order, true)
+  else if (wasPaid) await tickets.staffActions.withheld.withhold(tx, order, normalizeSpaces(input.reason))
+  await updateOrderStatus(tx, order, [...rows])
+  await sendPaymentReversedMail(tx, order, { amount, blocked: wasPaid && !input.keep_tickets })
+}

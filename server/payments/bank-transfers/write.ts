@@ -1,0 +1,80 @@
+import { officeMessages } from '#contract/office/messages.ts'
+import { normalizeSpaces } from '#contract/rules.ts'
+import type * as orders from '#server/orders/orders.ts'
+import { updateAllocation } from '#server/payments/allocation.ts'
+import { readPayments } from '#server/payments/queries.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { insertIncomingPayment, listIncomingPayments, type IncomingPaymentRow } from './queries.ts'
+
+/** The ways in which money comes that staff enter. */
+export const WAYS = ['bank_transfer', 'cash', 'card_terminal'] as const
+
+/** Takes the whole price of a locked order that is paid at the box office: it is received, and counts for its payment. */
+export async function takeAtBoxOffice(tx: Tx, order: orders.OrderRow): Promise<void> {
+  await recordAdjustment(tx, order, order.total_price)
+  await updateAllocation(tx, order, await readPayments(tx, [order.id]), order.total_price)
+}
+
+export type Way = (typeof WAYS)[number]
+
+/**
+ * Writes down that money came today, or, when it is negative, was sent back today: by the way that is said, else as the order is paid at the
+ * box office, else by transfer.
+ */
+export async function recordAdjustment(
+  tx: Tx,
+  order: orders.OrderRow,
+  amount: number,
+  way?: Way,
+): Promise<void> {
+  if (amount === 0) return
+  const { length } = await listIncomingPayments(tx, order.id)
+  const method = way ?? WAYS.find((each) => amount > 0 && each === order.payment_method) ?? 'bank_transfer'
+  const action = amount > 0 ? 'money received' : 'money sent back'
+  await write(tx, order, { number: length + 1, amount, value_date: today(tx), note: '', method }, action)
+}
+
+/** The way in which the newest money of an order came that was not taken back; null when none was entered. */
+export async function wayItCame(tx: Tx, order: orders.OrderRow): Promise<Way | null> {
+  const rows = await listIncomingPayments(tx, order.id)
+  const takenBack = new Set(rows.map(({ reverses }) => reverses))
+  const newest = rows.findLast(({ id, amount }) => amount > 0 && !takenBack.has(id))
+  return WAYS.find((way) => way === newest?.method) ?? null
+}
+
+/** The day of the festival. */
+export const today = (tx: Tx): string =>
+  tx.now.toZonedDateTimeISO(site.of(tx).timezone).toPlainDate().toString()
+
+export type NewEntry = Pick<IncomingPaymentRow, 'number' | 'amount' | 'value_date' | 'method'> & {
+  note: string
+  reverses?: number
+}
+
+/**
+ * Writes down money that came for a locked order, or went, and returns the id of the entry.
+ *
+ * Refuses:
+ * - a number that an earlier entry has
+ */
+export async function write(
+  tx: Tx,
+  order: orders.OrderRow,
+  entry: NewEntry,
+  action: string,
+): Promise<number> {
+  const { number, amount, value_date, method, note, reverses = null } = entry
+  const entered_by = tx.request?.actor ?? 'system'
+  const row = { order_id: order.id, number, amount, value_date, method, reverses, entered_by }
+  const [written] = await insertIncomingPayment(tx, { ...row, note: normalizeSpaces(note) || null })
+  if (!written) throw new Refusal(officeMessages.incomingPaymentConflict, { field: 'seen' })
+  await audit.record(tx, 'system', action, order.code, {
+    amount: Math.abs(amount),
+    value_date,
+    ...(method !== 'bank_transfer' && { method }),
+  })
+  return written.id
+}

@@ -1,0 +1,98 @@
+import { formatDateTime } from '#contract/dates.ts'
+import * as mail from '#server/mail/mail.ts'
+import * as orders from '#server/orders/orders.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as pricing from '#server/pricing/pricing.ts'
+import * as site from '#server/site/site.ts'
+import { restSection } from './bank-transfers/instructions.ts'
+import { messages } from './messages.ts'
+
+/** What a change of a paid order comes to, in minor units: what was taken out, what came in, and the money of both. */
+export interface PaidOrderChange {
+  removed: string[]
+  added: string[]
+  /** The order that came of it; null when nothing came in. */
+  next: { total_price: number; until: Temporal.Instant | null } | null
+  /** So much of what was taken out counts for that order. */
+  credited: number
+  /** So much goes back, and where to. */
+  back: number
+  destination: 'card' | 'bank_account' | 'box_office'
+}
+
+/** What the mail about a changed order that was paid says, but for how to pay. */
+export function paidOrderChangedMailOf(tx: Tx, order: orders.OrderRow, change: PaidOrderChange) {
+  const { removed, added, next, credited, back } = change
+  const { name: festival } = site.of(tx)
+  const texts = messages.paidOrderChanged
+  const due = next ? next.total_price - credited : 0
+  const money = (amount: number) => pricing.format(tx, amount)
+  const rows: [string, string][] = [
+    [messages.changed.removed, removed.join(', ')],
+    [messages.changed.added, added.join(', ')],
+    [texts.price, next ? money(next.total_price) : ''],
+    [texts.counted, credited > 0 ? money(credited) : ''],
+    [texts.back, back > 0 ? money(back) : ''],
+  ]
+  return {
+    to: orders.recipients.of(order),
+    subject: messages.changed.subject({ order: order.code }),
+    paragraphs: [messages.changed.text({ festival }), ...sentencesOf(tx, change, due)],
+    rows: rows.filter(([, value]) => value !== ''),
+    open: due > 0 ? ([messages.partPaid.open, money(due)] satisfies [string, string]) : null,
+  }
+}
+
+function sentencesOf(tx: Tx, { removed, next, back, destination }: PaidOrderChange, due: number): string[] {
+  const { timezone, locale } = site.of(tx)
+  const texts = messages.paidOrderChanged
+  const day = next?.until ? formatDateTime(next.until.toString(), timezone, locale) : ''
+  return [
+    ...(removed.length > 0 ? [texts.removedText] : []),
+    ...(next ? [texts.newOrder] : []),
+    ...(next && removed.length > 0 && due === 0 ? [texts.covered] : []),
+    ...(due > 0 ? [texts.due({ day })] : []),
+    ...(back > 0 ? [destination === 'card' ? texts.toCard : texts.toAccount] : []),
+  ]
+}
+
+/** Writes to the customer of a paid order what was changed, and how to pay what is due, or where to say to which account their money goes. */
+export async function sendPaidOrderChangedMail(
+  tx: Tx,
+  order: orders.OrderRow,
+  change: PaidOrderChange,
+  { next, refund }: { next: orders.OrderRow | null; refund: number | null },
+): Promise<void> {
+  const { to, subject, paragraphs, rows, open } = paidOrderChangedMailOf(tx, order, change)
+  const rest = next && open ? await restSection(tx, next) : { rows: [], attachments: [], scan: {} }
+  const code: [string, string][] = next ? [[messages.paidOrderChanged.order, next.code]] : []
+  await mail.send(tx, {
+    to,
+    order: order.id,
+    template: 'order-changed',
+    subject,
+    attachments: rest.attachments,
+    content: {
+      heading: messages.changed.heading,
+      name: order.billing_name,
+      paragraphs,
+      rows: [...code, ...rows, ...rest.rows],
+      ...rest.scan,
+      button: buttonOf(tx, order, change, { next: open ? next : null, refund }),
+      closing: [messages.changed.closing({ email: site.of(tx).contactEmail })],
+    },
+  })
+}
+
+function buttonOf(
+  tx: Tx,
+  order: orders.OrderRow,
+  { back, destination }: PaidOrderChange,
+  { next, refund }: { next: orders.OrderRow | null; refund: number | null },
+) {
+  const portal = `${tx.shop.settings.publicUrl}/portal`
+  if (next) return { label: messages.changed.pay, url: orders.links.termsPage(tx, next) }
+  if (refund !== null && back > 0 && destination === 'bank_account')
+    return { label: messages.paidOrderChanged.account, url: `${portal}/refunds/${refund}` }
+  return { label: messages.viewOrder, url: `${portal}/orders/${order.code}` }
+}

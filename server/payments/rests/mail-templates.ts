@@ -1,0 +1,55 @@
+import { formatDateTime } from '#contract/dates.ts'
+import * as fulfilment from '#server/fulfilment/fulfilment.ts'
+import * as mail from '#server/mail/mail.ts'
+import * as orders from '#server/orders/orders.ts'
+import { restSection } from '#server/payments/bank-transfers/instructions.ts'
+import { messages } from '#server/payments/messages.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as pricing from '#server/pricing/pricing.ts'
+import * as site from '#server/site/site.ts'
+
+/** Reminds of the rest of an order that is paid in part, with the day until which it is awaited. */
+export async function sendRestReminderMail(tx: Tx, order: orders.OrderRow): Promise<void> {
+  const { name: festival, contactEmail, timezone, locale } = site.of(tx)
+  const day = order.rest_due_at ? formatDateTime(order.rest_due_at.toString(), timezone, locale) : ''
+  const texts = messages.restReminder
+  const { rows, attachments, scan } = await restSection(tx, order)
+  await mail.send(tx, {
+    to: orders.recipients.of(order),
+    order: order.id,
+    template: 'rest-reminder',
+    subject: texts.subject({ order: order.code }),
+    attachments,
+    content: {
+      heading: texts.heading,
+      name: order.billing_name,
+      paragraphs: [texts.text({ festival, day })],
+      rows,
+      ...scan,
+      button: fulfilment.orderButton(tx, order),
+      closing: [texts.closing({ email: contactEmail })],
+    },
+  })
+}
+
+/** Tells that an order has ended because its rest did not come, and that what was paid of it goes back. */
+export async function sendRestEndedMail(tx: Tx, order: orders.OrderRow, paid: number): Promise<void> {
+  const { name: festival, contactEmail } = site.of(tx)
+  const texts = messages.restEnded
+  await mail.send(tx, {
+    to: orders.recipients.of(order),
+    order: order.id,
+    template: 'rest-not-paid',
+    subject: texts.subject({ order: order.code }),
+    content: {
+      heading: texts.heading,
+      name: order.billing_name,
+      paragraphs: [texts.text({ festival })],
+      rows: [
+        [messages.order, order.code],
+        [texts.goesBack, pricing.format(tx, paid)],
+      ],
+      closing: [texts.closing({ email: contactEmail })],
+    },
+  })
+}

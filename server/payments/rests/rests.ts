@@ -1,0 +1,62 @@
+import * as orders from '#server/orders/orders.ts'
+import { updateAllocation } from '#server/payments/allocation.ts'
+import type { Patience } from '#server/payments/attempts/patience.ts'
+import { onceUnpayable } from '#server/payments/close-unpaid.ts'
+import { messages } from '#server/payments/messages.ts'
+import { closeOrder } from '#server/payments/order-status.ts'
+import { retain } from '#server/payments/overpayments/overpayments.ts'
+import { totalPaid } from '#server/payments/plans/plans.ts'
+import { readPayments } from '#server/payments/queries.ts'
+import { inPieces } from '#server/platform/in-pieces.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import { sendRestEndedMail, sendRestReminderMail } from './mail-templates.ts'
+
+/**
+ * Cancels the orders that are paid in part and whose rest did not come by its day, ten at once: their places are free, and what was paid
+ * of them waits to be sent back.
+ */
+export const endOverdueRests = (shop: Shop, patience: Patience): Promise<void> =>
+  inPieces(
+    (most) => orders.timeToPay.claimWithoutRest(shop, most),
+    (id) => tryOne(shop, id, 'order not ended', () => end(shop, id, patience)),
+  )
+
+/** Reminds the customers of orders that are paid in part some days before the rest has to be there, once each. */
+export async function sendRestReminders(shop: Shop): Promise<void> {
+  for (const id of await orders.timeToPay.restsToRemind(shop))
+    await tryOne(shop, id, 'reminder not written', () => shop.transact((tx) => remind(tx, id)))
+}
+
+/** The others must not wait for one that fails; it is tried again later. */
+async function tryOne(shop: Shop, order: number, fault: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    shop.log.error({ err: error, order }, fault)
+  }
+}
+
+function end(shop: Shop, id: number, patience: Patience): Promise<boolean> {
+  const find = async (tx: Tx) => {
+    const order = await orders.lockIfFree(tx, id)
+    const until = order && orders.timeToPay.awaitsRest(order) ? order.rest_due_at : null
+    return until !== null && Temporal.Instant.compare(until, tx.now) <= 0 ? order : null
+  }
+  return onceUnpayable(shop, find, endUnpaid, 'expired', patience)
+}
+
+async function endUnpaid(tx: Tx, order: orders.OrderRow): Promise<void> {
+  const rows = await readPayments(tx, [order.id])
+  const paid = totalPaid(rows)
+  await retain(tx, order, 0, messages.restOverdue)
+  await updateAllocation(tx, order, rows, 0)
+  await closeOrder(tx, order, 'cancelled')
+  await sendRestEndedMail(tx, order, paid)
+}
+
+async function remind(tx: Tx, id: number): Promise<void> {
+  const order = await orders.lockIfFree(tx, id)
+  // It may have been paid since it was looked for, or another process writes the same mail.
+  if (!order || !orders.timeToPay.awaitsRest(order)) return
+  if (await orders.timeToPay.remind(tx, order)) await sendRestReminderMail(tx, order)
+}

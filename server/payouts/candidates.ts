@@ -1,0 +1,99 @@
+import type { LeftOut, LeftOutReason, PayoutPreview } from '#contract/office/payouts.ts'
+import { MAX_REFUNDS } from '#contract/office/refunds.ts'
+import * as creditTransfers from '#server/credit-transfers/credit-transfers.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as refunds from '#server/refunds/refunds.ts'
+import { accountOf, type Account } from './account.ts'
+import { messages } from './messages.ts'
+import { listBankLines, listOverpayments, listRefunds, type SendableRow } from './queries.ts'
+
+/** Something to send, and the account that it goes to. `reason` is why it is not sent. */
+export interface Candidate {
+  kind: LeftOut['kind']
+  id: number
+  order_id: number | null
+  order: string
+  amount: number
+  account: Account | null
+  reason: LeftOutReason | null
+}
+
+/**
+ * Refunds, those of `ids` or all in processing, and all money to return, overpayments and lines of bank statements, each with why it does not go into a SEPA file.
+ *
+ * Refuses:
+ * - more than 5,000 refunds, overpayments, or lines
+ */
+export async function candidatesOf(at: Shop | Tx, ids: number[]): Promise<Candidate[]> {
+  const sql = 'shop' in at ? at : at.sql
+  const most = MAX_REFUNDS.paid
+  if (ids.length > most) throw tooMany()
+  const refundRows = await listRefunds(sql, ids, most + 1)
+  const overpaymentRows = await listOverpayments(sql, most + 1)
+  const lines = await listBankLines(sql, most + 1)
+  if ([refundRows, overpaymentRows, lines].some(({ length }) => length > most)) throw tooMany()
+  const accounts = await refunds.bankDetails.ibansOf(
+    at,
+    refundRows.map(({ id }) => id),
+  )
+  return [
+    ...refundRows.map((row) => candidateOf('refund', row, accounts.get(row.id) ?? null)),
+    ...overpaymentRows.map((row) => candidateOf('overpayment', row, accountOf(at, row))),
+    ...lines.map(({ name, iban, bic, ...row }) =>
+      candidateOf('bank_line', row, iban === '' ? null : { holder: name, iban, bic }),
+    ),
+  ]
+}
+
+/**
+ * What a file of these refunds, or all in processing, would hold of refunds and of money to return, and what would be left out and why.
+ *
+ * Refuses:
+ * - more than 5,000 refunds, overpayments, or lines
+ */
+export async function preview(shop: Shop, ids: number[]): Promise<PayoutPreview> {
+  const all = await candidatesOf(shop, ids)
+  const counted = (isRefund: boolean) => {
+    const sent = all.filter(({ kind, reason }) => (kind === 'refund') === isRefund && reason === null)
+    return { count: sent.length, total: totalOf(sent) }
+  }
+  const left_out = all.flatMap(({ kind, id, order, reason }) =>
+    reason === null ? [] : [{ kind, id, order, reason }],
+  )
+  return { refunds: counted(true), to_return: counted(false), left_out }
+}
+
+export const totalOf = (candidates: readonly Candidate[]): number =>
+  candidates.reduce((sum, { amount }) => sum + amount, 0)
+
+const tooMany = () => new Refusal(messages.many({ most: MAX_REFUNDS.paid }), { field: 'refunds' })
+
+const candidateOf = (
+  kind: Candidate['kind'],
+  { id, order_id, order, amount, ...row }: SendableRow,
+  account: Account | null,
+): Candidate => ({
+  kind,
+  id,
+  order_id,
+  order,
+  amount,
+  account,
+  reason: reasonOf({ amount, ...row }, account),
+})
+
+/** The first that matters to whoever has to do something about it. */
+function reasonOf(
+  row: Omit<SendableRow, 'id' | 'order_id' | 'order'>,
+  account: Account | null,
+): LeftOutReason | null {
+  if (row.is_paid) return 'in_sepa_file'
+  if (row.is_to_card) return 'to_card'
+  if (!row.is_processing) return 'not_processing'
+  if (row.is_listed) return 'in_payment_file'
+  if (row.is_disputed) return 'disputed'
+  if (row.amount <= 0) return 'nothing_left'
+  if (account === null || account.holder === '') return 'no_account'
+  return creditTransfers.isInSepa(account.iban) ? null : 'outside_sepa'
+}

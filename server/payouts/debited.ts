@@ -1,0 +1,40 @@
+import type { Sql } from '#server/platform/shop.ts'
+import { FILE_PREFIX } from './file.ts'
+import * as queries from './queries.ts'
+
+/** A sum in minor units that has left the account, what the statement calls it, and of how many payments it is, where it says that. */
+export interface Debit {
+  amount: number
+  texts: readonly string[]
+  count: number | null
+}
+
+/** A file of which something is on its way, with its transfers that are. */
+export interface DebitedFile {
+  message_id: string
+  transfers: { end_to_end_id: string; amount: number }[]
+}
+
+/** References of sixteen signs are what MT940 has room for. */
+const LEAST_OF_ID = 13
+
+/**
+ * The SEPA file that a bank has debited as one sum: the one that the statement names by its id, else the only one with this sum and this
+ * number of transfers, more than one, when the statement names none. Null for any other debit.
+ */
+export async function findDebited(sql: Sql, { amount, texts, count }: Debit): Promise<DebitedFile | null> {
+  const files = await queries.listFilesOf(sql, amount)
+  const words = texts.flatMap((text) => [lettersOf(text), ...text.split(/\s+/).map(lettersOf)])
+  const named = files.filter(({ message_id }) => words.some((word) => isNamed(lettersOf(message_id), word)))
+  const namesOther = words.some((word) => word.includes(FILE_PREFIX))
+  const alike = files.filter((file) => file.count > 1 && file.count === count)
+  const [file, another] = named.length > 0 ? named : namesOther ? [] : alike
+  if (!file || another) return null
+  return { message_id: file.message_id, transfers: [...(await queries.listOnTheirWay(sql, file.id))] }
+}
+
+/** A bank may break an id, leave out its dashes, or cut it off. */
+const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+
+const isNamed = (id: string, word: string): boolean =>
+  word.includes(id) || (word.length >= LEAST_OF_ID && id.startsWith(word))

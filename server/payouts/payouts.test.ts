@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { validateXML } from 'xmllint-wasm'
+import type { LeftOut, PayoutFileAnswer } from '#contract/office/payouts.ts'
+import * as consistency from '#server/consistency/consistency.ts'
+import { find, findAll, parseXml, textAt } from '#server/platform/text/xml.ts'
+import { createPaidOrder, officeOrderOf, transferOrder } from '#testing/fixtures/orders.ts'
+import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
+import {
+  changeRefundStatus,
+  createRefundRequest,
+  officeRefundOf,
+  requestedRefund,
+} from '#testing/fixtures/refunds.ts'
+import { configure } from '#testing/fixtures/site.ts'
+import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
+import { world, type World } from '#testing/harness/world.ts'
+import * as payouts from '#server/payouts/payouts.ts'
+
+const OWN = { holder: 'Lights & Söhne', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', bank: 'Bank' }
+const AMERICAN = {
+  bank_country: 'US',
+  bank_bic: 'CHASUS33',
+  bank_iban: '',
+  bank_account: '12-345',
+}
+
+const make = (finance: Clerk, input: object = {}) => finance.post('/office/api/payout-files', input)
+
+async function made(finance: Clerk, input: object = {}): Promise<PayoutFileAnswer> {
+  const { status, body } = await make(finance, input)
+  assert.equal(status, 200, body.message)
+  return body
+}
+
+/** A refund of Ana's ticket that is in processing. */
+async function refundInProcessing(w: World) {
+  await configure(w, { bankAccount: OWN })
+  const finance = await clerk(w, 'finance')
+  const request = await createRefundRequest(w)
+  await changeRefundStatus(finance, [request.id], 'processing')
+  return { finance, ...request }
+}
+
+/** An order of which €20.00 are to be returned, to an account that the staff have typed. */
+async function overpaidOrder(w: World, finance: Clerk) {
+  const { code } = await transferOrder(w)
+  await enterTransfer(finance, { code }, transferInput(15_300))
+  const [owed] = (await officeOrderOf(finance, code)).overpayments
+  assert.ok(owed)
+  return { code, overpayment: owed.id }
+}
+
+const nameAccount = (
+  finance: Clerk,
+  { code, overpayment }: { code: string; overpayment: number },
+  input = {},
+) =>
+  finance.post(`/office/api/orders/${code}/overpayment-accounts`, {
+    overpayment,
+    holder: ' Zoë  Brontë ',
+    iban: 'hr12 1001 0051 8630 0016 0',
+    ...input,
+  })
+
+const settled = (w: World, id: string, amount: number) =>
+  w.shop.transact((tx) => payouts.complete(tx, id, amount))
+
+test('refunds and money to return go out in one file that the bank takes, and its statement completes them', async (t) => {
+  const w = await world(t)
+  const { finance, token, id } = await refundInProcessing(w)
+  const abroad = await requestedRefund(w, token, await createPaidOrder(w, token), AMERICAN)
+  await changeRefundStatus(finance, [abroad], 'processing')
+  const owed = await overpaidOrder(w, finance)
+  const preview = async () => (await finance.post('/office/api/payout-previews', {})).body.preview
+  assert.deepEqual(
+    (await preview()).left_out.map(({ kind, id: which, reason }: LeftOut) => [kind, which, reason]),
+    [
+      ['refund', abroad, 'outside_sepa'],
+      ['overpayment', owed.overpayment, 'no_account'],
+    ],
+  )
+  assert.equal((await nameAccount(finance, owed)).status, 200)
+  const { refunds, to_return } = await preview()
+  assert.deepEqual(
+    [refunds, to_return],
+    [
+      { count: 1, total: 11_900 },
+      { count: 1, total: 2_000 },
+    ],
+  )
+  const other = await make(finance, { to_return: true, expected_total: 11_900 })
+  assert.equal(other.body.message, 'Meanwhile it has changed what would be sent. Look again.')
+  const { file, payouts: sent } = await made(finance, { to_return: true, expected_total: 13_900 })
+  assert.deepEqual([file.count, file.total, file.open, file.created_by], [2, 13_900, 2, 'Sam finance'])
+
+  const download = () => finance.post(`/office/api/payout-files/${file.id}/downloads`)
+  const { headers, body } = await download()
+  assert.deepEqual(
+    [headers['content-type'], headers['cache-control'], headers['content-disposition']],
+    ['application/xml; charset=utf-8', 'no-store', `attachment; filename="${file.message_id}.xml"`],
+  )
+  assert.equal((await download()).body, body)
+  await assertTransfers(
+    String(body),
+    sent.map(({ end_to_end_id }) => end_to_end_id),
+  )
+  const [kept] = await w.shop.sql`select content from payout_files`
+  assert.doesNotMatch(String(kept?.['content']), /HR12|Document/)
+
+  for (const { end_to_end_id, amount } of sent) {
+    assert.equal(await settled(w, end_to_end_id, amount - 1), false)
+    assert.equal(await settled(w, end_to_end_id, amount), true)
+    assert.equal(await settled(w, end_to_end_id, amount), true)
+  }
+  assert.equal(await settled(w, 'REFUND-7-XXXX-XXXX', 11_900), false)
+  assert.equal((await officeRefundOf(finance, id)).status, 'processed')
+  const completed = (await w.mails()).filter(({ template }) => template === 'refund-completed')
+  assert.equal(completed.length, 1)
+  const [overpayment] = (await officeOrderOf(finance, owed.code)).overpayments
+  assert.deepEqual([overpayment?.left, overpayment?.returned_at], [0, '2027-01-15T09:00:00Z'])
+  const read = await finance.get(`/office/api/payout-files/${file.id}`)
+  assert.deepEqual([read.body.file.open, read.body.payouts[0].status], [0, 'completed'])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+async function assertTransfers(xml: string, ids: string[]): Promise<void> {
+  const schema = await readFile(
+    new URL('../../testing/fixtures/sepa/pain.001.001.09-sct.xsd', import.meta.url),
+    'utf8',
+  )
+  const { valid, errors } = await validateXML({
+    xml: { fileName: 'file.xml', contents: xml },
+    schema: { fileName: 'schema.xsd', contents: schema },
+  })
+  assert.ok(valid, errors.map(({ message }) => message).join('\n'))
+  const transfers = findAll(find(parseXml(xml), 'CstmrCdtTrfInitn', 'PmtInf'), 'CdtTrfTxInf')
+  assert.deepEqual(
+    transfers.map((each) => textAt(each, 'PmtId', 'EndToEndId')),
+    ids,
+  )
+  assert.deepEqual(
+    transfers.map((each) => textAt(each, 'Cdtr', 'Nm')),
+    ['Ana Horvat', 'Zoe Bronte'],
+  )
+}
+
+test('a refund that the bank sends back is a problem for its reason, and goes out again under another id', async (t) => {
+  const w = await world(t)
+  const { finance, id } = await refundInProcessing(w)
+  const owed = await overpaidOrder(w, finance)
+  await nameAccount(finance, owed)
+  const { payouts: sent } = await made(finance, { to_return: true })
+  const returned = (each: { end_to_end_id: string; amount: number }) =>
+    w.shop.transact((tx) => payouts.recordReturned(tx, each.end_to_end_id, each.amount, 'AC04 closed'))
+  for (const each of sent) {
+    await settled(w, each.end_to_end_id, each.amount)
+    assert.ok((await returned(each)) && (await returned(each)))
+    assert.equal(await settled(w, each.end_to_end_id, each.amount), false)
+  }
+  const { status, problem_reason, listed } = await officeRefundOf(finance, id)
+  assert.deepEqual([status, problem_reason, listed], ['problem', 'AC04 closed', null])
+  assert.equal((await w.mails()).filter(({ template }) => template === 'refund-failed').length, 1)
+  assert.deepEqual(await consistency.check(w.shop), [])
+  await changeRefundStatus(finance, [id], 'processing')
+  const owedAgain = (await officeOrderOf(finance, owed.code)).overpayments.at(-1)
+  assert.deepEqual([owedAgain?.left, owedAgain?.reason], [2_000, 'The bank has sent it back: AC04 closed'])
+  await nameAccount(finance, { ...owed, overpayment: owedAgain?.id ?? 0 })
+  const again = await made(finance, { to_return: true })
+  assert.equal(again.file.total, 13_900)
+  const ids = [...sent, ...again.payouts].map(({ end_to_end_id }) => end_to_end_id)
+  assert.equal(new Set(ids).size, 4)
+})
+
+test('of four files that are made at once one has the refund, and no other file takes it until that is withdrawn', async (t) => {
+  const w = await world(t)
+  const { finance, id } = await refundInProcessing(w)
+  const all = await Promise.all([1, 2, 3, 4].map(() => make(finance)))
+  assert.deepEqual(all.map(({ status }) => status).toSorted(), [200, 422, 422, 422])
+  const { file } = all.find(({ status }) => status === 200)?.body ?? {}
+  assert.equal(
+    (await make(finance, { refunds: [id] })).body.message,
+    'None of the chosen refunds can be paid by a SEPA file.',
+  )
+  const csv = await finance.post('/office/api/refunds/payment-files', { ids: [id], again: true })
+  assert.match(csv.body.message, /^In a SEPA file already/)
+  assert.equal((await finance.post('/office/api/refunds/payment-files', { again: true })).status, 422)
+
+  const withdraw = (reason: string) =>
+    finance.post(`/office/api/payout-files/${file.id}/withdrawals`, { reason })
+  assert.equal((await withdraw(' ')).status, 422)
+  const { body } = await withdraw('Wrong account of ours')
+  assert.deepEqual(body.file.withdrawn, {
+    at: '2027-01-15T09:00:00Z',
+    by: 'Sam finance',
+    reason: 'Wrong account of ours',
+  })
+  assert.equal((await withdraw('Again')).body.message, 'This file is withdrawn already.')
+  assert.equal((await finance.post(`/office/api/payout-files/${file.id}/downloads`)).status, 422)
+  assert.equal(await settled(w, body.payouts[0].end_to_end_id, 11_900), false)
+  const { file: second } = await made(finance, { refunds: [id] })
+  await changeRefundStatus(finance, [id], 'processed')
+  const late = await finance.post(`/office/api/payout-files/${second.id}/withdrawals`, { reason: 'Late' })
+  assert.match(late.body.message, /have arrived or come back already/)
+})
+
+test('a festival without an account in SEPA makes no such file, and an overpayment on its way stays where it is', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  await configure(w, { bankAccount: null })
+  assert.match((await make(finance)).body.message, /^Enter the bank account of the festival/)
+  await configure(w, { bankAccount: OWN })
+  assert.equal((await make(finance)).body.message, 'There is nothing to put into a SEPA file.')
+  const owed = await overpaidOrder(w, finance)
+  const wrong = await nameAccount(finance, owed, { holder: ' ', iban: 'TR330006100519786457841326' })
+  assert.deepEqual(Object.keys(wrong.body.errors), ['holder', 'iban'])
+  await nameAccount(finance, owed)
+  await made(finance, { to_return: true })
+  assert.equal((await nameAccount(finance, owed)).body.message, 'This is sent already, or on its way.')
+  const toCard = await finance.post(`/office/api/orders/${owed.code}/overpayment-returns`, {
+    overpayment: owed.overpayment,
+    to_card: true,
+  })
+  assert.match(toCard.body.message, /^This is in a SEPA file/)
+})
+
+test('a file forgets its accounts when all of it is long paid', async (t) => {
+  const w = await world(t)
+  const { finance } = await refundInProcessing(w)
+  const { file, payouts: sent } = await made(finance)
+  const isKept = async () => {
+    w.clock.move('P2Y')
+    await w.runHousekeeping()
+    const [row] = await w.shop.sql`select content is not null as kept from payout_files where id = ${file.id}`
+    return row?.['kept']
+  }
+  assert.equal(await isKept(), true)
+  await settled(w, sent[0]?.end_to_end_id ?? '', 11_900)
+  assert.equal(await isKept(), false)
+})

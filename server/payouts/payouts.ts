@@ -1,0 +1,7 @@
+/** The accounts that overpayments go to. */
+export { setAccount } from './account.ts'
+export { preview } from './candidates.ts'
+export { create, download, withdraw } from './file.ts'
+export { housekeeping } from './housekeeping.ts'
+export { findDebited } from './debited.ts'
+export { complete, recordReturned } from './settle.ts'

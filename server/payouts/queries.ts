@@ -1,0 +1,188 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+/** Something to send: a refund, an overpayment, or money of a bank statement, which is of no order. */
+export interface SendableRow {
+  id: number
+  order_id: number | null
+  /** The order's code; empty without one. */
+  order: string
+  /** What is still to be sent, in minor units. */
+  amount: number
+  /** Whether the staff are paying it to a bank account. */
+  is_processing: boolean
+  is_to_card: boolean
+  is_disputed: boolean
+  /** Whether it is in a payment file outside of SEPA. */
+  is_listed: boolean
+  /** Whether a transfer of it is on its way, or has arrived. */
+  is_paid: boolean
+}
+
+/** `account` is what the staff have typed, encrypted; else the money goes back to where it last came from, by a bank's statement. */
+export type OverpaymentToSend = SendableRow & {
+  account: string | null
+  came_from: string | null
+  came_from_iban: string | null
+}
+
+/** Two files are made one after the other. */
+export const lockFiles = (tx: Tx) => tx`lock table payout_files in share row exclusive mode`
+
+const isDisputed = (sql: Sql | Tx) => sql`exists (
+  select from disputes d join payment_attempts a on a.id = d.attempt_id join payments p on p.id = a.payment_id
+   where p.order_id = o.id and d.status = 'open')`
+
+/** Those of `ids`, or all that the staff are paying to accounts and those with a problem when none is named, oldest first. */
+export const listRefunds = (sql: Sql | Tx, ids: number[], most: number) => sql<SendableRow[]>`
+  select r.id, r.order_id, o.code as order, r.status = 'processing' as is_processing, r.destination <> 'bank_account' as is_to_card,
+         r.listed_at is not null as is_listed, ${isDisputed(sql)} as is_disputed,
+         exists (select from payouts where refund_id = r.id and status in ('sent', 'completed')) as is_paid,
+         r.total - r.sent_by_hand - (select coalesce(sum(amount), 0) from card_refunds
+            where refund_id = r.id and status in ('succeeded', 'unknown'))::bigint as amount
+    from refunds r join orders o on o.id = r.order_id
+   where ${ids.length === 0 ? sql`r.status in ('processing', 'problem') and r.destination = 'bank_account'` : sql`r.id = any(${ids}::integer[])`}
+   order by r.id limit ${most}`
+
+/** All that is to be returned, oldest first. */
+export const listOverpayments = (sql: Sql | Tx, most: number) => sql<OverpaymentToSend[]>`
+  select v.id, v.order_id, o.code as order, v.account, came.name as came_from, came.iban as came_from_iban, true as is_processing, false as is_listed, ${isDisputed(sql)} as is_disputed,
+         exists (select from card_refunds where overpayment_id = v.id and status in ('pending', 'unknown')) as is_to_card,
+         exists (select from payouts where overpayment_id = v.id and status in ('sent', 'completed')) as is_paid,
+         v.amount - v.returned_to_card - v.sent_by_hand as amount
+    from overpayments v join orders o on o.id = v.order_id
+    left join lateral (
+      select line.name, line.iban from incoming_payments i
+        join bank_line_allocations part on part.incoming_payment_id = i.id and part.reversed_at is null
+        join bank_lines line on line.id = part.line_id
+       where i.order_id = v.order_id and line.iban <> '' and line.name <> ''
+       order by line.id desc limit 1) came on true
+   where v.returned_at is null
+   order by v.id limit ${most}`
+
+/** Lines of bank statements that somebody has marked as to be returned, as far as they are not for orders; the earliest first. */
+export const listBankLines = (sql: Sql | Tx, most: number) => sql<
+  (SendableRow & { name: string; iban: string; bic: string })[]
+>`
+  select l.id, null as order_id, '' as order, l.name, l.iban, l.bic, true as is_processing, false as is_to_card, false as is_disputed,
+         false as is_listed, exists (select from payouts where bank_line_id = l.id and status in ('sent', 'completed')) as is_paid,
+         l.amount - (select coalesce(sum(a.amount), 0)::bigint from bank_line_allocations a
+                      where a.line_id = l.id and a.reversed_at is null) as amount
+    from bank_lines l
+   where l.status = 'to_return' and l.currency = 'EUR'
+   order by l.id limit ${most}`
+
+export const lockBankLines = (tx: Tx, ids: number[]) =>
+  tx`select id from bank_lines where id = any(${ids}::integer[]) order by id for update`
+
+/** Money of a line left the account, or has come back; it keeps why it was to be returned. */
+export const setLineStatus = (tx: Tx, id: number, from: string, to: string) => tx`
+  update bank_lines set status = ${to}, status_at = ${tx.now}, status_by = 'system' where id = ${id} and status = ${from}`
+
+export const lockOrders = (tx: Tx, ids: number[]) =>
+  tx`select id from orders where id = any(${ids}::integer[]) order by id for update`
+
+export const insertFile = (
+  tx: Tx,
+  file: { message_id: string; created_by: string; count: number; total: number; content: string },
+) => tx<{ id: number }[]>`insert into payout_files ${tx({ ...file, created_at: tx.now })} returning id`
+
+export interface NewPayout {
+  file_id: number
+  refund_id: number | null
+  overpayment_id: number | null
+  bank_line_id: number | null
+  end_to_end_id: string
+  amount: number
+  currency: string
+}
+
+export const insertPayouts = (tx: Tx, rows: NewPayout[]) => tx`
+  insert into payouts (file_id, refund_id, overpayment_id, bank_line_id, end_to_end_id, amount, currency)
+  select (row->>'file_id')::integer, (row->>'refund_id')::integer, (row->>'overpayment_id')::integer, (row->>'bank_line_id')::integer, row->>'end_to_end_id',
+         (row->>'amount')::bigint, row->>'currency'
+    from jsonb_array_elements(${tx.json(rows.map((row) => ({ ...row })))}::jsonb) as row`
+
+export const markListed = (tx: Tx, refunds: number[], by: string) => tx`
+  update refunds set listed_at = ${tx.now}, listed_by = ${by} where id = any(${refunds}::integer[])`
+
+export interface FileRow {
+  id: number
+  message_id: string
+  content: string | null
+  withdrawn_at: Temporal.Instant | null
+}
+
+export const readFile = (tx: Tx, id: number) => tx<FileRow[]>`
+  select id, message_id, content, withdrawn_at from payout_files where id = ${id}`
+
+/** Files of a sum that were not withdrawn, and of which something is on its way. */
+export const listFilesOf = (sql: Sql, total: number) => sql<
+  { id: number; message_id: string; count: number }[]
+>`
+  select id, message_id, count from payout_files f
+   where total = ${total} and withdrawn_at is null and exists (select from payouts where file_id = f.id and status = 'sent')
+   order by id`
+
+export const listOnTheirWay = (sql: Sql, file: number) => sql<{ end_to_end_id: string; amount: number }[]>`
+  select end_to_end_id, amount from payouts where file_id = ${file} and status = 'sent' order by id`
+
+export interface PayoutRow {
+  id: number
+  file_id: number
+  refund_id: number | null
+  overpayment_id: number | null
+  bank_line_id: number | null
+  amount: number
+  status: 'sent' | 'completed' | 'returned' | 'withdrawn'
+  order_id: number | null
+}
+
+export const findPayout = (tx: Tx, end_to_end_id: string) => tx<PayoutRow[]>`
+  select p.id, p.file_id, p.refund_id, p.overpayment_id, p.bank_line_id, p.amount, p.status, coalesce(r.order_id, v.order_id) as order_id
+    from payouts p
+    left join refunds r on r.id = p.refund_id
+    left join overpayments v on v.id = p.overpayment_id
+   where p.end_to_end_id = ${end_to_end_id}`
+
+export const lockPayout = (tx: Tx, id: number) => tx<Pick<PayoutRow, 'status'>[]>`
+  select status from payouts where id = ${id} for update`
+
+export const endPayout = (tx: Tx, id: number, status: 'completed' | 'returned', reason: string | null) => tx`
+  update payouts set status = ${status}, ended_at = ${tx.now}, return_reason = ${reason} where id = ${id}`
+
+/** The orders of a file's transfers. */
+export const listOrdersOfFile = (tx: Tx, file: number) => tx<{ order_id: number }[]>`
+  select r.order_id from payouts p join refunds r on r.id = p.refund_id where p.file_id = ${file}
+  union
+  select v.order_id from payouts p join overpayments v on v.id = p.overpayment_id where p.file_id = ${file}`
+
+export const countEnded = (tx: Tx, file: number) => tx<{ ended: number }[]>`
+  select count(*)::integer as ended from payouts where file_id = ${file} and status <> 'sent'`
+
+export const withdrawPayouts = (tx: Tx, file: number) => tx<{ refund_id: number | null }[]>`
+  update payouts set status = 'withdrawn', ended_at = ${tx.now} where file_id = ${file} returning refund_id`
+
+export const markWithdrawn = (tx: Tx, file: number, by: string, reason: string) => tx`
+  update payout_files set withdrawn_at = ${tx.now}, withdrawn_by = ${by}, withdrawn_reason = ${reason} where id = ${file}`
+
+export const clearListed = (tx: Tx, refunds: number[]) => tx`
+  update refunds set listed_at = null, listed_by = null where id = any(${refunds}::integer[])`
+
+export const setAccount = (tx: Tx, order: number, overpayment: number, account: string) => tx<
+  { id: number }[]
+>`
+  update overpayments set account = ${account}
+   where id = ${overpayment} and order_id = ${order} and returned_at is null
+     and not exists (select from payouts where overpayment_id = ${overpayment} and status in ('sent', 'completed'))
+  returning id`
+
+export const hasOverpayment = (tx: Tx, order: number, id: number) => tx<{ id: number }[]>`
+  select id from overpayments where id = ${id} and order_id = ${order}`
+
+/** Files of which nothing is on its way any more, and accounts of what was returned, from before `before`. */
+export const eraseAccounts = (sql: Sql, before: Temporal.Instant) => sql`
+  with erased as (
+    update payout_files f set content = null
+     where content is not null and created_at <= ${before}
+       and not exists (select from payouts where file_id = f.id and (status = 'sent' or ended_at > ${before})))
+  update overpayments set account = null where account is not null and returned_at <= ${before}`

@@ -1,0 +1,134 @@
+import { officeMessages } from '#contract/office/messages.ts'
+import type { RefundDestination } from '#contract/orders.ts'
+import type * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { destinationOf } from '#server/refunds/card-refunds/destination.ts'
+import type { OrderDetails } from '#server/refunds/order-details.ts'
+import { lockRefund } from '#server/refunds/processing/lock.ts'
+import { complete, setRefundStatus } from '#server/refunds/processing/transitions.ts'
+import { amountsOf, type RefundAmounts } from './amount.ts'
+import { createRefund } from './create.ts'
+import { reasonNotToOpen } from './reasons.ts'
+import { refundableByStaff, type RefundableItem } from './refundable-items.ts'
+
+/** What taking lines out of a paid order gives back, worked out before anything is done. Amounts are minor units. */
+export interface TakeOut {
+  items: RefundableItem[]
+  amounts: RefundAmounts
+  destination: RefundDestination
+  withFees: boolean
+}
+
+const WHYS: Record<string, string> = {
+  used: officeMessages.changeAdmitted,
+  reassigned: officeMessages.changeHandedOn,
+  blocked: officeMessages.changeBlocked,
+  cancelled: officeMessages.changeLineGone,
+  shipped: officeMessages.changeShipped,
+}
+
+/** Why lines of a paid order cannot be taken out of it, by the ids of the lines; one that is not named can be. */
+export function reasonsToKeep({ order, tickets, purchases }: OrderDetails) {
+  const whyOf = ({ status }: { status: string }): string | null => {
+    if (status !== 'active') return WHYS[status] ?? officeMessages.changeInRefund
+    return order.has_payment_plan ? officeMessages.changePlanPaid : null
+  }
+  const named = (rows: [line: number, why: string | null][]) =>
+    new Map(rows.flatMap(([line, why]) => (why === null ? [] : [[line, why] as const])))
+  return {
+    products: named(tickets.map((row) => [row.cart_product_id, whyOf(row)])),
+    merchandise: named(purchases.map((row) => [row.cart_merchandise_id, whyOf(row)])),
+  }
+}
+
+/**
+ * What taking lines out of a locked, paid order gives back, by the rules of refunds that the staff open; null when nothing is taken out. With
+ * fees it is all that the lines have cost.
+ *
+ * Refuses:
+ * - a line that cannot be taken out (`reasonsToKeep`)
+ * - while a payment of the order is disputed at a bank
+ * - an order of which nothing can be refunded
+ */
+export async function planTakeOut(
+  tx: Tx,
+  details: OrderDetails,
+  lines: orders.places.Lines,
+  { withFees }: { withFees: boolean },
+): Promise<TakeOut | null> {
+  if (lines.products.length + lines.merchandise.length === 0) return null
+  const kept = reasonsToKeep(details)
+  const why =
+    lines.products.map((id) => kept.products.get(id)).find((each) => each !== undefined) ??
+    lines.merchandise.map((id) => kept.merchandise.get(id)).find((each) => each !== undefined)
+  if (why !== undefined) throw new Refusal(why, FIELD)
+  if (await payments.disputes.isOpen(tx, details.order.id))
+    throw new Refusal(officeMessages.refundDisputed, FIELD)
+  const offered = refundableByStaff(tx, details, { withFees })
+  const none = reasonNotToOpen(details, offered)
+  if (none !== null) throw new Refusal(none, FIELD)
+  const items = itemsOf(details, offered.items, lines)
+  const amounts = amountsOf(details, offered, items, false)
+  return { items, amounts, destination: destinationOf(tx, details), withFees }
+}
+
+const FIELD = { field: 'removed_products' }
+
+function itemsOf(
+  { tickets, purchases }: OrderDetails,
+  offered: RefundableItem[],
+  { products, merchandise }: orders.places.Lines,
+): RefundableItem[] {
+  const ids = {
+    ticket: tickets.filter((row) => products.includes(row.cart_product_id)).map(({ id }) => id),
+    merchandise: purchases.filter((row) => merchandise.includes(row.cart_merchandise_id)).map(({ id }) => id),
+  }
+  const items = offered.filter(
+    ({ kind, id }) => (kind === 'ticket' || kind === 'merchandise') && ids[kind].includes(id),
+  )
+  if (items.length < products.length + merchandise.length)
+    throw new Refusal(officeMessages.changeLineGone, FIELD)
+  return items
+}
+
+/**
+ * Takes lines out of a locked order, as it was planned: their tickets are not good any more, and their money is in a refund, whose id is
+ * returned. So much of it as is `credited` counts for another order, which is written beside it before `settleTakeOut`.
+ */
+export async function takeOut(
+  tx: Tx,
+  order: orders.OrderRow,
+  { items, amounts, destination, withFees }: TakeOut,
+  { credited, reason }: { credited: number; reason: string },
+): Promise<number> {
+  const id = await createRefund(tx, order, items, amounts, {
+    destination,
+    bank_details: null,
+    opened_by: tx.request?.actor ?? 'system',
+    opened_reason: reason,
+    fee_waived: withFees,
+    fees_included: withFees,
+    credited,
+    sent_by_hand: credited,
+    release_places: true,
+  })
+  const { total } = amounts
+  const detail = { order: order.code, total, credited, items: items.length, fees_included: withFees }
+  await audit.record(tx, 'system', 'refund opened', `refund ${id}`, detail)
+  return id
+}
+
+/**
+ * Completes the refund of what was taken out where all of it counts for another order: its places are for sale again. Of any other the money
+ * waits for the staff who send it, and its places until then.
+ */
+export async function settleTakeOut(tx: Tx, id: number): Promise<void> {
+  const locked = await lockRefund(tx, id)
+  const actor = tx.request?.actor ?? 'system'
+  if (locked.refund.total !== locked.refund.credited) return
+  await setRefundStatus(tx, actor, locked, 'processing')
+  await complete(tx, actor, locked, { toSale: true })
+}

@@ -1,0 +1,179 @@
+import type { RefundTrial, RefundTrialField, UnusualRefund } from '#contract/office/refund-trials.ts'
+import type { CreateRefund } from '#contract/office/refunds.ts'
+import * as invoices from '#server/invoices/invoices.ts'
+import * as orders from '#server/orders/orders.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { readPayees } from '#server/refunds/bank-details/bank-details.ts'
+import { destinationOf } from '#server/refunds/card-refunds/destination.ts'
+import { findOrderDetails, paidFor, type OrderDetails } from '#server/refunds/order-details.ts'
+import { amountsOf } from '#server/refunds/requests/amount.ts'
+import { refundableByStaff, type RefundableItem } from '#server/refunds/requests/refundable-items.ts'
+import { maskedIban, unusualIban } from './account.ts'
+import { itemFields, placeFields, type TriedItem } from './items.ts'
+import { findLastPaid, findTried } from './queries.ts'
+
+/** A payment by card that is younger may still be taken back, or be somebody's try of a card. */
+const JUST_PAID = { minutes: 60 } as const
+
+/** A refund that is tried: what it gives back, what of it is kept, and where it goes. */
+interface Tried {
+  items: TriedItem[]
+  total: number
+  /** What the festival keeps for a refund of these items, and what is kept of them here. */
+  fee: { usual: number; kept: number }
+  worth: number
+  whole: boolean
+  iban: string
+  /** When its customer could have asked for it; null where that does not matter. */
+  askedAt: Temporal.Instant | null
+}
+
+/** What completing a refund would change, field by field; null where it is completed, cancelled, or not there. */
+export async function ofRefund(shop: Shop, id: number): Promise<RefundTrial | null> {
+  const [tried] = await findTried(shop.sql, id)
+  const [order] = tried ? await orders.staffActions.byIds(shop.sql, [tried.order_id]) : []
+  if (!tried || !order) return null
+  const details = await findOrderDetails(shop.sql, order)
+  const refund = details.refunds.find((each) => each.id === id)
+  if (!refund || refund.status === 'processed') return null
+  const items = refund.items.map(({ kind, item_id, amount, status_before: status }) => ({
+    kind,
+    id: item_id,
+    amount,
+    status,
+  }))
+  const usual = feesOf(details, items)
+  const account = refund.destination === 'bank_account' ? (await readPayees(shop, [id])).get(id) : undefined
+  return fieldsOf(shop, details, {
+    items,
+    total: refund.total,
+    fee: { usual, kept: tried.fee_waived ? 0 : usual },
+    worth: refund.total,
+    whole: order.has_payment_plan || order.paid_at === null,
+    iban: account?.bank_iban ?? '',
+    askedAt: tried.is_of_run ? null : refund.created_at,
+  })
+}
+
+/** What a refund would change that the staff are about to open; of a selection that is not complete, what there is of it. */
+export async function ofNew(shop: Shop, order: orders.OrderRow, input: CreateRefund): Promise<RefundTrial> {
+  const details = await findOrderDetails(shop.sql, order)
+  const offered = refundableByStaff(shop, details, { withFees: input.include_fees })
+  const codes = new Set([...input.tickets, ...input.merchandise])
+  const isSelected = ({ code }: RefundableItem) => offered.whole || (code !== null && codes.has(code))
+  const selected = offered.items.filter(isSelected)
+  if (selected.length === 0) return []
+  const charged = input.waive_fee ? selected.map((item) => ({ ...item, refund_fee: 0 })) : selected
+  const amounts = amountsOf(details, offered, charged, offered.whole)
+  const unlimited = amountsOf(details, { ...offered, most: Number.MAX_SAFE_INTEGER }, charged, offered.whole)
+  const items = selected.map(({ kind, id, status }, index) => ({
+    kind,
+    id,
+    status,
+    amount: amounts.items[index]?.amount ?? 0,
+  }))
+  const isToCard = input.destination !== 'bank_account' && destinationOf(shop, details) === 'card'
+  return fieldsOf(shop, details, {
+    items,
+    total: amounts.total,
+    fee: {
+      usual: feesOf(details, items),
+      kept: charged.reduce((sum, { refund_fee }) => sum + refund_fee, 0),
+    },
+    worth: unlimited.total,
+    whole: offered.whole,
+    iban: isToCard ? '' : input.bank_iban,
+    askedAt: shop.clock.now(),
+  })
+}
+
+/** The refund fees of issued items. */
+const feesOf = ({ tickets, purchases }: OrderDetails, items: TriedItem[]): number =>
+  items.reduce((sum, { kind, id }) => {
+    const rows = kind === 'ticket' ? tickets : kind === 'merchandise' ? purchases : []
+    return sum + (rows.find((row) => row.id === id)?.refund_fee ?? 0)
+  }, 0)
+
+async function fieldsOf(shop: Shop, details: OrderDetails, tried: Tried): Promise<RefundTrial> {
+  const { order } = details
+  const [paid, credited, account] = await Promise.all([
+    paidField(shop, details),
+    creditedFields(shop, order, tried.total),
+    accountFields(shop, order, tried.iban),
+  ])
+  return [
+    orderField(details, tried),
+    ...itemFields(shop, details, tried.items, tried.askedAt),
+    paid,
+    ...moneyFields(details, tried),
+    ...credited,
+    ...account,
+    ...placeFields(shop, details, tried.items),
+    { ...NOTHING, what: 'mail', after: order.mails_to ?? order.billing_email },
+  ]
+}
+
+const NOTHING = { name: '', before: null, unusual: [] }
+
+/** Once all that is in force is refunded, so is the order. */
+function orderField({ order, tickets, purchases }: OrderDetails, { items, whole }: Tried): RefundTrialField {
+  const inForce = [...tickets, ...purchases].filter(({ status }) => status !== 'refunded')
+  const isAll = whole || inForce.length === items.filter(({ kind }) => !kind.startsWith('cart_')).length
+  const before = order.payment_status
+  return { ...NOTHING, what: 'order', before, after: isAll ? 'refunded' : before }
+}
+
+async function paidField(shop: Shop, details: OrderDetails): Promise<RefundTrialField> {
+  const { order } = details
+  const [last] = order.payment_method === 'credit_card' ? await findLastPaid(shop.sql, order.id) : []
+  const isNew = last?.at != null && Temporal.Instant.compare(last.at.add(JUST_PAID), shop.clock.now()) > 0
+  const paid = paidFor(details)
+  return { ...NOTHING, what: 'paid', before: paid, after: paid, unusual: isNew ? ['just_paid'] : [] }
+}
+
+function moneyFields(details: OrderDetails, { total, worth, fee, whole }: Tried): RefundTrialField[] {
+  const processed = details.refunds.filter(({ status }) => status === 'processed')
+  const given = processed.reduce((sum, each) => sum + each.total, 0)
+  const left = paidFor(details) - given
+  const rest = details.order.total_price - paidFor(details)
+  const back: UnusualRefund[] = total === 0 ? ['nothing'] : []
+  const fields: RefundTrialField[] = [
+    { ...NOTHING, what: 'given_back', before: given, after: given + total, unusual: back },
+    {
+      ...NOTHING,
+      what: 'remains',
+      before: left,
+      after: left - total,
+      unusual: total > left ? ['more_than_left'] : worth > total ? ['limited'] : [],
+    },
+  ]
+  if (fee.usual > 0)
+    fields.push({
+      ...NOTHING,
+      what: 'refund_fee',
+      before: fee.usual,
+      after: fee.kept,
+      unusual: fee.kept === 0 ? ['fee_waived'] : [],
+    })
+  if (whole && rest > 0) fields.push({ ...NOTHING, what: 'to_pay', before: rest, after: 0 })
+  return fields
+}
+
+/** An order without an invoice gets no credit note. */
+async function creditedFields(
+  shop: Shop,
+  order: orders.OrderRow,
+  total: number,
+): Promise<RefundTrialField[]> {
+  const invoiced = await invoices.ofOrders(shop.sql, [order.id])
+  if (!invoiced.has(order.id) || total === 0) return []
+  const notes = (await invoices.creditNotes.ofOrders(shop.sql, [order])).get(order.id) ?? []
+  const before = notes.reduce((sum, note) => sum + note.total, 0)
+  return [{ ...NOTHING, what: 'credited', before, after: before + total }]
+}
+
+async function accountFields(shop: Shop, order: orders.OrderRow, iban: string): Promise<RefundTrialField[]> {
+  const after = maskedIban(iban)
+  if (after === '') return []
+  return [{ ...NOTHING, what: 'account', after, unusual: await unusualIban(shop, order, iban) }]
+}

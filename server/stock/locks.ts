@@ -1,0 +1,9 @@
+import type { Tx } from '#server/platform/shop.ts'
+import { lockRows, type StockRow } from './queries.ts'
+
+/** Locks rows, and those that they share. A row that has joined a shared capacity while its lock was waited for is known by what was locked. */
+export async function lockWithShares(tx: Tx, ids: number[]): Promise<readonly StockRow[]> {
+  const rows = await lockRows(tx, ids)
+  const locked = new Set(rows.map(({ id }) => id))
+  return rows.every(({ shares }) => shares.every((id) => locked.has(id))) ? rows : lockWithShares(tx, ids)
+}

@@ -1,0 +1,123 @@
+import 'fake-indexeddb/auto'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { forgetAll } from '#web/gate/device/kept.ts'
+import { ANA, MADE_AT, resultOf } from '#web/testing/fixtures/gate.ts'
+import { PhoneAtGate } from '#web/testing/scanner.tsx'
+
+const at = new PhoneAtGate()
+
+describe('the screen of a phone at the gate', () => {
+  it('does not lock while the page is seen, and again when it comes back into sight', async () => {
+    await at.open()
+    await waitFor(() => expect(at.phone.isKeptAwake()).toBe(true))
+    await at.show(false)
+    expect(at.phone.isKeptAwake()).toBe(false)
+    await at.show(true)
+    await waitFor(() => expect(at.phone.isKeptAwake()).toBe(true))
+  })
+
+  it('may lock once the scanner is left', async () => {
+    await at.open()
+    await waitFor(() => expect(at.phone.isKeptAwake()).toBe(true))
+    at.page.unmount()
+    expect(at.phone.isKeptAwake()).toBe(false)
+    at.phone.show(true)
+    expect(at.phone.isKeptAwake()).toBe(false)
+  })
+})
+
+describe('an answer at the gate', () => {
+  /** What a scan that is answered so lets be heard and felt. */
+  async function signalsOf(answer: 'admitted' | 'left' | 'blocked' | 'admitted_before') {
+    const [heard, felt] = [at.phone.pitches.length, at.phone.buzzes.length]
+    at.server.answer = (scan) => resultOf(scan, { answer })
+    await act(() => at.gate.scan({ code: ANA.code }))
+    return { tones: at.phone.pitches.slice(heard), buzz: at.phone.buzzes.slice(felt) }
+  }
+
+  it('sounds and shakes differently for whoever is let in and whoever is not', async () => {
+    await at.open()
+    await userEvent.click(document.body)
+    const [yes, no] = [await signalsOf('admitted'), await signalsOf('blocked')]
+    expect([yes.tones.length, yes.buzz.length]).toEqual([2, 1])
+    expect([no.tones.length, no.buzz.length]).toEqual([2, 1])
+    expect(Math.min(...yes.tones)).toBeGreaterThan(2 * Math.max(...no.tones))
+    expect(yes.tones[1]).toBeGreaterThan(yes.tones[0] ?? 0)
+    expect(yes.buzz).not.toEqual(no.buzz)
+    expect(await signalsOf('left')).toEqual(yes)
+    expect(await signalsOf('admitted_before')).toEqual(no)
+  })
+
+  it('that nobody could get is told as a no', async () => {
+    await at.open()
+    await userEvent.click(document.body)
+    const no = await signalsOf('blocked')
+    await act(() => forgetAll())
+    at.server.answer = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    vi.setSystemTime(Date.parse(MADE_AT) + 25 * 3_600_000)
+    await act(() => at.gate.scan({ code: ANA.code }))
+    await screen.findByRole('heading', { name: 'List too old' })
+    expect([at.phone.pitches.slice(-2), at.phone.buzzes.at(-1)]).toEqual([no.tones, no.buzz[0]])
+  })
+
+  it('is silent and still where that is wished', async () => {
+    await at.open()
+    await userEvent.click(document.body)
+    await act(() => at.gate.set({ muted: true }))
+    expect(await signalsOf('admitted')).toEqual({ tones: [], buzz: [] })
+  })
+
+  it('is felt before anybody has touched the page, which says that a touch is missing for the sound', async () => {
+    await at.open()
+    expect(screen.getByText('Touch the screen once for the sound.')).toBeTruthy()
+    expect(await signalsOf('admitted')).toEqual({ tones: [], buzz: [120] })
+    await userEvent.click(document.body)
+    expect(screen.queryByText('Touch the screen once for the sound.')).toBeNull()
+    expect((await signalsOf('admitted')).tones).toHaveLength(2)
+  })
+
+  it('says so where the browser lets nothing be heard after a touch either', async () => {
+    at.phone.mayBeHeard = false
+    await at.open()
+    await userEvent.click(document.body)
+    expect(await screen.findByText('Touch the screen once for the sound.')).toBeTruthy()
+  })
+})
+
+describe('the battery of a phone at the gate', () => {
+  const batteriesSent = () =>
+    at.server.heard.filter(({ name }) => name === 'syncs').map(({ body }) => body['battery'])
+
+  it('is told to the office each time that the phone syncs', async () => {
+    at.phone.battery?.change({ level: 0.43 })
+    await at.open()
+    await waitFor(() => expect(batteriesSent().at(-1)).toBe(43))
+    at.phone.battery?.change({ level: 0.42 })
+    at.gate.syncSoon()
+    await waitFor(() => expect(batteriesSent().at(-1)).toBe(42))
+  })
+
+  it('is told to whoever holds the phone once it is low, until it is charged', async () => {
+    const low = () => screen.queryByText(/^Battery at/)?.textContent
+    await at.open()
+    act(() => at.phone.battery?.change({ level: 0.21 }))
+    expect(low()).toBeUndefined()
+    act(() => at.phone.battery?.change({ level: 0.2 }))
+    expect(low()).toBe('Battery at 20 %: charge this phone soon.')
+    act(() => at.phone.battery?.change({ level: 0.07 }))
+    expect(low()).toBe('Battery at 7 %: charge this phone soon.')
+    act(() => at.phone.battery?.change({ charging: true }))
+    expect(low()).toBeUndefined()
+  })
+
+  it('is not spoken of where the browser does not tell it', async () => {
+    at.phone.battery = null
+    await at.open()
+    await waitFor(() => expect(batteriesSent().at(-1)).toBeNull())
+    expect(screen.queryByText(/^Battery at/)).toBeNull()
+  })
+})

@@ -1,0 +1,120 @@
+import { Autocomplete, Button, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { BankLine, BankLineAnswer } from '#contract/office/bank-statements.ts'
+import type { OrderList } from '#contract/office/orders.ts'
+import { type Form, useForm } from '#web/lib/forms/form.ts'
+import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
+import { messages } from '#web/office/bank-statements/messages.ts'
+import { TextField } from '#web/office/forms/fields/fields.tsx'
+import { useNumberFormats } from '#web/office/forms/fields/use-number-formats.ts'
+import { inputProps } from '#web/office/forms/fields/input-props.ts'
+import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { get, withQuery } from '#web/office/lib/call.ts'
+import { useLabels } from '#web/office/lib/shop.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+
+/** The text of each field by its name: `order0`, `amount0`, `order1`, … */
+type Values = Record<string, string>
+
+/** Orders that a code, a name or an address finds, for a choice. */
+function useFoundOrders(typed: string) {
+  const { money } = useFormats()
+  const labels = useLabels()
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const { data } = useQuery({
+    queryKey: ['orders', 'to-assign', search],
+    queryFn: () => get<OrderList>(withQuery('orders', { search })),
+    enabled: search.length > 2,
+  })
+  return (data?.rows ?? []).slice(0, 8).map(({ code, customer, total_price, payment_status }) => ({
+    value: code,
+    label: messages.found({
+      order: code,
+      customer,
+      total: money(total_price),
+      status: labels('paymentStatuses', payment_status),
+    }),
+  }))
+}
+
+function OrderField({ form, index }: { form: Form<Values>; index: number }) {
+  const field = form.field(`order${index}`)
+  const found = useFoundOrders(field.value)
+  const pick = (text: string) => field.onChange(found.find(({ label }) => label === text)?.value ?? text)
+  const label = index === 0 ? messages.order : messages.orderNumber({ number: String(index + 1) })
+  return (
+    <Autocomplete
+      {...inputProps({ ...field, label, hint: messages.orderHint, required: true })}
+      autoComplete="off"
+      data={found}
+      filter={({ options }) => options}
+      value={field.value}
+      data-autofocus={index === 0 || undefined}
+      onChange={pick}
+    />
+  )
+}
+
+interface AssignDialogProps {
+  line: BankLine
+  onBooked: (answer: BankLineAnswer) => void
+  onClose: () => void
+}
+
+function useAssignForm({ line, onBooked, onClose }: AssignDialogProps) {
+  const { book } = useBankActions()
+  const { parse, format } = useNumberFormats().amount
+  const indexes = (values: Values) =>
+    Object.keys(values).flatMap((name) => (name.startsWith('order') ? Number(name.slice(5)) : []))
+  const form = useForm<Values>({
+    initial: { order0: '', amount0: format(line.amount - line.booked) },
+    validate: (values) =>
+      Object.fromEntries(
+        indexes(values).map((index) => [
+          `amount${index}`,
+          parse(values[`amount${index}`] ?? '') === undefined ? messages.amountWrong : undefined,
+        ]),
+      ),
+    onSubmit: async (values) => {
+      const parts = indexes(values).map((index) => ({
+        order: values[`order${index}`] ?? '',
+        amount: parse(values[`amount${index}`] ?? '') ?? 0,
+      }))
+      onBooked(await book(line.id, parts))
+      onClose()
+    },
+  })
+  const parts = indexes(form.values)
+  const given = parts.reduce((sum, index) => sum + (parse(form.values[`amount${index}`] ?? '') ?? 0), 0)
+  const rest = Math.max(0, line.amount - line.booked - given)
+  const add = () => form.change({ [`order${parts.length}`]: '', [`amount${parts.length}`]: format(rest) })
+  return { form, parts, add }
+}
+
+/** Books the money of a line for one order, or splits it over several. */
+export function AssignDialog(props: AssignDialogProps) {
+  const { line, onClose } = props
+  const { money } = useFormats()
+  const { form, parts, add } = useAssignForm(props)
+  const amount = money(line.amount - line.booked)
+  return (
+    <FormDialog title={messages.assignTitle} submitLabel={messages.assignDo} form={form} onClose={onClose}>
+      <Text>{messages.assignLead({ amount, name: line.name || messages.nobody })}</Text>
+      {parts.map((index) => (
+        <Stack key={index} gap="xs">
+          <OrderField form={form} index={index} />
+          <TextField
+            {...form.field(`amount${index}`)}
+            label={index === 0 ? messages.amount : messages.amountNumber({ number: String(index + 1) })}
+            inputMode="decimal"
+            required
+          />
+        </Stack>
+      ))}
+      <Button variant="subtle" onClick={add}>
+        {messages.addOrder}
+      </Button>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core'
+import type { BankLine, BankLineAnswer } from '#contract/office/bank-statements.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
+import { messages } from '#web/office/bank-statements/messages.ts'
+import { TextAreaField } from '#web/office/forms/fields/fields.tsx'
+import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+
+/** What may become of a line by hand. */
+export type Change = Exclude<keyof typeof messages.change, 'gateway_payout'>
+
+interface ChangeDialogProps {
+  line: BankLine
+  to: Change
+  onChanged: (answer: BankLineAnswer) => void
+  onClose: () => void
+}
+
+/** Says what becomes of a line for which there is no order, and why. */
+export function ChangeDialog({ line, to, onChanged, onClose }: ChangeDialogProps) {
+  const { change } = useBankActions()
+  const form = useForm({
+    initial: { note: '' },
+    onSubmit: async ({ note }) => {
+      onChanged(await change(line.id, to, note))
+      onClose()
+    },
+  })
+  const isNeeded = (to === 'to_return' || to === 'ignored') && line.status === 'open'
+  const lead =
+    to === 'returned'
+      ? messages.changeLead.returned({ iban: line.iban || line.name })
+      : messages.changeLead[to]
+  return (
+    <FormDialog
+      title={messages.changeTitle[to]}
+      submitLabel={messages.changeTitle[to]}
+      form={form}
+      onClose={onClose}
+    >
+      <Text>{lead}</Text>
+      {to !== 'open' && (
+        <TextAreaField
+          {...form.field('note')}
+          label={isNeeded ? messages.note : messages.noteOptional}
+          required={isNeeded}
+        />
+      )}
+    </FormDialog>
+  )
+}

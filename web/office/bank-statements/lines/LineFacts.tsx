@@ -1,0 +1,66 @@
+import { Alert, Anchor, Badge, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { BankLine, BankLineStatus } from '#contract/office/bank-statements.ts'
+import { formatMoney } from '#contract/money.ts'
+import { messages } from '#web/office/bank-statements/messages.ts'
+import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+
+const COLORS: Record<BankLineStatus, string> = {
+  open: 'yellow',
+  booked: 'teal',
+  to_return: 'orange',
+  returned: 'gray',
+  ignored: 'gray',
+  seen: 'gray',
+  gateway_payout: 'teal',
+}
+
+/** What became of a line. */
+export const LineStatus = ({ status }: { status: BankLineStatus }) => (
+  <Badge color={COLORS[status]} variant="light">
+    {messages.statuses[status]}
+  </Badge>
+)
+
+/** Amounts in the currency of the line, which may be another than the festival's. */
+export function useLineMoney() {
+  const { locale } = useFormats()
+  return (amount: number, currency: string) => formatMoney(amount, currency, locale)
+}
+
+/** Everything that the bank says of a line. */
+export function LineFacts({ line }: { line: BankLine }) {
+  const { date } = useFormats()
+  const money = useLineMoney()
+  const isOut = line.amount < 0
+  return (
+    <Stack gap="sm">
+      <DescriptionList
+        items={[
+          [
+            messages.amount,
+            <Text key="amount" inherit fw={700}>
+              {money(line.amount, line.currency)}
+            </Text>,
+          ],
+          [messages.left, line.booked > 0 ? money(line.amount - line.booked, line.currency) : ''],
+          [isOut ? messages.to : messages.from, line.name || messages.nobody],
+          [messages.text, line.text || messages.noText],
+          [messages.day, date(line.booked_on)],
+          [messages.iban, line.iban],
+          [messages.endToEnd, line.end_to_end_id],
+          [messages.returnReason, line.return_reason],
+        ]}
+      />
+      {line.similar_to !== null && (
+        <Alert color="orange">
+          {messages.similar}{' '}
+          <Anchor component={Link} to={`/bank/lines/${line.similar_to}`} inherit underline="always">
+            {messages.similarLink}
+          </Anchor>
+        </Alert>
+      )}
+    </Stack>
+  )
+}

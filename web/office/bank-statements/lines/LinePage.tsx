@@ -1,0 +1,100 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { BankLineAnswer } from '#contract/office/bank-statements.ts'
+import { useBankActions, useLine } from '#web/office/bank-statements/bank-query.ts'
+import { messages } from '#web/office/bank-statements/messages.ts'
+import { useAction } from '#web/office/lib/action.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
+import { Page, Section } from '#web/office/ui/Page.tsx'
+import { type LineAction, LineActions, LineDialog } from './LineActions.tsx'
+import { LineFacts, LineStatus, useLineMoney } from './LineFacts.tsx'
+import { Suggestions } from './Suggestions.tsx'
+
+/** What became of a line: its orders, and who said what. */
+function Outcome({ line }: Pick<BankLineAnswer, 'line'>) {
+  const { stamp } = useFormats()
+  const money = useLineMoney()
+  if (line.orders.length === 0 && line.status_at === null) return null
+  return (
+    <Section title={messages.became}>
+      {line.orders.map(({ order, amount }) => (
+        <Text key={order}>
+          <Anchor component={Link} to={`/orders/${order}`} inherit underline="always">
+            {order}
+          </Anchor>
+          : {money(amount, line.currency)}
+        </Text>
+      ))}
+      {line.note !== null && <Text>{line.note}</Text>}
+      {line.status_at !== null && (
+        <Text size="sm" c="dimmed">
+          {messages.by_at({ by: line.by ?? '', at: stamp(line.status_at) })}
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+/** The orders that an open line may be for, and a button that books it. */
+function Choice({ line, suggestions }: BankLineAnswer) {
+  const { book, refresh } = useBankActions()
+  const { pending, act } = useAction()
+  const [picked, setPicked] = useState<string | null>(null)
+  const chosen = picked ?? suggestions[0]?.order ?? ''
+  const take = () =>
+    act(async () => {
+      await book(line.id, [{ order: chosen, amount: line.amount - line.booked }])
+      await refresh()
+    }, messages.assigned)
+  return (
+    <Stack align="flex-start">
+      <Suggestions suggestions={suggestions} chosen={chosen} onChoose={setPicked} />
+      {chosen !== '' && (
+        <Button loading={pending} onClick={take}>
+          {messages.take({ order: chosen })}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function LineContent({ line, suggestions }: BankLineAnswer) {
+  const { refresh } = useBankActions()
+  const [action, setAction] = useState<LineAction | null>(null)
+  const isMoneyIn = line.amount > 0 && line.return_reason === null
+  return (
+    <Stack gap="lg">
+      <Section label={messages.current}>
+        <LineFacts line={line} />
+        {isMoneyIn && line.status === 'open' && <Choice line={line} suggestions={suggestions} />}
+        <LineActions line={line} onAction={setAction} />
+      </Section>
+      <Outcome line={line} />
+      {action && (
+        <LineDialog
+          line={line}
+          action={action}
+          onDone={() => void refresh()}
+          onClose={() => setAction(null)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** A line of a statement with what became of it. */
+export function LinePage() {
+  const { id = '' } = useParams()
+  const answer = useLine(id)
+  return (
+    <Page
+      title={messages.lineTitle({ id })}
+      back={{ to: '/bank/lines', name: messages.tabs.lines }}
+      beside={answer && <LineStatus status={answer.line.status} />}
+    >
+      {answer ? <LineContent {...answer} /> : <LoadingSection height={320} />}
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { BankLine, BankLineAnswer } from '#contract/office/bank-statements.ts'
+import type { LedgerAccount } from '#contract/office/ledger.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
+import { messages } from '#web/office/bank-statements/messages.ts'
+import { SelectField, TextField } from '#web/office/forms/fields/fields.tsx'
+import { useNumberFormats } from '#web/office/forms/fields/use-number-formats.ts'
+import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { get } from '#web/office/lib/call.ts'
+
+const PREFIX = 'gateway '
+
+/** The gateways that the ledger has an account of. */
+function useGateways(): { value: string; label: string }[] {
+  const { data } = useQuery({
+    queryKey: ['ledger', 'gateways'],
+    queryFn: () => get<{ accounts: LedgerAccount[] }>('ledger/accounts'),
+  })
+  return (data?.accounts ?? [])
+    .filter(({ key }) => key.startsWith(PREFIX))
+    .map(({ key, name }) => ({ value: key.slice(PREFIX.length), label: name }))
+}
+
+interface PayoutDialogProps {
+  line: BankLine
+  onChanged: (answer: BankLineAnswer) => void
+  onClose: () => void
+}
+
+/** Says that a gateway has paid this out, and what it has kept for itself. */
+export function PayoutDialog({ line, onChanged, onClose }: PayoutDialogProps) {
+  const { recordPayout } = useBankActions()
+  const { parse } = useNumberFormats().amount
+  const gateways = useGateways()
+  const form = useForm({
+    initial: { gateway: '', fee: '0' },
+    validate: ({ fee }) => ({ fee: parse(fee) === undefined ? messages.amountWrong : undefined }),
+    onSubmit: async ({ gateway, fee }) => {
+      onChanged(await recordPayout(line.id, gateway, parse(fee) ?? 0))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={messages.changeTitle.gateway_payout}
+      submitLabel={messages.changeTitle.gateway_payout}
+      form={form}
+      onClose={onClose}
+    >
+      <Text>{messages.changeLead.gateway_payout}</Text>
+      <SelectField {...form.field('gateway')} label={messages.gateway} choices={gateways} required />
+      <TextField {...form.field('fee')} label={messages.gatewayFee} hint={messages.gatewayFeeHint} required />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,166 @@
+import { Button, Group, Kbd, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import type { BankPile, BankPiles } from '#contract/office/bank-statements.ts'
+import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
+import {
+  type LineAction,
+  LineActions,
+  LineDialog,
+  actionsOf,
+} from '#web/office/bank-statements/lines/LineActions.tsx'
+import { LineFacts, useLineMoney } from '#web/office/bank-statements/lines/LineFacts.tsx'
+import { Suggestions } from '#web/office/bank-statements/lines/Suggestions.tsx'
+import { messages } from '#web/office/bank-statements/messages.ts'
+import { notifyFailure } from '#web/office/ui/notifications.ts'
+import { Section } from '#web/office/ui/Page.tsx'
+import { PileTable } from './PileTable.tsx'
+import { useKeys } from './use-keys.ts'
+
+type Row = BankPiles['rows'][number]
+
+interface PileWorkProps {
+  pile: BankPile
+  rows: Row[]
+}
+
+/** Where one stands in a pile, and which order is chosen for the line there. */
+function useWork({ pile, rows }: PileWorkProps) {
+  const { book, change, leave, refresh } = useBankActions()
+  const money = useLineMoney()
+  const [place, setPlace] = useState(0)
+  const [picked, setPicked] = useState<{ line: number; order: string } | null>(null)
+  const [action, setAction] = useState<LineAction | null>(null)
+  const [said, setSaid] = useState('')
+  const index = Math.min(place, rows.length - 1)
+  const row = rows[index]
+  const chosen = (picked && picked.line === row?.line.id ? picked.order : row?.suggestions[0]?.order) ?? ''
+  const go = (to: number) => setPlace(Math.max(0, Math.min(to, rows.length - 1)))
+  /** The line leaves the pile at once, and comes back should the server refuse. */
+  const send = (line: Row['line'], work: () => Promise<unknown>, saying: string) => {
+    leave(pile, line.id)
+    setSaid(saying)
+    const isLast = rows.length === 1
+    void work()
+      .then(() => (isLast ? refresh() : undefined))
+      .catch((failure: unknown) => {
+        notifyFailure(failure)
+        return refresh()
+      })
+  }
+  const take = () => {
+    if (!row) return
+    const { line } = row
+    if (pile === 'out') return send(line, () => change(line.id, 'seen', ''), messages.changed)
+    if (chosen === '') return
+    const left = line.amount - line.booked
+    const saying = messages.booked({ amount: money(left, line.currency), order: chosen })
+    send(line, () => book(line.id, [{ order: chosen, amount: left }]), saying)
+  }
+  const choose = (order: string) => row && setPicked({ line: row.line.id, order })
+  return { index, row, chosen, choose, go, take, action, setAction, said, refresh }
+}
+
+type Work = ReturnType<typeof useWork>
+
+/** What each key does. */
+function keysOf({ index, row, choose, go, take, setAction }: Work): Record<string, () => void> {
+  const allowed = row ? actionsOf(row.line) : []
+  const start = (action: LineAction) => () => {
+    if (allowed.includes(action)) setAction(action)
+  }
+  const numbers = (row?.suggestions ?? []).map(({ order }, at) => [String(at + 1), () => choose(order)])
+  return {
+    Enter: take,
+    j: () => go(index + 1),
+    ArrowDown: () => go(index + 1),
+    k: () => go(index - 1),
+    ArrowUp: () => go(index - 1),
+    a: start('assign'),
+    r: start('to_return'),
+    l: start('ignored'),
+    s: start('seen'),
+    ...Object.fromEntries(numbers),
+  }
+}
+
+function CurrentLine({ work, pile, count }: { work: Work; pile: BankPile; count: number }) {
+  const { row, index, chosen, choose, take, go, setAction } = work
+  if (!row) return null
+  const place = messages.place({ place: String(index + 1), all: String(count) })
+  return (
+    <Section title={messages.current} beside={<Text c="dimmed">{place}</Text>}>
+      <LineFacts line={row.line} />
+      {pile !== 'out' && <Suggestions suggestions={row.suggestions} chosen={chosen} onChoose={choose} />}
+      <Group gap="sm">
+        {chosen !== '' && (
+          <Button
+            onClick={take}
+            rightSection={
+              <Kbd size="xs" visibleFrom="sm">
+                {messages.enter}
+              </Kbd>
+            }
+          >
+            {messages.take({ order: chosen })}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          onClick={() => go(index + 1)}
+          disabled={index + 1 >= count}
+          rightSection={
+            <Kbd size="xs" visibleFrom="sm">
+              J
+            </Kbd>
+          }
+        >
+          {messages.next}
+        </Button>
+        <LineActions line={row.line} withKeys onAction={setAction} />
+      </Group>
+    </Section>
+  )
+}
+
+const LEGEND: [string, string][] = [
+  [messages.enter, messages.keyTake],
+  ['J ↓', messages.keyNext],
+  ['K ↑', messages.keyPrevious],
+  ['1–5', messages.keyChoose],
+  ['A', messages.keyAssign],
+  ['R', messages.keyReturn],
+  ['L', messages.keyLeave],
+]
+
+const KeyLegend = () => (
+  <Group gap="md" visibleFrom="sm" component="section" aria-label={messages.keys}>
+    {LEGEND.map(([key, does]) => (
+      <Text key={key} size="sm" c="dimmed">
+        <Kbd size="xs">{key}</Kbd> {does}
+      </Text>
+    ))}
+  </Group>
+)
+
+/** Works through a pile: the line that one stands at with its orders, and the lines of the pile below it. */
+export function PileWork({ pile, rows }: PileWorkProps) {
+  const work = useWork({ pile, rows })
+  const { row, index, action, setAction, said, refresh, go } = work
+  useKeys(keysOf(work))
+  return (
+    <Stack gap="md">
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      <CurrentLine work={work} pile={pile} count={rows.length} />
+      <KeyLegend />
+      <PileTable rows={rows} index={index} onGo={go} />
+      {row && action && (
+        <LineDialog
+          line={row.line}
+          action={action}
+          onDone={() => void refresh()}
+          onClose={() => setAction(null)}
+        />
+      )}
+    </Stack>
+  )
+}

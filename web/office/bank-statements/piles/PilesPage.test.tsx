@@ -1,0 +1,139 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { BankLine, BankPiles, MatchReason } from '#contract/office/bank-statements.ts'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+import { PilesPage } from './PilesPage.tsx'
+
+const line = (id: number, amount: number): BankLine => ({
+  id,
+  statement: 1,
+  booked_on: '2027-01-15',
+  amount,
+  currency: 'EUR',
+  name: `Payer ${id}`,
+  iban: 'HR9324020063100085517',
+  text: `text ${id}`,
+  end_to_end_id: '',
+  return_reason: null,
+  similar_to: null,
+  status: 'open',
+  note: null,
+  gateway: null,
+  gateway_fee: 0,
+  status_at: null,
+  by: null,
+  booked: 0,
+  orders: [],
+})
+
+const suggestion = (
+  order: string,
+  ...reasons: MatchReason[]
+): BankPiles['rows'][number]['suggestions'][number] => ({
+  order,
+  score: 95,
+  reasons,
+  name: 'Ana Horvat',
+  payment_status: 'pending',
+  payment_method: 'bank_transfer',
+  total_price: 13_300,
+  due: 13_300,
+  due_in_all: 13_300,
+})
+
+const ROWS: BankPiles['rows'] = [
+  {
+    line: line(1, 13_300),
+    suggestions: [suggestion('AAAA-AAAA', 'code', 'amount'), suggestion('CCCC-CCCC', 'name')],
+  },
+  { line: line(2, 13_300), suggestions: [suggestion('BBBB-BBBB', 'similar_code', 'amount', 'name')] },
+]
+
+const nothing = { lines: 0, amount: 0 }
+
+/** Opens a pile, and gives the bodies of what is posted. */
+function open(pile: 'certain' | 'unsure', answers: Record<string, unknown> = {}) {
+  const sent: [string, unknown][] = []
+  const totals = {
+    certain: nothing,
+    unsure: nothing,
+    unknown: nothing,
+    out: nothing,
+    [pile]: { lines: 2, amount: 26_600 },
+  }
+  renderOffice(
+    [{ path: '/', Component: OfficeShell, children: [{ path: 'bank/piles', Component: PilesPage }] }],
+    `/bank/piles?pile=${pile}`,
+    {
+      'GET session': { session: sessionOf('finance') },
+      'GET shop': {
+        shop: { config: { paymentStatuses: {}, paymentMethods: {} }, products: [], merchandise: [] },
+      },
+      [`GET bank-piles?pile=${pile}`]: { totals, rows: ROWS },
+      'POST bank-lines/1/bookings': { line: line(1, 13_300), suggestions: [] },
+      'POST bank-lines/2/bookings': { line: line(2, 13_300), suggestions: [] },
+      ...answers,
+    },
+  )
+  const stubbed = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: { method: string; body?: string }) => {
+    if (init.method === 'POST') sent.push([url, JSON.parse(init.body ?? '')])
+    return stubbed(url, init)
+  })
+  return sent
+}
+
+const press = (key: string) => fireEvent.keyDown(document.body, { key })
+
+test('Enter takes the order that is chosen and goes on, other keys choose and go without taking', async () => {
+  const sent = open('unsure')
+  expect(await screen.findByText('Payer 1', { selector: 'dd' })).toBeDefined()
+  expect(screen.getByText(/^its code is in the text, the amount is what is due \(95 of 100/)).toBeDefined()
+  press('j')
+  expect(screen.getByText('Payer 2', { selector: 'dd' })).toBeDefined()
+  press('k')
+  press('2')
+  expect(screen.getByRole('button', { name: /^Book for CCCC-CCCC/ })).toBeDefined()
+  press('Enter')
+  await screen.findByText('Payer 2', { selector: 'dd' })
+  expect(screen.getByText('€133.00 booked for CCCC-CCCC.')).toBeDefined()
+  expect(sent).toEqual([
+    ['/office/api/bank-lines/1/bookings', { parts: [{ order: 'CCCC-CCCC', amount: 13_300 }] }],
+  ])
+  fireEvent.keyDown(document.body, { key: 'Enter', repeat: true })
+  press('a')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.keyDown(dialog.getByRole('combobox', { name: 'Order' }), { key: 'j' })
+  expect(sent.length).toBe(1)
+})
+
+test('all that is certain is taken once it was said how many and how much, and what was not is told', async () => {
+  const fault = 'The order does not wait for this amount any more.'
+  const sent = open('certain', {
+    'POST certain-bookings': {
+      lines: [
+        { line: 1, fault: null },
+        { line: 2, fault },
+      ],
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Take all certain…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/^2 transfers of €266.00 in all are booked/)).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: 'Take 2 lines' }))
+  expect(await screen.findByText('1 line taken.')).toBeDefined()
+  expect(screen.getByText(`Payer 2, €133.00: ${fault}`)).toBeDefined()
+  expect(sent).toEqual([
+    [
+      '/office/api/certain-bookings',
+      {
+        lines: [
+          { line: 1, order: 'AAAA-AAAA' },
+          { line: 2, order: 'BBBB-BBBB' },
+        ],
+      },
+    ],
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -1,0 +1,102 @@
+import { Alert, Button, Group, List, Text } from '@mantine/core'
+import { useState } from 'react'
+import {
+  type BankPiles,
+  type CertainLinesAnswer,
+  MOST_CERTAIN_LINES,
+} from '#contract/office/bank-statements.ts'
+import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
+import { messages } from '#web/office/bank-statements/messages.ts'
+import { post } from '#web/office/lib/call.ts'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+
+type Rows = BankPiles['rows']
+
+interface Taken {
+  count: number
+  faults: string[]
+}
+
+/** Takes lines in parts that the server takes at once, and tells of each part. */
+function useTaking(rows: Rows) {
+  const { money } = useFormats()
+  const { refresh } = useBankActions()
+  const [done, setDone] = useState<number | null>(null)
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const faultOf = ({ line, fault }: CertainLinesAnswer['lines'][number]): string => {
+    const meant = rows.find((row) => row.line.id === line)?.line
+    return messages.notTakenLine({
+      name: meant?.name || messages.nobody,
+      amount: money(meant?.amount ?? 0),
+      fault: fault ?? '',
+    })
+  }
+  const take = async () => {
+    const result: Taken = { count: 0, faults: [] }
+    setTaken(null)
+    try {
+      for (let from = 0; from < rows.length; from += MOST_CERTAIN_LINES) {
+        setDone(from)
+        const part = rows.slice(from, from + MOST_CERTAIN_LINES)
+        const { lines } = await post<CertainLinesAnswer>('certain-bookings', {
+          lines: part.map(({ line, suggestions }) => ({ line: line.id, order: suggestions[0]?.order ?? '' })),
+        })
+        result.count += lines.filter(({ fault }) => fault === null).length
+        result.faults.push(...lines.filter(({ fault }) => fault !== null).map(faultOf))
+      }
+    } finally {
+      setDone(null)
+      setTaken(result)
+      await refresh()
+    }
+  }
+  return { take, done, taken }
+}
+
+/** What became of the lines that were taken. */
+const TakenReport = ({ taken: { count, faults } }: { taken: Taken }) => (
+  <Alert color={faults.length > 0 ? 'orange' : 'teal'} mt="sm">
+    <Text>{messages.taken({ count, number: String(count) })}</Text>
+    {faults.length > 0 && (
+      <>
+        <Text>{messages.notTaken({ count: faults.length, number: String(faults.length) })}</Text>
+        <List size="sm">
+          {faults.map((fault) => (
+            <List.Item key={fault}>{fault}</List.Item>
+          ))}
+        </List>
+      </>
+    )}
+  </Alert>
+)
+
+/** Takes all lines that are certain, once somebody has read how many and how much. */
+export function TakeCertain({ data: { rows, totals } }: { data: BankPiles }) {
+  const { money, count } = useFormats()
+  const [isAsking, setAsking] = useState(false)
+  const { take, done, taken } = useTaking(rows)
+  const [number, amount] = [
+    count(rows.length),
+    money(rows.reduce((sum, { line }) => sum + line.amount - line.booked, 0)),
+  ]
+  return (
+    <div>
+      <Group>
+        {rows.length > 0 && <Button onClick={() => setAsking(true)}>{messages.takeAll}</Button>}
+        <output>{done !== null && messages.taking({ done: count(done), all: number })}</output>
+      </Group>
+      <output>{taken && <TakenReport taken={taken} />}</output>
+      {isAsking && (
+        <ConfirmDialog
+          title={messages.takeTitle({ count: rows.length, number })}
+          onConfirm={take}
+          onClose={() => setAsking(false)}
+        >
+          <Text>{messages.takeEffect({ count: rows.length, number, amount })}</Text>
+          {totals.certain.lines > rows.length && <Text>{messages.takeRest({ count: number })}</Text>}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { CapacityPart, FestivalParts } from '#contract/office/festival.ts'
+import { festivalWith, renderCatalogue } from '#web/office/catalogue/test-catalogue.tsx'
+
+const site: CapacityPart = {
+  version: 'v1',
+  taken: 6200,
+  waiting: 3,
+  value: { code: 'site', name: 'The site', capacity: 8000, products: ['weekend'] },
+}
+
+const products = ['weekend', 'friday'].map((external_code) => ({
+  value: { external_code, name: `A ${external_code}` },
+})) as unknown as FestivalParts['products']
+
+/** The catalogue of a festival that has this limit. */
+function open(path: string, heard: unknown[] = []) {
+  const festival = { ...festivalWith([]).festival, products, capacities: [site] }
+  const change = (to: string, body: unknown) => {
+    heard.push([to, body])
+    return { status: 200, body: { part: { ...site, version: 'v2' } } }
+  }
+  renderCatalogue(path, [], change, { 'GET festival': { festival } })
+}
+
+test('the list of limits says which products share each, what is taken of it, and who waits', async () => {
+  open('/catalogue/capacities')
+  const row = await screen.findByRole('row', { name: /The site/ })
+  expect(row.textContent).toContain('A weekend')
+  expect(row.textContent).toContain('6,200 of 8,000')
+  expect(row.textContent).toContain('3 waiting')
+})
+
+test('who edits a limit sees what is taken, and adds a product', async () => {
+  const heard: unknown[] = []
+  open('/catalogue/capacities/site', heard)
+  expect(await screen.findByText(/6,200 are taken/)).toBeDefined()
+  fireEvent.click(screen.getByRole('combobox', { name: 'Products that share it' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'A friday', hidden: true }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Everything is saved.')
+  expect(heard).toEqual([['capacities/site', { version: 'v1', value: { products: ['weekend', 'friday'] } }]])
+})

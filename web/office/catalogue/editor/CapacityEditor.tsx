@@ -1,0 +1,78 @@
+import { MultiSelect } from '@mantine/core'
+import type { SharedCapacity } from '#contract/festival/items.ts'
+import type { FestivalParts } from '#contract/office/festival.ts'
+import type { InvalidInput, Versioned as FestivalPart } from '#web/office/forms/edit/draft.ts'
+import { EditForm } from '#web/office/forms/edit/EditForm.tsx'
+import type { Field } from '#web/office/forms/fields/field.ts'
+import { TextField } from '#web/office/forms/fields/fields.tsx'
+import { IntegerField } from '#web/office/forms/fields/parsed-fields.tsx'
+import { Columns } from '#web/office/ui/Columns.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Section } from '#web/office/ui/Page.tsx'
+import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
+import { useCatalogueForm } from './catalogue-form.tsx'
+import { messages } from './messages.ts'
+
+interface ProductsEntryProps {
+  entry: Field<(string | InvalidInput)[]>
+  festival: FestivalParts
+}
+
+function ProductsEntry({ entry, festival }: ProductsEntryProps) {
+  return (
+    <MultiSelect
+      label={entry.label}
+      description={messages.capacityProductsHint}
+      data-path={entry.name}
+      error={entry.error}
+      data={festival.products.map(({ value }) => ({ value: value.external_code, label: value.name }))}
+      value={entry.value.filter((code) => typeof code === 'string')}
+      onChange={(codes) => entry.onChange(codes)}
+      searchable
+    />
+  )
+}
+
+interface CapacityEditorProps {
+  /** `taken` is missing where it is new. */
+  part: FestivalPart<SharedCapacity> & { taken?: number }
+  festival: FestivalParts
+}
+
+/** The editor of a limit that several products share. */
+export function CapacityEditor({ part, festival }: CapacityEditorProps) {
+  const { count } = useFormats()
+  const { form, save } = useCatalogueForm<SharedCapacity>({
+    list: 'capacities',
+    part,
+    labels: messages.capacityLabels,
+    keyOf: ({ code }) => code,
+  })
+  const isNew = part.version === ''
+  const { code, name, capacity, products } = form.fields
+  return (
+    <EditForm
+      form={form}
+      saveLabel={isNew ? catalogueMessages.addButtons.capacities : undefined}
+      onSave={save}
+    >
+      <Section title={messages.howMany}>
+        <Columns>
+          <TextField {...name} required />
+          <TextField
+            {...code}
+            required={isNew}
+            readOnly={!isNew}
+            hint={isNew ? messages.capacityCodeHint : messages.capacityCodeStays}
+          />
+          <IntegerField
+            {...capacity}
+            required
+            hint={isNew ? undefined : messages.takenNow({ taken: count(part.taken ?? 0) })}
+          />
+        </Columns>
+        <ProductsEntry entry={products} festival={festival} />
+      </Section>
+    </EditForm>
+  )
+}

@@ -1,0 +1,74 @@
+import { Text } from '@mantine/core'
+import { MOST_DATEV_LINES } from '#contract/office/datev.ts'
+import type { ExportSize } from '#contract/office/exports.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { TextField } from '#web/office/forms/fields/fields.tsx'
+import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
+import { get, saveFile, withQuery } from '#web/office/lib/call.ts'
+import { Section } from '#web/office/ui/Page.tsx'
+import { messages } from './messages.ts'
+
+/** Downloads a file once the server has said that it can be made: a refused download would be a browser error without a reason. */
+async function download(
+  path: string,
+  filters: Record<string, string>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const { rows, busy } = await get<ExportSize>(withQuery(`${path}/size`, filters))
+  if (rows === 0) throw new Error(messages.empty)
+  if (rows > most) throw new Error(messages.tooLong)
+  if (busy) throw new Error(messages.busy)
+  saveFile(`/office/api/${withQuery(path, filters)}`)
+}
+
+/** All invoices and credit notes of a month in one file. */
+export function DocumentsOfMonth() {
+  const form = useForm({
+    initial: { month: '' },
+    onSubmit: (input) => download('month-documents', input),
+  })
+  return (
+    <Section title={messages.names.documents}>
+      <Text maw="60ch">{messages.contents.documents}</Text>
+      <ActionForm form={form}>
+        <TextField {...form.field('month')} label={messages.month} type="month" required />
+        <SubmitButton form={form} w="fit-content">
+          {messages.download}
+        </SubmitButton>
+      </ActionForm>
+    </Section>
+  )
+}
+
+/** Where the browser keeps the two numbers that never change. */
+const KEPT = 'festoon-datev'
+
+function keptNumbers(): { consultant: string; client: string } {
+  const [consultant = '', client = ''] = (localStorage.getItem(KEPT) ?? '').split(' ')
+  return { consultant, client }
+}
+
+/** The ledger for DATEV. */
+export function DatevBookings() {
+  const form = useForm({
+    initial: { first: '', last: '', ...keptNumbers() },
+    onSubmit: async (input) => {
+      await download('datev-bookings', input, MOST_DATEV_LINES)
+      localStorage.setItem(KEPT, `${input.consultant} ${input.client}`)
+    },
+  })
+  return (
+    <Section title={messages.names.datev}>
+      <Text maw="60ch">{messages.contents.datev}</Text>
+      <ActionForm form={form}>
+        <TextField {...form.field('first')} label={messages.filters.from} type="date" required />
+        <TextField {...form.field('last')} label={messages.filters.until} type="date" required />
+        <TextField {...form.field('consultant')} label={messages.consultant} inputMode="numeric" required />
+        <TextField {...form.field('client')} label={messages.client} inputMode="numeric" required />
+        <SubmitButton form={form} w="fit-content">
+          {messages.download}
+        </SubmitButton>
+      </ActionForm>
+    </Section>
+  )
+}

@@ -1,0 +1,14 @@
+import { minorDigits } from '#contract/money.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { moneyFormat, percentFormat } from './input-formats.ts'
+
+/** The sign before the decimals: "," where 1.5 is written 1,5. */
+const decimalSign = (locale: string): string =>
+  new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+
+/** How amounts in the festival's currency, and percentages, are typed and shown where people read the festival's language. */
+export function useNumberFormats() {
+  const { currency, locale } = useFormats()
+  const sign = decimalSign(locale)
+  return { amount: moneyFormat(minorDigits(currency), sign), percent: percentFormat(sign) }
+}

@@ -1,0 +1,14 @@
+import { Stack } from '@mantine/core'
+import { Outlet } from 'react-router'
+import { Tabs } from '#web/office/site/Tabs.tsx'
+import { messages } from './messages.ts'
+
+const TABS = Object.entries(messages.tabs).map(([page, name]) => [`/ledger/${page}`, name] as const)
+
+/** The layout of the pages of the ledger. */
+export const LedgerLayout = () => (
+  <Stack gap="lg">
+    <Tabs label={messages.parts} tabs={TABS} />
+    <Outlet />
+  </Stack>
+)

@@ -1,0 +1,89 @@
+import { Anchor, Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { LedgerAccount, LedgerPeriod } from '#contract/office/ledger.ts'
+import { withQuery } from '#web/office/lib/call.ts'
+import { useFilters } from '#web/office/lib/filters.ts'
+import { useAccounts } from '#web/office/ledger/ledger-query.ts'
+import { messages } from '#web/office/ledger/messages.ts'
+import { isReversed } from '#web/office/ledger/months.ts'
+import { Reversed, SpanFilter } from '#web/office/ledger/SpanFilter.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { Page } from '#web/office/ui/Page.tsx'
+import { AccountDialog } from './AccountDialog.tsx'
+
+const SUMS = ['opening', 'debit', 'credit', 'closing'] as const
+
+const COLUMNS = [
+  { label: messages.number },
+  { label: messages.account, long: true },
+  ...SUMS.map((sum) => ({ label: messages[sum], end: true })),
+  { label: common.actions, end: true },
+]
+
+function useCells(period: LedgerPeriod, onEdit: (account: LedgerAccount) => void) {
+  const { money } = useFormats()
+  return (account: LedgerAccount) => [
+    account.number,
+    <Anchor
+      key="name"
+      component={Link}
+      to={withQuery('/ledger/entries', { account: account.key, ...period })}
+    >
+      {account.name}
+    </Anchor>,
+    ...SUMS.map((sum) => money(account[sum])),
+    <Button
+      key="edit"
+      size="compact-sm"
+      variant="subtle"
+      aria-label={messages.editAccount({ name: account.name })}
+      onClick={() => onEdit(account)}
+    >
+      {messages.edit}
+    </Button>,
+  ]
+}
+
+function AccountsTable({ period }: { period: LedgerPeriod }) {
+  const accounts = useAccounts(period)
+  const { money } = useFormats()
+  const [editing, setEditing] = useState<LedgerAccount | null>(null)
+  const cells = useCells(period, setEditing)
+  const all = accounts ?? []
+  const sumOf = (sum: (typeof SUMS)[number]) => money(all.reduce((total, each) => total + each[sum], 0))
+  return (
+    <>
+      <DataTable
+        label={messages.tabs.accounts}
+        columns={COLUMNS}
+        rows={accounts}
+        keyOf={({ key }) => key}
+        cells={cells}
+        foot={['', messages.sum, ...SUMS.map(sumOf), '']}
+        empty={
+          <EmptyState isFiltered={false} none={messages.noAccounts} noneHint={messages.noAccountsHint} />
+        }
+      />
+      {editing && <AccountDialog account={editing} onClose={() => setEditing(null)} />}
+    </>
+  )
+}
+
+/** The accounts of the ledger with their balances around any days. */
+export function AccountsPage() {
+  const { filters, bind, set } = useFilters(['first', 'last'])
+  return (
+    <Page title={messages.tabs.accounts} lead={messages.accountsLead}>
+      <Stack gap="sm">
+        <Group gap="sm">
+          <SpanFilter period={filters} bind={bind} set={set} />
+        </Group>
+        {isReversed(filters) ? <Reversed /> : <AccountsTable period={filters} />}
+      </Stack>
+    </Page>
+  )
+}

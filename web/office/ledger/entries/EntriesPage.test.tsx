@@ -1,0 +1,47 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ACCOUNTS, ENTRY, openLedger } from '#web/office/ledger/test-ledger.tsx'
+import { EntriesPage } from './EntriesPage.tsx'
+
+const page = (rows: unknown[]) => ({ rows, next: null, total: rows.length })
+
+test('an entry says what happened, opens to debits and credits, and tells that it was booked later', async () => {
+  openLedger(EntriesPage, '/ledger/entries?order=k7qx-2m9d', {
+    'GET ledger/accounts': { accounts: ACCOUNTS },
+    'GET ledger/entries?order=K7QX-2M9D': page([ENTRY]),
+  })
+  const button = await screen.findByRole('button', { name: 'Show the postings of Sale, K7QX-2M9D' })
+  const row = within(screen.getByRole('row', { name: /K7QX-2M9D/ }))
+  expect(row.getByText('€133.00')).toBeTruthy()
+  expect(row.getByText('happened on 31 Jan 2027, in a month that was closed by then')).toBeTruthy()
+  expect(row.getByRole('link').getAttribute('href')).toBe('/orders/K7QX-2M9D')
+  expect(screen.queryByRole('row', { name: /^140000/ })).toBeNull()
+  fireEvent.click(button)
+  const cells = (name: string) =>
+    within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)
+  expect(cells('140000')).toEqual(['140000 Receivables', '€133.00', ''])
+  expect(cells('392500')).toEqual(['392500 Deferred income, 25%, Weekend ticket', '', '€106.40'])
+  fireEvent.click(button)
+  expect(screen.queryByRole('row', { name: /^140000/ })).toBeNull()
+})
+
+test('money of the bank that is for no order yet leads to its line', async () => {
+  const transfer = { ...ENTRY, kind: 'unassigned money', order: null, bank_line: 31 }
+  openLedger(EntriesPage, '/ledger/entries', {
+    'GET ledger/accounts': { accounts: ACCOUNTS },
+    'GET ledger/entries': page([transfer]),
+  })
+  const link = await screen.findByRole('link', { name: 'Bank line 31' })
+  expect(link.getAttribute('href')).toBe('/bank/lines/31')
+  expect(screen.getByText('Money at the bank without an order')).toBeTruthy()
+})
+
+test('a shop without orders says what writes the first entry', async () => {
+  openLedger(EntriesPage, '/ledger/entries', {
+    'GET ledger/accounts': { accounts: [] },
+    'GET ledger/entries': page([]),
+  })
+  await screen.findByText('The first order writes the first entry.')
+})

@@ -1,0 +1,106 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { labels } from '#contract/office/labels/messages.ts'
+import type { LedgerEntry } from '#contract/office/ledger.ts'
+import { messages } from '#web/office/ledger/messages.ts'
+import type { useList } from '#web/office/lib/list-query.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { ListTable } from '#web/office/ui/list/ListTable.tsx'
+import { Postings } from './Postings.tsx'
+
+const COLUMNS = [
+  { label: messages.what, long: true },
+  { label: messages.day },
+  { label: messages.of },
+  { label: messages.amount, end: true },
+]
+
+const OF_ONE_ORDER = COLUMNS.filter(({ label }) => label !== messages.of)
+
+interface EntryTableProps {
+  list: Pick<ReturnType<typeof useList<LedgerEntry>>, 'rows' | 'more'>
+  /** Of one order, which is not named in each row. */
+  isOfOrder?: boolean
+  isFiltered?: boolean
+  clear?: () => void
+}
+
+/** What an entry moves: all its debits, which are all its credits. */
+const amountOf = ({ postings }: LedgerEntry): number =>
+  postings.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
+
+function Kind({ entry, isOpen, onTurn }: { entry: LedgerEntry; isOpen: boolean; onTurn: () => void }) {
+  const what = labels.ledgerKinds[entry.kind]
+  return (
+    <Button
+      variant="transparent"
+      size="compact-sm"
+      px={0}
+      aria-expanded={isOpen}
+      aria-label={messages.open({ what, of: nameOf(entry) })}
+      leftSection={<span aria-hidden>{isOpen ? '▾' : '▸'}</span>}
+      onClick={onTurn}
+    >
+      {what}
+    </Button>
+  )
+}
+
+/** When an entry is booked, and, where that is later than it happened, why. */
+function Booked({ entry: { at, booked_on } }: { entry: LedgerEntry }) {
+  const { fullDate, dayOf } = useFormats()
+  const happened = dayOf(at)
+  return (
+    <>
+      {fullDate(booked_on)}
+      {happened < booked_on && (
+        <Text size="xs" c="dimmed" maw="24ch" style={{ whiteSpace: 'normal' }}>
+          {messages.later({ day: fullDate(happened) })}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** What an entry is of: an order, or a line of a bank's statement. */
+const nameOf = ({ order, bank_line }: LedgerEntry): string =>
+  order ?? messages.bankLine({ id: String(bank_line) })
+
+const OwnerLink = ({ entry }: { entry: LedgerEntry }) => (
+  <Anchor
+    component={Link}
+    to={entry.order === null ? `/bank/lines/${entry.bank_line}` : `/orders/${entry.order}`}
+  >
+    {nameOf(entry)}
+  </Anchor>
+)
+
+/** Entries, each with its postings when it is opened. */
+export function EntryTable({ list, isOfOrder = false, isFiltered = false, clear }: EntryTableProps) {
+  const { money } = useFormats()
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const turn = (id: number) =>
+    setOpen((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
+  const cells = (entry: LedgerEntry) => [
+    <Kind key="kind" entry={entry} isOpen={open.has(entry.id)} onTurn={() => turn(entry.id)} />,
+    <Booked key="day" entry={entry} />,
+    ...(isOfOrder ? [] : [<OwnerLink key="of" entry={entry} />]),
+    money(amountOf(entry)),
+  ]
+  const postingsOf = (entry: LedgerEntry) => open.has(entry.id) && <Postings entry={entry} />
+  return (
+    <ListTable
+      label={messages.tabs.entries}
+      columns={isOfOrder ? OF_ONE_ORDER : COLUMNS}
+      list={list}
+      keyOf={({ id }) => id}
+      cells={cells}
+      detail={postingsOf}
+      isFiltered={isFiltered}
+      clear={clear}
+      none={messages.noEntries}
+      noneHint={messages.noEntriesHint}
+    />
+  )
+}

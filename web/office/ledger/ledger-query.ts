@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type {
+  LedgerAccount,
+  LedgerMonth,
+  LedgerMonthsAnswer,
+  LedgerPeriod,
+  NameLedgerAccount,
+} from '#contract/office/ledger.ts'
+import { get, post, withQuery } from '#web/office/lib/call.ts'
+
+/** The path of the entries, which is also the key of their list. */
+export const ENTRIES = 'ledger/entries'
+
+const ACCOUNTS = 'ledger/accounts'
+const MONTHS = ['ledger/months']
+
+/** The accounts with their balances around a period; undefined while loading. While another period loads, the previous one stays. */
+export function useAccounts(period: LedgerPeriod): LedgerAccount[] | undefined {
+  const { data, error } = useQuery({
+    queryKey: [ACCOUNTS, period],
+    queryFn: () => get<{ accounts: LedgerAccount[] }>(withQuery(ACCOUNTS, period)),
+    placeholderData: keepPreviousData,
+  })
+  if (error) throw error
+  return data?.accounts
+}
+
+/** The months of the ledger, newest first; undefined while loading. */
+export function useMonths(): LedgerMonth[] | undefined {
+  const { data, error } = useQuery({
+    queryKey: MONTHS,
+    queryFn: () => get<LedgerMonthsAnswer>('ledger/months'),
+  })
+  if (error) throw error
+  return data?.months
+}
+
+/** What is changed in the ledger. All throw what the server refuses. */
+export function useLedgerActions() {
+  const client = useQueryClient()
+  return {
+    nameAccount: async (account: NameLedgerAccount) => {
+      await post(ACCOUNTS, account)
+      for (const key of [ACCOUNTS, ENTRIES]) await client.invalidateQueries({ queryKey: [key] })
+    },
+    /** An account as it is now. */
+    readAccount: async (account: LedgerAccount) => {
+      const { accounts } = await get<{ accounts: LedgerAccount[] }>(ACCOUNTS)
+      return accounts.find(({ key }) => key === account.key) ?? account
+    },
+    closeMonth: async (month: string) =>
+      void client.setQueryData(MONTHS, await post<LedgerMonthsAnswer>('ledger/closings', { month })),
+  }
+}

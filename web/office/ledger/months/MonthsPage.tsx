@@ -1,0 +1,99 @@
+import { Anchor, Badge, Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { LedgerMonth } from '#contract/office/ledger.ts'
+import { withQuery } from '#web/office/lib/call.ts'
+import { useLedgerActions, useMonths } from '#web/office/ledger/ledger-query.ts'
+import { messages } from '#web/office/ledger/messages.ts'
+import { closingWith, daysOf } from '#web/office/ledger/months.ts'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
+import { Page } from '#web/office/ui/Page.tsx'
+
+const COLUMNS = [
+  { label: messages.month },
+  { label: messages.entries, end: true },
+  { label: messages.state },
+  { label: messages.who, long: true },
+]
+
+function State({ month, onClose }: { month: LedgerMonth; onClose: () => void }) {
+  const { month: nameOf } = useFormats()
+  if (month.closed_at !== null) return <Badge color="gray">{messages.isClosed}</Badge>
+  if (!month.can_close) return <Badge variant="light">{messages.running}</Badge>
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={`${messages.close}: ${nameOf(month.month)}`}
+      onClick={onClose}
+    >
+      {messages.close}
+    </Button>
+  )
+}
+
+interface CloseDialogProps {
+  month: LedgerMonth
+  months: readonly LedgerMonth[]
+  onClose: () => void
+}
+
+/** Says what closing a month does, and closes it. */
+function CloseDialog({ month, months, onClose }: CloseDialogProps) {
+  const { month: nameOf } = useFormats()
+  const { closeMonth } = useLedgerActions()
+  const name = nameOf(month.month)
+  const before = closingWith(months, month).map((each) => nameOf(each.month))
+  return (
+    <ConfirmDialog
+      title={messages.closeMonth({ month: name })}
+      destructive
+      onConfirm={() => closeMonth(month.month)}
+      doneMessage={messages.closed({ month: name })}
+      onClose={onClose}
+    >
+      <Stack gap="xs">
+        <Text>{messages.closeEffect({ month: name })}</Text>
+        {before.length > 0 && (
+          <Text fw={600}>{messages.closeBefore({ months: before.length, names: before.join(', ') })}</Text>
+        )}
+        <Text>{messages.closeForever}</Text>
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+function useCells(onClose: (month: LedgerMonth) => void) {
+  const { month: nameOf, count, time } = useFormats()
+  return (month: LedgerMonth) => [
+    <Anchor key="month" component={Link} to={withQuery('/ledger/accounts', daysOf(month.month))}>
+      {nameOf(month.month)}
+    </Anchor>,
+    count(month.entries),
+    <State key="state" month={month} onClose={() => onClose(month)} />,
+    month.closed_by !== null && messages.closedBy({ name: month.closed_by, time: time(month.closed_at) }),
+  ]
+}
+
+/** The months of the ledger, and what is closed of them. */
+export function MonthsPage() {
+  const months = useMonths()
+  const [closing, setClosing] = useState<LedgerMonth | null>(null)
+  const cells = useCells(setClosing)
+  return (
+    <Page title={messages.tabs.months} lead={messages.monthsLead}>
+      <DataTable
+        label={messages.tabs.months}
+        columns={COLUMNS}
+        rows={months}
+        keyOf={({ month }) => month}
+        cells={cells}
+        empty={<EmptyState isFiltered={false} none={messages.noMonths} noneHint={messages.noMonthsHint} />}
+      />
+      {closing && <CloseDialog month={closing} months={months ?? []} onClose={() => setClosing(null)} />}
+    </Page>
+  )
+}

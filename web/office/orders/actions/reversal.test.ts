@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import { asksForTickets, isReversible, reversalEffects } from './reversal.ts'
+
+const money = (amount: number) => `€${(amount / 100).toFixed(2)}`
+const ticket: OfficeOrder['tickets'][number] = {
+  name: 'Weekend',
+  price: 13_300,
+  status: 'active',
+  code: 'T1',
+  full_name: 'Ana',
+  email: '',
+  age: null,
+  starts_at: null,
+  ends_at: null,
+  timezone: 'Europe/Zagreb',
+  changes: [],
+}
+const paid = {
+  payment_status: 'paid' as const,
+  received: 15_300,
+  total_price: 13_300,
+  tickets: [ticket],
+  invoice: { number: '2027-000001', issued_at: '' },
+}
+const said = (order: object, amount: number) =>
+  reversalEffects({ ...paid, ...order }, { amount }, money).join(' ')
+
+test('whoever takes a payment back reads before what becomes of the order, its tickets and its invoice', () => {
+  expect(said({}, 15_300)).toMatch(
+    /€153\.00 were taken back.*€133\.00 are open.*then ends.*2027-000001 stays/,
+  )
+  expect(said({}, 2_000)).toMatch(/stays paid/)
+  expect(said({ payment_status: 'abandoned' }, 2_000)).toMatch(/is over and stays so/)
+  expect(said({ payment_status: 'problem' }, 2_000)).toMatch(/no problem any more/)
+  expect(said({ tickets: [{ ...ticket, status: 'used' }] }, 15_300)).toMatch(/does not end by itself/)
+})
+
+test('what becomes of the tickets is asked where they would not be paid any more', () => {
+  expect(asksForTickets(paid, 15_300)).toBe(true)
+  expect(asksForTickets(paid, 2_000)).toBe(false)
+  expect(asksForTickets({ ...paid, payment_status: 'partial' }, 15_300)).toBe(false)
+})
+
+test('a payment is taken back once, and money that was sent back never', () => {
+  const row = { method: 'cash', value_date: '', note: null, by: '', created_at: '' } as const
+  const first = { ...row, number: 1, amount: 100, reverses: null }
+  const second = { ...row, number: 2, amount: -100, reverses: 1 }
+  expect(isReversible({ incoming_payments: [first] }, first)).toBe(true)
+  expect(isReversible({ incoming_payments: [first, second] }, first)).toBe(false)
+  expect(isReversible({ incoming_payments: [first, second] }, second)).toBe(false)
+})

@@ -1,0 +1,122 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { ChangedLine, OrderChangePreview } from '#contract/office/order-changes.ts'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+import { config } from '#web/testing/fixtures/shop.ts'
+import { ChangeOrderDialog } from './ChangeOrderDialog.tsx'
+
+const weekend: ChangedLine = {
+  id: 4,
+  kind: 'product',
+  external_code: 'weekend',
+  name: 'Weekend',
+  full_name: 'Ana Horvat',
+  email: 'ana@example.com',
+  age: null,
+  price: 13_300,
+  change: 'stays',
+  why: null,
+}
+
+const same: OrderChangePreview = {
+  lines: [weekend, { ...weekend, id: 5, name: 'Camping', price: 4_500 }],
+  shipping: { before: 0, after: 0 },
+  discount: 0,
+  total: { before: 17_800, after: 17_800 },
+  paid: 0,
+  due: 17_800,
+  payment_method: 'bank_transfer',
+  methods: ['bank_transfer'],
+  mail: { to: 'ana@example.com', subject: 'Changed', text: ['It stands so.'], rows: [] },
+  version: 'as it is',
+  paid_order: null,
+}
+
+const without: OrderChangePreview = {
+  ...same,
+  lines: same.lines.map((line) => (line.id === 5 ? { ...line, change: 'removed' as const } : line)),
+  total: { before: 17_800, after: 13_300 },
+  due: 13_300,
+  version: 'without the camping',
+}
+
+const order = {
+  payment_status: 'pending',
+  code: 'K7QX-2M9D',
+  payment_method: 'bank_transfer',
+  billing: { name: 'Ana Horvat' },
+  customer: { email: 'ana@example.com' },
+  shipping: null,
+} as OfficeOrder
+
+/** Opens the window; what it sends is listed in the result. */
+async function open(version = 'without the camping') {
+  const sent: { path: string; body: Record<string, unknown> }[] = []
+  const answers = {
+    'GET session': { session: sessionOf('sales') },
+    'GET shop': { shop: { config, products: [], merchandise: [] } },
+  }
+  const Component = () => <ChangeOrderDialog order={order} onClose={() => undefined} />
+  renderOffice(
+    [{ path: '/', Component: OfficeShell, children: [{ path: 'order', Component }] }],
+    '/order',
+    answers,
+  )
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (typeof init.body !== 'string') return answer(url, init)
+    const body = JSON.parse(init.body)
+    sent.push({ path: url.replace('/office/api/orders/K7QX-2M9D/', ''), body })
+    if (url.endsWith('/changes') && body.seen === 'stale') {
+      version = 'without the camping'
+      return new Response(JSON.stringify({ message: 'It has changed since you looked.' }), { status: 422 })
+    }
+    if (url.endsWith('/changes')) return new Response(JSON.stringify({ order }))
+    return new Response(
+      JSON.stringify({ preview: body.removed_products.length > 0 ? { ...without, version } : same }),
+    )
+  })
+  await screen.findByText(/Camping/)
+  return sent
+}
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+test('what comes of a change is read before it is confirmed, and exactly that is confirmed', async () => {
+  const sent = await open()
+  expect(button('Change the order').disabled).toBe(true)
+  fireEvent.click(button('Take out: Camping for Ana Horvat'))
+  const summary = within(await screen.findByRole('region', { name: 'What comes of it' }))
+  await summary.findByText('€178.00 → €133.00')
+  expect(summary.getByText('Camping (€45.00)')).toBeDefined()
+  expect(summary.getByText('Mail to ana@example.com:')).toBeDefined()
+  await waitFor(() => expect(button('Change the order').disabled).toBe(false))
+  fireEvent.click(button('Change the order'))
+  await waitFor(() => expect(sent.at(-1)?.path).toBe('changes'))
+  expect(sent.at(-1)?.body).toMatchObject({ removed_products: [5], seen: 'without the camping' })
+})
+
+test('a ticket is exchanged for another product of the same holder, and nothing is sent before one is chosen', async () => {
+  const sent = await open()
+  const before = sent.length
+  fireEvent.click(button('Exchange: Weekend for Ana Horvat'))
+  const ticket = within(screen.getByRole('group', { name: /1/ }))
+  expect(ticket.getByRole<HTMLInputElement>('textbox', { name: /Holder/ }).value).toBe('Ana Horvat')
+  expect(button('Change the order').disabled).toBe(true)
+  expect(sent).toHaveLength(before)
+  fireEvent.click(button('Keep it: Weekend for Ana Horvat'))
+})
+
+test('who is refused because something has changed meanwhile sees it as it is now, and may confirm that', async () => {
+  const sent = await open('stale')
+  fireEvent.click(button('Take out: Camping for Ana Horvat'))
+  await waitFor(() => expect(button('Change the order').disabled).toBe(false))
+  fireEvent.click(button('Change the order'))
+  await screen.findByText('It has changed since you looked.')
+  await waitFor(() => expect(sent.at(-1)?.path).toBe('change-previews'))
+  await waitFor(() => expect(button('Change the order').disabled).toBe(false))
+  fireEvent.click(button('Change the order'))
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ seen: 'without the camping' }))
+})

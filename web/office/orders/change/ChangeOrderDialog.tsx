@@ -1,0 +1,100 @@
+import { Stack, Text } from '@mantine/core'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { SelectField } from '#web/office/forms/fields/fields.tsx'
+import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { type ShopData, useLabels, useShopData } from '#web/office/lib/shop.ts'
+import { NewMerchandise } from '#web/office/orders/new/NewMerchandise.tsx'
+import { NewTickets } from '#web/office/orders/new/NewTickets.tsx'
+import { useOrderActions } from '#web/office/orders/order-query.ts'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { ChangeLines } from './ChangeLines.tsx'
+import { ChangeSummary } from './ChangeSummary.tsx'
+import { changeInput, isChanged, isPaid, unchanged, usePreview } from './order-change.ts'
+import { PaidOrderFields } from './PaidOrderFields.tsx'
+import { PaidOrderSummary } from './PaidOrderSummary.tsx'
+import { messages as texts } from './messages.ts'
+
+interface ChangeOrderDialogProps {
+  order: OfficeOrder
+  onClose: () => void
+}
+
+/** Changes what is in an order and how it is paid, after it has said all that comes of it. */
+export function ChangeOrderDialog(props: ChangeOrderDialogProps) {
+  const shop = useShopData()
+  return shop && <ChangeForm {...props} shop={shop} />
+}
+
+function useChange({ order, onClose }: ChangeOrderDialogProps) {
+  const { act } = useOrderActions(order.code)
+  const form = useForm({
+    initial: unchanged(order),
+    onSubmit: async (values) => {
+      await act('changes', { ...changeInput(values), seen: shown.preview?.version ?? '' })
+      notifySuccess(texts.done)
+      onClose()
+    },
+    // What was refused has changed since it was shown.
+    onError: () => shown.lookAgain(),
+  })
+  const shown = usePreview(order.code, form.values)
+  return { form, ...shown }
+}
+
+function ChangeForm({ shop, ...props }: ChangeOrderDialogProps & { shop: ShopData }) {
+  const { form, preview, error, isCurrent } = useChange(props)
+  const { order } = props
+  return (
+    <FormDialog
+      size="xl"
+      title={texts.title}
+      submitLabel={texts.confirm}
+      disabled={!isCurrent || !isChanged(form.values, order)}
+      form={form}
+      onClose={props.onClose}
+    >
+      <Stack gap="lg">
+        {preview && <ChangeLines lines={preview.lines} form={form} />}
+        <NewTickets shop={shop} form={form} title={texts.newTickets} />
+        {(order.shipping !== null || isPaid(order)) && (
+          <NewMerchandise shop={shop} form={form} title={texts.newMerchandise} />
+        )}
+        {isPaid(order) ? (
+          <PaidOrderFields order={order} shop={shop} form={form} preview={preview} />
+        ) : (
+          <Method order={order} shop={shop} form={form} />
+        )}
+        {error !== null && (
+          <Text c="var(--mantine-color-error)" role="alert">
+            {error.message}
+          </Text>
+        )}
+        {preview && isChanged(form.values, order) && (
+          <Summary order={order} preview={preview} isCurrent={isCurrent} />
+        )}
+      </Stack>
+    </FormDialog>
+  )
+}
+
+const Summary = (props: Parameters<typeof ChangeSummary>[0]) =>
+  props.preview.paid_order === null ? <ChangeSummary {...props} /> : <PaidOrderSummary {...props} />
+
+type MethodProps = { order: OfficeOrder; shop: ShopData; form: ReturnType<typeof useChange>['form'] }
+
+/** What of the festival's methods is possible with these items, the server says. */
+function Method({ order, shop, form }: MethodProps) {
+  const labelOf = useLabels()
+  const methods = new Set([order.payment_method, ...Object.keys(shop.config.paymentMethods)])
+  return (
+    <SelectField
+      {...form.field('payment_method')}
+      label={texts.method}
+      value={form.values.payment_method || order.payment_method}
+      choices={[...methods]
+        .filter((method) => method !== 'voucher')
+        .map((value) => ({ value, label: labelOf('paymentMethods', value) }))}
+    />
+  )
+}

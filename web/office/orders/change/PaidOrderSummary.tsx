@@ -1,0 +1,60 @@
+import { List, Stack } from '@mantine/core'
+import type { OrderChangePreview, PaidOrderChange } from '#contract/office/order-changes.ts'
+import { useLabels } from '#web/office/lib/shop.ts'
+import { messages } from '#web/office/orders/messages.ts'
+import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Section } from '#web/office/ui/Page.tsx'
+import { type ChangeSummaryProps, Mail } from './ChangeSummary.tsx'
+import { messages as texts } from './messages.ts'
+
+/** What comes of a change of a paid order, and the mail about it, before it is confirmed. */
+export function PaidOrderSummary({ preview, isCurrent }: ChangeSummaryProps) {
+  const rows = useRows(preview)
+  const change = preview.paid_order
+  return (
+    <Section title={texts.after}>
+      <Stack gap="sm" opacity={isCurrent ? 1 : 0.5} aria-live="polite">
+        <DescriptionList items={rows} />
+        <List size="sm">
+          {change && sentencesOf(change).map((text) => <List.Item key={text}>{text}</List.Item>)}
+        </List>
+        <Mail mail={preview.mail} hasRest={preview.due > 0} />
+      </Stack>
+    </Section>
+  )
+}
+
+function useRows({ lines, paid_order, due, payment_method }: OrderChangePreview) {
+  const { money, time } = useFormats()
+  const labelOf = useLabels()
+  const { refund = null, next = null } = paid_order ?? {}
+  const namesOf = (change: 'removed' | 'added') =>
+    lines
+      .flatMap((line) => (line.change === change ? [`${line.name} (${money(line.price)})`] : []))
+      .join(', ')
+  const until = next?.until ? texts.dueUntil({ amount: money(due), until: time(next.until) }) : money(due)
+  const items: Parameters<typeof DescriptionList>[0]['items'] = [
+    [texts.removed, namesOf('removed')],
+    [texts.added, namesOf('added')],
+    [texts.refund, refund && money(refund.total)],
+    [texts.counts, refund && refund.credited > 0 ? money(refund.credited) : null],
+    [texts.back, refund && refund.back > 0 ? money(refund.back) : null],
+    [messages.shipping, next && next.shipping > 0 ? money(next.shipping) : null],
+    [texts.nextTotal, next && money(next.total)],
+    [texts.due, next && <strong key="due">{until}</strong>],
+    [messages.method, due > 0 ? labelOf('paymentMethods', payment_method) : null],
+  ]
+  return items
+}
+
+/** What happens, and which documents are written. */
+function sentencesOf({ refund, next }: PaidOrderChange): string[] {
+  return [
+    ...(refund ? [texts.blocked, refund.back > 0 ? backOf(refund) : texts.documentNow] : []),
+    ...(next ? [next.due > 0 ? texts.nextDue : texts.nextPaid, texts.terms] : []),
+  ]
+}
+
+const backOf = ({ destination }: NonNullable<PaidOrderChange['refund']>): string =>
+  destination === 'card' ? texts.backToCard : texts.backToAccount

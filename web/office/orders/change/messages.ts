@@ -1,0 +1,47 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** The window that changes what is in an order. */
+export const messages = defineMessages('web/office/orders/change', {
+  title: 'Change order',
+  confirm: 'Change the order',
+  done: 'The order is changed, and its customer gets a mail.',
+  inside: 'In the order',
+  lineOf: '{name} for {holder}',
+  newTickets: 'Tickets that come in',
+  newMerchandise: 'Merchandise that comes in',
+  exchange: 'Exchange',
+  takeOut: 'Take out',
+  keep: 'Keep it',
+  method: 'Method of payment',
+  after: 'What comes of it',
+  fromTo: '{before} → {after}',
+  removed: 'Taken out',
+  added: 'Added',
+  due: 'Now due',
+  effect:
+    'Places that are taken out are for sale at once, those that are added are held as long as the order. An open payment page is closed first.',
+  mailTo: 'Mail to {to}:',
+  keepFees: 'Keep the fees',
+  keepFeesHint:
+    'What is taken out is then given back as by any refund: its price less the refund fee. Otherwise all that it cost goes back.',
+  note: 'Why',
+  noteHint: 'For the staff. It stands beside the change and its refund.',
+  methodOfNew: 'Method of payment of the new order',
+  refund: 'Given back for it',
+  counts: 'Of that counts for the new order',
+  back: 'Of that goes back',
+  nextTotal: 'New order',
+  dueUntil: '{amount}, until {until}',
+  blocked: 'What is taken out is not valid any more from now on.',
+  documentNow: 'Its places are for sale at once, and its credit note is written and mailed.',
+  backToCard:
+    'The money goes back to the card by a refund, which finance sends. Then its places are for sale, and its credit note is written and mailed.',
+  backToAccount:
+    'The money goes back by a refund, which finance sends once the customer has named an account. Then its places are for sale, and its credit note is written and mailed.',
+  nextDue:
+    'What is added becomes a new order, whose places are held until then. It has an invoice and tickets once it is paid. If it is not, it ends, and what counts for it waits to be sent back.',
+  nextPaid: 'What is added becomes a new order, which is paid at once: it gets its invoice and its tickets.',
+  terms:
+    'The customer accepts the terms of the new order by the link of its mail, and then sees its tickets.',
+  howToPay: 'Then how to pay it, with the link.',
+})

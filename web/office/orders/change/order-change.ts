@@ -1,0 +1,105 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ChangedLine, OrderChangePreview, PreviewOrderChange } from '#contract/office/order-changes.ts'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import { post } from '#web/office/lib/call.ts'
+import { emptyOrder, type NewOrder, nextKey } from '#web/office/orders/new/new-order.ts'
+
+/** The values of the form: what comes in is as in the form of a new order, what goes out are the lines that are struck through. */
+export interface OrderChange extends NewOrder {
+  removed: string[]
+  keep_fees: boolean
+  note: string
+}
+
+/** One line, whichever table it is in. */
+export const lineKey = ({ kind, id }: Pick<ChangedLine, 'kind' | 'id'>): string => `${kind} ${id}`
+
+/** The form as it opens: nothing changes. */
+export const unchanged = (order: OfficeOrder): OrderChange => ({
+  ...emptyOrder({ full_name: order.billing.name, email: order.customer.email }, ''),
+  removed: [],
+  keep_fees: false,
+  note: '',
+})
+
+const idsOf = (removed: string[], kind: ChangedLine['kind']): number[] =>
+  removed.flatMap((key) => (key.startsWith(`${kind} `) ? [Number(key.slice(kind.length + 1))] : []))
+
+/** What is sent of it. */
+export const changeInput = ({
+  removed,
+  tickets,
+  merchandise,
+  payment_method,
+  shipping_country,
+  shipping_address,
+  keep_fees,
+  note,
+}: OrderChange): PreviewOrderChange => ({
+  removed_products: idsOf(removed, 'product'),
+  removed_merchandise: idsOf(removed, 'merchandise'),
+  products: tickets.map(({ external_code, full_name, email, age, transport_time_id }) => ({
+    external_code,
+    full_name,
+    email,
+    age,
+    transport_time_id: transport_time_id === '' ? null : Number(transport_time_id),
+  })),
+  merchandise: merchandise.map(({ external_code }) => external_code),
+  payment_method,
+  shipping_country,
+  shipping_address,
+  keep_fees,
+  note,
+})
+
+/** Whether every item that comes in was chosen: before, there is nothing to be worked out. */
+export const isComplete = ({ tickets, merchandise }: OrderChange): boolean =>
+  [...tickets, ...merchandise].every(({ external_code }) => external_code !== '')
+
+/** Whether an order is paid: what comes in is then an order of its own, and what goes out is given back. */
+export const isPaid = ({ payment_status }: Pick<OfficeOrder, 'payment_status'>): boolean =>
+  payment_status === 'paid'
+
+/** Whether anything is changed at all. */
+export const isChanged = (change: OrderChange, order: OfficeOrder): boolean =>
+  change.removed.length + change.tickets.length + change.merchandise.length > 0 ||
+  (!isPaid(order) && change.payment_method !== '' && change.payment_method !== order.payment_method)
+
+/** A ticket of another product for the holder of a line, which goes out for it. */
+export const exchanged = (change: OrderChange, line: ChangedLine): Partial<OrderChange> => ({
+  removed: [...change.removed, lineKey(line)],
+  tickets: [
+    ...change.tickets,
+    {
+      key: nextKey(change.tickets),
+      external_code: '',
+      full_name: line.full_name,
+      email: line.email,
+      age: line.age ?? '',
+      transport_time_id: '',
+    },
+  ],
+})
+
+/** What the change makes of the order, worked out by the server soon after the last key; `isCurrent` is whether it is of what stands there now. */
+export function usePreview(code: string, change: OrderChange) {
+  // Why it is done changes nothing of what comes of it.
+  const input = JSON.stringify({ ...changeInput(change), note: '' })
+  const [asked] = useDebouncedValue(input, 300)
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    queryKey: ['order-change', code, asked],
+    queryFn: () =>
+      post<{ preview: OrderChangePreview }>(
+        `orders/${encodeURIComponent(code)}/change-previews`,
+        JSON.parse(asked),
+      ),
+    enabled: isComplete(change),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  })
+  const isCurrent = asked === input && !isPlaceholderData && !isFetching && error === null
+  return { preview: data?.preview, error, isCurrent, lookAgain: () => void refetch() }
+}

@@ -1,0 +1,29 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** The texts of overpayments that go out by a SEPA file, of the company that an order is invoiced to, and of changes of what was paid. */
+export const messages = defineMessages('web/office/orders/detail', {
+  inSepaFile: 'On its way by a SEPA file',
+  hasAccount: 'Goes into the next SEPA file',
+  enterAccount: 'Enter the account',
+  enterAccountEffect:
+    'As the customer tells it. It is kept encrypted, and the money goes out with the next SEPA file.',
+  accountEntered: 'The account is known. The money goes out with the next SEPA file.',
+  accountHolder: 'Account holder',
+  iban: 'IBAN',
+  invoiceTo: 'Invoice to',
+  changes: 'Changes of what was paid',
+  changedBy: '{time}, {name}',
+  takenOut: 'Taken out: {items}',
+  cameIn: 'Came in: {items}',
+  changeNote: 'Why: {note}',
+  newOrder: 'New order {order}',
+  formerOrder: 'Came of order {order}',
+  refundOfChange: '{total} given back, of which {credited} counts for the new order',
+  creditedFrom: 'counts from another order',
+  reverseCharge: 'reverse charge',
+
+  returnWay: 'How it went back',
+  returnWayHint: 'It came this way; choose another if it went back otherwise.',
+  outsideTill:
+    'Cash that is entered here is in no till: the ledger has it apart from the tills, as cash of the office.',
+})

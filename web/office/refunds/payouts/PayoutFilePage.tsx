@@ -1,0 +1,176 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { Payout, PayoutFile, PayoutFileAnswer } from '#contract/office/payouts.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { authorName } from '#web/office/audit/audit-labels.ts'
+import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { TextAreaField } from '#web/office/forms/fields/fields.tsx'
+import { useAction } from '#web/office/lib/action.ts'
+import { downloadFile, get, post } from '#web/office/lib/call.ts'
+import { usePermission } from '#web/office/lib/session.ts'
+import { NotFound } from '#web/office/shell/NotFound.tsx'
+import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { ListTable } from '#web/office/ui/list/ListTable.tsx'
+import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { Page, Section } from '#web/office/ui/Page.tsx'
+import { messages } from './messages.ts'
+import { FileState } from './PayoutFilesPage.tsx'
+
+const BACK = { to: '/refunds/files', name: messages.title }
+
+function WithdrawDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const client = useQueryClient()
+  const form = useForm({
+    initial: { reason: '' },
+    onSubmit: async (input) => {
+      await post(`payout-files/${id}/withdrawals`, input)
+      for (const key of ['payout-files', 'refunds', 'orders'])
+        void client.invalidateQueries({ queryKey: [key] })
+      notifySuccess(messages.withdrawn)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={messages.withdraw}
+      submitLabel={messages.withdraw}
+      form={form}
+      destructive
+      onClose={onClose}
+    >
+      <Text>{messages.withdrawEffect}</Text>
+      <TextAreaField {...form.field('reason')} label={messages.withdrawReason} required />
+    </FormDialog>
+  )
+}
+
+/** A file of which the bank has told something cannot be withdrawn any more. */
+function FileActions({ file }: { file: PayoutFile }) {
+  const { pending, act } = useAction()
+  const [isOpen, setOpen] = useState(false)
+  const download = () => act(() => downloadFile(`payout-files/${file.id}/downloads`, {}))
+  return (
+    <>
+      {file.downloadable && (
+        <Button loading={pending} onClick={download}>
+          {messages.download}
+        </Button>
+      )}
+      {file.withdrawn === null && file.open === file.count && (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {messages.withdraw}
+        </Button>
+      )}
+      {isOpen && <WithdrawDialog id={file.id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function FileFacts({ file }: { file: PayoutFile }) {
+  const { money, time, count } = useFormats()
+  const { withdrawn, downloadable } = file
+  return (
+    <Section title={messages.file}>
+      <DescriptionList
+        items={[
+          [messages.made, time(file.created_at)],
+          [messages.by, authorName(file.created_by)],
+          [messages.transfers, count(file.count)],
+          [messages.sum, money(file.total)],
+        ]}
+      />
+      {withdrawn && (
+        <Text>
+          {messages.withdrawnBy({ by: authorName(withdrawn.by), reason: withdrawn.reason })} ·{' '}
+          {time(withdrawn.at)}
+        </Text>
+      )}
+      {downloadable && <Text c="dimmed">{messages.downloadHint}</Text>}
+      {!downloadable && !withdrawn && <Text c="dimmed">{messages.erased}</Text>}
+    </Section>
+  )
+}
+
+const COLUMNS = [
+  { label: messages.what },
+  { label: messages.reference },
+  { label: common.status, long: true },
+  { label: messages.sum, end: true },
+]
+
+function What({ payout: { refund, order, bank_line } }: { payout: Payout }) {
+  if (bank_line !== null) return <Text size="sm">{messages.bankLine({ id: bank_line })}</Text>
+  if (order === null) return <Text>{messages.gone}</Text>
+  return (
+    <Anchor component={Link} to={refund === null ? `/orders/${order}` : `/refunds/${refund}`}>
+      {refund === null ? messages.overpayment({ order }) : messages.refund({ id: refund })}
+    </Anchor>
+  )
+}
+
+function usePayoutCells() {
+  const { money, time } = useFormats()
+  return (payout: Payout) => {
+    const ended = payout.ended_at && time(payout.ended_at)
+    const state = [messages.status[payout.status], payout.return_reason, ended]
+    return [
+      <What key="what" payout={payout} />,
+      payout.end_to_end_id,
+      state.filter(Boolean).join(' · '),
+      money(payout.amount),
+    ]
+  }
+}
+
+function Payouts({ payouts }: { payouts: Payout[] }) {
+  const cells = usePayoutCells()
+  return (
+    <ListTable
+      label={messages.transfers}
+      columns={COLUMNS}
+      list={{ rows: payouts, more: undefined }}
+      keyOf={({ end_to_end_id }) => end_to_end_id}
+      cells={cells}
+      isFiltered={false}
+      clear={() => undefined}
+      none={messages.none}
+      noneHint={messages.noneHint}
+    />
+  )
+}
+
+/** A SEPA file: how far each of its transfers is. */
+export function PayoutFilePage() {
+  const may = usePermission()
+  const { id = '' } = useParams()
+  const { data, error } = useQuery({
+    queryKey: ['payout-files', id],
+    queryFn: () => get<PayoutFileAnswer>(`payout-files/${encodeURIComponent(id)}`),
+    retry: false,
+  })
+  if (!may('refund') || (error instanceof ApiError && error.status === 404)) return <NotFound />
+  if (error) throw error
+  return (
+    <Page
+      title={data?.file.message_id ?? messages.title}
+      back={BACK}
+      lead={data && <FileState file={data.file} />}
+      beside={data && <FileActions file={data.file} />}
+    >
+      {data ? (
+        <Stack gap="lg">
+          <FileFacts file={data.file} />
+          <Payouts payouts={data.payouts} />
+        </Stack>
+      ) : (
+        <LoadingSection label={messages.title} height={320} />
+      )}
+    </Page>
+  )
+}

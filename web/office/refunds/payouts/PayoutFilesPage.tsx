@@ -1,0 +1,78 @@
+import { Anchor, Badge } from '@mantine/core'
+import { Link } from 'react-router'
+import type { PayoutFile } from '#contract/office/payouts.ts'
+import { authorName } from '#web/office/audit/audit-labels.ts'
+import { useList } from '#web/office/lib/list-query.ts'
+import { usePermission } from '#web/office/lib/session.ts'
+import { NotFound } from '#web/office/shell/NotFound.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { ListTable } from '#web/office/ui/list/ListTable.tsx'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { Page } from '#web/office/ui/Page.tsx'
+import { messages } from './messages.ts'
+import { SepaFileButton } from './SepaFileButton.tsx'
+
+const COLUMNS = [
+  { label: messages.file },
+  { label: common.status },
+  { label: messages.made },
+  { label: messages.by, long: true },
+  { label: messages.transfers, end: true },
+  { label: messages.sum, end: true },
+]
+
+/** How far the transfers of a file are. */
+export function FileState({ file: { withdrawn, open, count, returned } }: { file: PayoutFile }) {
+  if (withdrawn) return <Badge color="gray">{messages.state.withdrawn}</Badge>
+  if (returned > 0) return <Badge color="orange">{messages.state.returned({ returned })}</Badge>
+  if (open > 0) return <Badge color="blue">{messages.state.open({ open, count })}</Badge>
+  return <Badge color="teal">{messages.state.done}</Badge>
+}
+
+function useCells() {
+  const { money, stamp, count } = useFormats()
+  return (file: PayoutFile) => [
+    <Anchor key="file" component={Link} to={`/refunds/files/${file.id}`}>
+      {file.message_id}
+    </Anchor>,
+    <FileState key="state" file={file} />,
+    stamp(file.created_at),
+    authorName(file.created_by),
+    count(file.count),
+    money(file.total),
+  ]
+}
+
+function Files() {
+  const list = useList<PayoutFile>('payout-files', {})
+  const cells = useCells()
+  return (
+    <ListTable
+      label={messages.title}
+      columns={COLUMNS}
+      list={list}
+      keyOf={({ id }) => id}
+      cells={cells}
+      isFiltered={false}
+      clear={() => undefined}
+      none={messages.none}
+      noneHint={messages.noneHint}
+    />
+  )
+}
+
+/** The SEPA files, newest first. */
+export function PayoutFilesPage() {
+  const may = usePermission()
+  if (!may('refund')) return <NotFound />
+  return (
+    <Page
+      title={messages.title}
+      back={{ to: '/refunds', name: common.refunds }}
+      lead={messages.lead}
+      beside={<SepaFileButton refunds={[]} />}
+    >
+      <Files />
+    </Page>
+  )
+}

@@ -1,0 +1,128 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Payout, PayoutFile, PayoutPreview } from '#contract/office/payouts.ts'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+import { PayoutFilePage } from './PayoutFilePage.tsx'
+import { PayoutFilesPage } from './PayoutFilesPage.tsx'
+
+const FILE: PayoutFile = {
+  id: 3,
+  message_id: 'FESTOON-K7QX-2M9D-AAAA',
+  created_at: '2027-01-15T09:00:00Z',
+  created_by: 'Sam finance',
+  count: 2,
+  total: 13_900,
+  open: 2,
+  returned: 0,
+  downloadable: true,
+  withdrawn: null,
+}
+
+const PAYOUTS: Payout[] = [
+  {
+    end_to_end_id: 'REFUND-7-AAAA-BBBB',
+    refund: 7,
+    order: 'K7QX-2M9D',
+    bank_line: null,
+    amount: 11_900,
+    status: 'sent',
+    ended_at: null,
+    return_reason: null,
+  },
+  {
+    end_to_end_id: 'RETURN-1-AAAA-BBBB',
+    refund: null,
+    order: 'ZZZZ-2M9D',
+    bank_line: null,
+    amount: 2_000,
+    status: 'returned',
+    ended_at: '2027-01-16T09:00:00Z',
+    return_reason: 'AC04',
+  },
+]
+
+const PREVIEW: PayoutPreview = {
+  refunds: { count: 1, total: 11_900 },
+  to_return: { count: 1, total: 2_000 },
+  left_out: [
+    { kind: 'refund', id: 8, order: 'AAAA-2M9D', reason: 'outside_sepa' },
+    { kind: 'overpayment', id: 2, order: 'BBBB-2M9D', reason: 'no_account' },
+  ],
+}
+
+const open = (path: string, answers: Record<string, unknown> = {}) =>
+  renderOffice(
+    [
+      {
+        path: '/',
+        Component: OfficeShell,
+        children: [
+          { path: 'refunds/files', Component: PayoutFilesPage },
+          { path: 'refunds/files/:id', Component: PayoutFilePage },
+        ],
+      },
+    ],
+    path,
+    {
+      'GET session': { session: sessionOf('finance') },
+      'GET payout-files': { rows: [FILE], next: null, total: 1 },
+      'GET payout-files/3': { file: FILE, payouts: PAYOUTS },
+      ...answers,
+    },
+  )
+
+const downloaded = vi.fn(() => 'blob:file')
+
+beforeEach(() => {
+  downloaded.mockClear()
+  URL.createObjectURL = downloaded
+  URL.revokeObjectURL = () => undefined
+})
+
+test('who makes a file sees before what goes out, and what is left out and why', async () => {
+  open('/refunds/files', {
+    'POST payout-previews': { preview: PREVIEW },
+    'POST payout-files': { file: FILE, payouts: PAYOUTS },
+    'POST payout-files/3/downloads': {},
+  })
+  expect(await screen.findByText('2 of 2 on their way')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Create a SEPA file' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('1 refund of €119.00 goes out')).toBeDefined()
+  expect(dialog.getByText('2 are left out')).toBeDefined()
+  expect(dialog.getByText(/outside of SEPA: use the payment file: Refund 8$/)).toBeDefined()
+  expect(dialog.getByText(/No account is known: Overpayment of BBBB-2M9D$/)).toBeDefined()
+  expect(dialog.getByRole('button', { name: 'Create a file of €139.00' })).toBeDefined()
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Also the money to return (1, €20.00)' }))
+  expect(dialog.getByText('One is left out')).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: 'Create a file of €119.00' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(downloaded).toHaveBeenCalledOnce()
+})
+
+test('there is no file of nothing', async () => {
+  const nothing = { count: 0, total: 0 }
+  open('/refunds/files', {
+    'POST payout-previews': { preview: { refunds: nothing, to_return: nothing, left_out: [] } },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Create a SEPA file' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('No refund can go out')).toBeDefined()
+  expect(dialog.getByRole('button', { name: /^Create a file/ }).hasAttribute('disabled')).toBe(true)
+})
+
+test('a file says how far each of its transfers is, and is withdrawn only while the bank has told nothing of it', async () => {
+  open('/refunds/files/3')
+  expect(await screen.findByRole('link', { name: 'Refund 7' })).toBeDefined()
+  expect(screen.getByText(/^Came back · AC04 · /)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw the file' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/the money goes out twice/)).toBeDefined()
+})
+
+test('of a file that the bank has, nothing is offered but to download it again', async () => {
+  open('/refunds/files/3', { 'GET payout-files/3': { file: { ...FILE, open: 1 }, payouts: PAYOUTS } })
+  expect(await screen.findByRole('button', { name: 'Download again' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Withdraw the file' })).toBeNull()
+})

@@ -1,0 +1,53 @@
+import { Alert, List, Text } from '@mantine/core'
+import type { RefundTrial, RunTrial } from '#contract/office/refund-trials.ts'
+import { BeforeAfter } from '#web/office/ui/before-after/BeforeAfter.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
+import { messages } from './messages.ts'
+import { useRunFields, useTrialFields } from './trial-fields.ts'
+
+function Unusual({ what }: { what: string[] }) {
+  if (what.length === 0) return null
+  return (
+    <Alert color="red" role="alert" title={messages.unusualTitle({ count: what.length })}>
+      <Text size="sm">{messages.unusualLead}</Text>
+      <List size="sm" mt={4}>
+        {what.map((each) => (
+          <List.Item key={each}>{each}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+/** What is unusual about a refund, each with the field that it is about. */
+export function UnusualOfRefund({ trial }: { trial: RefundTrial }) {
+  const fields = useTrialFields(trial)
+  return <Unusual what={fields.flatMap(({ name, unusual }) => unusual.map((why) => `${name}: ${why}`))} />
+}
+
+/** What a refund changes of its order, before and after, with what is unusual in red. */
+export function TrialSection({ trial }: { trial: RefundTrial }) {
+  const fields = useTrialFields(trial)
+  if (trial.length === 0) return null
+  return (
+    <Section title={messages.title}>
+      <Text c="dimmed">{messages.lead}</Text>
+      <UnusualOfRefund trial={trial} />
+      <BeforeAfter fields={fields} />
+    </Section>
+  )
+}
+
+/** What a run changes of what its products have sold, with what is unusual in red. */
+export function RunTrialSection({ trial: { products, unusual } }: { trial: RunTrial }) {
+  const fieldsOf = useRunFields()
+  const fields = products.flatMap(fieldsOf)
+  const ofProducts = fields.flatMap(({ name, unusual: all }) => all.map((why) => `${name}: ${why}`))
+  return (
+    <Section title={messages.title}>
+      <Text c="dimmed">{messages.runLead}</Text>
+      <Unusual what={[...unusual.map((why) => messages.unusualRun[why]), ...ofProducts]} />
+      <BeforeAfter fields={fields} />
+    </Section>
+  )
+}

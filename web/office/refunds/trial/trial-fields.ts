@@ -1,0 +1,62 @@
+import type { RefundTrial, RefundTrialField, RunTrialProduct } from '#contract/office/refund-trials.ts'
+import { labelOf } from '#web/office/lib/label-of.ts'
+import { useLabels } from '#web/office/lib/shop.ts'
+import type { ChangedField } from '#web/office/ui/before-after/BeforeAfter.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { messages } from './messages.ts'
+
+const AMOUNTS: RefundTrialField['what'][] = [
+  'paid',
+  'given_back',
+  'remains',
+  'to_pay',
+  'refund_fee',
+  'credited',
+]
+
+/** What changes, and what of the rest matters: what was paid, and what is unusual. */
+const isShown = ({ what, before, after, unusual }: RefundTrialField): boolean =>
+  what === 'paid' || before !== after || unusual.length > 0
+
+/** The fields of a refund's trial as texts. */
+export function useTrialFields(trial: RefundTrial): ChangedField[] {
+  const { money, count } = useFormats()
+  const label = useLabels()
+  const status = (key: string) => {
+    const known = [label('ticketStatuses', key), label('merchandiseStatuses', key)].find(
+      (each) => each !== key,
+    )
+    return known ?? labelOf(messages.statuses, key)
+  }
+  const format = (what: RefundTrialField['what'], value: string | number | null): string => {
+    if (value === null) return what === 'item' ? messages.place : messages.nothing
+    if (typeof value === 'number') return AMOUNTS.includes(what) ? money(value) : count(value)
+    if (what === 'order')
+      return value === 'refunded' ? messages.statuses.refunded : label('paymentStatuses', value)
+    return what === 'item' ? status(value) : value
+  }
+  return trial.filter(isShown).map(({ what, name, before, after, unusual }, index) => ({
+    id: `${index} ${what}`,
+    name: what === 'item' || what === 'places' ? messages.fields[what]({ name }) : messages.fields[what],
+    before: format(what, before),
+    after: format(what, after),
+    unusual: unusual.map((why) => messages.unusual[why]),
+  }))
+}
+
+/** A product's orders, tickets and amount before a run and after it, as texts. */
+export function useRunFields(): (of: RunTrialProduct) => ChangedField[] {
+  const { money, count } = useFormats()
+  return ({ product, before, after, unusual }) => {
+    const name = product ?? messages.others
+    const field = (what: 'orders' | 'tickets' | 'amount', format: (value: number) => string) => ({
+      id: `${what} ${name}`,
+      name: messages[what]({ product: name }),
+      before: format(before[what]),
+      after: format(after[what]),
+      unusual: what === 'tickets' ? unusual.map((why) => messages.unusualRun[why]) : [],
+    })
+    const fields = [field('orders', count), field('tickets', count), field('amount', money)]
+    return product === null ? fields.filter((_, index) => index !== 1) : fields
+  }
+}

@@ -1,0 +1,126 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Found, FoundAnswer } from '#contract/office/search.ts'
+import type { Role } from '#contract/office/roles.ts'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+
+const order = (code: string, exact = false): Found => ({
+  kind: 'order',
+  label: code,
+  detail: 'Zoë Brontë · zoe@example.org',
+  path: `/orders/${code}`,
+  exact,
+})
+const ZOE: Found = {
+  kind: 'customer',
+  label: 'Zoë Brontë',
+  detail: 'zoe@example.org',
+  path: '/customers/3',
+  exact: false,
+}
+
+const answerOf = (...results: Found[]): FoundAnswer => ({ near: false, results })
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+/** An office whose search answers these texts, each at once or when the test lets it. */
+function open(role: Role, answers: Record<string, FoundAnswer | Promise<FoundAnswer>>) {
+  const page = <p>What is open</p>
+  const children = [
+    { index: true, element: page },
+    { path: '*', element: page },
+  ]
+  const router = renderOffice([{ path: '/', Component: OfficeShell, children }], '/login', {
+    'GET session': { session: sessionOf(role) },
+  })
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    const text = new URL(url, 'http://festoon.test').searchParams.get('text') ?? ''
+    asked.push(text)
+    return Response.json(await (answers[text] ?? answerOf()))
+  })
+  return { router, asked }
+}
+
+/** Opens the window by its key. */
+async function openByKey(): Promise<HTMLElement> {
+  await screen.findByText('What is open')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  return screen.findByRole('combobox', { name: 'Search everything' })
+}
+
+const selected = async () => (await screen.findByRole('option', { selected: true })).textContent
+
+test('a key opens the search, and what was found is chosen with arrows and Enter', async () => {
+  const { router, asked } = open('owner', { zoe: answerOf(order('AAAA-AAAA'), order('BBBB-BBBB'), ZOE) })
+  const field = await openByKey()
+  expect(document.activeElement).toBe(field)
+  await userEvent.type(field, 'zoe')
+  await screen.findByText('3 results')
+  expect(asked).toEqual(['zoe'])
+  expect(await selected()).toContain('AAAA-AAAA')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(await selected()).toContain('Zoë Brontë')
+  expect(document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent).toContain(
+    'Zoë',
+  )
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/customers/3'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('Enter opens an exact code at once, also when it was typed faster than anybody answers', async () => {
+  const { router } = open('owner', { 'BBBB-BBBB': answerOf(order('AAAA-AAAA'), order('BBBB-BBBB', true)) })
+  await userEvent.type(await openByKey(), 'BBBB-BBBB{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/orders/BBBB-BBBB'))
+})
+
+test('Enter before the answer opens nothing that nobody has seen', async () => {
+  const { router } = open('owner', { zoe: answerOf(order('AAAA-AAAA')) })
+  await userEvent.type(await openByKey(), 'zoe{Enter}')
+  await screen.findByText('1 result')
+  expect(router.state.location.pathname).toBe('/login')
+})
+
+test('an answer that comes too late is not shown', async () => {
+  const late = Promise.withResolvers<FoundAnswer>()
+  const { asked } = open('owner', { zo: late.promise, zoe: answerOf(ZOE) })
+  const field = await openByKey()
+  await userEvent.type(field, 'zo')
+  await waitFor(() => expect(asked).toEqual(['zo']))
+  await userEvent.type(field, 'e')
+  await screen.findByText('1 result')
+  late.resolve(answerOf(order('AAAA-AAAA')))
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toHaveLength(1),
+  )
+  expect(screen.queryByText('AAAA-AAAA')).toBeNull()
+})
+
+test('pages and settings are found by name, those of the role alone', async () => {
+  const { router } = open('owner', {})
+  await userEvent.click(await screen.findByRole('button', { name: 'Search' }))
+  await userEvent.type(await screen.findByRole('combobox'), 'payment gat')
+  expect(await selected()).toContain('Payment gateway')
+  await screen.findByText('1 result')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/site/gateway'))
+})
+
+test('the gate is offered none of the settings, and is told that nothing was found', async () => {
+  open('gate', {})
+  await userEvent.type(await openByKey(), 'payment')
+  await screen.findByText(/^Nothing found/)
+  expect(screen.queryByRole('option')).toBeNull()
+})
+
+test('what is a letter away is told from what has the text', async () => {
+  open('owner', { bronke: { near: true, results: [ZOE] } })
+  await userEvent.type(await openByKey(), 'bronke')
+  await screen.findByText('Nothing has exactly that. About a letter away:')
+  expect(await selected()).toContain('Zoë Brontë')
+})

@@ -1,0 +1,56 @@
+import { Button, Kbd } from '@mantine/core'
+import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
+import { messages } from './messages.ts'
+import style from './SearchButton.module.css'
+
+const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }))
+
+/** A magnifying glass. */
+const Glass = () => (
+  <svg
+    width="16"
+    height="16"
+    viewBox="0 0 16 16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    aria-hidden="true"
+  >
+    <circle cx="6.5" cy="6.5" r="4.5" />
+    <path d="M10 10l4.5 4.5" />
+  </svg>
+)
+
+/** Opens the search over everything; so does Ctrl K, wherever one is. `/` stays the search of a list. */
+export function SearchButton() {
+  const [opened, { open, close }] = useDisclosure()
+  const os = useOs()
+  useHotkeys([['mod+K', open]], [], true)
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        flex="none"
+        className={style.button ?? ''}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <Glass />
+        <span className={style.words}>
+          {messages.search}
+          <Kbd size="xs" aria-hidden>
+            {os === 'macos' || os === 'ios' ? messages.keyOfMac : messages.key}
+          </Kbd>
+        </span>
+      </Button>
+      {opened && (
+        <Suspense>
+          <SearchDialog onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { Loader, Modal, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { messages } from './messages.ts'
+import { firstOf, type SearchOption, useOptions } from './options.ts'
+import { Results } from './Results.tsx'
+import { LEAST_LETTERS, searchFor, useSearch } from './search-query.ts'
+
+/** What the window says of what it shows; screen readers hear it. */
+function statusOf(
+  { answer, error, isStale }: ReturnType<typeof useSearch>,
+  text: string,
+  count: number,
+): string {
+  if (text.trim().length < LEAST_LETTERS && count === 0) return messages.hint
+  if (error) return error.message
+  if (isStale) return messages.searching
+  if (count === 0) return messages.nothing
+  return answer?.near === true ? messages.near : messages.found({ count })
+}
+
+/** Opens what is chosen; what was typed only just now is waited for, and opened if it is exactly one's code. */
+function useOpen(text: string, options: SearchOption[], isStale: boolean, onClose: () => void) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const latest = useRef<string | null>(text)
+  useEffect(() => {
+    latest.current = text
+    return () => void (latest.current = null)
+  }, [text])
+  const open = async ({ path }: SearchOption) => {
+    onClose()
+    await navigate(path)
+  }
+  const enter = async (chosen: SearchOption | undefined) => {
+    if (!isStale) {
+      if (chosen) await open(chosen)
+      return
+    }
+    // A failure is shown in the window, which asks the same.
+    const answer = await client.fetchQuery(searchFor(text)).catch(() => undefined)
+    const meant = answer?.results.find(({ exact }) => exact) ?? options.find(({ kind }) => kind === 'place')
+    if (latest.current === text && meant) await open(meant)
+  }
+  return { open, enter }
+}
+
+/** Arrows choose, round and round; Enter opens. */
+const keysOf =
+  (count: number, active: number, move: (to: number) => void, enter: () => Promise<void>) =>
+  (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && count > 0) move((active + step + count) % count)
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) void enter()
+    else return
+    event.preventDefault()
+  }
+
+/** What a screen reader is told of the field and its list. */
+const attributesOf = (list: string, count: number, active: number) => ({
+  role: 'combobox',
+  'aria-label': messages.title,
+  'aria-expanded': count > 0,
+  'aria-autocomplete': 'list' as const,
+  ...(count > 0 && { 'aria-controls': list, 'aria-activedescendant': `${list}-${active}` }),
+})
+
+const SearchField = (props: TextInputProps) => (
+  <TextInput
+    data-autofocus
+    autoComplete="off"
+    spellCheck={false}
+    maxLength={100}
+    placeholder={messages.placeholder}
+    {...props}
+  />
+)
+
+/** The window of the search over everything: one field, and what it finds in groups. Open as long as it is rendered. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const list = useId()
+  const [text, setText] = useState('')
+  const [moved, setMoved] = useState<number | null>(null)
+  const search = useSearch(text)
+  const options = useOptions(text, search.answer)
+  const first = firstOf(options)
+  const active = Math.min(moved ?? (first ? options.indexOf(first) : -1), options.length - 1)
+  const { open, enter } = useOpen(text, options, search.isStale, onClose)
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={messages.title}
+      size="lg"
+      closeButtonProps={{ 'aria-label': common.close }}
+    >
+      <Stack gap="sm">
+        <SearchField
+          {...attributesOf(list, options.length, active)}
+          value={text}
+          rightSection={search.isStale && <Loader size="xs" />}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            setMoved(null)
+          }}
+          onKeyDown={keysOf(options.length, active, setMoved, () => enter(options[active]))}
+        />
+        <Text component="output" display="block" size="sm" c="dimmed">
+          {statusOf(search, text, options.length)}
+        </Text>
+        {options.length > 0 && <Results id={list} options={options} active={active} onOpen={open} />}
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,26 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** The texts of the search over everything. */
+export const messages = defineMessages('web/office/search', {
+  search: 'Search',
+  title: 'Search everything',
+  placeholder: 'Code, name, e-mail, reference, amount, setting…',
+  keyOfMac: '⌘ K',
+  key: 'Ctrl K',
+  hint: 'Enter opens an exact code at once. Arrows choose.',
+  results: 'Results',
+  searching: 'Searching…',
+  found: '{count, plural, one {1 result} other {# results}}',
+  near: 'Nothing has exactly that. About a letter away:',
+  nothing: 'Nothing found. A part of a name or the first four letters of a code are enough.',
+  kinds: {
+    place: 'Pages and settings',
+    order: 'Orders',
+    customer: 'Customers',
+    ticket: 'Tickets',
+    reference: 'References and invoices',
+    refund: 'Refunds',
+    bank_line: 'Bank lines',
+    voucher: 'Vouchers',
+  },
+})

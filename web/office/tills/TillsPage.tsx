@@ -1,0 +1,107 @@
+import { Badge, Button, Group, Text } from '@mantine/core'
+import type { ExportSize } from '#contract/office/exports.ts'
+import type { TillRow } from '#contract/office/tills.ts'
+import { messages as exportMessages } from '#web/office/exports/messages.ts'
+import { useAction } from '#web/office/lib/action.ts'
+import { get, saveFile, withQuery } from '#web/office/lib/call.ts'
+import { useFilters } from '#web/office/lib/filters.ts'
+import { useList } from '#web/office/lib/list-query.ts'
+import { usePermission } from '#web/office/lib/session.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { counted } from '#web/office/ui/list/count.ts'
+import { DateFilter } from '#web/office/ui/list/DateFilter.tsx'
+import { ListTable } from '#web/office/ui/list/ListTable.tsx'
+import { Page } from '#web/office/ui/Page.tsx'
+import { messages } from './messages.ts'
+
+const FILTERS = ['since', 'until'] as const
+
+const COLUMNS = [
+  { label: messages.closed },
+  { label: messages.staff, long: true },
+  { label: messages.sales, end: true },
+  { label: messages.terminal, end: true },
+  { label: messages.expected, end: true },
+  { label: messages.cash, end: true },
+  { label: messages.difference, end: true },
+]
+
+function useCells() {
+  const { money, stamp, count } = useFormats()
+  const beneath = (text: string) => (
+    <Text size="xs" c="dimmed">
+      {text}
+    </Text>
+  )
+  return (till: TillRow) => [
+    <div key="closed">
+      {stamp(till.closed_at)}
+      {beneath(messages.opened({ time: stamp(till.opened_at) }))}
+    </div>,
+    <div key="staff">
+      {till.staff}
+      {till.note !== null && beneath(till.note)}
+    </div>,
+    count(till.sales),
+    money(till.card_terminal),
+    money(till.expected),
+    money(till.counted),
+    till.difference === 0 ? (
+      messages.even
+    ) : (
+      <Text key="difference" component="span" inherit fw={700}>
+        {till.difference > 0 ? `+${money(till.difference)}` : money(till.difference)}
+      </Text>
+    ),
+  ]
+}
+
+/** The tills of these days as a file. */
+function Download({ since, until }: Record<(typeof FILTERS)[number], string>) {
+  const { act, pending } = useAction()
+  const query = { from: since, until }
+  const download = async () => {
+    const { busy } = await get<ExportSize>(withQuery('exports/tills/size', query))
+    if (busy) throw new Error(exportMessages.busy)
+    saveFile(`/office/api/${withQuery('exports/tills', query)}`)
+  }
+  return (
+    <Button variant="default" loading={pending} onClick={() => act(download)}>
+      {messages.csv}
+    </Button>
+  )
+}
+
+/** The tills that were closed, newest first, for who may see money. */
+export function TillsPage() {
+  const { filters, bind, clear, isFiltered } = useFilters(FILTERS)
+  const list = useList<TillRow>('tills', filters)
+  const may = usePermission()
+  const cells = useCells()
+  return (
+    <Page
+      title={messages.title}
+      lead={messages.lead}
+      beside={
+        list.total !== undefined && <Badge variant="default">{messages.counted(counted(list.total))}</Badge>
+      }
+    >
+      <Group gap="sm" align="flex-end">
+        <DateFilter {...bind('since')} label={messages.since} />
+        <DateFilter {...bind('until')} label={messages.until} />
+        {may('export') && <Download {...filters} />}
+      </Group>
+      <ListTable
+        label={messages.title}
+        columns={COLUMNS}
+        list={list}
+        keyOf={({ id }) => id}
+        cells={cells}
+        isFiltered={isFiltered}
+        clear={clear}
+        none={messages.none}
+        noneHint={messages.noneHint}
+      />
+    </Page>
+  )
+}

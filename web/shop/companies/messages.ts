@@ -1,0 +1,9 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** Whom an invoice is made out to where that is a company: at the checkout and in the account. */
+export const messages = defineMessages('web/shop/companies', {
+  company: 'Company',
+  vatNumber: 'VAT number',
+  vatNumberHint:
+    'With the letters of its country, such as DE136695976. Companies without one leave it empty.',
+})

@@ -1,0 +1,15 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** What is said of a credit note. */
+export const messages = defineMessages('web/shop/orders/credit-notes', {
+  downloadCreditNote: 'Download credit note',
+  downloadCreditNoteOf: 'Download credit note {number}',
+  creditReasons: {
+    customer: 'Because you gave something back.',
+    staff: 'Because we gave something back to you.',
+    festival: 'Because we cancelled what you had bought.',
+    box_office: 'Because the sale was undone at the box office.',
+    order_cancelled: 'Because the order was cancelled.',
+    payment_taken_back: 'Because its payment was taken back.',
+  },
+})
