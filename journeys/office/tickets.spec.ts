@@ -44,10 +44,12 @@ test.describe('on a phone at the gate', () => {
       age: 'from-25',
     }
     await call(request, 'change-ticket', input)
-    await field.press('Enter')
-    await expect(page.getByRole('article', { name: 'Old print: Zoë Ban' })).toContainText(
-      'Ask for the new one',
-    )
+    const oldPrint = page.getByRole('article', { name: 'Old print: Zoë Ban' })
+    // An Enter within 100 ms of the one before is of the same scan, and a quick machine is sooner.
+    await expect(async () => {
+      await field.press('Enter')
+      await expect(oldPrint).toContainText('Ask for the new one', { timeout: 1_000 })
+    }).toPass()
     await checkAccessibility(page)
 
     await field.fill(`${first.slice(0, -2)}xx`)
