@@ -71,6 +71,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION free_account_number(wanted text, account text)
+ RETURNS text
+ LANGUAGE sql
+AS $function$
+  select candidate
+    from generate_series(0, 1000) as place
+   cross join lateral (
+     select case when place = 0 then wanted
+                 when wanted ~ '^[0-9]{1,18}$' then lpad((wanted::bigint + place)::text, length(wanted), '0')
+                 else left(wanted, 15) || '-' || place end as candidate) tried
+   where not exists (select from ledger_accounts where number = candidate and key <> account)
+   order by place limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION free_bank_line()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -266,6 +280,15 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION take_free_account_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.number := free_account_number(new.number, new.key);
+  return new;
+end $function$;
 
 create table audit (
   id bigint generated always as identity,
@@ -844,6 +867,8 @@ create table ledger_accounts (
   constraint ledger_accounts_name_check CHECK (length(name) >= 1 AND length(name) <= 100),
   constraint ledger_accounts_number_check CHECK (length(number) >= 1 AND length(number) <= 20)
 );
+CREATE UNIQUE INDEX ledger_accounts_number ON ledger_accounts USING btree (number);
+CREATE TRIGGER ledger_accounts_take_number BEFORE INSERT ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION take_free_account_number();
 
 create table ledger_closings (
   last_day date not null,
@@ -1494,6 +1519,28 @@ create table refund_run_orders (
 );
 CREATE INDEX refund_run_orders_open ON refund_run_orders USING btree (run_id, order_id) WHERE NOT done;
 CREATE INDEX refund_run_orders_refund ON refund_run_orders USING btree (refund_id) WHERE refund_id IS NOT NULL;
+
+create table refund_run_products (
+  run_id integer not null,
+  product_id integer,
+  orders integer not null,
+  tickets integer not null,
+  amount bigint not null,
+  used integer not null,
+  returned_orders integer not null,
+  returned_tickets integer not null,
+  returned_amount bigint not null,
+  constraint refund_run_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint refund_run_products_run_id_fkey FOREIGN KEY (run_id) REFERENCES refund_runs(id),
+  constraint refund_run_products_amount_check CHECK (amount >= 0),
+  constraint refund_run_products_orders_check CHECK (orders >= 0),
+  constraint refund_run_products_returned_amount_check CHECK (returned_amount >= 0),
+  constraint refund_run_products_returned_orders_check CHECK (returned_orders >= 0),
+  constraint refund_run_products_returned_tickets_check CHECK (returned_tickets >= 0),
+  constraint refund_run_products_tickets_check CHECK (tickets >= 0),
+  constraint refund_run_products_used_check CHECK (used >= 0)
+);
+CREATE UNIQUE INDEX refund_run_products_run ON refund_run_products USING btree (run_id, product_id) NULLS NOT DISTINCT;
 
 create table refund_runs (
   id integer generated always as identity,

@@ -6,7 +6,7 @@ import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
-import { lockAccount, updateAccount } from './queries.ts'
+import { lockAccount, lockLedger, updateAccount } from './queries.ts'
 
 const MOST_DIGITS = 20
 const LONGEST_NAME = 100
@@ -28,6 +28,8 @@ export async function nameAccount(tx: Tx, input: NameLedgerAccount): Promise<voi
     errors['number'] = officeMessages.ledgerNumber
   if (name === '' || name.length > LONGEST_NAME) errors['name'] = officeMessages.ledgerName
   if (Object.keys(errors).length > 0) throw new Refusal(errors)
+  // Two accounts that are named at once, or one while another is new, are looked at one after the other.
+  await lockLedger(tx)
   const [before] = await lockAccount(tx, input.key)
   if (!before) throw new Refusal(messages.notFound, { status: 404 })
   if (input.version !== accountVersion(before))

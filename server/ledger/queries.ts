@@ -95,11 +95,11 @@ export const readPosted = (sql: Sql | Tx, about: 'order_id' | 'bank_line_id', id
 export const readLastClosing = (sql: Sql | Tx) => sql<{ last_day: string | null }[]>`
   select max(last_day)::text as last_day from ledger_closings`
 
-/** Accounts that are new, with the number and the name that they have until the festival gives them others. */
+/** Accounts that are new, with the number and the name that they have until the festival gives them others; a number that is taken makes way for the next one. */
 export const insertAccounts = (tx: Tx, rows: { key: string; number: string; name: string }[]) => tx`
   insert into ledger_accounts (key, number, name)
   select * from unnest(${rows.map(({ key }) => key)}::text[], ${rows.map((row) => row.number)}::text[], ${rows.map(({ name }) => name)}::text[])
-  on conflict do nothing`
+  on conflict (key) do nothing`
 
 /** Entries in the order in which they are given; their ids come back in it. */
 export const insertEntries = (

@@ -10,6 +10,7 @@ import { createRefund } from '#server/refunds/requests/create.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { planFor, type RunPlan } from './plan.ts'
 import {
+  insertProducts,
   listOpen,
   listUnprepared,
   lockOpen,
@@ -57,6 +58,7 @@ async function prepare(shop: Shop, run: RunRow): Promise<void> {
         each.order.id,
         previewOf(planFor(tx, run, each, handedOn.get(each.order.id) ?? [])),
       )
+    if (ids.length === 0) await insertProducts(tx, run.id)
     await continueUnlessDone(tx, run, ids.length > 0, 'ready')
   })
 }

@@ -93,3 +93,38 @@ export const setRunOrder = (
      set amount = ${amount}, destination = ${destination}, refund_id = ${refund_id}, reason = ${reason}, done = ${done},
          parts = ${JSON.stringify(parts)}::text::jsonb, admitted_tickets = ${admitted_tickets}, admitted_amount = ${admitted_amount}
    where run_id = ${run} and order_id = ${order}`
+
+/**
+ * Keeps what a prepared run gives back of each product, and what was sold of it and of the others of its event: all of a large festival is
+ * counted once, and not whenever somebody looks. A ticket counts from its payment until its refund is completed, also where it was handed on.
+ * What is no ticket has no product.
+ */
+export const insertProducts = (tx: Tx, run: number) => tx`
+  insert into refund_run_products (
+    run_id, product_id, orders, tickets, amount, used, returned_orders, returned_tickets, returned_amount)
+  with returned as (
+    select part.product_id, count(*)::integer as orders, sum(part.tickets)::integer as tickets, sum(part.amount)::bigint as amount
+      from refund_run_orders each
+     cross join lateral jsonb_to_recordset(each.parts) as part (product_id integer, tickets integer, amount bigint)
+     where each.run_id = ${run} and each.reason is null
+     group by part.product_id),
+  of_event as (
+    select p.id from refund_runs run
+      join products p on p.event_id = coalesce(run.event_id, (select event_id from products where id = run.product_id))
+     where run.id = ${run}),
+  sold as (
+    select line.product_id, count(distinct line.order_id)::integer as orders, count(*)::integer as tickets,
+           sum(line.price + line.fee)::bigint as amount, count(*) filter (where ticket.status = 'used')::integer as used
+      from cart_products line
+      join orders o on o.id = line.order_id
+      left join tickets ticket on ticket.cart_product_id = line.id and ticket.status <> 'refunded'
+     where line.product_id in (select id from of_event) and (line.released_at is null or ticket.status = 'reassigned')
+       and (ticket.id is not null or o.paid_at is null)
+       and exists (select from payments paid where paid.order_id = o.id and paid.paid_amount > 0)
+     group by line.product_id)
+  select ${run}::integer, listed.product_id, coalesce(sold.orders, 0), coalesce(sold.tickets, 0), coalesce(sold.amount, 0), coalesce(sold.used, 0),
+         coalesce(returned.orders, 0), coalesce(returned.tickets, 0), coalesce(returned.amount, 0)
+    from (select id as product_id from of_event union select product_id from returned) listed
+    left join sold on sold.product_id = listed.product_id
+    left join returned on returned.product_id is not distinct from listed.product_id
+  on conflict do nothing`

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import type { RefundTrial, RefundTrialField } from '#contract/office/refund-trials.ts'
 import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { createPaidOrder } from '#testing/fixtures/orders.ts'
+import { createPaidOrder, createStaffOrder } from '#testing/fixtures/orders.ts'
+import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { BANK, changeRefundStatus, requestedRefund } from '#testing/fixtures/refunds.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
@@ -108,7 +109,7 @@ test('a refund of a product shows what it has sold before and after, and that mo
   const read = async () => (await finance.get(`/office/api/refund-runs/${body.run.id}`)).body.trial
   assert.equal(await read(), null)
   await w.mails()
-  assert.deepEqual(await read(), {
+  const prepared = {
     products: [
       {
         product: 'Weekend ticket',
@@ -118,5 +119,28 @@ test('a refund of a product shows what it has sold before and after, and that mo
       },
     ],
     unusual: ['most_of_event'],
+  }
+  assert.deepEqual(await read(), prepared)
+  // What is sold afterwards is not in the run, and its lines are not counted whenever somebody looks.
+  await createPaidOrder(w, token)
+  assert.deepEqual(await read(), prepared)
+})
+
+test('a refund of an event shows what goes back and is no ticket apart', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const part = await createStaffOrder(w, { merchandise: ['cup'], payment_method: 'bank_transfer' })
+  await enterTransfer(finance, part, transferInput(5_000))
+  const [event] = await w.shop.sql<{ key: string }[]>`
+    select e.key from events e join products p on p.event_id = e.id where p.external_code = 'weekend'`
+  const run = { event: event?.key, include_fees: true, reason: 'No stage.' }
+  const { body } = await finance.post('/office/api/refund-runs', run)
+  await w.mails()
+  const { trial } = (await finance.get(`/office/api/refund-runs/${body.run.id}`)).body
+  assert.deepEqual(trial.products.at(-1), {
+    product: null,
+    before: { orders: 1, tickets: 0, amount: 492 },
+    after: { orders: 0, tickets: 0, amount: 0 },
+    unusual: [],
   })
 })
