@@ -11,6 +11,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
 FROM packages AS pages
 COPY tsconfig.json vite.config.ts ./
 COPY contract contract
+COPY languages languages
 COPY web web
 RUN node node_modules/vite/bin/vite.js build
 
@@ -23,6 +24,7 @@ COPY contract contract
 COPY database database
 COPY demo demo
 COPY festivals festivals
+COPY languages languages
 COPY server server
 COPY --from=pages /festoon/dist dist
 RUN install -d -o node -g node -m 700 /data

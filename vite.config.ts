@@ -1,5 +1,5 @@
 /// <reference types="vitest/config" />
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { chunks } from './web/build/chunks.ts'
 import { compileMessages } from './web/build/compile-messages.ts'
+import { languages } from './web/build/languages.ts'
 
 /** Asks for the two faces of the first screen at once instead of after the style sheet. */
 function preloadFonts(): Plugin {
@@ -33,12 +34,15 @@ function compress(): Plugin {
     name: 'festoon:compress',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    // Not earlier: until then Vite still changes the code.
-    async writeBundle({ dir = '' }, bundle) {
-      const texts = Object.keys(bundle).filter((file) => /\.(js|css|svg|wasm)$/.test(file))
-      const lay = async (file: string) =>
-        writeFile(join(dir, `${file}.br`), await promisify(brotliCompress)(await readFile(join(dir, file))))
-      await Promise.all(texts.map(lay))
+    writeBundle: {
+      sequential: true,
+      // After the languages, whose files it finds in the folder.
+      async handler({ dir = '' }) {
+        const files = await readdir(dir, { recursive: true })
+        const lay = async (file: string) =>
+          writeFile(join(dir, `${file}.br`), await promisify(brotliCompress)(await readFile(join(dir, file))))
+        await Promise.all(files.filter((file) => /\.(js|css|svg|wasm)$/.test(file)).map(lay))
+      },
     },
   }
 }
@@ -82,7 +86,7 @@ const environments: UserConfig['environments'] = {
 
 export default defineConfig(({ command }) => ({
   root: 'web',
-  plugins: [react(), compileMessages(), preloadFonts(), compress()],
+  plugins: [react(), compileMessages(), languages(), preloadFonts(), compress()],
   // The tests of components take nothing of how the pages are built.
   ...(command === 'build' && { builder: {}, environments }),
   test: {

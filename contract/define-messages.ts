@@ -2,9 +2,21 @@ import type { GetICUArgs } from '@schummar/icu-type-parser'
 import compile from 'icu-minify/compile'
 import format, { type CompiledMessage } from 'icu-minify/format'
 import { dateTimeFormat, numberFormat, pluralRules } from './formatters.ts'
+import { type Language, SOURCE_LANGUAGE } from './languages.ts'
 
-/** The language in which the texts are written in the code. */
-const SOURCE_LOCALE = 'en'
+/** Who reads what is said now. */
+interface Reader {
+  language: () => Language
+  /** What a message says to them, where that is not what stands in the code. */
+  textOf: (path: string) => string | undefined
+}
+
+let reader: Reader = { language: () => SOURCE_LANGUAGE, textOf: () => undefined }
+
+/** Tells the messages who reads them; until then everybody reads the texts as they stand in the code. */
+export function speakTo(next: Reader): void {
+  reader = next
+}
 
 interface ArgumentTypes {
   ICUArgument: string | number
@@ -38,22 +50,31 @@ export type Messages<Texts> = { readonly [Key in keyof Texts]: Message<Texts[Key
  */
 export function defineMessages<const Texts extends Source>(namespace: string, texts: Texts): Messages<Texts>
 export function defineMessages(namespace: string, texts: Source): unknown {
-  return Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => {
-      const path = `${namespace}.${key}`
-      if (typeof text === 'string') return [key, text.includes('{') ? message(path, text) : text]
-      return [key, isCompiled(text) ? message(path, text) : defineMessages(path, text)]
-    }),
-  )
+  const messages = {}
+  for (const [key, text] of Object.entries(texts)) {
+    const path = `${namespace}.${key}`
+    // What is read in one language now is read in another one by the next reader.
+    const property = isPlain(text)
+      ? { get: () => reader.textOf(path) ?? text }
+      : { value: valueOf(path, text) }
+    Object.defineProperty(messages, key, { enumerable: true, ...property })
+  }
+  return messages
 }
+
+const isPlain = (text: string | Source): text is string => typeof text === 'string' && !text.includes('{')
+
+const valueOf = (path: string, text: string | Source): unknown =>
+  typeof text === 'string' || isCompiled(text) ? message(path, text) : defineMessages(path, text)
 
 /** The build of the pages compiles messages ahead, so that the browser needs no parser; elsewhere the first use does. */
 function message(path: string, source: string | CompiledMessage) {
-  let compiled: CompiledMessage | undefined
+  const compiled = new Map<string, CompiledMessage>()
   return (values: Parameters<typeof format>[2]): unknown => {
     try {
-      compiled ??= typeof source === 'string' ? compile(source) : source
-      return format(compiled, SOURCE_LOCALE, values, { formatters })
+      const text = typeof source === 'string' ? (reader.textOf(path) ?? source) : source
+      const ready = typeof text === 'string' ? compiled.getOrInsertComputed(text, () => compile(text)) : text
+      return format(ready, reader.language(), values, { formatters })
     } catch (error) {
       throw new Error(`The message ${path} cannot be formatted.`, { cause: error })
     }

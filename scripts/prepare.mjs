@@ -53,7 +53,14 @@ function isInstalled() {
 /** Builds the pages if their sources have changed. */
 export async function build() {
   const stamp = join(root, 'dist/.festoon-build')
-  const made = digest(['web', 'contract', 'vite.config.ts', 'postcss.config.mjs', 'package-lock.json'])
+  const made = digest([
+    'web',
+    'contract',
+    'languages',
+    'vite.config.ts',
+    'postcss.config.mjs',
+    'package-lock.json',
+  ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return
   const vite = await slowly('Building the shop', () =>
     run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { quiet: true }),

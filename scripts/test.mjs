@@ -11,7 +11,16 @@ import { build, filesIn, install } from './prepare.mjs'
 import { node, refuse, root, runNode } from './process.mjs'
 import { close, inParallel } from './steps.mjs'
 
-const STORY_FOLDERS = ['contract', 'server', 'database', 'demo', 'festivals', 'testing', 'benchmarks']
+const STORY_FOLDERS = [
+  'contract',
+  'server',
+  'database',
+  'demo',
+  'languages',
+  'festivals',
+  'testing',
+  'benchmarks',
+]
 
 /** So many files of stories are run by one process, whose output is shown as it comes. */
 const FEW = 8

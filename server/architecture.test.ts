@@ -33,6 +33,7 @@ const AREAS = [
   'contract',
   'server',
   'demo',
+  'languages',
   'web',
   'testing',
   'benchmarks',

@@ -3,7 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { suite, test } from 'node:test'
 import { build } from 'vite'
+import { LANGUAGE_CODES } from '#contract/languages.ts'
+import { readCatalogue } from '#languages/catalogue.ts'
+import { compareTexts, readSource } from '#languages/compare.ts'
 import { compileMessages } from '#web/build/compile-messages.ts'
+import { markedPaths } from '#web/build/message-markers.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const FOLDERS = '{contract,server,web,demo}'
@@ -57,6 +61,15 @@ suite('the catalogue of messages', () => {
     const code = chunks.map((chunk) => ('code' in chunk ? chunk.code : '')).join('')
     assert.match(code, /This message was not compiled by the build/)
     assert.doesNotMatch(code, /parseMessage/)
+    assert.ok(markedPaths(code).includes('contract.soldOut'), code.slice(0, 500))
+  })
+
+  test('each language has a catalogue, with messages that exist and the placeholders of their source', async () => {
+    const source = await readSource(ROOT)
+    for (const language of LANGUAGE_CODES) {
+      const { unused, different } = compareTexts(source, await readCatalogue(language))
+      assert.deepEqual({ language, unused, different }, { language, unused: [], different: [] })
+    }
   })
 })
 

@@ -1,22 +1,34 @@
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
-import { compiledMessages } from './compile-messages.ts'
+import { markedMessages } from './compile-messages.ts'
+import { replaceMarkers } from './message-markers.ts'
 
-const compiled = (code: string) => compiledMessages(code, parseAst(code))
+const marked = (code: string) => markedMessages(code, parseAst(code))
 
-test('texts with placeholders are compiled while the pages are built, others stay', () => {
-  const code =
-    "const messages = defineMessages('web/shop', { title: 'Cart', item: { left: '{count} left' } })"
-  expect(compiled(code)).toBe(
-    'const messages = defineMessages(\'web/shop\', { title: \'Cart\', item: { left: [["count"]," left"] } })',
+const inLanguage = (code: string, texts: Record<string, string> = {}) =>
+  replaceMarkers(marked(code), (path, source) => texts[path] ?? source)
+
+const CODE =
+  "const messages = defineMessages('web/shop', { title: 'Your \\'cart\\'', item: { left: '{count} left' } })"
+
+test('texts are marked while the pages are built, and compiled where they have placeholders', () => {
+  expect(inLanguage(CODE)).toBe(
+    'const messages = defineMessages(\'web/shop\', { title: "Your \'cart\'", item: { left: [["count"]," left"] } })',
   )
+})
+
+test('each language has its own texts in their place, and the source where it has none', () => {
+  expect(inLanguage(CODE, { 'web/shop.item.left': 'noch {count}' })).toBe(
+    'const messages = defineMessages(\'web/shop\', { title: "Your \'cart\'", item: { left: ["noch ",["count"]] } })',
+  )
+  expect(inLanguage(CODE, { 'web/shop.item.left': 'keine' })).toContain('{ left: ["keine"] }')
 })
 
 test('what is no definition of messages is left alone', () => {
   const code = "const pattern = '{count} left'"
-  expect(compiled(code)).toBe(code)
+  expect(marked(code)).toBe(code)
 })
 
 test('a text that is put together from parts stops the build', () => {
-  expect(() => compiled("defineMessages('web/shop', { left: `${count} left` })")).toThrow(/one literal/)
+  expect(() => marked("defineMessages('web/shop', { left: `${count} left` })")).toThrow(/one literal/)
 })

@@ -1,5 +1,5 @@
-import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
+import { writeMarker } from './message-markers.ts'
 
 const COMPILER = 'icu-minify/compile'
 
@@ -10,7 +10,10 @@ interface Node {
   [field: string]: unknown
 }
 
-/** Compiles the texts given to `defineMessages` while the pages are built, so that no parser of messages is sent to the browser. */
+/**
+ * Marks the texts given to `defineMessages` while the pages are built, for each language to take their place (languages.ts).
+ * They are compiled then, so that no parser of messages is sent to the browser.
+ */
 export function compileMessages(): Plugin {
   return {
     name: 'festoon:compile-messages',
@@ -23,41 +26,59 @@ export function compileMessages(): Plugin {
         : null,
     transform(code, id) {
       if (!id.endsWith('/messages.ts')) return null
-      return { code: compiledMessages(code, this.parse(code)), map: null }
+      return { code: markedMessages(code, this.parse(code)), map: null }
     },
   }
 }
 
-/** The code with the texts of each definition of messages compiled. Refuses a text that is not one literal. */
-export function compiledMessages(code: string, program: unknown): string {
-  const texts = [...nodesOf(program)].filter(isDefinition).flatMap(({ arguments: given }) => {
-    const [, source] = Array.isArray(given) ? given : []
-    return [...nodesOf(source)].filter(isText)
-  })
-  return replaced(code, texts)
+/** A message where it stands in the code. */
+export interface SourceMessage {
+  /** "web/shop/carts.title". */
+  path: string
+  text: string
+  node: { start: number; end: number }
 }
+
+/** The code with a marker in place of the text of each message. Refuses a text that is not one literal. */
+export function markedMessages(code: string, program: unknown): string {
+  let marked = code
+  for (const { path, text, node } of messagesIn(program).toReversed())
+    marked = `${marked.slice(0, node.start)}${writeMarker(path, text)}${marked.slice(node.end)}`
+  return marked
+}
+
+/** The messages that a file defines, in their order. */
+export const messagesIn = (program: unknown): SourceMessage[] =>
+  [...nodesOf(program)].filter(isDefinition).flatMap(({ arguments: given }) => {
+    const [namespace, source] = Array.isArray(given) ? (given as Node[]) : []
+    return source ? [...textsOf(source, String(textOf(namespace)))] : []
+  })
 
 const isDefinition = (node: Node): boolean =>
   node.type === 'CallExpression' && Reflect.get(Object(node['callee']), 'name') === 'defineMessages'
 
-const isText = (node: Node): boolean => typeof textOf(node) === 'string'
+/** The texts of an object and of the groups in it, with the path of each. */
+function* textsOf(node: Node, path: string): Generator<SourceMessage> {
+  if (node.type !== 'ObjectExpression') {
+    const text = textOf(node)
+    if (text !== undefined) yield { path, text, node }
+    return
+  }
+  for (const property of node['properties'] as Node[])
+    yield* textsOf(property['value'] as Node, `${path}.${keyOf(property['key'] as Node)}`)
+}
 
-function textOf({ type, value, quasis, expressions }: Node): unknown {
-  if (type === 'Literal') return value
+const keyOf = (key: Node): string => String(key.type === 'Literal' ? key['value'] : key['name'])
+
+function textOf(node: Node | undefined): string | undefined {
+  const { type, value, quasis, expressions }: Partial<Node> = node ?? {}
+  if (type === 'Literal') return String(value)
   if (type !== 'TemplateLiteral') return undefined
   if (Array.isArray(expressions) && expressions.length > 0)
     throw new Error('A message is written as one literal: its placeholders stand in braces.')
-  return Reflect.get(Object(Reflect.get(Object(Array.isArray(quasis) ? quasis[0] : null), 'value')), 'cooked')
-}
-
-function replaced(code: string, texts: Node[]): string {
-  let result = code
-  for (const node of texts.toSorted((one, other) => other.start - one.start)) {
-    const text = String(textOf(node))
-    if (!text.includes('{')) continue
-    result = `${result.slice(0, node.start)}${JSON.stringify(compile(text))}${result.slice(node.end)}`
-  }
-  return result
+  return String(
+    Reflect.get(Object(Reflect.get(Object(Array.isArray(quasis) ? quasis[0] : null), 'value')), 'cooked'),
+  )
 }
 
 function* nodesOf(tree: unknown): Generator<Node> {

@@ -1,0 +1,35 @@
+/**
+ * The languages that Festoon speaks, each in its own word. English is the source and stands in the code; each of the others
+ * has a catalogue, `languages/de.json` (docs/translating.md).
+ */
+export const LANGUAGES = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pt: 'Português',
+  hr: 'Hrvatski',
+  pl: 'Polski',
+  cs: 'Čeština',
+} as const
+
+export type Language = keyof typeof LANGUAGES
+
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
+
+/** The language in which the texts are written in the code. */
+export const SOURCE_LANGUAGE = 'en'
+
+/** The languages of the office, which staff read. */
+export const OFFICE_LANGUAGES: readonly Language[] = ['en', 'de']
+
+export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code)
+
+/** The locale of a festival for readers of a language: its region with another language, "de-GB"; its own in its own language. */
+export function localeIn(language: Language, locale: string): string {
+  const own = new Intl.Locale(locale)
+  if (own.language === language) return locale
+  return own.region === undefined ? language : `${language}-${own.region}`
+}

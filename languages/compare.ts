@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import compile from 'icu-minify/compile'
+import { parseAst } from 'vite'
+import { type Language, OFFICE_LANGUAGES } from '#contract/languages.ts'
+import { messagesIn } from '#web/build/compile-messages.ts'
+
+/** What staff and developers read; the languages of the office alone have it. */
+const STAFF_ONLY =
+  /^(web\/(office|gate)|server\/(office|festival|gate|staff|ledger|payouts|bank-statements|box-office)|contract\/(office|festival|gate)|demo)\b/
+
+/** What keeps a catalogue from being whole. */
+interface Comparison {
+  missing: string[]
+  /** Texts of messages that do not exist. */
+  unused: string[]
+  /** Texts with other placeholders than their source, or that are no messages, each with what is wrong. */
+  different: string[]
+}
+
+/** The texts in the code, by their paths. */
+export async function readSource(root: string): Promise<Map<string, string>> {
+  const files = globSync('{contract,server,web,demo}/**/messages.ts', { cwd: root }).toSorted()
+  return new Map(
+    files.flatMap((file) =>
+      messagesIn(parseAst(readFileSync(join(root, file), 'utf8'), { lang: 'ts' })).map(
+        ({ path, text }) => [path, text] as const,
+      ),
+    ),
+  )
+}
+
+/** Whether a language has the message. */
+export const isOffered = (path: string, language: Language): boolean =>
+  OFFICE_LANGUAGES.includes(language) || !STAFF_ONLY.test(path)
+
+/** Holds a catalogue against the source. */
+export function compareTexts(source: Map<string, string>, catalogue: Map<string, string>): Comparison {
+  return {
+    missing: [...source.keys()].filter((path) => !catalogue.has(path)),
+    unused: [...catalogue.keys()].filter((path) => !source.has(path)),
+    different: [...catalogue].flatMap(([path, text]) => {
+      const wanted = source.get(path)
+      const fault = wanted === undefined ? null : faultOf(wanted, text)
+      return fault === null ? [] : [`${path}: ${fault}`]
+    }),
+  }
+}
+
+function faultOf(source: string, text: string): string | null {
+  // A source without braces is taken as it stands, and so is its translation.
+  if (!source.includes('{')) return null
+  try {
+    const [wanted, given] = [placeholders(source), placeholders(text)]
+    const foreign = [...given].filter((each) => !wanted.has(each))
+    const lost = [...wanted].filter((each) => !given.has(each))
+    if (foreign.length + lost.length === 0) return null
+    return `has ${list(given)} instead of ${list(wanted)}`
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+const list = (names: Set<string>): string => [...names].toSorted().join(', ') || 'nothing'
+
+/** The names in a message, those of its plurals and choices included. */
+function placeholders(text: string): Set<string> {
+  const names = new Set<string>()
+  const visit = (node: unknown): void => {
+    if (!Array.isArray(node)) return
+    const [name, ...rest] = node as unknown[]
+    if (typeof name === 'string') names.add(name)
+    for (const part of rest)
+      if (typeof part === 'object' && part !== null) for (const each of Object.values(part)) visitAll(each)
+  }
+  const visitAll = (message: unknown): void => {
+    if (Array.isArray(message)) for (const node of message) visit(node)
+  }
+  visitAll(compile(text))
+  return names
+}

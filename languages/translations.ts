@@ -1,0 +1,27 @@
+// `npm run translations [-- de …]`: what the catalogues lack, what nothing uses, and what has other placeholders.
+import { join } from 'node:path'
+import { LANGUAGE_CODES, SOURCE_LANGUAGE, isLanguage } from '#contract/languages.ts'
+import { readCatalogue } from './catalogue.ts'
+import { compareTexts, isOffered, readSource } from './compare.ts'
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((code) => !isLanguage(code))
+if (unknown.length > 0) {
+  process.stderr.write(`Festoon has no language ${unknown.join(' or ')}; contract/languages.ts lists them.\n`)
+  process.exit(2)
+}
+const source = await readSource(join(import.meta.dirname, '..'))
+const catalogues = LANGUAGE_CODES.filter(
+  (code) => code !== SOURCE_LANGUAGE && (asked.length === 0 || asked.includes(code)),
+)
+for (const language of catalogues) {
+  const catalogue = await readCatalogue(language)
+  const { missing: all, unused, different } = compareTexts(source, catalogue)
+  const missing = all.filter((path) => isOffered(path, language))
+  process.stdout.write(`${language}: ${catalogue.size} messages, ${missing.length} missing\n`)
+  for (const [title, lines] of Object.entries({ missing, unused, different }))
+    // Asked for one language, all of it; else as much as is read at a glance.
+    for (const line of asked.length > 0 ? lines : lines.slice(0, 3))
+      process.stdout.write(`  ${title}: ${line}\n`)
+  if (unused.length + different.length > 0) process.exitCode = 1
+}

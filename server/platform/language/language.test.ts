@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { defineMessages } from '#contract/define-messages.ts'
+import * as language from './language.ts'
+
+const messages = defineMessages('server/platform/language', {
+  greeting: 'Good day',
+  left: '{count, plural, one {# place left} other {# places left}}',
+})
+
+test('a festival says a message in words of its own, to whom they are meant for', () => {
+  const texts = new Map([
+    ['server/platform/language.greeting', 'Moin'],
+    ['server/platform/language.left', '{count, plural, one {# Platz} other {# Plätze}} frei'],
+  ])
+  const said = () => [messages.greeting, messages.left({ count: 2 })]
+  assert.deepEqual(language.speakTo({ language: 'de', texts }, said), ['Moin', '2 Plätze frei'])
+  assert.deepEqual(said(), ['Good day', '2 places left'])
+})
+
+test('numbers are those of the language of whoever reads', () => {
+  const said = () => messages.left({ count: 1200 })
+  assert.equal(language.speakTo({ language: 'de' }, said), '1.200 places left')
+  assert.equal(said(), '1,200 places left')
+})
+
+test('whoever waits for an answer is spoken to in their language after it, too', async () => {
+  const [german, english] = await Promise.all([
+    language.speakTo({ language: 'de' }, async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      return language.current()
+    }),
+    Promise.resolve(language.current()),
+  ])
+  assert.deepEqual([german, english], ['de', 'en'])
+})
+
+test('the first language of a browser’s list that is offered is spoken', () => {
+  assert.equal(language.negotiate('pt-BR,pt;q=0.9,en;q=0.8'), 'pt')
+  assert.equal(language.negotiate('sv, de;q=0.5, en;q=0.7'), 'en')
+  assert.equal(language.negotiate('de, en', ['en']), 'en')
+  for (const nothing of ['', '*', 'sv', 'de;q=0', ';;q=,', 'constructor'])
+    assert.equal(language.negotiate(nothing), null, nothing)
+})

@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { readFileSync } from 'node:fs'
+import { speakTo as tellMessages } from '#contract/define-messages.ts'
+import { isLanguage, type Language, LANGUAGE_CODES, SOURCE_LANGUAGE } from '#contract/languages.ts'
+import { catalogueFile, pathsOf, type Texts } from '#languages/catalogue.ts'
+
+/** Who reads what is said now. */
+export interface Reader {
+  language: Language
+  /** Texts of the festival's own in place of ours, by the paths of their messages. */
+  texts?: ReadonlyMap<string, string>
+}
+
+const readers = new AsyncLocalStorage<Reader>()
+const catalogues = new Map<Language, Map<string, string>>()
+
+/** The language of whoever reads what is said now: who asked, or who a mail or a document is for. English where nobody has said. */
+export const current = (): Language => readers.getStore()?.language ?? SOURCE_LANGUAGE
+
+/** Does something for a reader: all messages in it, also later and in what it starts, are in their language. */
+export const speakTo = <T>(reader: Reader, act: () => T): T => readers.run(reader, act)
+
+/** A catalogue is read when somebody first reads its language, and kept. */
+const catalogueOf = (language: Language): Map<string, string> =>
+  catalogues.getOrInsertComputed(language, () =>
+    language === SOURCE_LANGUAGE
+      ? new Map<string, string>()
+      : pathsOf(JSON.parse(readFileSync(catalogueFile(language), 'utf8')) as Texts),
+  )
+
+tellMessages({
+  language: current,
+  textOf: (path) => readers.getStore()?.texts?.get(path) ?? catalogueOf(current()).get(path),
+})
+
+/**
+ * The first language of a browser's list that is among those offered: "pt-BR, en;q=0.8". Null where there is none, and
+ * where the list cannot be read.
+ */
+export function negotiate(
+  acceptLanguage: string,
+  offered: readonly Language[] = LANGUAGE_CODES,
+): Language | null {
+  const wishes = acceptLanguage.split(',').flatMap((wish) => {
+    const [tag = '', quality = 'q=1'] = wish.replaceAll(' ', '').split(';')
+    const weight = Number(/^q=([\d.]+)$/.exec(quality)?.[1] ?? 0)
+    return weight > 0 ? [{ code: tag.split('-')[0]?.toLowerCase() ?? '', weight }] : []
+  })
+  const [best] = wishes
+    .filter(({ code }) => isLanguage(code) && offered.includes(code))
+    .toSorted((one, other) => other.weight - one.weight)
+  return best && isLanguage(best.code) ? best.code : null
+}

@@ -1,0 +1,26 @@
+import compile from 'icu-minify/compile'
+
+/** In letters that no minifier writes in another way. */
+const MARKER = /(["'`])@@([\w./-]+)\|([\w-]*)@@\1/g
+
+/** Stands in a page's code for the text of a message until the code is written for each language. */
+export const writeMarker = (path: string, text: string): string =>
+  `"@@${path}|${Buffer.from(text).toString('base64url')}@@"`
+
+/** The code with the texts that `textOf` gives for each message, compiled where they have placeholders. */
+export const replaceMarkers = (code: string, textOf: (path: string, source: string) => string): string =>
+  code.replace(MARKER, (_marker, _quote, path: string, encoded: string) => {
+    const source = Buffer.from(encoded, 'base64url').toString()
+    return compiled(textOf(path, source), source.includes('{'))
+  })
+
+/** The paths of the messages in the code. */
+export const markedPaths = (code: string): string[] =>
+  [...code.matchAll(MARKER)].map(([, , path = '']) => path)
+
+function compiled(text: string, isFunction: boolean): string {
+  if (!isFunction) return JSON.stringify(text)
+  const message = compile(text)
+  // A translation may need none of the values.
+  return JSON.stringify(Array.isArray(message) ? message : [message])
+}
