@@ -8,6 +8,7 @@ import {
   type BankPiles,
   type BankStatement,
 } from '#contract/office/bank-statements.ts'
+import { parseTypedDay } from '#contract/typed-dates.ts'
 import * as bankStatements from '#server/bank-statements/bank-statements.ts'
 import { amountIn } from '#server/office/amounts.ts'
 import * as audit from '#server/office/audit/audit.ts'
@@ -15,6 +16,7 @@ import { readPage } from '#server/office/paging.ts'
 import { isoInstant } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'
 
 /** The newest two hundred statements, or those with these ids; the newest first. */
@@ -59,7 +61,10 @@ export async function piles(shop: Shop, pile: string): Promise<BankPiles> {
 /** A page of all lines, the newest first, narrowed by filters. */
 export async function lines(shop: Shop, filters: BankLineFilters): Promise<BankLines> {
   const text = filters.search.trim()
-  const search = text === '' ? null : { text, amount: amountIn(shop, text), day: dayIn(text) }
+  const search =
+    text === ''
+      ? null
+      : { text, amount: amountIn(shop, text), day: parseTypedDay(text, site.of(shop).locale) ?? null }
   const query = { status: filters.status, search }
   const { rows, ...page } = await readPage(filters.from, {
     read: (before, limit) => queries.readPage(shop.sql, query, before, limit),
@@ -91,18 +96,4 @@ async function toWire(shop: Shop, rows: readonly queries.LineRow[]): Promise<Ban
     booked: orders.reduce((sum, { amount }) => sum + amount, 0),
     orders,
   }))
-}
-
-/** "2027-01-15" and "15.1.2027" as a day; null for what is none. */
-function dayIn(text: string): string | null {
-  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
-  const [, first, second, third] = /^(\d{1,2})[./]\s?(\d{1,2})[./]\s?(\d{4})$/.exec(text) ?? []
-  try {
-    return Temporal.PlainDate.from(
-      { year: Number(year ?? third), month: Number(month ?? second), day: Number(day ?? first) },
-      { overflow: 'reject' },
-    ).toString()
-  } catch {
-    return null
-  }
 }

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { MOST_DATEV_LINES } from '#contract/office/datev.ts'
 import type { ExportSize } from '#contract/office/exports.ts'
 import { useForm } from '#web/lib/forms/form.ts'
+import { DayField, MonthField } from '#web/office/forms/dates/DayInput.tsx'
 import { TextField } from '#web/office/forms/fields/fields.tsx'
 import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { get, saveFile, withQuery } from '#web/office/lib/call.ts'
@@ -31,7 +32,7 @@ export function DocumentsOfMonth() {
     <Section title={messages.names.documents}>
       <Text maw="60ch">{messages.contents.documents}</Text>
       <ActionForm form={form}>
-        <TextField {...form.field('month')} label={messages.month} type="month" required />
+        <MonthField {...form.field('month')} label={messages.month} required />
         <SubmitButton form={form} w="fit-content">
           {messages.download}
         </SubmitButton>
@@ -61,8 +62,8 @@ export function DatevBookings() {
     <Section title={messages.names.datev}>
       <Text maw="60ch">{messages.contents.datev}</Text>
       <ActionForm form={form}>
-        <TextField {...form.field('first')} label={messages.filters.from} type="date" required />
-        <TextField {...form.field('last')} label={messages.filters.until} type="date" required />
+        <DayField {...form.field('first')} label={messages.filters.from} required />
+        <DayField {...form.field('last')} label={messages.filters.until} required />
         <TextField {...form.field('consultant')} label={messages.consultant} inputMode="numeric" required />
         <TextField {...form.field('client')} label={messages.client} inputMode="numeric" required />
         <SubmitButton form={form} w="fit-content">

@@ -1,7 +1,8 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Select, SimpleGrid } from '@mantine/core'
 import { formatDateTime } from '#contract/dates.ts'
 import type { ExportFilter, ExportOption, ExportOptions } from '#contract/office/exports.ts'
 import { choicesOf } from '#web/office/forms/fields/choices.ts'
+import { DayChoice } from '#web/office/forms/dates/DayInput.tsx'
 import { useSession } from '#web/office/lib/session.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
@@ -63,12 +64,11 @@ export function ExportFilters(props: ExportFiltersProps) {
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm">
       {option.filters.map((name) =>
         name === 'from' || name === 'until' ? (
-          <TextInput
+          <DayChoice
             key={name}
-            type="date"
             label={messages.filters[name]}
             value={filters[name]}
-            onChange={({ currentTarget }) => change(name, currentTarget.value)}
+            onChange={(day) => change(name, day)}
           />
         ) : (
           <Select

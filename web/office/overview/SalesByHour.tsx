@@ -1,6 +1,7 @@
-import { Button, Group, Skeleton, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SalesHours } from '#contract/office/overview.ts'
+import { DayChoice } from '#web/office/forms/dates/DayInput.tsx'
 import { get, withQuery } from '#web/office/lib/call.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
@@ -10,14 +11,14 @@ import { Chart } from './Chart.tsx'
 import { MeasureChoice, TableSwitch } from './ChartControls.tsx'
 import { measureOf } from './chart-series.ts'
 
-interface DayChoiceProps {
+interface DayButtonsProps {
   day: string
   opening: string | null
   onChange: (day: string) => void
 }
 
 /** Chooses today, the opening day, or any other day. */
-function DayChoice({ day, opening, onChange }: DayChoiceProps) {
+function DayButtons({ day, opening, onChange }: DayButtonsProps) {
   return (
     <>
       <Button size="compact-sm" variant="default" onClick={() => onChange('')}>
@@ -28,13 +29,7 @@ function DayChoice({ day, opening, onChange }: DayChoiceProps) {
           {messages.openingDay}
         </Button>
       )}
-      <TextInput
-        type="date"
-        size="xs"
-        aria-label={messages.day}
-        value={day}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
+      <DayChoice size="xs" aria-label={messages.day} value={day} onChange={onChange} />
     </>
   )
 }
@@ -80,7 +75,7 @@ export function SalesByHour() {
       beside={<TableSwitch asTable={asTable} onChange={(as) => set({ 'hours-as': as })} />}
     >
       <Group gap="xs">
-        <DayChoice
+        <DayButtons
           day={data?.sales.day ?? filters.day ?? ''}
           opening={data?.sales.opening ?? null}
           onChange={(day) => set({ day })}

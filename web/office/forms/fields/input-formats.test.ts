@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { InvalidInput, findInvalidInputs } from '#web/office/forms/edit/draft.ts'
 import {
-  capacityFormat,
   instantFormat,
-  moneyFormat,
-  percentFormat,
   optionalWallClockFormat,
   wallClockFormat,
-} from './input-formats.ts'
+} from '#web/office/forms/dates/use-date-formats.ts'
+import { capacityFormat, moneyFormat, percentFormat } from './input-formats.ts'
 
 test('an amount is typed in the major unit of its currency, with as many digits as that has', () => {
   const [euro, yen, dinar] = [moneyFormat(2), moneyFormat(0), moneyFormat(3)]
@@ -30,8 +28,8 @@ test('a rate has at most two decimals, and is at most 100', () => {
 })
 
 test('a moment is written as the clocks of its zone show it, in summer and in winter', () => {
-  const way = instantFormat('Europe/Zagreb')
-  expect(way.format('2027-07-08T10:00:00-04:00')).toBe('2027-07-08T16:00')
+  const way = instantFormat('Europe/Zagreb', 'en-GB')
+  expect(way.format('2027-07-08T10:00:00-04:00')).toBe('08/07/2027 16:00')
   expect(way.parse('2027-07-08T16:00')).toBe('2027-07-08T16:00:00+02:00')
   expect(way.parse('2027-12-03T16:00')).toBe('2027-12-03T16:00:00+01:00')
   expect(way.parse('2027-03-28T02:30')).toBe('2027-03-28T03:30:00+02:00')
@@ -39,9 +37,10 @@ test('a moment is written as the clocks of its zone show it, in summer and in wi
 })
 
 test('a departure needs a time; a limit may do without', () => {
-  expect(wallClockFormat.format('2027-07-08T12:00:00')).toBe('2027-07-08T12:00')
-  expect(wallClockFormat.parse('2027-07-08T12:00')).toBe('2027-07-08T12:00:00')
-  expect([wallClockFormat.parse(''), optionalWallClockFormat.parse('')]).toEqual([undefined, null])
+  const [needed, optional] = [wallClockFormat('de-DE'), optionalWallClockFormat('de-DE')]
+  expect(needed.format('2027-07-08T12:00:00')).toBe('08.07.2027 12:00')
+  expect(needed.parse('8.7.2027 12:00')).toBe('2027-07-08T12:00:00')
+  expect([needed.parse(''), optional.parse('')]).toEqual([undefined, null])
 })
 
 test('what cannot be read is told by its place', () => {

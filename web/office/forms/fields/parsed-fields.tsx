@@ -1,16 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { messages } from '#web/office/forms/messages.ts'
 import { InvalidInput, isEqual } from '#web/office/forms/edit/draft.ts'
-import {
-  capacityFormat,
-  type InputFormat,
-  instantFormat,
-  integerFormat,
-  optionalWallClockFormat,
-  wallClockFormat,
-} from './input-formats.ts'
+import { DateTextInput } from '#web/office/forms/dates/DateTextInput.tsx'
+import { useDateFormats } from '#web/office/forms/dates/use-date-formats.ts'
+import { capacityFormat, type InputFormat, integerFormat } from './input-formats.ts'
 import { type FieldProps, inputProps } from './input-props.ts'
 import { useNumberFormats } from './use-number-formats.ts'
 
@@ -26,12 +21,12 @@ function useParsedText<Value>({ format, value, onChange }: FormattedProps<Value>
   const textOf = () => (value instanceof InvalidInput ? value.text : format.format(value))
   const [text, setText] = useState(textOf)
   const isCurrent = value instanceof InvalidInput ? value.text === text : isEqual(format.parse(text), value)
-  const type = (text: string, isIncomplete = false) => {
+  const type = (text: string) => {
     setText(text)
-    const parsed = isIncomplete ? undefined : format.parse(text)
+    const parsed = format.parse(text)
     onChange(parsed === undefined ? new InvalidInput(text, format.message) : parsed)
   }
-  return { text: isCurrent ? text : textOf(), type }
+  return { text: isCurrent ? text : textOf(), type, tidy: () => setText(textOf()) }
 }
 
 /** A line of text that is parsed into a value of another type. */
@@ -81,21 +76,22 @@ export function PercentField(field: ParsedProps<number>) {
   return <ParsedField {...field} format={percent} numeric />
 }
 
-/** A day with a time of day. The browser reports when only a part of them is filled in. */
+/** Where a calendar is opened on a day without a time, it begins. */
+const MIDNIGHT = '00:00:00'
+
+/** A day with a time of day, typed as the festival writes them; the calendar changes the day and leaves the time. */
 function DateTimeField<Value>(field: FormattedProps<Value>) {
-  const { text, type } = useParsedText(field)
-  const read = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
-    type(currentTarget.value, currentTarget.validity.badInput)
+  const { text, type, tidy } = useParsedText(field)
+  const { wallClock } = useDateFormats()
+  const [day = '', time = MIDNIGHT] = wallClock.parse(text)?.split('T') ?? []
   return (
-    <TextInput
+    <DateTextInput
       {...inputProps(field)}
-      type="datetime-local"
-      max="9999-12-31T23:59"
-      value={text}
-      onChange={read}
-      onBlur={(event) => {
-        if (event.currentTarget.validity.badInput !== field.value instanceof InvalidInput) read(event)
-      }}
+      text={text}
+      onText={type}
+      day={day}
+      onChoose={(chosen) => type(wallClock.format(`${chosen}T${time}`))}
+      onBlur={tidy}
     />
   )
 }
@@ -105,25 +101,25 @@ type ZonedProps<Value> = ParsedProps<Value> & { zone: string }
 const joined = (...hints: (string | undefined)[]): string => hints.filter(Boolean).join(' ')
 
 /** A wall-clock time in `zone`. */
-export const WallClockField = ({ zone, ...field }: ZonedProps<string>) => (
-  <DateTimeField {...field} hint={joined(field.hint, messages.inZone({ zone }))} format={wallClockFormat} />
-)
+export function WallClockField({ zone, ...field }: ZonedProps<string>) {
+  const { wallClock } = useDateFormats()
+  return <DateTimeField {...field} hint={joined(field.hint, messages.inZone({ zone }))} format={wallClock} />
+}
 
 /** A wall-clock time in `zone`, or null. */
-export const OptionalWallClockField = ({ zone, ...field }: ZonedProps<string | null>) => (
-  <DateTimeField
-    {...field}
-    hint={joined(field.hint, messages.inZone({ zone }))}
-    format={optionalWallClockFormat}
-  />
-)
+export function OptionalWallClockField({ zone, ...field }: ZonedProps<string | null>) {
+  const { optionalWallClock } = useDateFormats()
+  const hint = joined(field.hint, messages.inZone({ zone }))
+  return <DateTimeField {...field} hint={hint} format={optionalWallClock} />
+}
 
 /** An instant, typed as the clocks of `zone` show it, or null. The hint gives the offset from UTC. */
 export function InstantField({ zone, ...field }: ZonedProps<string | null>) {
+  const { instant: formatIn } = useDateFormats()
   const { value, hint } = field
   const instant = value === null || value instanceof InvalidInput ? null : Temporal.Instant.from(value)
   const where = instant
     ? messages.inZoneAt({ zone, offset: instant.toZonedDateTimeISO(zone).offset })
     : messages.inZone({ zone })
-  return <DateTimeField {...field} hint={joined(hint, where)} format={instantFormat(zone)} />
+  return <DateTimeField {...field} hint={joined(hint, where)} format={formatIn(zone)} />
 }

@@ -4,6 +4,7 @@ import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
 import { useForm } from '#web/lib/forms/form.ts'
+import { DayField } from '#web/office/forms/dates/DayInput.tsx'
 import { useNumberFormats } from '#web/office/forms/fields/use-number-formats.ts'
 import { SelectField, TextAreaField, TextField } from '#web/office/forms/fields/fields.tsx'
 import { useLabels } from '#web/office/lib/shop.ts'
@@ -89,7 +90,7 @@ export function EnterTransferDialog(props: EnterTransferDialogProps) {
       />
       <Warning text={warning} />
       {warning === null && part !== null && <Text size="sm">{part}</Text>}
-      <TextField {...form.field('value_date')} label={messages.day} type="date" required />
+      <DayField {...form.field('value_date')} label={messages.day} required />
       <TextAreaField {...form.field('note')} label={messages.note} />
     </FormDialog>
   )

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { TextField } from '#web/office/forms/fields/fields.tsx'
+import { DayField } from '#web/office/forms/dates/DayInput.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
@@ -24,7 +24,7 @@ export function ExtendDialog({ order, onClose }: { order: OfficeOrder; onClose: 
   return (
     <FormDialog title={messages.extend} submitLabel={messages.extend} form={form} onClose={onClose}>
       <Text>{until === null ? messages.extendLeadOpen : messages.extendLead({ until: time(until) })}</Text>
-      <TextField {...form.field('until')} label={messages.until} type="date" initialFocus required />
+      <DayField {...form.field('until')} label={messages.until} initialFocus required />
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { DayChoice } from '#web/office/forms/dates/DayInput.tsx'
 import style from './DateFilter.module.css'
 
 interface DateFilterProps {
@@ -9,12 +9,11 @@ interface DateFilterProps {
 
 /** The first or the last day of a list. The label is inside the field to save room. */
 export const DateFilter = ({ label, value, onChange }: DateFilterProps) => (
-  <TextInput
-    type="date"
+  <DayChoice
     aria-label={label}
     leftSection={<span className={style.label}>{label}</span>}
     leftSectionWidth={56}
     value={value}
-    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    onChange={onChange}
   />
 )
