@@ -234,6 +234,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION order_recipient(customer_id integer, mails_to text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE(mails_to, (SELECT customers.email FROM customers WHERE (customers.id = order_recipient.customer_id)));
+
 CREATE OR REPLACE FUNCTION refund_has_credit_note()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -959,6 +965,7 @@ create table mails (
   attachments jsonb default '[]'::jsonb not null,
   order_id integer,
   link jsonb,
+  to_customer boolean,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );

@@ -7,6 +7,7 @@ import * as payments from '#server/payments/payments.ts'
 import type { JobGroups, Task } from '#server/platform/jobs/jobs.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import * as waitingList from '#server/waiting-list/waiting-list.ts'
 import * as walletPasses from '#server/wallet-passes/wallet-passes.ts'
 
 /** Makes the files of an attachment. A ticket only for a recipient whom its link would give it to: it may have changed hands since. */
@@ -53,6 +54,7 @@ export const jobGroups: JobGroups = {
       'end-payment-page': payments.attempts.endPaymentPage,
       'send-card-refunds': refunds.cardRefunds.sendDue,
       'tell-wallets': walletPasses.tell,
+      'follow-email': waitingList.followEmail,
     },
   },
 }

@@ -77,7 +77,7 @@ export const takingsOf = (sql: At, tillId: number) => sql<(Takings & { entries: 
    group by method order by method`
 
 const sales = (sql: At) => sql`
-  select e.order_id, o.code, t.staff_id, e.at, o.billing_name as full_name, coalesce(o.mails_to, o.billing_email) as email,
+  select e.order_id, o.code, t.staff_id, e.at, o.billing_name as full_name, order_recipient(o.customer_id, o.mails_to) as email,
          e.method, e.amount, e.tendered, g.name as gate, o.has_refunds, u.at as undone_at, u.reason as undone_reason,
          (select coalesce(string_agg(n || ' × ' || name, ', ' order by name), '')
             from (select p.name, count(*) as n from cart_products c join products p on p.id = c.product_id

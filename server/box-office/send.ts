@@ -36,7 +36,7 @@ export async function sendTo(tx: Tx, staffId: number, code: string, address: str
 async function giveTo(tx: Tx, order: orders.OrderRow, email: string): Promise<void> {
   const customer = await customers.accounts.findOrLock(tx, { full_name: '', email })
   await moveToAccount(tx, order.id, customer)
-  Object.assign(order, { customer_id: customer.id, billing_email: customer.email })
+  Object.assign(order, { customer_id: customer.id, billing_email: customer.email, recipient: customer.email })
   await tickets.staffActions.giveAddress(tx, order, email)
   await audit.record(tx, 'system', 'box office sale given to account', order.code, { customer: customer.id })
 }

@@ -23,6 +23,11 @@ export interface Draft {
   attachments?: queries.Attachment[]
   /** The id of the order that it is about. */
   order?: number
+  /**
+   * Whether it goes where the mails of its order go when it leaves, if `to` is its customer: by default it does. A mail that tells the
+   * address of before that it is that no more stays there.
+   */
+  follows?: boolean
   /** The link that works once whose address the content names, with `TOKEN` in place of the token. */
   link?: tokens.MailedLink
 }
@@ -46,11 +51,11 @@ export type DrawAttachment = (
  * Puts a mail into the outbox, in the festival's layout. It leaves after the commit, and only then, and is tried until
  * the mail server takes it, so orders work while it is down (A-044). Attachments are drawn when it leaves. A mail with a link that
  * works once goes before all others, by connections of its own: somebody sits and waits for it. Who has bought at the box office without
- * an address gets none.
+ * an address gets none. One to the customer of its order goes to the address that they have when it leaves, also when it is sent again.
  */
 export async function send(tx: Tx, draft: Draft): Promise<void> {
   if (draft.to === '') return
-  const { to, template, subject, attachments = [], order: order_id = null } = draft
+  const { to, template, subject, attachments = [], order: order_id = null, follows = true } = draft
   const { content, link } = markToken(draft)
   const mail = {
     recipient: to,
@@ -58,6 +63,7 @@ export async function send(tx: Tx, draft: Draft): Promise<void> {
     subject,
     attachments,
     order_id,
+    follows,
     link,
     ...layout(site.of(tx), subject, renderMail(content)),
   }
@@ -96,7 +102,7 @@ export const suppressDelivery = (shop: Shop, reader: string): void => void reade
  * attachment for which `draw` returns no file is left out.
  */
 export async function sendFromOutbox(shop: Shop, payload: jobs.Payload, draw: DrawAttachment): Promise<void> {
-  const [mail] = await queries.readMail(shop.sql, Number(payload.mail))
+  const [mail] = await queries.readAddressed(shop.sql, Number(payload.mail))
   if (!mail || mail.sent_at) return
   try {
     if (mail.link) await tokens.start(shop, mail.link)
@@ -107,7 +113,7 @@ export async function sendFromOutbox(shop: Shop, payload: jobs.Payload, draw: Dr
     await queries.markFailed(shop.sql, mail.id, String(error).slice(0, 1000))
     throw error
   }
-  await queries.markSent(shop.sql, mail.id, shop.clock.now())
+  await queries.markSent(shop.sql, mail, shop.clock.now())
 }
 
 async function drawAttachments(
@@ -148,7 +154,7 @@ export async function readMail(shop: Shop, id: number): Promise<queries.Mail | n
   return mail ? withToken(shop, mail) : null
 }
 
-/** Sends the newest mail about an order to `from` once more, to `to`. Does nothing where there is none. */
+/** Sends the newest mail about an order to its customer, at `from` so far, once more, to `to`. Does nothing where there is none, and where it goes there yet. */
 export async function forwardNewest(
   tx: Tx,
   orderId: number,
@@ -164,3 +170,9 @@ export const replaceLinks = async (
   orderId: number,
   { from, to }: { from: string; to: string },
 ): Promise<void> => void (await queries.replaceText(tx, orderId, from, to))
+
+/** Has mails of these kinds that have not left yet go to another address. */
+export const redirect = async (
+  tx: Tx,
+  mails: { from: string; to: string; templates: string[] },
+): Promise<void> => void (await queries.redirectUnsent(tx, mails))

@@ -12,6 +12,8 @@ export interface NewMail {
   attachments: Attachment[]
   /** The id of the order that it is about; null when it is about none. */
   order_id: number | null
+  /** Whether it goes where the mails of its order go by then, if it is to its customer. */
+  follows: boolean
   /** The link that works once which the mail holds: where `html` and `text` say `TOKEN`, what leaves has its token. */
   link: MailedLink | null
 }
@@ -25,7 +27,7 @@ export type Attachment =
   | { document: 'qr'; cid: string; text: string }
 
 /** A stored mail and its delivery. */
-export interface Mail extends NewMail {
+export interface Mail extends Omit<NewMail, 'follows'> {
   id: number
   created_at: Temporal.Instant
   sent_at: Temporal.Instant | null
@@ -36,11 +38,16 @@ export interface Mail extends NewMail {
 /** A mail, and the job that sends it. */
 export const insertMail = (tx: Tx, mail: NewMail, task: string) => tx`
   with mail as (
-    insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at)
+    insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at, to_customer)
     values (${mail.recipient}, ${mail.template}, ${mail.subject}, ${mail.html}, ${mail.text},
-            ${tx.json(mail.attachments)}, ${mail.order_id}, ${linkOf(tx, mail)}, ${tx.now})
+            ${tx.json(mail.attachments)}, ${mail.order_id}, ${linkOf(tx, mail)}, ${tx.now}, ${isToCustomer(tx, mail)})
     returning id)
   select ${jobs.adding(tx, task, tx`json_build_object('mail', id)`)} from mail`
+
+/** Whether it is written to the customer of its order, at the address of their account or at the one that the staff have named. */
+const isToCustomer = (tx: Tx, { recipient, order_id, follows }: NewMail) => tx`
+  (select ${follows}::boolean and lower(${recipient}::text) in (lower(c.email), lower(o.mails_to))
+     from orders o join customers c on c.id = o.customer_id where o.id = ${order_id}::integer)`
 
 /** A mail that is stored as sent. */
 export const insertSent = (tx: Tx, mail: NewMail, tries: 0 | 1) => tx`
@@ -55,8 +62,28 @@ export const readMails = (sql: Sql) => sql<Mail[]>`
 
 export const readMail = (sql: Sql, id: number) => sql<Mail[]>`select * from mails where id = ${id}`
 
-export const markSent = (sql: Sql, id: number, at: Temporal.Instant) => sql`
-  update mails set sent_at = ${at}, tries = tries + 1, last_error = null where id = ${id}`
+/**
+ * Mails, and their orders where they are to whoever has them. What an earlier release has written does not say so. A link that works once
+ * belongs to the address to which it was issued.
+ */
+const addressed = (sql: Sql | Tx) => sql`
+    from mails m
+    left join orders o on o.id = m.order_id and m.link is null
+         and coalesce(m.to_customer, m.template <> 'recipient-changed' and lower(m.recipient) = lower(o.billing_email))`
+
+/** Where one of them goes if it leaves now. */
+const addressee = (sql: Sql | Tx) =>
+  sql`coalesce(nullif(order_recipient(o.customer_id, o.mails_to), ''), m.recipient)`
+
+/** A mail with the address that it goes to now. */
+export const readAddressed = (sql: Sql | Tx, id: number) => sql<Mail[]>`
+  select m.id, ${addressee(sql)} as recipient, m.template, m.subject, m.html, m.text, m.attachments, m.order_id, m.link,
+         m.created_at, m.sent_at, m.tries, m.last_error
+    ${addressed(sql)}
+   where m.id = ${id}`
+
+export const markSent = (sql: Sql, { id, recipient }: Pick<Mail, 'id' | 'recipient'>, at: Temporal.Instant) => sql`
+  update mails set recipient = ${recipient}, sent_at = ${at}, tries = tries + 1, last_error = null where id = ${id}`
 
 export const markFailed = (sql: Sql, id: number, error: string) => sql`
   update mails set tries = tries + 1, last_error = ${error} where id = ${id}`
@@ -70,17 +97,27 @@ export const lockMail = (tx: Tx, id: number) => tx<Pick<Mail, 'sent_at' | 'templ
 
 /** The same mail once more, about the same order, with a link of its own. */
 export const copyMail = (tx: Tx, id: number, link: MailedLink | null) => tx<{ id: number }[]>`
-  insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at)
-  select recipient, template, subject, html, text, attachments, order_id, ${linkOf(tx, { link })}, ${tx.now}
-    from mails where id = ${id}
+  insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at, to_customer)
+  select ${addressee(tx)}, m.template, m.subject, m.html, m.text, m.attachments, m.order_id, ${linkOf(tx, { link })}, ${tx.now}, m.to_customer
+    ${addressed(tx)}
+   where m.id = ${id}
   returning id`
 
-/** The newest mail about an order to one address once more, to another. */
+/** The newest mail about an order to its customer, at one address, once more, to another: one that has not left goes there by itself. */
 export const forwardNewest = (tx: Tx, orderId: number, from: string, to: string) => tx<{ id: number }[]>`
-  insert into mails (recipient, template, subject, html, text, attachments, order_id, created_at)
-  select ${to}::text, template, subject, html, text, attachments, order_id, ${tx.now}
-    from mails
-   where order_id = ${orderId} and lower(recipient) = lower(${from}) and link is null
-   order by id desc
-   limit 1
+  insert into mails (recipient, template, subject, html, text, attachments, order_id, created_at, to_customer)
+  select ${to}::text, template, subject, html, text, attachments, order_id, ${tx.now}, true
+    from (select * from mails
+           where order_id = ${orderId} and link is null
+             and case when to_customer is null then lower(recipient) = lower(${from}) else to_customer end
+           order by id desc
+           limit 1) newest
+   where sent_at is not null
   returning id`
+
+export const redirectUnsent = (
+  tx: Tx,
+  { from, to, templates }: { from: string; to: string; templates: string[] },
+) => tx`
+  update mails set recipient = ${to}
+   where sent_at is null and lower(recipient) = ${from} and template = any(${templates}::text[])`

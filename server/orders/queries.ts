@@ -20,6 +20,8 @@ export interface OrderRow {
   billing_email: string
   /** Where its mails go instead, if the staff have said so. */
   mails_to: string | null
+  /** Where its mails go: there, else to the address that its customer has now. */
+  recipient: string
   billing_country: string
   billing_address: Record<string, string>
   /** Whom its invoice is made out to, where that is a company, and that one's VAT number. */
@@ -51,7 +53,7 @@ export interface OrderRow {
 
 export type NewOrder = Omit<
   OrderRow,
-  'id' | 'problem_reason' | 'paid_at' | 'has_refunds' | 'mails_to' | 'rest_due_at' | 'tickets_kept'
+  'id' | 'problem_reason' | 'paid_at' | 'has_refunds' | 'mails_to' | 'recipient' | 'rest_due_at' | 'tickets_kept'
 > &
   Partial<Pick<OrderRow, 'mails_to'>>
 
@@ -86,6 +88,9 @@ export interface ReservedLine {
   departure_stock_id: number | null
 }
 
+/** All columns of an order. */
+export const columns = (sql: Sql | Tx) => sql`orders.*, order_recipient(customer_id, mails_to) as recipient`
+
 export const insertOrder = (tx: Tx, order: NewOrder) => tx<OrderRow[]>`${insertionOf(tx, order)}`
 
 const insertionOf = (tx: Tx, order: NewOrder) => tx`
@@ -95,7 +100,7 @@ const insertionOf = (tx: Tx, order: NewOrder) => tx`
     shipping_address: order.shipping_address && tx.json(order.shipping_address),
     payment_plan: tx.json(order.payment_plan),
   } as never)}
-  returning *`
+  returning ${columns(tx)}`
 
 /** Terms as they are accepted: the hash of their text, the text, and from where. */
 export interface AcceptedTerms extends ClientInfo {
@@ -126,19 +131,19 @@ const keepingAcceptance = (tx: Tx, accepted: Fragment, { hash, text, ip, user_ag
     select id, ${hash}, ${tx.now}, ${ip}, ${user_agent} from ${accepted})`
 
 export const lockOrder = (tx: Tx, id: number) =>
-  tx<OrderRow[]>`select * from orders where id = ${id} for update`
+  tx<OrderRow[]>`select ${columns(tx)} from orders where id = ${id} for update`
 
 export const lockOrderIfFree = (tx: Tx, id: number) =>
-  tx<OrderRow[]>`select * from orders where id = ${id} for update skip locked`
+  tx<OrderRow[]>`select ${columns(tx)} from orders where id = ${id} for update skip locked`
 
 export const findOrder = (sql: Sql | Tx, code: string) =>
-  sql<OrderRow[]>`select * from orders where code = ${code}`
+  sql<OrderRow[]>`select ${columns(sql)} from orders where code = ${code}`
 
 export const ordersOfCustomer = (sql: Sql | Tx, customerId: number) => sql<OrderRow[]>`
-  select * from orders where customer_id = ${customerId} order by id desc`
+  select ${columns(sql)} from orders where customer_id = ${customerId} order by id desc`
 
 export const ordersByIds = (sql: Sql | Tx, ids: number[]) => sql<OrderRow[]>`
-  select * from orders where id = any(${ids}::integer[]) order by id`
+  select ${columns(sql)} from orders where id = any(${ids}::integer[]) order by id`
 
 export const updateStatus = (tx: Tx, id: number, to: PaymentStatus, reason: string | null) => tx`
   update orders
@@ -238,7 +243,7 @@ export const writeAcceptance = (tx: Tx, orderId: number, terms: AcceptedTerms) =
   select id from accepted`
 
 export const lockOrderByCode = (tx: Tx, code: string) =>
-  tx<OrderRow[]>`select * from orders where code = ${code} for update`
+  tx<OrderRow[]>`select ${columns(tx)} from orders where code = ${code} for update`
 
 export const updateChecksum = (tx: Tx, id: number, checksum: string) => tx`
   update orders set checksum = ${checksum} where id = ${id}`
@@ -259,7 +264,7 @@ export const updateIdempotencyKey = (tx: Tx, id: number, key: string) => tx`
   update orders set idempotency_key = ${key} where id = ${id}`
 
 export const findOrderByIdempotencyKey = (sql: Sql | Tx, key: string) => sql<OrderRow[]>`
-  select * from orders where idempotency_key = ${key}`
+  select ${columns(sql)} from orders where idempotency_key = ${key}`
 
 /** The lines of an order that have released their places. */
 export const listReleased = (tx: Tx, orderId: number) => tx<ReservedLine[]>`

@@ -10,9 +10,14 @@ import * as site from '#server/site/site.ts'
 import { messages as texts } from './messages.ts'
 import { insertRecipient, updateMailsTo, type OrderRow } from './queries.ts'
 
-/** The address to which the mails about an order go: that of who ordered, unless the staff have named another. */
-export const of = ({ mails_to, billing_email }: Pick<OrderRow, 'mails_to' | 'billing_email'>): string =>
-  mails_to ?? billing_email
+/** The columns of an order, for statements that lock one by what belongs to it. */
+export { columns } from './queries.ts'
+
+/**
+ * The address to which the mails about an order go: the one that its customer's account has now, unless the staff have named another. A mail
+ * that is written to it goes there also when it leaves later (`mail.send`).
+ */
+export const of = ({ recipient }: Pick<OrderRow, 'recipient'>): string => recipient
 
 /**
  * Has the mails of a locked order sent to another address from now on, without asking that address: for whoever cannot read the
@@ -31,7 +36,7 @@ export async function change(tx: Tx, order: OrderRow, input: SendElsewhere): Pro
   if (reason === '') throw new Refusal(officeMessages.whyEmpty, { field: 'reason' })
   if (reason.length > MAX_NOTE_LENGTH) throw new Refusal(messages.noteLong, { field: 'reason' })
   await updateMailsTo(tx, order.id, email)
-  order.mails_to = email
+  Object.assign(order, { mails_to: email, recipient: email })
   const actor = tx.request?.actor ?? 'system'
   await insertRecipient(tx, { order_id: order.id, actor, email_before: before, email, reason })
   await audit.record(tx, 'system', 'mails sent elsewhere', order.code)
@@ -44,6 +49,7 @@ async function sendRecipientMail(tx: Tx, order: OrderRow, to: string): Promise<v
   const changed = texts.recipientChanged
   await mail.send(tx, {
     to,
+    follows: false,
     order: order.id,
     template: 'recipient-changed',
     subject: changed.subject({ order: order.code }),

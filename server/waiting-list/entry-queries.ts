@@ -117,3 +117,11 @@ export const closeEntries = (tx: Tx, wanted: Wanted, most: number) => tx<{ id: n
 
 export const purgeEnded = (sql: Sql, before: Temporal.Instant) => sql`
   delete from waiting_list_entries where ended_at < ${before}`
+
+/** Has those who wait under one address wait under another, except for what that one waits for already. */
+export const moveEntriesTo = (tx: Tx, { from, to }: { from: string; to: string }) => tx`
+  update waiting_list_entries e set email = ${to}
+   where email = ${from} and status in ('waiting', 'offered')
+     and not exists (select from waiting_list_entries other
+                      where other.email = ${to} and other.status in ('waiting', 'offered')
+                        and (other.product_id = e.product_id or other.merchandise_id = e.merchandise_id))`

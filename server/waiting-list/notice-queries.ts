@@ -33,3 +33,9 @@ export const claimNotices = (tx: Tx, stockIds: number[], most: number) => tx<Not
 
 export const purgeTold = (sql: Sql, before: Temporal.Instant) => sql`
   delete from sale_notices where told_at < ${before}`
+
+/** As `moveEntriesTo`, of those who are to be told. */
+export const moveNoticesTo = (tx: Tx, { from, to }: { from: string; to: string }) => tx`
+  update sale_notices n set email = ${to}
+   where email = ${from} and told_at is null
+     and not exists (select from sale_notices other where other.email = ${to} and other.stock_id = n.stock_id)`

@@ -6,6 +6,7 @@ import * as offers from './offers.ts'
 export { signUp, stop } from './notices.ts'
 /** The line for places of what is sold out. */
 export { find, join, leave } from './entries.ts'
+export { followEmail } from './follow.ts'
 
 /**
  * Writes to those who wanted to be told of a sale that begins now, offers free places to the first in line, and deletes the addresses of

@@ -2,6 +2,7 @@ import type { ConfirmEmail } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
+import * as jobs from '#server/platform/jobs/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
@@ -67,7 +68,7 @@ export async function cancel(tx: Tx, { id }: Pick<CustomerRow, 'id'>): Promise<v
 
 /**
  * Gives an account the address that a mailed link confirms, once. From then on links that set a password, mailed to the old
- * address, are void; the old address is told.
+ * address, are void; the old address is told, and mails about its orders and places in line go to the new one.
  * Refuses, in this order:
  * - a link that was used
  * - one that is unknown, replaced, cancelled or expired
@@ -90,9 +91,19 @@ async function redeem(tx: Tx, token: string): Promise<void> {
   const [before] = await queries.lockAccount(tx, change.customer_id)
   if (!before || !(await tokens.redeem(tx, EMAIL_LINKS, token))) throw ended()
   await queries.updateEmail(tx, change.customer_id, change.email)
+  await moveElsewhere(tx, before.email, change)
   await tokens.revokeAll(tx, PASSWORD_LINKS, change.customer_id)
   await recordChange(tx, before.email, change)
   await sendEmailChangedMail(tx, before)
+}
+
+/**
+ * Who has logged in under the old address was reached by it, so what waits under it is theirs. Who never has may be somebody else, to whom an
+ * order was made out by mistake.
+ */
+async function moveElsewhere(tx: Tx, before: string, change: queries.EmailChange): Promise<void> {
+  const [opened] = await queries.readOpened(tx, change.customer_id)
+  if (opened) await jobs.add(tx, 'follow-email', { from: normalizeEmail(before), to: change.email })
 }
 
 /** What the staff have corrected is kept as any other correction, now that it counts. */

@@ -34,3 +34,8 @@ export const lockAccount = (tx: Tx, id: number) => tx<Pick<CustomerRow, 'full_na
 
 export const updateEmail = (tx: Tx, id: number, email: string) => tx`
   update customers set email = ${email}, updated_at = ${tx.now} where id = ${id}`
+
+/** A row for an account that somebody has opened: by a password, or by a code or a passkey. */
+export const readOpened = (tx: Tx, id: number) => tx<{ id: number }[]>`
+  select id from customers c
+   where id = ${id} and (password_hash is not null or exists (select from sessions where customer_id = c.id))`

@@ -101,7 +101,8 @@ function found(sql: Sql, query: OrderQuery, after: Cursor | null, limit: number)
 export const readPage = (sql: Sql, query: OrderQuery, after: Cursor | null, limit: number) => sql<
   ListedOrder[]
 >`
-  select o.*, (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as total_paid,
+  select o.*, order_recipient(o.customer_id, o.mails_to) as recipient,
+         (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as total_paid,
          (select count(*)::integer from notes where order_id = o.id and removed_at is null) as notes
     from (select id from (${found(sql, query, after, limit)}) o ${newest(sql)} limit ${limit}) shown
     join orders o on o.id = shown.id

@@ -64,7 +64,7 @@ async function rowsForWire(shop: Shop, rows: queries.ListedOrder[]): Promise<Ord
     code: row.code,
     created_at: isoInstant(row.created_at),
     customer: row.billing_name,
-    email: row.billing_email,
+    email: row.recipient,
     items: itemSummary(shop, row.id, lines),
     total_price: row.total_price,
     total_paid: row.total_paid,

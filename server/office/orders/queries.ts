@@ -9,7 +9,7 @@ export type OrderDetailRow = OrderRow & {
 }
 
 export const readOrder = (sql: Sql, code: string) => sql<OrderDetailRow[]>`
-  select o.*, c.full_name as customer_name, c.email as customer_email, v.code as voucher
+  select o.*, order_recipient(o.customer_id, o.mails_to) as recipient, c.full_name as customer_name, c.email as customer_email, v.code as voucher
     from orders o
     join customers c on c.id = o.customer_id
     left join vouchers v on v.id = o.voucher_id

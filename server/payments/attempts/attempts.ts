@@ -139,7 +139,8 @@ export function openFirst(
   return async () => {
     const [attempt] = await inserted
     const { id: order_id, code: order_code } = order
-    const charge = { ...order, ...written(attempt), instruction: null, order_id, order_code }
+    const payer_email = orders.recipients.of(order)
+    const charge = { ...order, ...written(attempt), instruction: null, order_id, order_code, payer_email }
     return openPage(tx.shop, { ...charge, position: payment.position, payments: payments.length }, lines)
   }
 }

@@ -63,7 +63,7 @@ function chargeOf(shop: Shop, charge: ChargeRow, lines: SoldLines): Charge {
     currency,
     description,
     lines: chargeLines(shop, charge, lines) ?? [{ name: description, amount, quantity: 1 }],
-    payer: { name: charge.billing_name, email: charge.billing_email },
+    payer: { name: charge.billing_name, email: charge.payer_email },
     locale: site.of(shop).locale,
     returnUrl: position === 0 ? `${orderPage}/confirmation` : orderPage,
     cancelUrl: orderPage,

@@ -1,5 +1,5 @@
 import type { PaymentInstruction } from '#contract/orders.ts'
-import type { OrderRow } from '#server/orders/orders.ts'
+import * as orders from '#server/orders/orders.ts'
 import type { PaymentRow } from '#server/payments/queries.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import type { PaymentEvent, HostedPage } from '#server/gateways/gateways.ts'
@@ -41,14 +41,15 @@ export interface ChargeRow extends AttemptRow {
   /** How many payments the order has. */
   payments: number
   billing_name: string
-  billing_email: string
+  payer_email: string
   shipping_name: string | null
   shipping_amount: number
   discount_amount: number
 }
 
 export const findCharge = (sql: Sql, id: number) => sql<ChargeRow[]>`
-  select attempt.*, orders.id as order_id, orders.code as order_code, payment.position, orders.billing_name, orders.billing_email,
+  select attempt.*, orders.id as order_id, orders.code as order_code, payment.position, orders.billing_name,
+         order_recipient(orders.customer_id, orders.mails_to) as payer_email,
          orders.shipping_name, orders.shipping_amount, orders.discount_amount,
          (select count(*)::integer from payments each where each.order_id = orders.id) as payments
     from payment_attempts attempt
@@ -92,8 +93,8 @@ export const lockPaymentOfAttempt = (tx: Tx, gateway: string, reference: string)
    where id = (select payment_id from payment_attempts where gateway = ${gateway} and reference = ${reference})
      for update`
 
-export const lockOrderOf = (tx: Tx, gateway: string, reference: string) => tx<OrderRow[]>`
-  select * from orders
+export const lockOrderOf = (tx: Tx, gateway: string, reference: string) => tx<orders.OrderRow[]>`
+  select ${orders.recipients.columns(tx)} from orders
    where id = (select payment.order_id
                  from payment_attempts attempt join payments payment on payment.id = attempt.payment_id
                 where attempt.gateway = ${gateway} and attempt.reference = ${reference})

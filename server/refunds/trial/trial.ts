@@ -109,7 +109,7 @@ async function fieldsOf(shop: Shop, details: OrderDetails, tried: Tried): Promis
     ...credited,
     ...account,
     ...placeFields(shop, details, tried.items),
-    { ...NOTHING, what: 'mail', after: order.mails_to ?? order.billing_email },
+    { ...NOTHING, what: 'mail', after: orders.recipients.of(order) },
   ]
 }
 

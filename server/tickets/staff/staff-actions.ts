@@ -125,8 +125,8 @@ async function releasePlace(tx: Tx, { order, ticket }: LockedTicket): Promise<nu
  */
 export async function resend(tx: Tx, code: string, to: string): Promise<void> {
   const owned = await lockForUpdate(tx, code)
-  const { ticket, owner, order } = owned
-  const emails: Record<string, string> = { holder: ticket.email, customer: order.mails_to ?? owner.email }
+  const { ticket, order } = owned
+  const emails: Record<string, string> = { holder: ticket.email, customer: orders.recipients.of(order) }
   const email = Object.hasOwn(emails, to) ? emails[to] : undefined
   if (email === undefined) throw new Refusal(officeMessages.ticketNowhere, { field: 'to' })
   requireAllowed(tx, owned, 'send')
