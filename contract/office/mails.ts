@@ -35,6 +35,19 @@ export type MailFilters = Static<typeof MailFilters>
 export const MailList = Page(MailRow)
 export type MailList = Static<typeof MailList>
 
+/**
+ * A ticket that a mail would leave out if it was sent again: `why` says so in a sentence. `to_holder` is the code under which it can be sent to
+ * whoever holds it by now, at their own address; null where it cannot.
+ */
+export const LeftOutTicket = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  full_name: Type.String(),
+  why: Type.String(),
+  to_holder: Nullable(Type.String()),
+})
+export type LeftOutTicket = Static<typeof LeftOutTicket>
+
 /** A mail as it was written. Its pictures are in `html` as data; `attachments` are the names of the attached files. */
 export const OfficeMail = Type.Object({
   ...MailRow.properties,
@@ -42,6 +55,12 @@ export const OfficeMail = Type.Object({
   text: Type.String(),
   attachments: Type.Array(Type.String()),
   last_error: Nullable(Type.String()),
+  goes_to: Type.String({
+    description: 'Where it goes if it is sent again, or at last: to its customer’s address of today.',
+  }),
+  left_out: Type.Array(LeftOutTicket, {
+    description: 'The tickets that were attached and would not be now.',
+  }),
 })
 export type OfficeMail = Static<typeof OfficeMail>
 

@@ -208,6 +208,7 @@ export const officeMessages = defineMessages('contract/office', {
   ticketOnSale: 'The place of this ticket is on sale already.',
   ticketTermsWait: 'The terms of its order wait to be accepted: until then nobody can have it.',
   ticketNotOut: 'This ticket cannot be downloaded yet.',
+  ticketElsewhere: 'The ticket names another address by now, and is sent there alone.',
   ticketNowhere: 'Please choose to whom the ticket is sent.',
   departureGone: 'This departure has left already.',
   departureSame: 'The ticket is for this departure already.',

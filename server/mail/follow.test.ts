@@ -43,7 +43,9 @@ test('once an account has another address, all mails about its orders go there: 
   const transferred = await orderByTransfer(w, token, 'weekend')
   await createPaidOrder(w, token, { weekend: [], products: ['plan'] })
   const sales = await clerk(w, 'owner')
-  await (await asksForAnother(w, token))()
+  await (
+    await asksForAnother(w, token)
+  )()
   const before = await w.mails()
   assert.equal(before.at(-1)?.template, 'email-changed')
   const confirmation = before.find(({ template, to }) => template === 'confirmation' && to === ZOE.email)
@@ -52,7 +54,12 @@ test('once an account has another address, all mails about its orders go there: 
   await sales.post(`/office/api/mails/${sent?.['id']}/resends`)
   assert.ok(first && second && third)
   await ticketAction(sales, first as OwnTicket, 'mails', { to: 'customer' })
-  await changeTicket(w, token, { ...(second as OwnTicket), order_id: weekend.id }, { full_name: 'Iva Horvat' })
+  await changeTicket(
+    w,
+    token,
+    { ...(second as OwnTicket), order_id: weekend.id },
+    { full_name: 'Iva Horvat' },
+  )
   await enterTransfer(sales, { code: transferred }, transferInput(1_000))
   await requestRefund(w, token, await orderOf(w, token, weekend.code), { tickets: third.code })
   for (const days of ['P4D', 'P6D', 'P15D']) {
@@ -95,7 +102,9 @@ test('mails that an earlier release has written to the customer of an order foll
   const w = await world(t)
   const token = await registerAndLogIn(w)
   const order = await createPaidOrder(w, token)
-  await (await asksForAnother(w, token))()
+  await (
+    await asksForAnother(w, token)
+  )()
   const before = (await w.mails()).length
   await w.shop.sql`update mails set to_customer = null`
   const ids = await w.shop.sql<{ id: number }[]>`select id from mails where template = 'confirmation'`
@@ -112,7 +121,9 @@ test('who waits for a place and for a sale is told at the new address, unless th
   const join = { external_code: 'last', ...ana, full_name: 'Zoë Brontë', email: ZOE.email }
   assert.equal((await w.post('/api/join-waiting-list', join)).status, 200)
   for (const email of [ZOE.email, NEW]) await w.post('/api/tell-me', { external_code: 'later', email })
-  await (await asksForAnother(w, token))()
+  await (
+    await asksForAnother(w, token)
+  )()
   const before = (await w.mails()).length
   await w.post('/api/remove-product-from-cart', { cart: cart.code, cart_product_id: cart.products[0].id })
   await w.runHousekeeping()
@@ -134,7 +145,13 @@ test('a place in line of somebody else is not taken by whose order was made out 
   await addTicket(w, { external_code: 'last' })
   await w.post('/api/join-waiting-list', { external_code: 'last', ...ana, full_name: 'Eva', email })
   const { body } = await sales.get(`/office/api/customers/${id}`)
-  const corrected = { full_name: null, email: NEW, country: null, address: {}, version: body.customer.version }
+  const corrected = {
+    full_name: null,
+    email: NEW,
+    country: null,
+    address: {},
+    version: body.customer.version,
+  }
   assert.equal((await sales.patch(`/office/api/customers/${id}`, corrected)).status, 200)
   assert.equal((await w.post('/api/confirm-email', { token: await confirmationLink(w, NEW) })).status, 200)
   await w.mails()

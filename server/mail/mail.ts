@@ -8,8 +8,10 @@ import { layout } from './layout.ts'
 import { renderMail, type MailContent } from './render.ts'
 import { deliver, type AttachedFile } from './smtp.ts'
 import * as queries from './queries.ts'
-import { addToQueue, taskOf } from './queue.ts'
+import { taskOf } from './queue.ts'
 
+/** Where mails go that do not go where they were written to. */
+export * as addresses from './addresses.ts'
 export type { Attachment, Mail } from './queries.ts'
 export { resend } from './resend.ts'
 export { close, type AttachedFile } from './smtp.ts'
@@ -154,25 +156,9 @@ export async function readMail(shop: Shop, id: number): Promise<queries.Mail | n
   return mail ? withToken(shop, mail) : null
 }
 
-/** Sends the newest mail about an order to its customer, at `from` so far, once more, to `to`. Does nothing where there is none, and where it goes there yet. */
-export async function forwardNewest(
-  tx: Tx,
-  orderId: number,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  const [copy] = await queries.forwardNewest(tx, orderId, from, to)
-  if (copy) await addToQueue(tx, { id: copy.id, link: null })
-}
-
 /** Replaces one text, `from`, in every mail about an order by `to`, so that the links of a mail that is sent later still work. */
 export const replaceLinks = async (
   tx: Tx,
   orderId: number,
   { from, to }: { from: string; to: string },
 ): Promise<void> => void (await queries.replaceText(tx, orderId, from, to))
-
-/** Has mails of these kinds that have not left yet go to another address. */
-export const redirect = async (
-  tx: Tx,
-  mails: { from: string; to: string; templates: string[] },
-): Promise<void> => void (await queries.redirectUnsent(tx, mails))

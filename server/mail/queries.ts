@@ -82,7 +82,11 @@ export const readAddressed = (sql: Sql | Tx, id: number) => sql<Mail[]>`
     ${addressed(sql)}
    where m.id = ${id}`
 
-export const markSent = (sql: Sql, { id, recipient }: Pick<Mail, 'id' | 'recipient'>, at: Temporal.Instant) => sql`
+export const markSent = (
+  sql: Sql,
+  { id, recipient }: Pick<Mail, 'id' | 'recipient'>,
+  at: Temporal.Instant,
+) => sql`
   update mails set recipient = ${recipient}, sent_at = ${at}, tries = tries + 1, last_error = null where id = ${id}`
 
 export const markFailed = (sql: Sql, id: number, error: string) => sql`

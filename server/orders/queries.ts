@@ -53,7 +53,14 @@ export interface OrderRow {
 
 export type NewOrder = Omit<
   OrderRow,
-  'id' | 'problem_reason' | 'paid_at' | 'has_refunds' | 'mails_to' | 'recipient' | 'rest_due_at' | 'tickets_kept'
+  | 'id'
+  | 'problem_reason'
+  | 'paid_at'
+  | 'has_refunds'
+  | 'mails_to'
+  | 'recipient'
+  | 'rest_due_at'
+  | 'tickets_kept'
 > &
   Partial<Pick<OrderRow, 'mails_to'>>
 

@@ -40,7 +40,7 @@ export async function change(tx: Tx, order: OrderRow, input: SendElsewhere): Pro
   const actor = tx.request?.actor ?? 'system'
   await insertRecipient(tx, { order_id: order.id, actor, email_before: before, email, reason })
   await audit.record(tx, 'system', 'mails sent elsewhere', order.code)
-  await mail.forwardNewest(tx, order.id, { from: before, to: email })
+  await mail.addresses.forwardNewest(tx, order.id, { from: before, to: email })
   await sendRecipientMail(tx, order, before)
 }
 

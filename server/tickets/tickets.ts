@@ -4,7 +4,7 @@ import { purchasesOf, ticketsOf, type PurchaseRow, type TicketRow } from './quer
 export { change } from './changes/change.ts'
 export { setTravelTime } from './changes/departure.ts'
 /** Who may download a ticket's PDF and calendar file, and both files. */
-export * as downloads from './downloads.ts'
+export * as downloads from './downloads/downloads.ts'
 export { issue } from './issue.ts'
 export { describe, documentsOf, type MailedTicket } from './mail-templates.ts'
 export { allowedActions } from './allowed-actions.ts'

@@ -16,5 +16,5 @@ export const followEmail = (shop: Shop, { from, to }: Payload): Promise<void> =>
     const addresses = { from: String(from), to: String(to) }
     await moveEntriesTo(tx, addresses)
     await moveNoticesTo(tx, addresses)
-    await mail.redirect(tx, { ...addresses, templates: TEMPLATES })
+    await mail.addresses.redirect(tx, { ...addresses, templates: TEMPLATES })
   })

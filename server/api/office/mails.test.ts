@@ -6,6 +6,7 @@ import * as staff from '#server/staff/staff.ts'
 import { customer, registerAndLogIn, ZOE } from '#testing/fixtures/customers.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
 import { createPaidOrder } from '#testing/fixtures/orders.ts'
+import { IVO, type OwnTicket, ticketAction } from '#testing/fixtures/tickets.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import { world } from '#testing/harness/world.ts'
 
@@ -104,6 +105,53 @@ test('a mail is sent again as a new one, and what failed is tried at once; both 
     ],
   )
   assert.equal((await sales.post('/office/api/mails/999999/resends')).status, 404)
+})
+
+test('a mail that is sent again says which tickets it leaves out and why, and whoever holds one by now gets it, unseen', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const token = await customer(w)
+  const order = await createPaidOrder(w, token, { weekend: ['Ana Horvat', 'Ivo Horvat', 'Eva Horvat'] })
+  await w.mails()
+  const [good, handed, cancelled] = order.tickets as OwnTicket[]
+  assert.ok(good && handed && cancelled)
+  await ticketAction(sales, handed, 'transfers', { ...IVO, age: 'from-25' })
+  await ticketAction(sales, cancelled, 'cancellations', { to_sale: false })
+  const [mail] = await listed(sales, 'template=confirmation')
+  const read = async () => (await sales.get(`/office/api/mails/${mail?.id}`)).body.mail
+  const held = (await w.shop.sql`select code from tickets where email = ${IVO.email}`)[0]?.['code']
+  // Until the terms of its order are accepted nobody can have it.
+  assert.equal((await read()).left_out[0].to_holder, null)
+  await w.shop.sql`update orders set accepted_ts_and_cs = ${w.clock.now()} where accepted_ts_and_cs is null`
+  const left = (await read()).left_out
+  assert.deepEqual(left, [
+    {
+      code: handed.code,
+      name: 'Weekend ticket',
+      full_name: 'Ivo Horvat',
+      why: 'This ticket is not good any more: another one has taken its place.',
+      to_holder: held,
+    },
+    {
+      code: cancelled.code,
+      name: 'Weekend ticket',
+      full_name: 'Eva Horvat',
+      why: 'This ticket is cancelled.',
+      to_holder: null,
+    },
+  ])
+  assert.ok(!JSON.stringify(left).includes(IVO.email))
+  const before = (await w.mails()).length
+  assert.equal((await sales.post(`/office/api/tickets/${held}/mails`, { to: 'holder' })).status, 200)
+  await sales.post(`/office/api/mails/${mail?.id}/resends`)
+  const sent = (await w.mails()).slice(before)
+  assert.deepEqual(
+    sent.map(({ to, template }) => [to, template]),
+    [
+      [IVO.email, 'tickets'],
+      ['ana@example.com', 'confirmation'],
+    ],
+  )
 })
 
 test('a mail that nobody has tried to send for ten minutes is late, and the first page and the check say so', async (t) => {

@@ -7,6 +7,7 @@ import { readPage } from '#server/office/paging.ts'
 import { withIsoInstants } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as tickets from '#server/tickets/tickets.ts'
 import * as queries from './queries.ts'
 
 /** A page of the mails, newest first, narrowed by filters. */
@@ -52,8 +53,12 @@ export async function read(shop: Shop, id: number): Promise<OfficeMail> {
       attachment.document === 'qr' ? await documents.qrCodePng(attachment.text) : Buffer.alloc(0)
     shown = shown.replaceAll(`cid:${attachment.cid}"`, `data:image/png;base64,${picture.toString('base64')}"`)
   }
+  const goes_to = await mail.addresses.goesTo(shop, id)
+  const codes = attachments.flatMap((it) => (it.document === 'ticket' ? [it.code] : []))
   return {
     ...withIsoInstants(rest),
+    goes_to,
+    left_out: await tickets.downloads.leftOut(shop, goes_to, codes),
     html: shown,
     text: hidden(text),
     attachments: attachments.map((it) => (it.document === 'ticket' ? `ticket ${it.code}` : it.cid)),

@@ -3,9 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { OfficeMail } from '#contract/office/mails.ts'
-import { get, post } from '#web/office/lib/call.ts'
+import { get } from '#web/office/lib/call.ts'
 import { usePermission } from '#web/office/lib/session.ts'
-import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { labelOf } from '#web/office/lib/label-of.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
@@ -13,6 +12,7 @@ import { Page, Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { MailPreview } from './MailPreview.tsx'
+import { ResendDialog } from './ResendDialog.tsx'
 import { MailStatus } from './MailStatus.tsx'
 
 function MailDetails({ mail }: { mail: OfficeMail }) {
@@ -41,27 +41,15 @@ function ResendButton({ mail, path }: { mail: OfficeMail; path: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const title = mail.state === 'sent' ? messages.sendAgain : messages.sendNow
-  const send = async () => {
-    const sent = await post<{ mail: OfficeMail }>(`${path}/resends`)
+  const show = async (sent: OfficeMail) => {
     await client.invalidateQueries({ queryKey: ['mails'] })
     await client.invalidateQueries({ queryKey: [path] })
-    await navigate(`/mails/${sent.mail.id}`)
+    await navigate(`/mails/${sent.id}`)
   }
   return (
     <>
       <Button onClick={() => setConfirming(true)}>{title}</Button>
-      {isConfirming && (
-        <ConfirmDialog
-          title={title}
-          onConfirm={send}
-          doneMessage={messages.mailOnItsWay}
-          onClose={() => setConfirming(false)}
-        >
-          {mail.state === 'sent'
-            ? messages.sendAgainAsk({ to: mail.recipient })
-            : messages.sendNowAsk({ to: mail.recipient })}
-        </ConfirmDialog>
-      )}
+      {isConfirming && <ResendDialog id={mail.id} onSent={show} onClose={() => setConfirming(false)} />}
     </>
   )
 }

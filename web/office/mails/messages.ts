@@ -72,6 +72,13 @@ export const messages = defineMessages('web/office/mails', {
   sendAgain: 'Send this mail again',
   sendAgainAsk:
     '{to} gets the same mail once more. A link in it that works once is a new one, and the older void. The mail that was sent before stays in the list.',
+  addressCorrected: 'It went to {before} before; the address was corrected since.',
+  leftOut:
+    '{count, plural, one {One ticket of this mail is left out} other {# tickets of this mail are left out}}',
+  leftOutTicket: '{name}, {full_name}, {code}',
+  sendToHolder: 'Send it to its holder',
+  sendToHolderOf: 'Send it to its holder: {ticket}, {code}',
+  sentToHolder: 'On its way to its holder.',
   sendNow: 'Try to send it now',
   sendNowAsk: 'The mail to {to} is tried at once.',
   mailOnItsWay: 'The mail is on its way.',

@@ -169,8 +169,6 @@ export const messages = defineMessages('web/office/orders', {
   mailFailed: 'failed',
   resend: 'Send again',
   resendAsk: 'Send again: {subject}',
-  resendEffect: 'The same mail goes to {to} once more.',
-  resent: 'On its way.',
   history: 'What happened',
   refundNumber: 'Refund {id}',
   takeBack: 'Take this payment back',

@@ -2,9 +2,8 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OfficeOrder, OrderMail } from '#contract/office/orders.ts'
-import { post } from '#web/office/lib/call.ts'
 import { usePermission } from '#web/office/lib/session.ts'
-import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
+import { ResendDialog } from '#web/office/mails/ResendDialog.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
@@ -51,26 +50,13 @@ function Mail({ mail, onResend }: { mail: OrderMail; onResend: () => void }) {
 export function OrderMails({ order: { code, mails } }: { order: OfficeOrder }) {
   const { reload } = useOrderActions(code)
   const [selected, select] = useState<OrderMail | null>(null)
-  const resend = async (id: number) => {
-    await post(`mails/${id}/resends`)
-    await reload()
-  }
   return (
     <Section title={messages.mails}>
       {mails.length === 0 && <Text c="dimmed">{messages.noMails}</Text>}
       {mails.map((mail) => (
         <Mail key={mail.id} mail={mail} onResend={() => select(mail)} />
       ))}
-      {selected && (
-        <ConfirmDialog
-          title={messages.resend}
-          onConfirm={() => resend(selected.id)}
-          doneMessage={messages.resent}
-          onClose={() => select(null)}
-        >
-          {messages.resendEffect({ to: selected.recipient })}
-        </ConfirmDialog>
-      )}
+      {selected && <ResendDialog id={selected.id} title={messages.resend} onSent={reload} onClose={() => select(null)} />}
     </Section>
   )
 }

@@ -1,6 +1,5 @@
 import { messages } from '#contract/messages.ts'
 import type { Occasion } from '#contract/occasions.ts'
-import { normalizeEmail } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as documents from '#server/documents/documents.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -8,8 +7,11 @@ import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { sign } from '#server/platform/security/signing.ts'
 import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 import * as site from '#server/site/site.ts'
-import { isDownloadable } from './allowed-actions.ts'
-import { findByIds, findForDownload, type TicketRow } from './queries.ts'
+import { isDownloadable } from '#server/tickets/allowed-actions.ts'
+import { isReadyFor } from './entitled.ts'
+import { findByIds, findForDownload, type TicketRow } from '#server/tickets/queries.ts'
+
+export { leftOut } from './left-out.ts'
 
 /** A ticket with all that its files are made from. */
 export interface Download {
@@ -25,11 +27,8 @@ export interface Download {
 export async function find(shop: Shop, email: string, ticketCode: string): Promise<Download | null> {
   const [row] = await findForDownload(shop.sql, ticketCode.toUpperCase())
   const product = row && catalogue.of(shop).productById.get(row.product_id)
-  const emails = row ? [row.email, row.account_email, row.mails_to ?? row.email].map(normalizeEmail) : []
-  const may = row && product && isDownloadable(row, product, row.accepted, shop.clock.now())
-  // Who has bought at the box office may have none.
-  const isNamed = normalizeEmail(email) !== '' && emails.includes(normalizeEmail(email))
-  return may && isNamed ? { ticket: row, product, order_code: row.order_code } : null
+  const may = row && product && isReadyFor(shop, email, row, product)
+  return may ? { ticket: row, product, order_code: row.order_code } : null
 }
 
 /**

@@ -1,0 +1,21 @@
+import { normalizeEmail } from '#contract/rules.ts'
+import type * as catalogue from '#server/catalogue/catalogue.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { isDownloadable } from '#server/tickets/allowed-actions.ts'
+import type { TicketForDownload } from '#server/tickets/queries.ts'
+
+/**
+ * Whether an address may have the files of a ticket now: that of its holder, its account or the mails of its order (A-031). Who has bought at
+ * the box office may have none.
+ */
+export function isReadyFor(
+  shop: Shop,
+  email: string,
+  ticket: TicketForDownload,
+  product: catalogue.Product,
+): boolean {
+  const { account_email, mails_to } = ticket
+  const emails = [ticket.email, account_email, mails_to ?? ticket.email].map(normalizeEmail)
+  const isNamed = normalizeEmail(email) !== '' && emails.includes(normalizeEmail(email))
+  return isNamed && isDownloadable(ticket, product, ticket.accepted, shop.clock.now())
+}

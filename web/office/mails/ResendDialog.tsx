@@ -1,0 +1,95 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LeftOutTicket, OfficeMail } from '#contract/office/mails.ts'
+import { useAction } from '#web/office/lib/action.ts'
+import { get, post } from '#web/office/lib/call.ts'
+import { usePermission } from '#web/office/lib/session.ts'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
+import { messages } from './messages.ts'
+
+/** Sends a ticket to whoever holds it, at the address that stands on it, which is not shown here. */
+function SendToHolder({ code, ticket }: { code: string; ticket: LeftOutTicket }) {
+  const { pending, act } = useAction()
+  const [isSent, setSent] = useState(false)
+  const send = () =>
+    act(async () => {
+      await post(`tickets/${encodeURIComponent(code)}/mails`, { to: 'holder' })
+      setSent(true)
+    })
+  if (isSent) return <Text size="sm">{messages.sentToHolder}</Text>
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={pending}
+      onClick={send}
+      aria-label={messages.sendToHolderOf({ ticket: ticket.name, code: ticket.code })}
+    >
+      {messages.sendToHolder}
+    </Button>
+  )
+}
+
+/** What the mail leaves out, and why. */
+function LeftOut({ tickets }: { tickets: LeftOutTicket[] }) {
+  const may = usePermission()
+  return (
+    <Alert color="orange" title={messages.leftOut({ count: tickets.length })}>
+      <Stack gap="xs">
+        {tickets.map((ticket) => (
+          <Stack key={ticket.code} gap={2}>
+            <Text size="sm" fw={600}>
+              {messages.leftOutTicket(ticket)}
+            </Text>
+            <Text size="sm">{ticket.why}</Text>
+            {ticket.to_holder !== null && may('change tickets') && (
+              <Group>
+                <SendToHolder code={ticket.to_holder} ticket={ticket} />
+              </Group>
+            )}
+          </Stack>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}
+
+interface ResendDialogProps {
+  id: number
+  /** The heading and the button, where it is not what becomes of the mail. */
+  title?: string
+  /** Called with the mail that is on its way. */
+  onSent: (mail: OfficeMail) => Promise<void>
+  onClose: () => void
+}
+
+/** Sends a mail again, after it has said where to, and what it does not bring any more. */
+export function ResendDialog({ id, title, onSent, onClose }: ResendDialogProps) {
+  const path = `mails/${id}`
+  const { data } = useQuery({
+    queryKey: [path, 'again'],
+    queryFn: () => get<{ mail: OfficeMail }>(path),
+    staleTime: 0,
+  })
+  const mail = data?.mail
+  if (!mail) return null
+  const isSent = mail.state === 'sent'
+  const send = async () => onSent((await post<{ mail: OfficeMail }>(`${path}/resends`)).mail)
+  return (
+    <ConfirmDialog
+      title={title ?? (isSent ? messages.sendAgain : messages.sendNow)}
+      onConfirm={send}
+      doneMessage={messages.mailOnItsWay}
+      onClose={onClose}
+    >
+      <Text>
+        {isSent ? messages.sendAgainAsk({ to: mail.goes_to }) : messages.sendNowAsk({ to: mail.goes_to })}
+      </Text>
+      {mail.goes_to !== mail.recipient && (
+        <Text>{messages.addressCorrected({ before: mail.recipient })}</Text>
+      )}
+      {mail.left_out.length > 0 && <LeftOut tickets={mail.left_out} />}
+    </ConfirmDialog>
+  )
+}
