@@ -56,7 +56,9 @@ export function OrderMails({ order: { code, mails } }: { order: OfficeOrder }) {
       {mails.map((mail) => (
         <Mail key={mail.id} mail={mail} onResend={() => select(mail)} />
       ))}
-      {selected && <ResendDialog id={selected.id} title={messages.resend} onSent={reload} onClose={() => select(null)} />}
+      {selected && (
+        <ResendDialog id={selected.id} title={messages.resend} onSent={reload} onClose={() => select(null)} />
+      )}
     </Section>
   )
 }
