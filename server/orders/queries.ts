@@ -295,16 +295,6 @@ export const reserveMerchandise = (tx: Tx, orderId: number) => tx<ReservedLine[]
    where c.order_id = ${orderId} and c.released_at is not null and m.id = c.merchandise_id
   returning m.name, m.stock_id, null::integer as departure_stock_id`
 
-export const updateMailsTo = (tx: Tx, id: number, email: string) => tx`
-  update orders set mails_to = ${email} where id = ${id}`
-
-/** Kept for good: where the mails of an order went before, and why not any more. */
-export const insertRecipient = (
-  tx: Tx,
-  row: { order_id: number; actor: string; email_before: string; email: string; reason: string },
-) => tx`
-  insert into order_recipients ${tx({ ...row, at: tx.now })}`
-
 /** An order of the account with this address. */
 export const findOwned = (tx: Tx, code: string, email: string) => tx<{ code: string }[]>`
   select o.code from orders o join customers c on c.id = o.customer_id

@@ -8,7 +8,8 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { messages as texts } from './messages.ts'
-import { insertRecipient, updateMailsTo, type OrderRow } from './queries.ts'
+import type { OrderRow } from './queries.ts'
+import { insertRecipient, updateMailsTo } from './recipient-queries.ts'
 
 /** The columns of an order, for statements that lock one by what belongs to it. */
 export { columns } from './queries.ts'

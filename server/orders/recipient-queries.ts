@@ -1,0 +1,11 @@
+import type { Tx } from '#server/platform/shop.ts'
+
+export const updateMailsTo = (tx: Tx, id: number, email: string) => tx`
+  update orders set mails_to = ${email} where id = ${id}`
+
+/** Kept for good: where the mails of an order went before, and why not any more. */
+export const insertRecipient = (
+  tx: Tx,
+  row: { order_id: number; actor: string; email_before: string; email: string; reason: string },
+) => tx`
+  insert into order_recipients ${tx({ ...row, at: tx.now })}`
