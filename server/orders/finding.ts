@@ -5,7 +5,7 @@ import * as customers from '#server/customers/customers.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { findOwned } from './queries.ts'
+import { findOwned } from './recipient-queries.ts'
 
 /**
  * Mails a link to an order to the address of its account. Neither the answer nor its time tells whether there is one: it is looked up by a

@@ -294,8 +294,3 @@ export const reserveMerchandise = (tx: Tx, orderId: number) => tx<ReservedLine[]
     from merchandise m
    where c.order_id = ${orderId} and c.released_at is not null and m.id = c.merchandise_id
   returning m.name, m.stock_id, null::integer as departure_stock_id`
-
-/** An order of the account with this address. */
-export const findOwned = (tx: Tx, code: string, email: string) => tx<{ code: string }[]>`
-  select o.code from orders o join customers c on c.id = o.customer_id
-   where o.code = ${code} and lower(c.email) = ${email}`

@@ -9,3 +9,8 @@ export const insertRecipient = (
   row: { order_id: number; actor: string; email_before: string; email: string; reason: string },
 ) => tx`
   insert into order_recipients ${tx({ ...row, at: tx.now })}`
+
+/** An order of the account with this address. */
+export const findOwned = (tx: Tx, code: string, email: string) => tx<{ code: string }[]>`
+  select o.code from orders o join customers c on c.id = o.customer_id
+   where o.code = ${code} and lower(c.email) = ${email}`
