@@ -583,6 +583,15 @@ create table check_in_lists (
   constraint check_in_lists_reentry_check CHECK (reentry = ANY (ARRAY['as_ticket'::text, 'after_exit'::text, 'always'::text]))
 );
 
+create table checklist_put_aside (
+  item text not null,
+  mark text not null,
+  put_aside_by text not null,
+  put_aside_at timestamp with time zone not null,
+  constraint checklist_put_aside_pkey PRIMARY KEY (item),
+  constraint checklist_put_aside_mark_check CHECK (length(mark) >= 1 AND length(mark) <= 64)
+);
+
 create table credit_note_years (
   year integer not null,
   issued integer not null,
@@ -966,6 +975,7 @@ create table mails (
   order_id integer,
   link jsonb,
   to_customer boolean,
+  mail_server text,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );

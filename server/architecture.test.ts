@@ -8,7 +8,7 @@ const STEPS = [
   ['platform'],
   ['site'],
   ['mail', 'documents', 'sandbox-bank'],
-  ['customers', 'staff', 'catalogue', 'gateways', 'wallets'],
+  ['customers', 'staff', 'catalogue', 'gateways', 'wallets', 'checklist'],
   ['stock', 'vouchers', 'pricing', 'gateway-tests', 'credit-transfers'],
   ['waiting-room'],
   ['festival', 'carts'],

@@ -35,6 +35,12 @@ test('an operator brings a festival in, takes it out and counts everything again
   assert.deepEqual(festoon('export', join(folder, 'out')), { status: 0, said: `Written to ${exported}.\n` })
   assert.match(await readFile(exported, 'utf8'), /^# A festival file of Festoon/)
   assert.deepEqual(festoon('check'), { status: 0, said: 'Everything adds up.\n' })
+  const list = festoon('checklist')
+  assert.match(
+    list.said,
+    /^Mail server: .*SMTP_URL\.\n[^]*^Prices \(Free entry\): .*\n[^]*\d+ things are missing\.\n$/m,
+  )
+  assert.equal(list.status, 1)
 })
 
 test('a broken file ends with every fault and no stack', async (t) => {

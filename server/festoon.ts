@@ -10,6 +10,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as backup from '#server/backup/backup.ts'
+import * as checklist from '#server/office/checklist/checklist.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import * as staff from '#server/staff/staff.ts'
 
@@ -25,6 +26,7 @@ const USAGE = `What an operator can do from the command line:
   npm run festoon -- restore FOLDER   bring a backup into an empty DATA_DIR, and check it
   npm run festoon -- check            recount stock, money and states, and say what does not add up;
                                       name mails and work that are late
+  npm run festoon -- checklist        say what the festival still lacks before it opens, and why that matters
 
 It works on the database that \`npm start\` uses, also while that is running.`
 
@@ -36,6 +38,7 @@ function commandOf([verb, path, ...rest]: string[]): Command | null {
   if (verb === 'staff' && path === 'add' && email !== undefined && more.length === 0)
     return (shop) => addOwner(shop, email)
   if (verb === 'check' && path === undefined) return checkShop
+  if (verb === 'checklist' && path === undefined) return printChecklist
   if (path === undefined || rest.length > 0) return null
   if (verb === 'import') return (shop) => importFestival(shop, path)
   if (verb === 'export') return (shop) => exportFestival(shop, path)
@@ -79,6 +82,19 @@ function say(differences: string[]): boolean {
       : `${differences.length} things do not add up or are late.`,
   )
   return differences.length === 0
+}
+
+/** What is missing, and not put aside; whether that is nothing. */
+async function printChecklist(shop: Shop): Promise<boolean> {
+  const { items } = await checklist.read(shop)
+  const missing = items.filter(({ state, put_aside }) => state === 'missing' && !put_aside)
+  for (const { title, why, about, more } of missing) {
+    const names = about.length === 0 ? '' : ` (${about.join(', ')}${more > 0 ? `, and ${more} more` : ''})`
+    console.log(`${title}${names}: ${why}`)
+  }
+  const count = missing.length === 1 ? '1 thing is missing.' : `${missing.length} things are missing.`
+  console.log(missing.length === 0 ? 'Nothing is missing.' : count)
+  return missing.length === 0
 }
 
 async function checkFile(file: string): Promise<boolean> {

@@ -5,6 +5,7 @@ export const officeMessages = defineMessages('contract/office', {
   notAllowed: 'Your role does not allow this.',
   loggedOut: 'Please log in.',
   codeNeeded: 'Please give the code of your second factor.',
+  notOptional: 'Only what a festival can do without can be put aside.',
   stalePage: 'This page has been open for too long. Please reload it.',
   codeEmpty: 'Please enter a code.',
   codeWrong: 'This code is not right, or was used already.',

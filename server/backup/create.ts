@@ -2,6 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Clock } from '#server/platform/clock.ts'
 import { backUpCluster } from '#server/platform/embedded-postgres/backup.ts'
+import { noteBackup } from '#server/platform/last-backup.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
@@ -38,6 +39,7 @@ export async function create(settings: Settings, folder: string, clock: Clock, l
       folders,
       files,
     })
+    await noteBackup(settings, clock.now())
     return files.reduce((sum, { size }) => sum + size, 0)
   })
 }

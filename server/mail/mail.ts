@@ -115,7 +115,9 @@ export async function sendFromOutbox(shop: Shop, payload: jobs.Payload, draw: Dr
     await queries.markFailed(shop.sql, mail.id, String(error).slice(0, 1000))
     throw error
   }
-  await queries.markSent(shop.sql, mail, shop.clock.now())
+  const { smtpUrl } = shop.settings
+  const server = smtpUrl === null ? null : new URL(smtpUrl).host
+  await queries.markSent(shop.sql, mail, shop.clock.now(), server)
 }
 
 async function drawAttachments(

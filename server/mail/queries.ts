@@ -82,12 +82,15 @@ export const readAddressed = (sql: Sql | Tx, id: number) => sql<Mail[]>`
     ${addressed(sql)}
    where m.id = ${id}`
 
+/** `server` is the mail server that took it, if there is one. */
 export const markSent = (
   sql: Sql,
   { id, recipient }: Pick<Mail, 'id' | 'recipient'>,
   at: Temporal.Instant,
+  server: string | null,
 ) => sql`
-  update mails set recipient = ${recipient}, sent_at = ${at}, tries = tries + 1, last_error = null where id = ${id}`
+  update mails set recipient = ${recipient}, sent_at = ${at}, tries = tries + 1, last_error = null, mail_server = ${server}
+   where id = ${id}`
 
 export const markFailed = (sql: Sql, id: number, error: string) => sql`
   update mails set tries = tries + 1, last_error = ${error} where id = ${id}`

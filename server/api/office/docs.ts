@@ -2,6 +2,7 @@ import * as customers from '#contract/office/customers.ts'
 import * as audit from '#contract/office/audit.ts'
 import * as mails from '#contract/office/mails.ts'
 import * as orders from '#contract/office/orders.ts'
+import * as checklist from '#contract/office/checklist.ts'
 import * as overview from '#contract/office/overview.ts'
 import * as lists from '#contract/office/exports.ts'
 import * as refunds from '#contract/office/refunds.ts'
@@ -39,6 +40,7 @@ are integers in minor units of the currency, instants are ISO 8601 with an offse
     tickets,
     customers,
     overview,
+    checklist,
     mails,
     audit,
     lists,

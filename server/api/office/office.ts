@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { bankStatements } from './money/bank-statements.ts'
 import { boxOffice } from './box-office.ts'
 import { carts } from './carts.ts'
+import { checklist } from './checklist.ts'
 import { customers } from './customers.ts'
 import { docs } from './docs.ts'
 import { documents } from './documents.ts'
@@ -44,6 +45,7 @@ export async function office(app: App, shop: Shop): Promise<void> {
   ownAccount(app, shop)
   staff(app, shop)
   overview(app, shop)
+  checklist(app, shop)
   shopData(app, shop)
   orders(app, shop)
   notes(app, shop)

@@ -197,6 +197,8 @@ export const messages = defineMessages('web/office/audit', {
     'conflict reviewed': 'Looked at a conflict of two gates',
     'mail sent again': 'Sent the mail again',
     'mail tried again': 'Tried to send the mail at once',
+    'checklist item put aside': 'Put something aside on the list before the opening',
+    'checklist item back': 'Brought something back on the list before the opening',
     'staff logged in': 'Logged in',
     'staff logged out': 'Logged out',
     'staff invited': 'Invited a member of the staff',

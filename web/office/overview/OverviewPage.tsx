@@ -5,6 +5,7 @@ import { get } from '#web/office/lib/call.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { messages } from './messages.ts'
+import { Checklist } from './checklist/Checklist.tsx'
 import { Bridge } from './Bridge.tsx'
 import { LiveFigures } from './LiveFigures.tsx'
 import { SalesByDay } from './SalesByDay.tsx'
@@ -25,6 +26,7 @@ export function OverviewPage() {
   if (error && !data) throw error
   return (
     <Page title={common.overview} lead={messages.overviewLead}>
+      <Checklist />
       {data ? <KeyFigures overview={data.overview} /> : <Skeleton h={132} />}
       {data ? <PendingTasks overview={data.overview} /> : <Skeleton h={140} />}
       <Bridge />

@@ -1,0 +1,66 @@
+import { Type, type Static } from 'typebox'
+import { Flag, Instant, Nullable, Text } from '#contract/kinds.ts'
+import { Permission } from './roles.ts'
+
+/** What a festival needs before it opens. What stands under `optional` can be put aside by an owner. */
+export const CHECKLIST = {
+  needed: [
+    'terms',
+    'privacy',
+    'contact',
+    'invoice_seller',
+    'bank_account',
+    'mail_server',
+    'mail_delivered',
+    'public_address',
+    'production',
+    'gateway_live',
+    'products',
+  ],
+  optional: [
+    'gateway_test',
+    'second_owner',
+    'second_factors',
+    'backups',
+    'event_dates',
+    'departures',
+    'capacities',
+    'prices',
+    'taxes',
+    'sale_periods',
+    'opening_time',
+    'waiting_room',
+    'check_in_lists',
+    'test_order',
+    'shop_open',
+  ],
+} as const
+export type ChecklistKey = (typeof CHECKLIST)['needed' | 'optional'][number]
+
+/** One thing that a festival needs, as it is now. */
+export const ChecklistItem = Type.Object({
+  key: Type.Enum([...CHECKLIST.needed, ...CHECKLIST.optional]),
+  title: Type.String(),
+  why: Type.String({ description: 'Why it matters, as a sentence.' }),
+  state: Type.Enum(['done', 'missing', 'not needed']),
+  /** Names of what it is missing of, a few; `more` are there besides. */
+  about: Type.Array(Type.String()),
+  more: Type.Integer(),
+  /** Where in the office it is mended, as "/site/payments"; null where only whoever runs the server can. */
+  to: Nullable(Type.String()),
+  permission: Nullable(Permission),
+  optional: Type.Boolean(),
+  mark: Type.String({ description: 'Tells what is missing; goes back with what is put aside.' }),
+  put_aside: Nullable(Type.Object({ by: Type.String(), at: Instant() })),
+})
+export type ChecklistItem = Static<typeof ChecklistItem>
+
+/** `opened`: people can buy, or could, and it is over. */
+export const Checklist = Type.Object({ opened: Type.Boolean(), items: Type.Array(ChecklistItem) })
+export type Checklist = Static<typeof Checklist>
+
+export const ChecklistAnswer = Type.Object({ checklist: Checklist })
+
+/** Puts an item aside as it was seen, or takes it back. */
+export const PutAside = Type.Object({ item: Text(), mark: Text(), aside: Flag() })
+export type PutAside = Static<typeof PutAside>

@@ -1,0 +1,27 @@
+import { ChecklistAnswer, PutAside } from '#contract/office/checklist.ts'
+import type { App } from '#server/api/app-type.ts'
+import { putAside } from '#server/checklist/checklist.ts'
+import * as officeChecklist from '#server/office/checklist/checklist.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+/** What the festival needs before it opens. */
+export function checklist(app: App, shop: Shop): void {
+  const list = {
+    summary: 'What the festival needs before it opens, and what of it is missing.',
+    response: { 200: ChecklistAnswer },
+  }
+  app.get('/office/api/checklist', { schema: list, config: { may: 'see overview' } }, async () => ({
+    checklist: await officeChecklist.read(shop),
+  }))
+
+  const aside = {
+    summary: 'Puts something that the festival does not need aside, or brings it back.',
+    body: PutAside,
+    response: { 200: ChecklistAnswer },
+  }
+  const owners = { may: 'change festival', refuses: [422] } as const
+  app.patch('/office/api/checklist', { schema: aside, config: owners }, async ({ body }) => {
+    await shop.transact((tx) => putAside(tx, body))
+    return { checklist: await officeChecklist.read(shop) }
+  })
+}

@@ -1,0 +1,25 @@
+import { CHECKLIST, type PutAside } from '#contract/office/checklist.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as queries from './queries.ts'
+
+const MARK = /^[\w-]{1,64}$/
+
+/**
+ * Puts something that is missing aside because the festival does not need it, or brings it back. It comes back by itself when something
+ * else is missing of it than what the mark tells.
+ * Refuses:
+ * - what is needed in any case, and what is not on the list
+ * - a mark that none has
+ */
+export async function putAside(tx: Tx, { item, mark, aside }: PutAside): Promise<void> {
+  const known = CHECKLIST.optional.find((key) => key === item)
+  if (!known) throw new Refusal(officeMessages.notOptional, { field: 'item' })
+  if (!aside) await queries.remove(tx, known)
+  else if (MARK.test(mark)) await queries.save(tx, known, mark, tx.request?.actor ?? 'system')
+  else throw new Refusal(officeMessages.stalePage, { field: 'mark' })
+  if (aside) await audit.record(tx, 'system', 'checklist item put aside', `checklist ${known}`)
+  else await audit.record(tx, 'system', 'checklist item back', `checklist ${known}`)
+}

@@ -1,0 +1,53 @@
+import type { ChecklistKey } from '#contract/office/checklist.ts'
+import { type Facts, type Found, isPast, stateOf } from './facts.ts'
+import type { OfferedItem } from './queries.ts'
+
+/** What is wrong with one of the things that are sold. */
+const LACKS: [ChecklistKey, (item: OfferedItem) => boolean][] = [
+  ['departures', ({ has_times, departures, seatless }) => has_times && (departures === 0 || seatless > 0)],
+  ['capacities', ({ capacity, shares, has_times }) => capacity === null && !shares && !has_times],
+  ['prices', ({ price, fee }) => price + fee === 0],
+  ['taxes', ({ price, fee, tax_rate }) => price + fee > 0 && tax_rate === 0],
+  [
+    'sale_periods',
+    ({ on_sale_from, on_sale_until, follows }) => on_sale_from === null && on_sale_until === null && !follows,
+  ],
+]
+
+const MENDS = { permission: 'change festival' } as const
+
+/** Events without a date to come, and things on sale that lack something. */
+export function catalogueItems({ items, site: { events }, now }: Facts): Found[] {
+  const dateless = events.filter(
+    ({ starts_at, ends_at }) => starts_at === null || isPast(ends_at ?? starts_at, now),
+  )
+  return [
+    { key: 'products', state: stateOf(items.length > 0), to: '/catalogue/products', ...MENDS },
+    {
+      key: 'event_dates',
+      state: stateOf(dateless.length === 0 && events.length > 0),
+      about: dateless.map(({ name }) => name),
+      to: placeOf(
+        'events',
+        dateless.map(({ key }) => key),
+      ),
+      ...MENDS,
+    },
+    ...LACKS.map(([key, lacks]): Found => {
+      const lacking = items.filter(lacks)
+      const [first] = lacking
+      const codes = lacking.map(({ external_code }) => external_code)
+      return {
+        key,
+        state: stateOf(lacking.length === 0, items.length > 0),
+        about: lacking.map(({ name }) => name),
+        to: placeOf(first?.list ?? 'products', codes),
+        ...MENDS,
+      }
+    }),
+  ]
+}
+
+/** The editor of the only one, else the list. */
+const placeOf = (list: string, keys: string[]): string =>
+  keys.length === 1 ? `/catalogue/${list}/${encodeURIComponent(keys[0] ?? '')}` : `/catalogue/${list}`

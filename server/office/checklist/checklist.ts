@@ -1,0 +1,56 @@
+import { CHECKLIST, type Checklist, type ChecklistItem } from '#contract/office/checklist.ts'
+import * as audit from '#server/office/audit/audit.ts'
+import { isoInstant } from '#server/platform/instants.ts'
+import { sha256 } from '#server/platform/security/signing.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { catalogueItems } from './catalogue-items.ts'
+import { type Facts, type Found, hasOpened, readFacts } from './facts.ts'
+import { messages } from './messages.ts'
+import { moneyItems } from './money-items.ts'
+import { operationItems } from './operation-items.ts'
+import * as queries from './queries.ts'
+
+/** What the festival needs before it opens, in the order in which one would do it: what is done, and what is missing now. */
+export async function read(shop: Shop): Promise<Checklist> {
+  const [facts, aside] = await Promise.all([readFacts(shop), queries.readPutAside(shop.sql)])
+  const nameOf = await audit.actorNames(
+    shop,
+    aside.map(({ put_aside_by }) => put_aside_by),
+  )
+  const found = new Map(foundIn(facts).map((each) => [each.key, each]))
+  const items = [...CHECKLIST.needed, ...CHECKLIST.optional].flatMap((key) => {
+    const each = found.get(key)
+    if (!each) return []
+    const item = itemOf(each)
+    const row = aside.find(({ item: put, mark }) => put === key && mark === item.mark)
+    const put_aside = row ? { by: nameOf(row.put_aside_by), at: isoInstant(row.put_aside_at) } : null
+    return [{ ...item, put_aside: item.state === 'missing' ? put_aside : null }]
+  })
+  return { opened: hasOpened(facts), items }
+}
+
+const foundIn = (facts: Facts): Found[] => [
+  ...moneyItems(facts),
+  ...operationItems(facts),
+  ...catalogueItems(facts),
+]
+
+const MOST_NAMES = 5
+
+function itemOf({ key, state, about = [], why, to, permission }: Found): Omit<ChecklistItem, 'put_aside'> {
+  const { title, why: usual } = messages[key]
+  return {
+    key,
+    title,
+    why: why ?? usual,
+    state,
+    about: about.slice(0, MOST_NAMES),
+    more: Math.max(0, about.length - MOST_NAMES),
+    to,
+    permission,
+    optional: CHECKLIST.optional.some((optional) => optional === key),
+    mark: sha256([key, ...about.toSorted()].join('\n'))
+      .toString('hex')
+      .slice(0, 16),
+  }
+}

@@ -1,0 +1,72 @@
+import type { ChecklistItem, ChecklistKey } from '#contract/office/checklist.ts'
+import type { Permission } from '#contract/office/roles.ts'
+import { lastBackup } from '#server/platform/last-backup.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import * as queries from './queries.ts'
+
+/** How one item of the list stands. `why` takes the place of the usual sentence. */
+export interface Found {
+  key: ChecklistKey
+  state: ChecklistItem['state']
+  about?: string[]
+  why?: string
+  to: string | null
+  permission: Permission | null
+}
+
+/** All that the list follows from. */
+export interface Facts {
+  settings: Settings
+  now: Temporal.Instant
+  site: site.Site
+  items: queries.OfferedItem[]
+  owners: { full_name: string; has_factor: boolean }[]
+  mailServer: string | null
+  deeds: { paid_order: boolean; gateway_test: boolean; gates: boolean }
+  backupAt: Temporal.Instant | null
+}
+
+export async function readFacts(shop: Shop): Promise<Facts> {
+  const here = site.of(shop)
+  const { sql, settings } = shop
+  const [items, owners, [mail], [deeds], backupAt] = await Promise.all([
+    queries.readItems(sql),
+    queries.readOwners(sql, settings.production),
+    queries.readMailServer(sql),
+    queries.readDeeds(sql, here.paymentGateway),
+    lastBackup(settings),
+  ])
+  return {
+    settings,
+    now: shop.clock.now(),
+    site: here,
+    items: items.filter(({ list }) => list === 'products' || here.merchandiseActive),
+    owners,
+    mailServer: mail?.mail_server ?? null,
+    deeds: deeds ?? { paid_order: false, gateway_test: false, gates: false },
+    backupAt,
+  }
+}
+
+/** An item of which something is missing or nothing is. */
+export const stateOf = (isDone: boolean, isNeeded = true): ChecklistItem['state'] =>
+  isNeeded ? (isDone ? 'done' : 'missing') : 'not needed'
+
+export const isPast = (at: Temporal.Instant | null, now: Temporal.Instant): boolean =>
+  at !== null && Temporal.Instant.compare(at, now) <= 0
+
+/** Whether all events are over. */
+export const isOver = ({ site: { events }, now }: Facts): boolean =>
+  events.length > 0 && events.every(({ starts_at, ends_at }) => isPast(ends_at ?? starts_at, now))
+
+/** Whether people can buy something, or could once and it is over. */
+export const hasOpened = (facts: Facts): boolean => {
+  const { site: here, items, now } = facts
+  if (isOver(facts)) return true
+  const { active, opensAt } = here.waitingRoom
+  const isHeldBack = active && opensAt !== null && !isPast(Temporal.Instant.from(opensAt), now)
+  const isOnSale = items.some(({ on_sale_from }) => on_sale_from === null || isPast(on_sale_from, now))
+  return here.shopActive && isOnSale && !isHeldBack
+}

@@ -1,0 +1,63 @@
+import type { Sql } from '#server/platform/shop.ts'
+
+export const readPutAside = (sql: Sql) => sql<
+  { item: string; mark: string; put_aside_by: string; put_aside_at: Temporal.Instant }[]
+>`
+  select item, mark, put_aside_by, put_aside_at from checklist_put_aside`
+
+/** Owners who can log in, and have a second factor or none; in production the logins of the demo cannot. */
+export const readOwners = (sql: Sql, production: boolean) => sql<
+  { full_name: string; has_factor: boolean }[]
+>`
+  select full_name, factor_confirmed_at is not null as has_factor
+    from staff where role = 'owner' and enabled and password_hash is not null and not (demo and ${production})
+    order by id`
+
+/** The server that took the newest mail that has left; null where it was none. */
+export const readMailServer = (sql: Sql) => sql<{ mail_server: string | null }[]>`
+  select mail_server from mails where sent_at is not null order by id desc limit 1`
+
+/** A product or a piece of merchandise that is offered, or will be. */
+export interface OfferedItem {
+  list: 'products' | 'merchandise'
+  external_code: string
+  name: string
+  price: number
+  fee: number
+  tax_rate: number
+  on_sale_from: Temporal.Instant | null
+  on_sale_until: Temporal.Instant | null
+  follows: boolean
+  capacity: number | null
+  shares: boolean
+  departures: number
+  seatless: number
+  has_times: boolean
+}
+
+/** Those that are not switched off; of departures how many there are, and how many have no number of seats. */
+export const readItems = (sql: Sql) => sql<OfferedItem[]>`
+  select 'products' as list, p.external_code, p.name, p.price + 0 as price, p.fee, p.tax_rate::float8 as tax_rate, p.on_sale_from, p.on_sale_until,
+         p.opens_after is not null as follows, s.capacity, s.shares <> '{}' as shares,
+         p.travel_time_type is not distinct from 'selectable' as has_times,
+         count(t.id)::integer as departures, (count(t.id) filter (where coalesce(d.capacity, 0) = 0))::integer as seatless
+    from products p
+    join stock s on s.id = p.stock_id
+    left join travel_times t on t.product_id = p.id
+    left join stock d on d.id = t.stock_id
+   where p.enabled
+   group by p.id, s.id
+  union all
+  select 'merchandise', m.external_code, m.name, m.price, m.fee, m.tax_rate::float8, m.on_sale_from, m.on_sale_until,
+         false, s.capacity, false, false, 0, 0
+    from merchandise m join stock s on s.id = m.stock_id
+   where m.enabled
+   order by 1 desc, 2`
+
+/** What was ever done in the shop that shows that it works. */
+export const readDeeds = (sql: Sql, gateway: string) => sql<
+  { paid_order: boolean; gateway_test: boolean; gates: boolean }[]
+>`
+  select exists (select from orders where payment_status = 'paid' and total_price > 0) as paid_order,
+         exists (select from gateway_tests where gateway = ${gateway} and status = 'succeeded') as gateway_test,
+         exists (select from gates) and exists (select from check_in_lists) as gates`

@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Checklist as List, ChecklistItem } from '#contract/office/checklist.ts'
+import type { Role } from '#contract/office/roles.ts'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+import { Checklist } from './Checklist.tsx'
+
+const item = (changes: Partial<ChecklistItem>): ChecklistItem => ({
+  key: 'terms',
+  title: 'Terms',
+  why: 'Everybody accepts them.',
+  state: 'missing',
+  about: [],
+  more: 0,
+  to: '/site/texts/terms',
+  permission: 'change festival',
+  optional: false,
+  mark: 'a1',
+  put_aside: null,
+  ...changes,
+})
+
+const PRICES = item({ key: 'prices', title: 'Prices', about: ['Free entry'], more: 2, optional: true })
+const DONE = item({ key: 'privacy', title: 'Privacy policy', state: 'done' })
+const SMTP = item({ key: 'mail_server', title: 'Mail server', to: null, permission: null })
+
+const open = (role: Role, checklist: List) =>
+  renderOffice(
+    [{ path: '/', Component: OfficeShell, children: [{ index: true, Component: Checklist }] }],
+    '/',
+    { 'GET session': { session: sessionOf(role) }, 'GET checklist': { checklist } },
+  )
+
+const rowOf = (title: string) => {
+  const row = screen.getAllByRole('listitem').find((each) => within(each).queryByText(title))
+  if (!row) throw new Error(title)
+  return within(row)
+}
+
+test('before the opening an owner sees what is missing, goes there, and may put aside what the festival does without', async () => {
+  open('owner', { opened: false, items: [item({}), PRICES, DONE, SMTP] })
+  await screen.findByText(/^1 of 4 done/)
+  expect(rowOf('Terms').getByRole('link', { name: 'Mend: Terms' }).getAttribute('href')).toBe(
+    '/site/texts/terms',
+  )
+  expect(rowOf('Terms').queryByRole('button')).toBeNull()
+  expect(rowOf('Prices').getByText('Missing of: Free entry and 2 more')).toBeTruthy()
+  expect(rowOf('Prices').getByRole('button', { name: 'Not for us: Prices' })).toBeTruthy()
+  expect(rowOf('Mail server').getByText('Whoever runs the server mends this.')).toBeTruthy()
+})
+
+test('who may not mend something is told who may, and has no link there', async () => {
+  open('finance', { opened: false, items: [item({}), PRICES] })
+  await screen.findByText('Prices')
+  expect(rowOf('Terms').getByText('Who may mend this: Owner.')).toBeTruthy()
+  expect(rowOf('Terms').queryByRole('link')).toBeNull()
+  expect(rowOf('Prices').queryByRole('button')).toBeNull()
+})
+
+test('once people buy the list is folded to what is missing, and gone when nothing is', async () => {
+  open('sales', { opened: true, items: [item({}), DONE] })
+  const summary = await screen.findByText('1 thing is still missing')
+  expect(summary.closest('details')?.open).toBe(false)
+  expect(screen.queryByText('Privacy policy')).toBeNull()
+  document.body.innerHTML = ''
+  const aside = { by: 'Sam', at: '2027-01-15T09:00:00Z' }
+  open('sales', { opened: true, items: [DONE, { ...PRICES, put_aside: aside }] })
+  await screen.findByRole('navigation')
+  expect(screen.queryByText('Before you open')).toBeNull()
+  expect(screen.queryByText('1 thing was put aside')).toBeNull()
+})

@@ -1,0 +1,120 @@
+import { Button, Group, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { ChecklistItem } from '#contract/office/checklist.ts'
+import { PERMISSIONS, Role, type Permission } from '#contract/office/roles.ts'
+import { useAction } from '#web/office/lib/action.ts'
+import { usePermission } from '#web/office/lib/session.ts'
+import { messages as staffMessages } from '#web/office/staff/messages.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { usePutAside } from './checklist-query.ts'
+import { messages } from './messages.ts'
+import style from './Checklist.module.css'
+
+export type Shown = keyof typeof messages.states
+
+export const shownAs = ({ state, put_aside }: ChecklistItem): Shown => (put_aside ? 'aside' : state)
+
+const MARKS: Record<Shown, string> = { done: '✓', missing: '', aside: '–', 'not needed': '–' }
+
+const rolesWith = (permission: Permission): string =>
+  Role.anyOf
+    .map((role) => role.const)
+    .filter((role) => PERMISSIONS[role].includes(permission))
+    .map((role) => staffMessages.roles[role])
+    .join(', ')
+
+/** What is missing of it, and who can mend that if it is not who reads. */
+function Details({ item: { about, more, put_aside, to, permission, state } }: { item: ChecklistItem }) {
+  const may = usePermission()
+  const { time } = useFormats()
+  const names = about.join(', ')
+  return (
+    <>
+      {names !== '' && state === 'missing' && (
+        <Text size="sm">
+          {more === 0 ? messages.about({ names }) : messages.aboutMore({ names, count: String(more) })}
+        </Text>
+      )}
+      {state === 'missing' && (to === null || permission === null) && (
+        <Text size="sm">{messages.onServer}</Text>
+      )}
+      {state === 'missing' && permission !== null && !may(permission) && (
+        <Text size="sm">{messages.byOthers({ roles: rolesWith(permission) })}</Text>
+      )}
+      {put_aside && (
+        <Text size="sm">{messages.asideBy({ name: put_aside.by, when: time(put_aside.at) })}</Text>
+      )}
+    </>
+  )
+}
+
+/** Puts it aside, or brings it back. */
+function Aside({ item: { key, mark, title: name, put_aside } }: { item: ChecklistItem }) {
+  const { pending, act } = useAction()
+  const putAside = usePutAside()
+  const aside = put_aside === null
+  const set = () =>
+    act(() => putAside({ item: key, mark, aside }), aside ? messages.putAside : messages.broughtBack)
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      aria-label={aside ? messages.notForUsNamed({ name }) : messages.bringBackNamed({ name })}
+      loading={pending}
+      onClick={set}
+    >
+      {aside ? messages.notForUs : messages.bringBack}
+    </Button>
+  )
+}
+
+function Buttons({ item }: { item: ChecklistItem }) {
+  const may = usePermission()
+  const { title: name, to, permission, optional, put_aside } = item
+  const mends = put_aside === null && to !== null && permission !== null && may(permission)
+  return (
+    <>
+      {optional && may('change festival') && <Aside item={item} />}
+      {mends && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          component={Link}
+          to={to}
+          aria-label={messages.mendNamed({ name })}
+        >
+          {messages.mend}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** One thing that a festival needs: how it stands, why it matters, and the way to mend it. */
+export function Item({ item }: { item: ChecklistItem }) {
+  const shown = shownAs(item)
+  return (
+    <li className={style.item} data-state={shown}>
+      <span className={style.mark} aria-hidden>
+        {MARKS[shown]}
+      </span>
+      <div className={style.text}>
+        <Text fw={600}>
+          <span className={style.hidden}>{messages.states[shown]} </span>
+          {item.title}
+        </Text>
+        {shown !== 'done' && (
+          <Text size="sm" c="dimmed">
+            {item.why}
+          </Text>
+        )}
+        <Details item={item} />
+      </div>
+      {item.state === 'missing' && (
+        <Group gap="xs" className={style.buttons ?? ''}>
+          <Buttons item={item} />
+        </Group>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Checklist, PutAside } from '#contract/office/checklist.ts'
+import { get, patch } from '#web/office/lib/call.ts'
+
+const KEY = ['checklist']
+const A_MINUTE = 60_000
+
+interface Answer {
+  checklist: Checklist
+}
+
+/** The list as it is now. */
+export const useChecklist = () =>
+  useQuery({ queryKey: KEY, queryFn: () => get<Answer>('checklist'), refetchInterval: A_MINUTE })
+
+/** Puts an item aside, or brings it back. */
+export function usePutAside() {
+  const client = useQueryClient()
+  return async (input: PutAside) => void client.setQueryData(KEY, await patch<Answer>('checklist', input))
+}
