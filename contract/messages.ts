@@ -45,6 +45,7 @@ export const messages = defineMessages('contract', {
   emailLinkUsed: 'This link has been used already.',
   emailNotPending: 'There is no new email address to confirm.',
   emailLinkSent: 'We have sent a new link.',
+  accountErased: 'Your account is erased.',
 
   // the holder of a ticket
   holderNameEmpty: 'Please enter the full name for this ticket holder.',

@@ -140,7 +140,13 @@ CREATE OR REPLACE FUNCTION keep_note()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.removed_at is not null or not exists (select from note_changes where note_id = old.id and text = old.text and at = coalesce(new.removed_at, new.edited_at)) then
+  if new.text = '—' and new.removed_at is not null then
+    return new;
+  end if;
+  if old.removed_at is not null or not exists (
+       select from note_changes c
+         left join history_values v on v.history = 'note_changes' and v.row_id = c.id and v.part = 'text'
+        where c.note_id = old.id and coalesce(v.value #>> '{}', c.text) = old.text and c.at = coalesce(new.removed_at, new.edited_at)) then
     raise exception 'What note % said is kept', old.id using errcode = 'restrict_violation';
   end if;
   return new;
@@ -182,6 +188,35 @@ begin
   new.tax_rate := (select case when o.reverse_charge then 0 else p.tax_rate end
                      from products p left join orders o on o.id = new.order_id where p.id = new.product_id);
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION keep_values_apart()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  written jsonb := to_jsonb(new);
+  row_id bigint := coalesce(written ->> 'id', written ->> 'order_id')::bigint;
+  personal constant text[] := array['full_name', 'email', 'age', 'country', 'address', 'company_name', 'vat_number',
+                                    'note', 'reason', 'search'];
+  apart jsonb;
+begin
+  for n in 0 .. tg_nargs - 1 loop
+    if jsonb_typeof(written -> tg_argv[n]) = 'object' then
+      select jsonb_object_agg(key, value) into apart from jsonb_each(written -> tg_argv[n]) where key = any(personal);
+      written := jsonb_set(written, array[tg_argv[n]], (written -> tg_argv[n]) - personal);
+    elsif written ->> tg_argv[n] not in ('', '—') then
+      apart := written -> tg_argv[n];
+      written := jsonb_set(written, array[tg_argv[n]], '"—"');
+    else
+      apart := null;
+    end if;
+    if apart is not null then
+      insert into history_values values (tg_table_name, row_id, tg_argv[n], apart);
+    end if;
+  end loop;
+  return jsonb_populate_record(new, written);
 end
 $function$;
 
@@ -310,6 +345,7 @@ CREATE INDEX audit_action ON audit USING btree (action, id);
 CREATE INDEX audit_actor ON audit USING btree (actor, id);
 CREATE INDEX audit_at ON audit USING btree (at, id);
 CREATE INDEX audit_subject ON audit USING btree (subject, id);
+CREATE TRIGGER audit_values_apart BEFORE INSERT ON audit FOR EACH ROW WHEN (new.detail ?| ARRAY['full_name'::text, 'email'::text, 'age'::text, 'country'::text, 'address'::text, 'company_name'::text, 'vat_number'::text, 'note'::text, 'reason'::text, 'search'::text]) EXECUTE FUNCTION keep_values_apart('detail');
 CREATE TRIGGER audit_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table bank_csv_mappings (
@@ -631,6 +667,7 @@ create table customer_changes (
   constraint customer_changes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id)
 );
 CREATE INDEX customer_changes_customer ON customer_changes USING btree (customer_id, id);
+CREATE TRIGGER customer_changes_values_apart BEFORE INSERT ON customer_changes FOR EACH ROW EXECUTE FUNCTION keep_values_apart('before', 'after');
 CREATE TRIGGER customer_changes_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON customer_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table customers (
@@ -644,6 +681,7 @@ create table customers (
   updated_at timestamp with time zone not null,
   company_name text,
   vat_number text,
+  erased_at timestamp with time zone,
   constraint customers_pkey PRIMARY KEY (id),
   constraint customers_company_is_named CHECK (vat_number IS NULL OR company_name IS NOT NULL),
   constraint customers_company_name_check CHECK (length(company_name) <= 255),
@@ -807,6 +845,15 @@ create table gateway_tests (
   constraint gateway_tests_refund_status_check CHECK (refund_status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'unknown'::text])),
   constraint gateway_tests_status_check CHECK (status = ANY (ARRAY['open'::text, 'processing'::text, 'succeeded'::text, 'declined'::text, 'expired'::text, 'cancelled'::text, 'mismatch'::text]))
 );
+
+create table history_values (
+  history text not null,
+  row_id bigint not null,
+  part text not null,
+  value jsonb not null,
+  constraint history_values_pkey PRIMARY KEY (history, row_id, part)
+);
+CREATE TRIGGER history_values_written_once BEFORE UPDATE OR TRUNCATE ON history_values FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table incoming_payments (
   id integer generated always as identity,
@@ -1062,6 +1109,7 @@ create table note_changes (
   constraint note_changes_note_id_fkey FOREIGN KEY (note_id) REFERENCES notes(id)
 );
 CREATE INDEX note_changes_note ON note_changes USING btree (note_id, id);
+CREATE TRIGGER note_changes_values_apart BEFORE INSERT ON note_changes FOR EACH ROW EXECUTE FUNCTION keep_values_apart('text');
 CREATE TRIGGER note_changes_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON note_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table notes (
@@ -1118,6 +1166,7 @@ create table order_recipients (
   constraint order_recipients_reason_check CHECK (reason <> ''::text AND length(reason) <= 1000)
 );
 CREATE INDEX order_recipients_order ON order_recipients USING btree (order_id, id);
+CREATE TRIGGER order_recipients_values_apart BEFORE INSERT ON order_recipients FOR EACH ROW EXECUTE FUNCTION keep_values_apart('email_before', 'email', 'reason');
 CREATE TRIGGER order_recipients_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON order_recipients FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table orders (
@@ -1898,6 +1947,7 @@ create table terms_acceptances (
   constraint terms_acceptances_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint terms_acceptances_version_fkey FOREIGN KEY (version) REFERENCES terms_versions(hash)
 );
+CREATE TRIGGER terms_acceptances_values_apart BEFORE INSERT ON terms_acceptances FOR EACH ROW EXECUTE FUNCTION keep_values_apart('ip', 'user_agent');
 CREATE TRIGGER terms_acceptances_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON terms_acceptances FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table terms_versions (
@@ -1928,6 +1978,7 @@ create table ticket_changes (
 CREATE INDEX ticket_changes_after_code ON ticket_changes USING btree ((after ->> 'code'::text));
 CREATE INDEX ticket_changes_old_code ON ticket_changes USING btree ((before ->> 'code'::text));
 CREATE INDEX ticket_changes_ticket ON ticket_changes USING btree (ticket_id);
+CREATE TRIGGER ticket_changes_values_apart BEFORE INSERT ON ticket_changes FOR EACH ROW EXECUTE FUNCTION keep_values_apart('before', 'after', 'note');
 CREATE TRIGGER ticket_changes_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON ticket_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table tickets (

@@ -27,6 +27,7 @@ import { serializerOf } from '#server/api/serializer.ts'
 import { cartRoutes } from '#server/api/shop/carts.ts'
 import { dataRoutes } from '#server/api/shop/data.ts'
 import { passkeyRoutes } from '#server/api/shop/passkeys.ts'
+import { personalDataRoutes } from '#server/api/shop/personal-data.ts'
 import { sessionRoutes } from '#server/api/shop/sessions.ts'
 import { ticketRoutes } from '#server/api/shop/tickets.ts'
 import { walletRoutes } from '#server/api/wallets/wallets.ts'
@@ -84,6 +85,7 @@ async function addRoutes(app: App, shop: Shop): Promise<void> {
   loginCodeRoutes(app, shop)
   sessionRoutes(app, shop)
   passkeyRoutes(app, shop)
+  personalDataRoutes(app, shop)
   checkoutRoutes(app, shop)
   waitingListRoutes(app, shop)
   waitingRoomRoutes(app, shop)

@@ -21,7 +21,7 @@ const STEPS = [
   ['ledger'],
   ['box-office', 'payouts', 'order-changes'],
   ['bank-statements'],
-  ['account', 'gateway-events', 'office', 'consistency', 'backup'],
+  ['account', 'gateway-events', 'office', 'consistency', 'backup', 'personal-data'],
   ['api'],
 ]
 

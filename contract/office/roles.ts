@@ -23,6 +23,7 @@ export const Permission = Type.Union([
   Type.Literal('sell at gate'),
   Type.Literal('see customers'),
   Type.Literal('change customers'),
+  Type.Literal('erase customers'),
   Type.Literal('see mails'),
   Type.Literal('export'),
   Type.Literal('change festival'),
@@ -48,6 +49,7 @@ const FINANCE: Permission[] = ['see overview', 'see orders', 'move money', 'refu
 
 const OWNER: Permission[] = [
   ...new Set([...SALES, ...FINANCE]),
+  'erase customers',
   'supervise gate',
   'change festival',
   'see audit',

@@ -50,9 +50,13 @@ export const ticketsAgainstTransfers = (tx: Tx) => tx<Discrepancy[]>`
 
 /** A ticket says what the last change of its holder, and of its departure, has made of it. */
 export const ticketsAgainstChanges = (tx: Tx) => tx<Discrepancy[]>`
-  with changed as (
+  with told as (
+    select c.id, ticket_id, kind, after || coalesce(v.value, '{}') as after
+      from ticket_changes c
+      left join history_values v on v.history = 'ticket_changes' and v.row_id = c.id and v.part = 'after'),
+  changed as (
     select distinct on (ticket_id, after ? 'full_name') ticket_id, after
-      from ticket_changes
+      from told
      where kind <> 'reassign' and (after ? 'full_name' or after ? 'transport_time_id')
      order by ticket_id, after ? 'full_name', id desc)
   select t.id as subject,
@@ -63,14 +67,18 @@ export const ticketsAgainstChanges = (tx: Tx) => tx<Discrepancy[]>`
       or (after ? 'transport_time_id' and t.transport_time_id is distinct from (after ->> 'transport_time_id')::integer)
    order by t.id`
 
-/** Names are counted as often as they were changed; a ticket that was received begins with the count of the one before. */
+/** Names are counted as often as they were changed; a ticket that was received begins with the count of the one before. Those that were erased are not counted. */
 export const namesAgainstChanges = (tx: Tx) => tx<Discrepancy[]>`
+  with named as (
+    select c.id, c.ticket_id, c.kind, b.value ->> 'full_name' as name_before, a.value ->> 'full_name' as name_after
+      from ticket_changes c
+      join history_values b on b.history = 'ticket_changes' and b.row_id = c.id and b.part = 'before'
+      join history_values a on a.history = 'ticket_changes' and a.row_id = c.id and a.part = 'after')
   select t.id as subject, t.name_changes_used as written, count(c.id) as counted
     from tickets t
-    left join ticket_changes c
-      on c.ticket_id = t.id and c.kind = 'edit' and c.before ->> 'full_name' <> ''
-       and c.before ->> 'full_name' <> c.after ->> 'full_name'
-   where not exists (select from ticket_changes where kind = 'reassign' and after ->> 'code' = t.code)
+    left join named c
+      on c.ticket_id = t.id and c.kind = 'edit' and c.name_before <> '' and c.name_before <> c.name_after
+   where t.full_name <> '—' and not exists (select from ticket_changes where kind = 'reassign' and after ->> 'code' = t.code)
    group by t.id
   having t.name_changes_used <> count(c.id)
    order by t.id`

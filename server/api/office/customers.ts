@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import { Id } from '#contract/kinds.ts'
 import { CorrectCustomer, CustomerAnswer, CustomerFilters, CustomerList } from '#contract/office/customers.ts'
+import { ErasureAnswer, PersonalDataAnswer } from '#contract/personal-data.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as accounts from '#server/customers/customers.ts'
+import * as personalData from '#server/personal-data/personal-data.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as officeCustomers from '#server/office/customers/customers.ts'
 
@@ -28,6 +30,45 @@ export function customers(app: App, shop: Shop): void {
   )
 
   changing(app, shop)
+  personal(app, shop)
+}
+
+function personal(app: App, shop: Shop): void {
+  const { params } = answer
+  const file = {
+    summary: 'Everything that is known of a customer, to be given to them; bank accounts are left out.',
+    params,
+    response: { 200: PersonalDataAnswer },
+  }
+  const giving = { may: 'change customers', refuses: [404] } as const
+  app.post('/office/api/customers/:id/exports', { schema: file, config: giving }, async ({ params }) => ({
+    personal_data: await personalData.everythingForStaff(shop, params.id ?? 0),
+  }))
+
+  const ask = {
+    summary: 'Why a customer cannot be erased yet, if there is a reason.',
+    params,
+    response: { 200: ErasureAnswer },
+  }
+  const may = 'erase customers'
+  app.get(
+    '/office/api/customers/:id/erasure',
+    { schema: ask, config: { may, refuses: [404] } },
+    async ({ params }) => ({ obstacles: await personalData.obstacles(shop, params.id ?? 0) }),
+  )
+
+  const erase = {
+    summary: 'Erases what is known of a customer, but what the law has a festival keep.',
+    ...answer,
+  }
+  app.post(
+    '/office/api/customers/:id/erasures',
+    { schema: erase, config: { may, refuses: [404, 422] } },
+    async ({ params }) => {
+      await personalData.erase(shop, params.id ?? 0, 'system')
+      return seen(shop, params.id ?? 0)
+    },
+  )
 }
 
 function changing(app: App, shop: Shop): void {

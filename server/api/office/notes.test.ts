@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { textOf } from '#server/platform/database/history-value-queries.ts'
 import type { Note } from '#contract/office/notes.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { createPaidOrder } from '#testing/fixtures/orders.ts'
@@ -87,7 +88,8 @@ test('a note is edited and removed by who has written it, or an owner, and what 
   assert.equal((await sales.post(`/office/api/notes/${note.id}/removals`)).status, 200)
   assert.equal((await sales.post(`/office/api/notes/${note.id}/removals`)).status, 404)
   assert.deepEqual((await owner.get(`${path}/notes`)).body.notes, [])
-  const kept = await w.shop.sql<{ text: string }[]>`select text from note_changes order by id`
+  const kept = await w.shop.sql<{ text: string }[]>`
+    select ${textOf(w.shop.sql, 'note_changes', 'c', 'text')} as text from note_changes c order by id`
   assert.deepEqual(
     kept.map(({ text }) => text),
     ['First.', 'Second.', 'Third.'],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fieldsOf, textOf } from '#server/platform/database/history-value-queries.ts'
 import { ordersOf } from '#testing/fixtures/orders.ts'
 import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { buyTicket, changeTicket, download, ticketOf, type OwnTicket } from '#testing/fixtures/tickets.ts'
@@ -39,7 +40,10 @@ test('a new holder stands on the ticket at once, and prints of before are worthl
   )
   assert.notEqual(await secretOf(w, ticket.code), secret)
   assert.equal(await download(w, 'ivo@example.com', ticket.code), 200)
-  const [kept] = await w.shop.sql`select kind, before, after, note from ticket_changes`
+  const [kept] = await w.shop.sql`
+  select kind, ${fieldsOf(w.shop.sql, 'ticket_changes', 'c', 'before')} as before,
+         ${fieldsOf(w.shop.sql, 'ticket_changes', 'c', 'after')} as after, ${textOf(w.shop.sql, 'ticket_changes', 'c', 'note')} as note
+    from ticket_changes c`
   assert.deepEqual(kept, {
     kind: 'edit',
     before: ana,

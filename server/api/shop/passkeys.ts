@@ -13,12 +13,13 @@ import {
 } from '#contract/passkeys.ts'
 import type { App } from '#server/api/app-type.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
-import { limitWrongCodes, welcome } from '#server/api/login-limits.ts'
+import { welcome } from '#server/api/login-limits.ts'
 import * as customers from '#server/customers/customers.ts'
 import { withIsoInstants } from '#server/platform/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { loginAnswer } from './login-answer.ts'
-import { limitPasskeyLogins, limitPasskeys, limitSettings } from './rate-limits.ts'
+import { limitProofs } from './proofs.ts'
+import { limitPasskeyLogins, limitPasskeys } from './rate-limits.ts'
 
 const options = { 200: PasskeyOptionsAnswer }
 const response = { 200: PasskeysAnswer }
@@ -33,14 +34,6 @@ export function passkeyRoutes(app: App, shop: Shop): void {
 const passkeysOf = async (shop: Shop, request: FastifyRequest) => {
   const passkeys = await customers.passkeys.list(shop, requireCustomer(request))
   return { passkeys: passkeys.map(withIsoInstants) }
-}
-
-/** The limits of a guessed password, or of a guessed code where the account has no password. */
-const limitProofs = <T>(shop: Shop, request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
-  const { id, email, password_hash } = requireCustomer(request)
-  return limitSettings(shop, id, () =>
-    password_hash === null ? limitWrongCodes(shop, request, email, work) : work(),
-  )
 }
 
 function loginRoutes(app: App, shop: Shop): void {

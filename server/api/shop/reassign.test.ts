@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fieldsOf, textOf } from '#server/platform/database/history-value-queries.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import { ordersOf } from '#testing/fixtures/orders.ts'
 import { changeProduct } from '#testing/fixtures/catalogue.ts'
@@ -115,7 +116,10 @@ test('both hear of it, the receiver with the note as plain text, and the staff s
   assert.ok(received?.html.includes('Have &lt;b&gt;fun&lt;/b&gt; there'))
   const given = await mailTo(w, ana.email, 'ticket-transferred')
   assert.ok(given?.text.includes(IVO.email) && !given.text.includes(ticket.code))
-  const [change] = await w.shop.sql`select kind, before, after, note from ticket_changes`
+  const [change] = await w.shop.sql`
+  select kind, ${fieldsOf(w.shop.sql, 'ticket_changes', 'c', 'before')} as before,
+         ${fieldsOf(w.shop.sql, 'ticket_changes', 'c', 'after')} as after, ${textOf(w.shop.sql, 'ticket_changes', 'c', 'note')} as note
+    from ticket_changes c`
   const [now] = await w.shop.sql`
     select t.code, o.code as "order" from tickets t join orders o on o.id = t.order_id where t.status = 'active'`
   const [{ code: order } = { code: '' }] = await ordersOf(w, token)

@@ -49,6 +49,8 @@ async function take(shop: Shop, client_data: string, customer: number | null): P
   return (await queries.takeChallenge(shop, signed, customer)).length > 0 ? signed : null
 }
 
+export { proveOwner } from './proof.ts'
+
 /** The passkeys of a customer, the oldest first. */
 export const list = (shop: Shop, { id }: CustomerRow): Promise<queries.OwnPasskey[]> =>
   queries.listOf(shop, id)

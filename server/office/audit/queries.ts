@@ -1,5 +1,6 @@
 import type { Period } from '#server/office/days.ts'
 import { isChosen, isWithin, when } from '#server/office/filters.ts'
+import { fieldsOf } from '#server/platform/database/history-value-queries.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
@@ -33,7 +34,7 @@ const nameOf = (sql: Sql, account: Fragment) => sql`
            (select full_name from customers where id = ${accountId(sql, account, 'customer')}))`
 
 const columns = (sql: Sql) => sql`
-  a.id, a.at, a.actor, a.action, a.subject, a.detail,
+  a.id, a.at, a.actor, a.action, a.subject, ${fieldsOf(sql, 'audit', 'a', 'detail')} as detail,
   ${nameOf(sql, sql`a.actor`)} as actor_name, ${nameOf(sql, sql`a.subject`)} as subject_name,
   coalesce((select 'order' from orders where code = a.subject),
            (select 'ticket' from tickets where code = a.subject)) as subject_kind`
@@ -68,8 +69,8 @@ export const readEntry = (sql: Sql, id: number) => sql<
 export const readHistory = (sql: Sql, subjects: string[]) => sql<
   { at: Temporal.Instant; actor: string; action: string; subject: string; detail: Record<string, unknown> }[]
 >`
-  select at, actor, action, subject, detail
-    from audit where subject = any(${subjects}::text[]) order by id desc limit 500`
+  select at, actor, action, subject, ${fieldsOf(sql, 'audit', 'a', 'detail')} as detail
+    from audit a where subject = any(${subjects}::text[]) order by id desc limit 500`
 
 export const readNames = (sql: Sql, staff: number[], customers: number[]) => sql<
   { actor: string; name: string }[]

@@ -1,4 +1,5 @@
 import { matchesWords } from '#server/platform/text/search.ts'
+import { fieldsOf } from '#server/platform/database/history-value-queries.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 interface CustomerRow {
@@ -102,4 +103,6 @@ export type AccountSide = Record<string, string | null | Record<string, string>>
 export const readChanges = (sql: Sql, id: number) => sql<
   { at: Temporal.Instant; actor: string; before: AccountSide; after: AccountSide }[]
 >`
-  select at, actor, before, after from customer_changes where customer_id = ${id} order by id desc limit 100`
+  select at, actor, ${fieldsOf(sql, 'customer_changes', 'c', 'before')} as before,
+         ${fieldsOf(sql, 'customer_changes', 'c', 'after')} as after
+    from customer_changes c where customer_id = ${id} order by id desc limit 100`

@@ -1,3 +1,4 @@
+import { textOf } from '#server/platform/database/history-value-queries.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 interface ListedNote {
@@ -20,4 +21,4 @@ export const ofCustomer = (sql: Sql, id: number) => sql<ListedNote[]>`
 export const changesOf = (sql: Sql, notes: number[]) => sql<
   { note_id: number; text: string; at: Temporal.Instant; by: string }[]
 >`
-  select note_id, text, at, by from note_changes where note_id = any(${notes}::integer[]) order by id desc`
+  select note_id, ${textOf(sql, 'note_changes', 'c', 'text')} as text, at, by from note_changes c where note_id = any(${notes}::integer[]) order by id desc`

@@ -1,5 +1,6 @@
 import type { PaymentFailureReason } from '#contract/orders.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
+import { fieldsOf, textOf } from '#server/platform/database/history-value-queries.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 export type OrderDetailRow = OrderRow & {
@@ -19,7 +20,9 @@ export const readOrder = (sql: Sql, code: string) => sql<OrderDetailRow[]>`
 export const readRecipients = (sql: Sql, orderId: number) => sql<
   { at: Temporal.Instant; actor: string; email_before: string; email: string; reason: string }[]
 >`
-  select at, actor, email_before, email, reason from order_recipients
+  select at, actor, ${textOf(sql, 'order_recipients', 'c', 'email_before')} as email_before,
+         ${textOf(sql, 'order_recipients', 'c', 'email')} as email, ${textOf(sql, 'order_recipients', 'c', 'reason')} as reason
+    from order_recipients c
    where order_id = ${orderId} order by id desc`
 
 /** What was changed of the tickets of an order, oldest first, with who did it. */
@@ -34,7 +37,9 @@ export const readChanges = (sql: Sql, orderId: number) => sql<
     note: string | null
   }[]
 >`
-  select c.ticket_id, c.at, c.kind, coalesce(p.full_name, 'Staff') as by, c.before, c.after, c.note
+  select c.ticket_id, c.at, c.kind, coalesce(p.full_name, 'Staff') as by,
+         ${fieldsOf(sql, 'ticket_changes', 'c', 'before')} as before, ${fieldsOf(sql, 'ticket_changes', 'c', 'after')} as after,
+         ${textOf(sql, 'ticket_changes', 'c', 'note')} as note
     from ticket_changes c
     join tickets t on t.id = c.ticket_id
     left join customers p on p.id = c.customer_id
@@ -89,4 +94,6 @@ export const readCreditNotes = (sql: Sql, orderId: number) => sql<
 export const readAcceptance = (sql: Sql, orderId: number) => sql<
   { at: Temporal.Instant; version: string; ip: string; user_agent: string | null }[]
 >`
-  select at, version, ip, user_agent from terms_acceptances where order_id = ${orderId}`
+  select at, version, ${textOf(sql, 'terms_acceptances', 'a', 'ip', 'order_id')} as ip,
+         ${textOf(sql, 'terms_acceptances', 'a', 'user_agent', 'order_id')} as user_agent
+    from terms_acceptances a where order_id = ${orderId}`

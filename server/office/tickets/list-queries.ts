@@ -1,5 +1,6 @@
 import { normalizeEmail } from '#contract/rules.ts'
 import { isChosen, when } from '#server/office/filters.ts'
+import { textOf } from '#server/platform/database/history-value-queries.ts'
 import { codeStartsWith, matchesWords } from '#server/platform/text/search.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
@@ -39,7 +40,7 @@ const columns = (sql: Sql) => sql`
      from scans s join gates g on g.id = s.gate_id join check_in_lists l on l.id = s.list_id
     where s.ticket_id = t.id and s.sequence is not null order by s.id desc limit 1) as last_scan,
   case when t.status = 'blocked'
-       then (select note from ticket_changes where ticket_id = t.id and kind = 'staff' order by id desc limit 1) end as reason`
+       then (select ${textOf(sql, 'ticket_changes', 'c', 'note')} from ticket_changes c where ticket_id = t.id and kind = 'staff' order by id desc limit 1) end as reason`
 
 /** What is named exactly is found by its own index, the rest by parts of its words. */
 const bySearch = (sql: Sql, { search, byAddress }: TicketQuery) => sql`

@@ -1,3 +1,4 @@
+import { fieldsOf, textOf } from '#server/platform/database/history-value-queries.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 export interface TicketDetailsRow {
@@ -42,7 +43,9 @@ export const readChanges = (sql: Sql, id: number) => sql<
     note: string | null
   }[]
 >`
-  select c.at, c.kind, p.full_name as customer, c.done_by, c.before, c.after, c.note
+  select c.at, c.kind, p.full_name as customer, c.done_by,
+         ${fieldsOf(sql, 'ticket_changes', 'c', 'before')} as before, ${fieldsOf(sql, 'ticket_changes', 'c', 'after')} as after,
+         ${textOf(sql, 'ticket_changes', 'c', 'note')} as note
     from ticket_changes c left join customers p on p.id = c.customer_id
    where c.ticket_id = ${id}
    order by c.id`

@@ -95,6 +95,9 @@ export async function ibansOf(
   )
 }
 
+/** The whole accounts of refunds by their ids, for the customer whose refunds they are: it is their own, so it is not recorded. */
+export const ofOwner = (shop: Shop, ids: number[]): Promise<Map<number, Payee>> => readPayees(shop, ids)
+
 /** The whole accounts of refunds by their ids, as `reveal`. */
 export async function revealAll(tx: Tx, staff: string, ids: number[]): Promise<Map<number, RefundAccount>> {
   const payees = await payeesOf(tx, staff, ids)

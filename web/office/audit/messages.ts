@@ -119,6 +119,8 @@ export const messages = defineMessages('web/office/audit', {
     'shipping changed': 'Changed a shipping rate',
     'shipping removed': 'Removed a shipping rate',
     'account corrected': 'Corrected the account',
+    'personal data exported': 'Downloaded the person’s data',
+    'personal data erased': 'Erased the person’s data',
     'links renewed': 'Renewed the links of the order',
     'data exported': 'Exported data',
     'merchandise shipped': 'Shipped merchandise',

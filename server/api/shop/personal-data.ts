@@ -1,0 +1,47 @@
+import { MessageAnswer } from '#contract/data.ts'
+import { ErasureAnswer, GetErasure, OwnerProof, PersonalDataAnswer } from '#contract/personal-data.ts'
+import { messages } from '#contract/messages.ts'
+import type { App } from '#server/api/app-type.ts'
+import { requireCustomer } from '#server/api/authentication.ts'
+import * as customers from '#server/customers/customers.ts'
+import * as personalData from '#server/personal-data/personal-data.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { limitProofs } from './proofs.ts'
+
+/** The calls by which people get all that is known of them, and have it erased. */
+export function personalDataRoutes(app: App, shop: Shop): void {
+  const config = { token: 'needed', refuses: [422, 429] } as const
+  const everything = {
+    summary:
+      'Everything that is known of the customer, confirmed with the password, or with a mailed code where there is none.',
+    body: OwnerProof,
+    response: { 200: PersonalDataAnswer },
+  }
+  app.post('/api/get-personal-data', { schema: everything, config }, async (request) => {
+    const customer = requireCustomer(request)
+    await limitProofs(shop, request, () => customers.passkeys.proveOwner(shop, customer, request.body))
+    return { personal_data: await personalData.everything(shop, customer.id) }
+  })
+
+  const ask = {
+    summary: 'Why the account cannot be erased yet, if there is a reason.',
+    body: GetErasure,
+    response: { 200: ErasureAnswer },
+  }
+  app.post('/api/get-erasure', { schema: ask, config: { token: 'needed' } }, async (request) => ({
+    obstacles: await personalData.obstacles(shop, requireCustomer(request).id),
+  }))
+
+  const erase = {
+    summary:
+      'Erases the account and what is known of the customer, but what the law has a festival keep; confirmed with the password, or with a mailed code where there is none.',
+    body: OwnerProof,
+    response: { 200: MessageAnswer },
+  }
+  app.post('/api/erase-account', { schema: erase, config }, async (request) => {
+    const customer = requireCustomer(request)
+    await limitProofs(shop, request, () => customers.passkeys.proveOwner(shop, customer, request.body))
+    await personalData.erase(shop, customer.id, `customer ${customer.id}`)
+    return { message: messages.accountErased }
+  })
+}

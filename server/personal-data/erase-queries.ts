@@ -1,0 +1,136 @@
+import type { Tx } from '#server/platform/shop.ts'
+import type { Person } from './person-queries.ts'
+
+/** Stands where a name was: nobody is called so, and a ticket with it is not one that waits for a name. */
+export const ERASED = '—'
+
+/** A pattern that finds an address, and not another one that ends or begins with it. */
+const alone = (address: string): string =>
+  `(^|[^a-z0-9._+-])${address.replaceAll(/[^a-z0-9@]/g, String.raw`\$&`)}($|[^a-z0-9.-]|[.]($|[^a-z0-9]))`
+
+/** What was said in histories; they stay. What names somebody by an address goes wherever it stands. */
+export const eraseHistoryValues = (tx: Tx, person: Person) => tx`
+  with gone as (
+    select 'ticket_changes' as history, id::bigint as row_id from ticket_changes
+     where ticket_id = any(${person.tickets}::integer[]) or customer_id = ${person.id}
+    union all select 'customer_changes', id from customer_changes where customer_id = ${person.id}
+    union all select 'order_recipients', id from order_recipients where order_id = any(${person.orders}::integer[])
+    union all select 'terms_acceptances', order_id from terms_acceptances
+     where order_id = any(${person.orders}::integer[])
+    union all select 'note_changes', c.id from note_changes c join notes n on n.id = c.note_id
+     where n.customer_id = ${person.id} or n.order_id = any(${person.orders}::integer[])
+    union all select 'audit', id from audit
+     where subject = any(${[
+       `customer ${person.id}`,
+       ...person.order_codes,
+       ...person.ticket_codes.map((code) => `ticket ${code}`),
+       ...person.refunds.map((id) => `refund ${id}`),
+     ]}::text[]))
+  delete from history_values v
+   where exists (select from gone where gone.history = v.history and gone.row_id = v.row_id)
+      or lower(v.value::text) ~ any(${person.addresses.map(alone)}::text[])`
+
+export const eraseNotes = (tx: Tx, { id, orders, addresses }: Person) => tx`
+  update notes set text = ${ERASED}, removed_at = coalesce(removed_at, ${tx.now})
+   where customer_id = ${id} or order_id = any(${orders}::integer[])
+      or lower(text) ~ any(${addresses.map(alone)}::text[])`
+
+export const eraseOrders = (tx: Tx, orders: number[]) => tx`
+  update orders
+     set billing_name = ${ERASED}, billing_email = '', billing_address = '{}',
+         shipping_address = case when shipping_address is not null then '{}'::jsonb end,
+         company_name = case when reverse_charge then ${ERASED} end,
+         vat_number = case when reverse_charge then vat_number end, mails_to = null, client = null, idempotency_key = null
+   where id = any(${orders}::integer[])`
+
+export const eraseTickets = (tx: Tx, tickets: number[]) => tx`
+  update tickets set full_name = ${ERASED}, email = '', age = null where id = any(${tickets}::integer[])`
+
+export const eraseCarts = (tx: Tx, carts: number[]) => tx`
+  update cart_products set full_name = ${ERASED}, email = '', age = null, name_key = ${ERASED} || id
+   where cart_id = any(${carts}::integer[])`
+
+/** Also what they had in carts that nobody ordered, which belong to nobody once they have ended. */
+export const eraseLines = (tx: Tx, { orders, tickets, addresses, full_name }: Person) => tx`
+  update cart_products
+     set full_name = ${ERASED}, email = '', age = null, name_key = ${ERASED} || id
+   where order_id = any(${orders}::integer[])
+      or id in (select cart_product_id from tickets where id = any(${tickets}::integer[]))
+      or (order_id is null and (lower(email) = any(${addresses}::text[]) or full_name = ${full_name}))`
+
+export const eraseRefunds = (tx: Tx, orders: number[]) => tx`
+  update refunds
+     set bank_details = null, problem_reason = case when problem_reason is not null then ${ERASED} end,
+         opened_reason = case when opened_reason is not null then ${ERASED} end
+   where order_id = any(${orders}::integer[])`
+
+export const eraseOverpayments = (tx: Tx, orders: number[]) => tx`
+  update overpayments set account = null where order_id = any(${orders}::integer[]) and account is not null`
+
+export const eraseOrderChanges = (tx: Tx, orders: number[]) => tx`
+  update order_changes set note = ${ERASED} where order_id = any(${orders}::integer[]) and note is not null`
+
+/** What the shop sent to a gateway, and heard of it: some gateways write names and addresses. */
+export const eraseInstructions = (tx: Tx, orders: number[]) => tx`
+  update payment_attempts set instruction = null
+   where payment_id in (select id from payments where order_id = any(${orders}::integer[])) and instruction is not null`
+
+export const eraseNotifications = (tx: Tx, orders: number[]) => tx`
+  update payment_events set raw = '{}'
+   where attempt_id in (select a.id from payment_attempts a join payments p on p.id = a.payment_id
+                         where p.order_id = any(${orders}::integer[]))`
+
+/** Also mails to others that name an address of the person: those about orders that a ticket came from or went to. */
+export const deleteMails = (tx: Tx, { id, orders, tickets, addresses }: Person) => tx`
+  with handed as (
+    select before ->> 'order' as code from ticket_changes
+     where kind = 'reassign' and (ticket_id = any(${tickets}::integer[]) or customer_id = ${id})
+    union select after ->> 'order' from ticket_changes
+     where kind = 'reassign' and (ticket_id = any(${tickets}::integer[]) or customer_id = ${id})),
+  naming as (
+    select m.id from mails m join orders o on o.id = m.order_id
+     where o.code in (select code from handed)
+       and lower(m.text) ~ any(${addresses.map(alone)}::text[]))
+  delete from mails
+   where order_id = any(${orders}::integer[]) or id in (select id from naming)
+      or id in (select id from mails
+                 where lower(recipient || ' ' || subject) like any(${addresses.map(beginning)}::text[])
+                   and lower(recipient) = any(${addresses}::text[]))`
+
+/** What the index of the words of mails finds an address by. */
+const beginning = (address: string): string => `${address.replaceAll(/[\\%_]/g, String.raw`\$&`)} %`
+
+/** Jobs that failed for good still know for whom they were. */
+export const deleteJobs = (tx: Tx, addresses: string[]) => tx`
+  select graphile_worker.complete_jobs(array(
+    select id from graphile_worker._private_jobs where lower(payload ->> 'email') = any(${addresses}::text[])))`
+
+export const deletePasses = (tx: Tx, tickets: number[]) => tx`
+  delete from wallet_passes where ticket_id = any(${tickets}::integer[])`
+
+export const eraseReviews = (tx: Tx, tickets: number[]) => tx`
+  update scan_reviews set note = ${ERASED}
+   where scan_id in (select id from scans where ticket_id = any(${tickets}::integer[]))`
+
+export const deleteSessions = (tx: Tx, id: number) => tx`delete from sessions where customer_id = ${id}`
+
+export const deletePasskeys = (tx: Tx, id: number) => tx`
+  with asked as (delete from passkey_challenges where customer_id = ${id})
+  delete from passkeys where customer_id = ${id}`
+
+export const deleteLinks = (tx: Tx, { id, addresses }: Person) => tx`
+  with passwords as (delete from password_tokens where customer_id = ${id}),
+  addresses as (delete from email_changes where customer_id = ${id} or lower(email) = any(${addresses}::text[]))
+  delete from login_codes where lower(email) = any(${addresses}::text[])`
+
+export const deleteWishes = (tx: Tx, addresses: string[]) => tx`
+  with told as (delete from sale_notices where lower(email) = any(${addresses}::text[]))
+  delete from waiting_list_entries
+   where lower(email) = any(${addresses}::text[]) and status not in ('waiting', 'offered')`
+
+/** The row stays: orders, refunds and histories name it by its number. The address is none, so nobody logs in to it. */
+export const eraseAccount = (tx: Tx, id: number) => tx`
+  update customers
+     set full_name = ${ERASED}, email = 'erased-' || id, password_hash = null, country = null, address = '{}',
+         company_name = null, vat_number = null, erased_at = ${tx.now}, updated_at = ${tx.now}
+   where id = ${id}`

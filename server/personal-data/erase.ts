@@ -1,0 +1,102 @@
+import { messages as common } from '#contract/messages.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import * as carts from '#server/carts/carts.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import * as waitingList from '#server/waiting-list/waiting-list.ts'
+import * as erasing from './erase-queries.ts'
+import { messages } from './messages.ts'
+import * as queries from './person-queries.ts'
+
+/** Why the data of a customer cannot be erased yet, each reason as a sentence; none if it can be. */
+export async function obstacles(shop: Shop, id: number): Promise<string[]> {
+  const person = await find(shop.sql, id)
+  return describe(shop.sql, person, shop.clock.now())
+}
+
+async function find(at: Sql | Tx, id: number): Promise<queries.Person> {
+  const [person] = await queries.readPerson(at, id)
+  if (!person) throw new Refusal(common.notFound, { status: 404 })
+  return person
+}
+
+async function describe(at: Sql | Tx, person: queries.Person, now: Temporal.Instant): Promise<string[]> {
+  const found = await queries.readObstacles(at, person, now)
+  return found.map(({ kind, name }) => messages.obstacles[kind]({ name }))
+}
+
+/**
+ * Erases all that is known of a customer but what the law has a festival keep (docs/privacy.md); the orders stay without a name.
+ * `actor` asks for it, if it is none of the staff.
+ * Refuses:
+ * - an unknown id, and one that is erased already (404)
+ * - the account of the box office
+ * - a ticket for what is still to come; open payments, refunds, disputes and parcels (`account`, a sentence for each)
+ */
+export async function erase(shop: Shop, id: number, actor: string): Promise<void> {
+  const person = await find(shop.sql, id)
+  if (person.email === '') throw new Refusal(officeMessages.boxOfficeAccount)
+  await refuse(shop.sql, person, shop.clock.now())
+  // Places that are held go back first, under the locks of their stock.
+  for (const { code } of await queries.readWaiting(shop.sql, person.addresses))
+    await shop.transact((tx) => waitingList.leave(tx, { code }))
+  await shop.transact(async (tx) => {
+    const open = await queries.readOpenCarts(tx, id)
+    const ended = await carts.kept.endCarts(
+      tx,
+      open.map(({ code }) => code),
+    )
+    await erasing.eraseCarts(tx, ended.ids)
+  })
+  await shop.transact((tx) => eraseAll(tx, id, actor))
+}
+
+async function refuse(at: Sql | Tx, person: queries.Person, now: Temporal.Instant): Promise<void> {
+  const reasons = await describe(at, person, now)
+  if (reasons.length > 0) throw new Refusal({ account: reasons.join('\n') })
+}
+
+async function eraseAll(tx: Tx, id: number, actor: string): Promise<void> {
+  const [customer] = await queries.lockCustomer(tx, id)
+  if (!customer || customer.erased_at !== null) throw new Refusal(common.notFound, { status: 404 })
+  // An order may have been placed in the meantime.
+  const person = await find(tx, id)
+  await refuse(tx, person, tx.now)
+  await eraseHistories(tx, person)
+  await eraseOrders(tx, person)
+  await eraseAccount(tx, person)
+  const { orders, tickets } = person
+  const kept = { orders: orders.length, tickets: tickets.length }
+  await audit.record(tx, actor, 'personal data erased', `customer ${id}`, kept)
+}
+
+async function eraseHistories(tx: Tx, person: queries.Person): Promise<void> {
+  await erasing.eraseHistoryValues(tx, person)
+  await erasing.eraseNotes(tx, person)
+}
+
+async function eraseOrders(tx: Tx, person: queries.Person): Promise<void> {
+  const { orders, tickets } = person
+  await erasing.eraseOrders(tx, orders)
+  await erasing.eraseLines(tx, person)
+  await erasing.eraseTickets(tx, tickets)
+  await erasing.deletePasses(tx, tickets)
+  await erasing.eraseReviews(tx, tickets)
+  await erasing.eraseRefunds(tx, orders)
+  await erasing.eraseOverpayments(tx, orders)
+  await erasing.eraseOrderChanges(tx, orders)
+  await erasing.eraseInstructions(tx, orders)
+  await erasing.eraseNotifications(tx, orders)
+}
+
+async function eraseAccount(tx: Tx, person: queries.Person): Promise<void> {
+  const { id, addresses } = person
+  await erasing.deleteMails(tx, person)
+  await erasing.deleteJobs(tx, addresses)
+  await erasing.deleteWishes(tx, addresses)
+  await erasing.deleteLinks(tx, person)
+  await erasing.deletePasskeys(tx, id)
+  await erasing.deleteSessions(tx, id)
+  await erasing.eraseAccount(tx, id)
+}

@@ -1,0 +1,137 @@
+import { fieldsOf, textOf } from '#server/platform/database/history-value-queries.ts'
+import type { Sql } from '#server/platform/shop.ts'
+import type { Person } from './person-queries.ts'
+
+/** A row as it is given away: what is known, under the names of the columns. */
+export type Known = Record<string, unknown>
+
+export const readAccount = (sql: Sql, id: number) => sql<Known[]>`
+  select full_name, email, country, address, company_name, vat_number, password_hash is not null as has_password,
+         created_at, updated_at,
+         (select email from email_changes where customer_id = c.id and used_at is null) as email_to_be_confirmed
+    from customers c where id = ${id}`
+
+/** Earlier states of the account, as the staff have corrected it. */
+export const readCorrections = (sql: Sql, id: number) => sql<Known[]>`
+  select at, ${fieldsOf(sql, 'customer_changes', 'c', 'before')} as before,
+         ${fieldsOf(sql, 'customer_changes', 'c', 'after')} as after
+    from customer_changes c where customer_id = ${id} order by id`
+
+export const readOrders = (sql: Sql, orders: number[]) => sql<Known[]>`
+  select o.code, o.created_at, o.payment_method, o.payment_status, o.billing_name, o.billing_email, o.billing_country,
+         o.billing_address, o.shipping_country, o.shipping_address, o.shipping_name, o.company_name, o.vat_number,
+         o.mails_to, o.items_total, o.shipping_amount, o.discount_name, o.discount_amount, o.total_price, o.paid_at,
+         o.staff is not null as placed_by_staff, o.accepted_ts_and_cs as terms_accepted_at,
+         (select json_build_object('version', a.version, 'at', a.at,
+                   'ip', ${textOf(sql, 'terms_acceptances', 'a', 'ip', 'order_id')},
+                   'user_agent', ${textOf(sql, 'terms_acceptances', 'a', 'user_agent', 'order_id')})
+            from terms_acceptances a where a.order_id = o.id) as terms_acceptance,
+         (select number from invoices where order_id = o.id) as invoice,
+         (select snapshot from invoices where order_id = o.id) as invoiced,
+         (select coalesce(json_agg(json_build_object('number', number, 'issued_at', issued_at, 'content', snapshot) order by id), '[]')
+            from credit_notes where order_id = o.id) as credit_notes,
+         (select coalesce(json_agg(json_build_object('product', p.name, 'full_name', l.full_name, 'email', l.email,
+                   'age', l.age, 'price', l.price, 'fee', l.fee) order by l.id), '[]')
+            from cart_products l join products p on p.id = l.product_id where l.order_id = o.id) as products,
+         (select coalesce(json_agg(json_build_object('merchandise', m.name, 'price', l.price, 'fee', l.fee) order by l.id), '[]')
+            from cart_merchandise l join merchandise m on m.id = l.merchandise_id where l.order_id = o.id) as merchandise,
+         (select coalesce(json_agg(json_build_object('reference', reference, 'amount', amount, 'paid_amount', paid_amount,
+                   'due_at', due_at, 'paid_at', paid_at, 'status', payment_status) order by position), '[]')
+            from payments where order_id = o.id) as payments,
+         (select coalesce(json_agg(json_build_object('gateway', a.gateway, 'reference', a.reference, 'status', a.status,
+                   'amount', a.amount, 'created_at', a.created_at, 'settled_at', a.settled_at) order by a.id), '[]')
+            from payment_attempts a join payments p on p.id = a.payment_id where p.order_id = o.id) as payment_attempts,
+         (select coalesce(json_agg(json_build_object('method', method, 'amount', amount, 'value_date', value_date,
+                   'note', note) order by id), '[]')
+            from incoming_payments where order_id = o.id) as incoming_payments,
+         (select coalesce(json_agg(json_build_object('at', r.at, 'reason', ${textOf(sql, 'order_recipients', 'r', 'reason')},
+                   'email_before', ${textOf(sql, 'order_recipients', 'r', 'email_before')},
+                   'email', ${textOf(sql, 'order_recipients', 'r', 'email')}) order by r.id), '[]')
+            from order_recipients r where r.order_id = o.id) as mails_sent_elsewhere,
+         (select coalesce(json_agg(json_build_object('at', changed_at, 'removed', removed, 'added', added, 'note', note)
+                   order by id), '[]')
+            from order_changes where order_id = o.id) as changes
+    from orders o where o.id = any(${orders}::integer[]) order by o.id`
+
+export const readRefunds = (sql: Sql, refunds: number[]) => sql<(Known & { id: number })[]>`
+  select r.id, o.code as order, r.status, r.created_at, r.completed_at, r.total, r.destination, r.problem_reason, r.opened_reason
+    from refunds r join orders o on o.id = r.order_id
+   where r.id = any(${refunds}::integer[]) order by r.id`
+
+/**
+ * The tickets in their orders or in their name. Of one in somebody else's order nothing of that order, and of one that they gave away
+ * what they said of who gets it.
+ */
+export const readTickets = (sql: Sql, { tickets, orders }: Person) => sql<Known[]>`
+  select t.code, case when t.order_id = any(${orders}::integer[]) then o.code end as order, e.name as event, p.name as product,
+         d.travel_time, t.full_name, t.email, t.age, t.status, t.created_at, t.last_edited_at,
+         (select coalesce(json_agg(json_build_object('at', c.at, 'kind', c.kind,
+                   'before', ${fieldsOf(sql, 'ticket_changes', 'c', 'before')} - 'order',
+                   'after', ${fieldsOf(sql, 'ticket_changes', 'c', 'after')} - array['order', 'code'],
+                   'note', ${textOf(sql, 'ticket_changes', 'c', 'note')}) order by c.id), '[]')
+            from ticket_changes c where c.ticket_id = t.id and t.order_id = any(${orders}::integer[])) as changes,
+         (select coalesce(json_agg(json_build_object('at', s.at, 'gate', g.name, 'direction', s.direction, 'answer', s.answer)
+                   order by s.id), '[]')
+            from scans s join gates g on g.id = s.gate_id where s.ticket_id = t.id) as scans,
+         (select coalesce(json_agg(json_build_object('made_at', w.created_at)), '[]')
+            from wallet_passes w where w.ticket_id = t.id) as wallet_passes
+    from tickets t
+    join orders o on o.id = t.order_id
+    join products p on p.id = t.product_id
+    join events e on e.id = p.event_id
+    left join travel_times d on d.id = t.transport_time_id
+   where t.id = any(${tickets}::integer[]) order by t.id`
+
+export const readPurchases = (sql: Sql, orders: number[]) => sql<Known[]>`
+  select p.code, o.code as order, m.name as merchandise, p.status, p.price, p.created_at
+    from merchandise_purchases p join orders o on o.id = p.order_id join merchandise m on m.id = p.merchandise_id
+   where p.order_id = any(${orders}::integer[]) order by p.id`
+
+export const readMails = (sql: Sql, addresses: string[]) => sql<Known[]>`
+  select created_at, sent_at, recipient, subject, text from mails
+   where lower(recipient || ' ' || subject) like any(${addresses.map((a) => `${a.replaceAll(/[\\%_]/g, String.raw`\$&`)} %`)}::text[])
+     and lower(recipient) = any(${addresses}::text[])
+   order by id`
+
+export const readSessions = (sql: Sql, id: number) => sql<Known[]>`
+  select created_at, last_used_at, expires_at, revoked_at as ended_at, user_agent
+    from sessions where customer_id = ${id} order by id`
+
+export const readPasskeys = (sql: Sql, id: number) => sql<Known[]>`
+  select name, user_agent, created_at, last_used_at from passkeys where customer_id = ${id} order by id`
+
+export const readWishes = (sql: Sql, addresses: string[]) => sql<Known[]>`
+  select 'waiting list' as kind, coalesce(p.name, m.name) as item, w.full_name, w.email, w.age, w.status, w.joined_at as since, w.ended_at
+    from waiting_list_entries w left join products p on p.id = w.product_id left join merchandise m on m.id = w.merchandise_id
+   where lower(w.email) = any(${addresses}::text[])
+  union all
+  select 'news of a sale', coalesce(p.name, m.name), null, n.email, null, case when n.told_at is null then 'waiting' else 'told' end, n.created_at, n.told_at
+    from sale_notices n left join products p on p.stock_id = n.stock_id left join merchandise m on m.stock_id = n.stock_id
+   where n.email = any(${addresses}::text[])`
+
+export const readCarts = (sql: Sql, id: number) => sql<Known[]>`
+  select c.code, c.created_at, c.expires_at,
+         (select coalesce(json_agg(json_build_object('product', p.name, 'full_name', l.full_name, 'email', l.email, 'age', l.age)), '[]')
+            from cart_products l join products p on p.id = l.product_id where l.cart_id = c.id and l.released_at is null) as products
+    from carts c where c.customer_id = ${id} and c.status = 'open' order by c.id`
+
+/** What the staff have noted of them, also what they have corrected since. Who of the staff wrote it is that person's data. */
+export const readNotes = (sql: Sql, { id, orders }: Person) => sql<Known[]>`
+  select o.code as order, n.at, n.text, n.removed_at,
+         (select coalesce(json_agg(json_build_object('until', c.at, 'text', ${textOf(sql, 'note_changes', 'c', 'text')}) order by c.id), '[]')
+            from note_changes c where c.note_id = n.id) as earlier
+    from notes n left join orders o on o.id = n.order_id
+   where n.customer_id = ${id} or n.order_id = any(${orders}::integer[]) order by n.id`
+
+/** What was done about them, and by whom: themselves or the festival. */
+export const readAudit = (sql: Sql, { id, order_codes, ticket_codes, refunds }: Person) => sql<Known[]>`
+  select a.at, case when a.actor = ${`customer ${id}`} then 'you' else split_part(a.actor, ' ', 1) end as by, a.action, a.subject,
+         ${fieldsOf(sql, 'audit', 'a', 'detail')} as detail
+    from audit a
+   where a.subject = any(${[
+     `customer ${id}`,
+     ...order_codes,
+     ...ticket_codes.map((code) => `ticket ${code}`),
+     ...refunds.map((refund) => `refund ${refund}`),
+   ]}::text[])
+   order by a.id`

@@ -1,0 +1,75 @@
+import { messages as common } from '#contract/messages.ts'
+import * as audit from '#server/platform/audit.ts'
+import { isoInstant } from '#server/platform/instants.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as refunds from '#server/refunds/refunds.ts'
+import * as site from '#server/site/site.ts'
+import * as queries from './everything-queries.ts'
+import { readPerson, type Person } from './person-queries.ts'
+
+/** Everything that is known of somebody, by its parts. */
+export type Everything = Record<string, unknown>
+
+/**
+ * All that is known of a customer, their bank accounts in full: for themselves. Of other people only what they wrote themselves.
+ * Refuses:
+ * - an unknown id (404)
+ */
+export const everything = (shop: Shop, id: number): Promise<Everything> =>
+  gather(shop, id, (ids) => refunds.bankDetails.ofOwner(shop, ids))
+
+/**
+ * The same for the staff, who give it to whom it is about; that they did is recorded. Bank accounts are left out: only finance sees them.
+ * Refuses:
+ * - an unknown id (404)
+ */
+export async function everythingForStaff(shop: Shop, id: number): Promise<Everything> {
+  const found = await gather(shop, id, () => Promise.resolve(new Map()))
+  await shop.transact((tx) => audit.record(tx, 'system', 'personal data exported', `customer ${id}`))
+  return found
+}
+
+async function gather(
+  shop: Shop,
+  id: number,
+  accountsOf: (refunds: number[]) => Promise<ReadonlyMap<number, object>>,
+): Promise<Everything> {
+  const [person] = await readPerson(shop.sql, id)
+  if (!person || person.email === '') throw new Refusal(common.notFound, { status: 404 })
+  const accounts = await accountsOf(person.refunds)
+  const returned = await queries.readRefunds(shop.sql, person.refunds)
+  return {
+    festival: site.of(shop).name,
+    made_at: isoInstant(shop.clock.now()),
+    ...(await ofAccount(shop, person)),
+    ...(await ofOrders(shop, person)),
+    refunds: returned.map((refund) => ({ ...refund, bank_account: accounts.get(refund.id) ?? null })),
+  }
+}
+
+async function ofAccount({ sql }: Shop, person: Person): Promise<Everything> {
+  const { id, addresses } = person
+  const [[account], corrections, log_ins, passkeys, waiting, carts, mails, notes, history] =
+    await Promise.all([
+      queries.readAccount(sql, id),
+      queries.readCorrections(sql, id),
+      queries.readSessions(sql, id),
+      queries.readPasskeys(sql, id),
+      queries.readWishes(sql, addresses),
+      queries.readCarts(sql, id),
+      queries.readMails(sql, addresses),
+      queries.readNotes(sql, person),
+      queries.readAudit(sql, person),
+    ])
+  return { account, addresses, corrections, log_ins, passkeys, waiting, carts, mails, notes, history }
+}
+
+async function ofOrders({ sql }: Shop, person: Person): Promise<Everything> {
+  const [orders, tickets, merchandise] = await Promise.all([
+    queries.readOrders(sql, person.orders),
+    queries.readTickets(sql, person),
+    queries.readPurchases(sql, person.orders),
+  ])
+  return { orders, tickets, merchandise }
+}

@@ -1,0 +1,2 @@
+export { erase, obstacles } from './erase.ts'
+export { everything, everythingForStaff } from './everything.ts'
