@@ -58,6 +58,7 @@ export const OfficeCustomer = Type.Object({
   vat_number: Nullable(Type.String()),
   registered: Type.Boolean(),
   created_at: Instant(),
+  erased_at: Nullable(Instant()),
   orders: Type.Array(
     Type.Object({
       code: Type.String(),

@@ -217,6 +217,7 @@ export const officeMessages = defineMessages('contract/office', {
   customerUnchanged: 'Nothing has been changed.',
   boxOfficeAccount:
     'This is the account of all who bought at the box office without an address. It stays as it is.',
+  customerErased: 'This account was erased.',
   boxOfficePlan: 'This is paid in installments: sell it in the shop, or by phone.',
   boxOfficeNotWhole:
     'A ticket of this sale was changed, given away or refunded since. Finance opens a refund for the rest.',

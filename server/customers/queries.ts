@@ -15,6 +15,8 @@ export interface CustomerRow {
   vat_number: string | null
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
+  /** When all that was known of them was erased; null unless it was. */
+  erased_at: Temporal.Instant | null
 }
 
 type At = Sql | Tx

@@ -26,6 +26,7 @@ async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow> {
   const [customer] = await lockById(tx, id)
   if (!customer) throw new Refusal(messages.notFound, { status: 404 })
   if (customer.email === '') throw new Refusal(officeMessages.boxOfficeAccount)
+  if (customer.erased_at !== null) throw new Refusal(officeMessages.customerErased)
   return customer
 }
 
@@ -34,7 +35,7 @@ async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow> {
  * customer had changed it: until then the old one stays (A-156).
  * Refuses:
  * - an unknown id (404)
- * - the account of the box office
+ * - the account of the box office, and one that was erased
  * - an account that has changed since `version`
  * - an empty or long name, an empty or invalid e-mail, an unknown country
  * - the e-mail of another account
@@ -127,7 +128,7 @@ function refuseWrong(tx: Tx, { full_name, email, country }: CorrectCustomer): vo
  * Mails a customer a link that sets a password; older links are void.
  * Refuses:
  * - an unknown id (404)
- * - the account of the box office
+ * - the account of the box office, and one that was erased
  */
 export async function sendLink(tx: Tx, id: number): Promise<void> {
   const customer = await lockCustomer(tx, id)

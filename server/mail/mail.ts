@@ -56,7 +56,8 @@ export type DrawAttachment = (
  * an address gets none. One to the customer of its order goes to the address that they have when it leaves, also when it is sent again.
  */
 export async function send(tx: Tx, draft: Draft): Promise<void> {
-  if (draft.to === '') return
+  // Nor does an account that was erased have an address.
+  if (!draft.to.includes('@')) return
   const { to, template, subject, attachments = [], order: order_id = null, follows = true } = draft
   const { content, link } = markToken(draft)
   const mail = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as consistency from '#server/consistency/consistency.ts'
 import { createCustomerRecords, type Person } from '#testing/fixtures/customer-records.ts'
 import { logIn } from '#testing/fixtures/customers.ts'
+import { classifiedColumns } from '#testing/fixtures/privacy.ts'
 import { processRefund } from '#testing/fixtures/refunds.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -16,10 +16,8 @@ const BRANKA: Person = {
 }
 
 /** All that names Branka; who got a ticket of hers is somebody else. */
-const BRANKAS = /(?<!heir of )branka bukovac|(?<!heir\.)branka@|ribarska 17|HR1723600001101234565|Brankas phone/i
-
-/** What the law has a festival keep (docs/privacy.md). */
-const KEPT = ['bank_lines', 'credit_notes', 'incoming_payments', 'invoices']
+const BRANKAS =
+  /(?<!heir of )branka bukovac|(?<!heir\.)branka@|ribarska 17|HR1723600001101234565|Brankas phone/i
 
 /** The tables in which something of Branka stands, of the job queue too. */
 async function whereBrankaIs({ shop: { sql } }: World): Promise<string[]> {
@@ -38,7 +36,9 @@ async function whereBrankaIs({ shop: { sql } }: World): Promise<string[]> {
 async function addTheRest(w: World, order: string): Promise<void> {
   const owner = await clerk(w, 'owner')
   const { sql, clock } = w.shop
-  const [{ id } = { id: 0 }] = await sql<{ id: number }[]>`select id from customers where email = ${BRANKA.email}`
+  const [{ id } = { id: 0 }] = await sql<
+    { id: number }[]
+  >`select id from customers where email = ${BRANKA.email}`
   const path = `/office/api/customers/${id}`
   const ok = async (answer: Promise<{ status: number; body: unknown }>) => {
     const { status, body } = await answer
@@ -47,11 +47,18 @@ async function addTheRest(w: World, order: string): Promise<void> {
   await ok(owner.post(`${path}/notes`, { text: 'Branka Bukovac has called.' }))
   const { body } = await owner.get(`${path}/notes`)
   const note = body.notes[0]
-  await ok(owner.patch(`/office/api/notes/${note.id}`, { text: 'Branka Bukovac has called twice.', seen: note.text }))
+  await ok(
+    owner.patch(`/office/api/notes/${note.id}`, {
+      text: 'Branka Bukovac has called twice.',
+      seen: note.text,
+    }),
+  )
   const { customer } = (await owner.get(path)).body
   await ok(owner.patch(path, { version: customer.version, full_name: 'Branka Bukovac the First' }))
   const reason = 'Branka Bukovac has a new phone.'
-  await ok(owner.post(`/office/api/orders/${order}/recipients`, { email: 'brankas@elsewhere.example', reason }))
+  await ok(
+    owner.post(`/office/api/orders/${order}/recipients`, { email: 'brankas@elsewhere.example', reason }),
+  )
   await sql`
     insert into waiting_list_entries (code, stock_id, product_id, full_name, email, status, joined_at, ended_at)
     select 'gone', stock_id, id, ${BRANKA.full_name}, ${BRANKA.email}, 'closed', ${clock.now()}, ${clock.now()}
@@ -103,7 +110,12 @@ test('who asks for it is erased, but for what the law keeps, once nothing is ope
   const wrong = await w.post('/api/erase-account', { token, password: 'a guess' })
   assert.deepEqual(Object.keys(wrong.body.errors), ['password'])
   assert.equal((await w.post('/api/erase-account', { token, ...proof })).status, 200)
-  assert.deepEqual((await whereBrankaIs(w)).filter((table) => !KEPT.includes(table)), [])
-  assert.ok((await whereBrankaIs(w)).includes('invoices'))
+  const kept = (await classifiedColumns()).filter(({ onRequest }) => onRequest === 'stays')
+  const where = await whereBrankaIs(w)
+  assert.deepEqual(
+    where.filter((name) => !kept.some(({ table }) => table === name)),
+    [],
+  )
+  assert.deepEqual(where, ['credit_notes', 'invoices'])
   assert.equal((await w.post('/api/get-user', { token })).status, 401)
 })

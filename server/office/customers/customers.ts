@@ -54,6 +54,7 @@ export async function read(shop: Shop, id: number): Promise<OfficeCustomer> {
     pending_email,
     version: customers.staffActions.accountVersion(customer),
     created_at: isoInstant(customer.created_at),
+    erased_at: isoInstant(customer.erased_at),
     orders: orders.map(withIsoInstants),
     tickets: owned,
     refunds: refunds.map(withIsoInstants),

@@ -43,9 +43,11 @@ export const readCustomer = (sql: Sql, id: number) => sql<
     vat_number: string | null
     registered: boolean
     created_at: Temporal.Instant
+    erased_at: Temporal.Instant | null
   }[]
 >`
-  select id, full_name, email, country, address, company_name, vat_number, password_hash is not null as registered, created_at
+  select id, full_name, email, country, address, company_name, vat_number, password_hash is not null as registered,
+         created_at, erased_at
     from customers where id = ${id}`
 
 export const readOrders = (sql: Sql, id: number) => sql<
@@ -91,10 +93,10 @@ export const readPossibleDuplicates = (
   { id, full_name, email }: { id: number; full_name: string; email: string },
 ) => sql<{ id: number; full_name: string; email: string; same: 'name' | 'email' }[]>`
   (select id, full_name, email, 'email' as same from customers
-    where bare_email(email) = bare_email(${email}) and id <> ${id} order by id limit 20)
+    where bare_email(email) = bare_email(${email}) and id <> ${id} and erased_at is null order by id limit 20)
   union all
   (select id, full_name, email, 'name' from customers
-    where lower(full_name) = lower(${full_name}) and id <> ${id} and bare_email(email) <> bare_email(${email})
+    where lower(full_name) = lower(${full_name}) and id <> ${id} and erased_at is null and bare_email(email) <> bare_email(${email})
     order by id limit 20)`
 
 /** Some fields of an account, as they were before or after a correction. */

@@ -16,6 +16,7 @@ const ZOE: OfficeCustomer = {
   company_name: null,
   vat_number: null,
   registered: true,
+  erased_at: null,
   created_at: '2027-01-15T09:00:00Z',
   orders: [],
   tickets: [],
