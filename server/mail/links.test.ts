@@ -85,6 +85,27 @@ test('a mailed code stands in no mail that waits or was sent, in no job and in n
   }
 })
 
+test('nor do the invitation that comes with a ticket, and the code with which an order is found', async (t) => {
+  const w = await world(t)
+  const giver = await customer(w)
+  const order = await createPaidOrder(w, giver)
+  const [ticket] = order.tickets
+  assert.ok(ticket)
+  const own = { ...ticket, order_id: order.id, code: ticket.code ?? '' }
+  const heir = { full_name: 'Ivo Horvat', email: 'ivo@example.com', reassign: true }
+  assert.equal((await changeTicket(w, giver, own, heir)).status, 200)
+  assert.equal((await w.post('/api/find-order', { order: order.code, email: 'ana@example.com' })).status, 200)
+  const before = await everyRow(w)
+  const { token } = await passwordLink(w, heir.email)
+  const code = await mailedCode(w, 'ana@example.com')
+  assert.match(token, /^[0-9a-f]{64}$/)
+  assert.match(code, /^\d{6}$/)
+  for (const text of [before, await everyRow(w)]) {
+    assert.ok(!text.includes(token))
+    assert.doesNotMatch(text, new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`))
+  }
+})
+
 test('whoever writes a part of somebody’s mail cannot have its token written there', async (t) => {
   const w = await world(t)
   const giver = await customer(w, 'x{token}@example.org', 'Mallory {token}')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { textOf } from '#server/platform/database/history-value-queries.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import * as site from '#server/site/site.ts'
 import { assertFields } from '#testing/harness/documented-answers.ts'
@@ -19,8 +20,9 @@ const accept = (w: World, link: object) => w.post('/api/accept-terms-and-conditi
 const kept = async (w: World, { id }: OrderRow) =>
   (
     await w.shop.sql<{ text: string; at: Temporal.Instant; ip: string; user_agent: string | null }[]>`
-      select text, at, ip, user_agent
-        from terms_acceptances join terms_versions on hash = version where order_id = ${id}`
+      select text, at, ${textOf(w.shop.sql, 'terms_acceptances', 'a', 'ip', 'order_id')} as ip,
+             ${textOf(w.shop.sql, 'terms_acceptances', 'a', 'user_agent', 'order_id')} as user_agent
+        from terms_acceptances a join terms_versions on hash = version where order_id = ${id}`
   )[0]
 
 /** What is mailed about an order after the letter that asks to accept its terms. */
