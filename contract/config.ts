@@ -44,6 +44,10 @@ export const Config = Type.Object({
   timezone: Type.String(),
   currency: Type.String(),
   locale: Type.String(),
+  /** Those that the shop speaks; the first one at the addresses without a prefix. */
+  languages: Type.Array(Type.String()),
+  /** The one of this answer. */
+  language: Type.String(),
   shopActive: Type.Boolean(),
   merchandiseActive: Type.Boolean(),
   includeOutOfStockDefault: Type.Boolean(),

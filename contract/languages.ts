@@ -5,14 +5,6 @@
 export const LANGUAGES = {
   en: 'English',
   de: 'Deutsch',
-  es: 'Español',
-  fr: 'Français',
-  it: 'Italiano',
-  nl: 'Nederlands',
-  pt: 'Português',
-  hr: 'Hrvatski',
-  pl: 'Polski',
-  cs: 'Čeština',
 } as const
 
 export type Language = keyof typeof LANGUAGES
@@ -26,6 +18,13 @@ export const SOURCE_LANGUAGE = 'en'
 export const OFFICE_LANGUAGES: readonly Language[] = ['en', 'de']
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code)
+
+/** The languages of a festival that names none. */
+export const DEFAULT_LANGUAGES: readonly Language[] = [SOURCE_LANGUAGE]
+
+/** What stands before a path of the shop in a language: nothing in the festival's first, "/de" in another. */
+export const languagePrefix = (language: string, languages: readonly string[]): string =>
+  language === languages[0] ? '' : `/${language}`
 
 /** The locale of a festival for readers of a language: its region with another language, "de-GB"; its own in its own language. */
 export function localeIn(language: Language, locale: string): string {

@@ -1,3 +1,5 @@
+import { LANGUAGE_CODES } from './languages.ts'
+
 /** First segments of the shop's and the server's own paths, which a configured page may not use. */
 export const reservedPaths: readonly string[] = [
   // the shop's pages
@@ -43,6 +45,8 @@ export const reservedPaths: readonly string[] = [
   'ready',
   'sandbox-bank',
   'waiting-room',
+  // the languages' (contract/languages.ts)
+  ...LANGUAGE_CODES,
 ]
 
 /** The path of the ambassadors page: the configured url without slashes around it, `ambassadors` when it is empty (A-010). */

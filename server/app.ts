@@ -16,6 +16,7 @@ import { gatePage } from '#server/api/gate/page/page.ts'
 import { gatewayRoutes } from '#server/api/gateways/gateways.ts'
 import { healthRoutes } from '#server/api/health.ts'
 import { orderLinkRoutes } from '#server/api/shop/order-links.ts'
+import { rewriteUrl, speakLanguages } from '#server/api/languages.ts'
 import { metricsRoutes } from '#server/api/metrics.ts'
 import { mailboxRoutes } from '#server/api/mailbox/mailbox.ts'
 import { office } from '#server/api/office/office.ts'
@@ -54,6 +55,7 @@ export async function openApp(shop: Shop, onRoute: (route: RouteOptions) => void
     trustProxy: shop.settings.trustProxy,
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: true,
+    rewriteUrl: rewriteUrl(shop),
     frameworkErrors: answerUnreadableUrl(shop),
     clientErrorHandler: answerParserErrors(shop),
   }).withTypeProvider<TypeBoxTypeProvider>()
@@ -63,6 +65,7 @@ export async function openApp(shop: Shop, onRoute: (route: RouteOptions) => void
   app.setValidatorCompiler(({ schema }) => (given: unknown) => ({ value: readBody(Object(schema), given) }))
   app.setSerializerCompiler(serializerOf)
   app.removeContentTypeParser('text/plain')
+  speakLanguages(app, shop)
   sendSecurityHeaders(app, shop)
   handleErrors(app, shop)
   refuseAsNodeWould(app, shop)

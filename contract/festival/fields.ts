@@ -1,5 +1,6 @@
 import { Type, type TProperties, type TSchema } from 'typebox'
 import { isBic, isIban } from '#contract/banks.ts'
+import { isLanguage, LANGUAGE_CODES } from '#contract/languages.ts'
 import * as formats from './formats.ts'
 import { messages } from './messages.ts'
 
@@ -40,6 +41,7 @@ export const colour = format(formats.isColour, messages.colour)
 export const timezone = format(formats.isTimezone, messages.timezone)
 export const currency = format(formats.isCurrency, messages.currency)
 export const locale = format(formats.isLocale, messages.locale)
+export const language = format(isLanguage, messages.language({ languages: LANGUAGE_CODES.join(', ') }))
 export const country = format(formats.isCountry, messages.country)
 export const rateCountry = format((text) => text === '*' || formats.isCountry(text), messages.rateCountry)
 export const voucherCode = format(formats.isVoucherCode, messages.voucherCode)

@@ -14,6 +14,7 @@ export const messages = defineMessages('contract/festival', {
   timezone: 'must be an IANA time zone such as Europe/Zagreb',
   currency: 'must be an ISO 4217 currency such as EUR',
   locale: 'must be a language and region such as en-GB',
+  language: 'must be one of {languages}',
   country: 'must be an ISO 3166 country such as HR',
   rateCountry: "must be an ISO 3166 country such as HR, or '*' for any other",
   voucherCode: 'must be letters, digits and signs without spaces (at most 100)',

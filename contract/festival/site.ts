@@ -79,6 +79,7 @@ export const Site = field.object({
   timezone: field.timezone.required,
   currency: field.currency.required,
   locale: field.locale.or('en-GB'),
+  languages: field.list(field.language.required),
   shopActive: field.flag(true),
   merchandiseActive: field.flag(true),
   includeOutOfStockDefault: field.flag(false),

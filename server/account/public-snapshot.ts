@@ -39,7 +39,8 @@ const CREDIT = 50
 /** … and never for so long that what is left is told more than a second late. */
 const LONGEST = 900
 
-const caches = new WeakMap<Shop, CachedSnapshot>()
+/** By the language of whoever sees it: each has a site of its own, which is made anew when the site changes. */
+const caches = new WeakMap<Shop, Map<string, CachedSnapshot>>()
 
 /**
  * What every guest sees: configuration, products and merchandise with their availability. It is made anew when something
@@ -47,8 +48,10 @@ const caches = new WeakMap<Shop, CachedSnapshot>()
  * then some milliseconds old, and the server is not busy with counting. Runs no SQL.
  */
 export function publicSnapshot(shop: Shop): PublicSnapshot {
-  const cached = caches.get(shop)
-  if (cached && isCurrent(shop, cached)) return cached
+  const own = caches.getOrInsertComputed(shop, () => new Map<string, CachedSnapshot>())
+  const { language } = site.of(shop).public
+  const cached = own.get(language)
+  if (cached && isCurrent(shop, cached, own)) return cached
   const next = take(shop)
   next.cost += cached ? unpaid(cached) : 0
   if (cached?.json === next.json) {
@@ -56,19 +59,21 @@ export function publicSnapshot(shop: Shop): PublicSnapshot {
     const { basis, at, cost } = next
     return Object.assign(cached, { basis, at, cost })
   }
-  caches.set(shop, next)
+  own.set(language, next)
   return next
 }
 
 /** The data of the snapshot. */
 export const publicData = (shop: Shop): PublicData => publicSnapshot(shop).data
 
-function isCurrent(shop: Shop, cached: CachedSnapshot): boolean {
+function isCurrent(shop: Shop, cached: CachedSnapshot, all: Map<string, CachedSnapshot>): boolean {
   const { basis } = cached
   if (basis.site !== site.of(shop) || basis.catalogue !== catalogue.of(shop)) return false
   if (shop.clock.now().epochMilliseconds >= basis.until) return false
   if (basis.stockVersion === stock.version(shop)) return true
-  return unpaid(cached) > CREDIT && performance.now() - cached.at < LONGEST
+  // The languages share what may be spent.
+  const debt = all.values().reduce((sum, each) => sum + unpaid(each), 0)
+  return debt > CREDIT && performance.now() - cached.at < LONGEST
 }
 
 /** What is left of its cost after its time. */

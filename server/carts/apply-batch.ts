@@ -1,6 +1,7 @@
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { findStale } from '#server/platform/cache/cache.ts'
 import { after } from '#server/platform/clock.ts'
+import * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -101,7 +102,7 @@ async function refuseStale(tx: Tx): Promise<void> {
 
 function applyOne(batch: Batch, command: CartCommand): Result {
   try {
-    return { value: applyCommand(batch, command) }
+    return { value: language.speakTo(command.reader, () => applyCommand(batch, command)) }
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error }
     throw error

@@ -1,6 +1,7 @@
 import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { refreshStale } from '#server/platform/cache/cache.ts'
 import { withPool } from '#server/platform/database/pools.ts'
+import * as language from '#server/platform/language/language.ts'
 import { metricsOf } from '#server/platform/metrics.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
@@ -60,7 +61,7 @@ export async function open(shop: Shop): Promise<{ close: () => Promise<void> }> 
  * - too many commands are waiting (503)
  */
 export async function submit(shop: Shop, command: CartCommand): Promise<OpenCart> {
-  const cart = await queueOf(shop).queue.submit(command)
+  const cart = await queueOf(shop).queue.submit(Object.assign(command, { reader: language.reader() }))
   if (!cart) throw new Error('A command for a cart has returned none')
   return cart
 }

@@ -10,6 +10,7 @@ import {
   normalizeSpaces,
 } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import type * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -35,7 +36,10 @@ interface Add {
  * A change of a cart, applied in a batch. `cart` is a code; for an add, a code that is empty, unknown or expired means a
  * new cart (A-047).
  */
-export type CartCommand =
+export type CartCommand = {
+  /** Who reads what is refused: a batch has the commands of many. */
+  reader?: language.Reader | undefined
+} & (
   | (Add & {
       kind: 'add-products'
       product: catalogue.Product
@@ -49,6 +53,7 @@ export type CartCommand =
   | { kind: 'remove-product'; cart: string; line: number | null }
   | { kind: 'remove-merchandise'; cart: string; line: number | null }
   | { kind: 'expire' }
+)
 
 /**
  * Checks that the shop is open.

@@ -28,7 +28,7 @@ export interface WaitingRoomSettings {
 /** The `site` of a festival file with every default filled in and every rich text sanitized. */
 export type SiteSettings = Omit<
   Config,
-  'events' | 'eventSettings' | 'termsVersion' | 'shippingCountries' | 'sellerVatCountry'
+  'language' | 'events' | 'eventSettings' | 'termsVersion' | 'shippingCountries' | 'sellerVatCountry'
 > & {
   /** Whether a refund of merchandise that was shipped gives its share of the shipping back, too (A-108). */
   refundShippingOfShipped: boolean

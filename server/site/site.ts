@@ -1,9 +1,18 @@
 import { vatCountry } from '#contract/vat-numbers.ts'
 import { Value } from 'typebox/value'
+import {
+  DEFAULT_LANGUAGES,
+  isLanguage,
+  type Language,
+  languagePrefix,
+  localeIn,
+  SOURCE_LANGUAGE,
+} from '#contract/languages.ts'
 import { Config } from '#contract/config.ts'
 import { withOffset } from '#server/platform/instants.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
 import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
+import * as language from '#server/platform/language/language.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
 import { lockSite, readEvents, readSettings, writeSettings, type EventRow } from './queries.ts'
@@ -12,7 +21,9 @@ import type { Durations, SiteSettings } from './settings.ts'
 export type { Durations, SiteSettings, WaitingRoomSettings } from './settings.ts'
 
 /** The site's settings with its events. */
-export interface Site extends Omit<SiteSettings, 'durations'> {
+export interface Site extends Omit<SiteSettings, 'durations' | 'languages'> {
+  /** Those that the shop speaks, its first one first. */
+  languages: readonly Language[]
   durations: { [name in keyof Durations]: Temporal.Duration }
   events: EventRow[]
   /** What browsers may know: no durations, no account, nothing secret. The shipping rates are the catalogue's. */
@@ -30,11 +41,18 @@ const cache = createCache<Site | null>('site', read)
 /** Loads the site into the cache and keeps it fresh. */
 export const open = cache.open
 
-/** The site from the cache, without a query. Throws when no festival has been imported. */
+/** The site from the cache as whoever is spoken to reads it, without a query. Throws when no festival has been imported. */
 export function of(at: Shop | Tx): Site {
   const site = cache.get(at)
   if (!site) throw new Error('No festival has been imported')
-  return site
+  return inLanguage(site, language.current() ?? site.languages[0] ?? SOURCE_LANGUAGE)
+}
+
+/** The address of a page for whoever is spoken to; `path` begins with a slash, or is empty for the home page. */
+export function addressOf(at: Shop | Tx, path: string): string {
+  const { publicUrl } = ('shop' in at ? at.shop : at).settings
+  const { language: own, languages } = of(at).public
+  return `${publicUrl}${languagePrefix(own, languages)}${path}`
 }
 
 /** Whether a festival has been imported. */
@@ -64,9 +82,12 @@ export function sanitizeTexts<Shown extends Pick<Config, 'texts' | 'ambassadors'
 
 function toSite(settings: SiteSettings, events: EventRow[]): Site {
   const { durations, invoiceSeller, bankAccount, ...kept } = settings
+  const languages = spoken(settings)
   const shown = sanitizeTexts(kept)
   const config = {
     ...structuredClone(shown),
+    languages,
+    language: languages[0],
     sellerVatCountry: vatCountry(invoiceSeller?.taxId ?? ''),
     termsVersion: sha256(shown.texts.terms).toString('hex'),
     events: events.map(({ key, name, timezone, starts_at, ends_at, location, entry }) => ({
@@ -83,6 +104,7 @@ function toSite(settings: SiteSettings, events: EventRow[]): Site {
   const spans = Object.entries(durations).map(([name, text]) => [name, Temporal.Duration.from(text)])
   return {
     ...shown,
+    languages,
     invoiceSeller,
     bankAccount,
     durations: Object.fromEntries(spans) as Site['durations'],
@@ -90,4 +112,25 @@ function toSite(settings: SiteSettings, events: EventRow[]): Site {
     // A setting that the contract does not know never leaves the server, however it came into the table.
     public: Value.Clean(Config, config) as Site['public'],
   }
+}
+
+/** A festival that an earlier release imported names none. */
+function spoken({ languages }: Partial<Pick<SiteSettings, 'languages'>>): readonly Language[] {
+  const known = (languages ?? []).filter(isLanguage)
+  return known.length > 0 ? known : DEFAULT_LANGUAGES
+}
+
+const translations = new WeakMap<Site, Map<Language, Site>>()
+
+/** A site as readers of a language see it: the same object for the same site. For those of its first language it is as it stands. */
+const inLanguage = (site: Site, language: Language): Site =>
+  language === site.languages[0]
+    ? site
+    : translations
+        .getOrInsertComputed(site, () => new Map<Language, Site>())
+        .getOrInsertComputed(language, () => translate(site, language))
+
+function translate(site: Site, language: Language): Site {
+  const locale = localeIn(language, site.locale)
+  return { ...site, locale, public: { ...site.public, locale, language } }
 }

@@ -5,6 +5,7 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { refetchCart } from './carts/cart.ts'
 import * as data from '#web/lib/data/data.ts'
+import { addressPrefix } from '#web/lib/routing/address.ts'
 import { ensureHistoryKey } from '#web/lib/routing/history-entry.ts'
 import { readPageData } from '#web/lib/data/page-data.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
@@ -28,7 +29,7 @@ const { pathname } = location
 // Until a page that the server has written is taken over, nothing in it may change.
 if (!isWritten) start()
 
-const router = createBrowserRouter(shopRoutes(page.config))
+const router = createBrowserRouter(shopRoutes(page.config), { basename: addressPrefix() || '/' })
 onSessionChange(() => void router.revalidate())
 onOtherTab((key) => key !== 'token' && void refetchCart())
 

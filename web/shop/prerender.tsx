@@ -3,6 +3,7 @@ import { prerender as renderStatic } from 'react-dom/static.edge'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import type { PublicData } from '#contract/data.ts'
 import * as data from '#web/lib/data/data.ts'
+import { addressPrefix } from '#web/lib/routing/address.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
 import { shopRoutes, whenInitialized } from './router.tsx'
 
@@ -10,7 +11,11 @@ import { shopRoutes, whenInitialized } from './router.tsx'
 export async function prerender(path: string, page: PublicData): Promise<string> {
   queryClient.clear()
   data.initialize(page)
-  const router = createMemoryRouter(shopRoutes(page.config), { initialEntries: [path] })
+  const basename = addressPrefix() || '/'
+  const router = createMemoryRouter(shopRoutes(page.config), {
+    basename,
+    initialEntries: [addressPrefix() + path],
+  })
   await whenInitialized(router)
   const errors: unknown[] = []
   // Parts that are loaded later are waited for, and none is put at the end with a script that moves it to its place.

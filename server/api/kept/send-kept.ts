@@ -25,7 +25,8 @@ export function sendKept(
   caching: (typeof CACHING)[keyof typeof CACHING],
 ): FastifyReply {
   reply.header('cache-control', caching)
-  if (body.isCompressible) reply.header('vary', 'accept-encoding')
+  if (body.isCompressible)
+    reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
   if (caching !== CACHING.nobodys) {
     reply.header('etag', body.etag)
     if (hasAlready(request.headers['if-none-match'], body.etag)) return reply.code(304).send()

@@ -1,3 +1,4 @@
+import { languagePrefix } from '#contract/languages.ts'
 import type { Occasion } from '#contract/occasions.ts'
 import type { ShopItem } from '#contract/shop-items.ts'
 import { minorDigits } from '#contract/money.ts'
@@ -11,6 +12,7 @@ import type { Screen } from './screens.ts'
 export function headOf(shop: Shop, { path, title, item, isPrivate }: Screen): Html {
   const { name, texts, banner, locale } = site.of(shop)
   const { publicUrl } = shop.settings
+  const address = site.addressOf(shop, path)
   const description =
     plainText(item?.shop_description ?? texts.heroText).slice(0, 200) || texts.siteTitle || name
   const picture = item?.shop_image ?? banner
@@ -20,13 +22,25 @@ export function headOf(shop: Shop, { path, title, item, isPrivate }: Screen): Ht
     <meta property="og:site_name" content="${name}" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
-    ${isPrivate ? null : html`<meta property="og:url" content="${publicUrl}${path}" />`}
+    ${isPrivate ? null : html`<meta property="og:url" content="${address}" />`}
     <meta property="og:locale" content="${locale.replace('-', '_')}" />
     ${picture && html`<meta property="og:image" content="${new URL(picture, publicUrl).href}" />`}
-    ${isPrivate ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${publicUrl}${path}" />`}
+    ${isPrivate ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${address}" />${alternatesOf(shop, path)}`}
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <link rel="manifest" href="/manifest.webmanifest" />
     ${eventsAt(shop, path, item).map((event) => jsonScript('application/ld+json', JSON.stringify(event)))}`
+}
+
+/** The same page in each language that the festival speaks, and the one for everybody else. */
+function alternatesOf(shop: Shop, path: string): Html[] {
+  const { languages } = site.of(shop)
+  if (languages.length === 1) return []
+  const link = (language: string, prefix: string) =>
+    html`<link rel="alternate" hreflang="${language}" href="${shop.settings.publicUrl}${prefix}${path}" />`
+  return [
+    ...languages.map((language) => link(language, languagePrefix(language, languages))),
+    link('x-default', ''),
+  ]
 }
 
 /** A script element with JSON, in which `<` is escaped so that it cannot end the element. */
@@ -44,7 +58,7 @@ function eventsAt(shop: Shop, path: string, item: ShopItem | null): object[] {
   const whole = events.find(({ key }) => key === item.event_id)
   const isWhole = whole?.starts_at === item.starts_at && whole.ends_at === item.ends_at
   const name = isWhole ? item.event : `${item.event} · ${item.name}`
-  const offers = offerOf(shop, item, `${shop.settings.publicUrl}${path}`)
+  const offers = offerOf(shop, item, site.addressOf(shop, path))
   return [{ ...eventOf(shop, name, item, item.shop_image), offers }]
 }
 

@@ -14,6 +14,7 @@ import { screenAt, type Screen } from './screens.ts'
 import { serviceWorker } from './offline/service-worker.ts'
 import { readTemplates } from './template.ts'
 import { entryOf, leadToWaitingRoom } from '#server/api/waiting-room/page.ts'
+import { languageHeaders, wantedLanguage } from '#server/api/languages.ts'
 import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
 
 // Paths that the server answers itself, and files at the root that browsers request by themselves; every other path is a
@@ -43,15 +44,18 @@ export async function pageRoutes(app: App, shop: Shop): Promise<void> {
     const entry = entryOf(shop, request)
     if (entry === 'waits') return leadToWaitingRoom(request, reply)
     await carts.queue.expireDue(shop)
+    const wanted = wantedLanguage(shop, request)
+    if (wanted !== null) return reply.header('cache-control', CACHING.nobodys).redirect(wanted, 302)
     const snapshot = account.publicSnapshot(shop)
     const screen = screenAt(site.of(shop), snapshot.data, path)
     const markup =
       screen.isPrivate || screen.path !== request.url ? null : await prerender(shop, snapshot, screen.path)
-    const template = templateOf(screen.item ? 'item' : screen.page)
+    const template = templateOf(screen.item ? 'item' : screen.page, snapshot.data.config.language)
     const name = `page ${screen.path}${markup === null ? '' : ' prerendered'}`
     const page = publicAnswer(snapshot, name, 'text/html; charset=utf-8', () =>
       renderPage(shop, template.html, { screen, markup, snapshot }),
     )
+    reply.headers(languageHeaders(shop))
     reply.header('content-security-policy', pageContentSecurityPolicy(shop, [template.styleSource]))
     return sendKept(
       request,

@@ -109,7 +109,7 @@ test('what somebody’s address has in it is written by their browser alone', as
 
 test('every page that names a module for its first screen names one of the build', async () => {
   const templateOf = await readTemplates()
-  for (const page of Object.keys(MODULES)) assert.match(templateOf(page as PageName).html, /<style>/)
+  for (const page of Object.keys(MODULES)) assert.match(templateOf(page as PageName, 'en').html, /<style>/)
 })
 
 test('what is left is told anew as soon as somebody takes a place, or time takes it away', async (t) => {

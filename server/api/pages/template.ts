@@ -33,16 +33,34 @@ export const MODULES: Partial<Record<PageName | 'item', string>> = {
   confirmation: 'shop/orders/detail/OrderPage.tsx',
 }
 
-/** The template of each page, as it is served. */
-export async function readTemplates(): Promise<(page: PageName | 'item' | null) => Template> {
+/** The template of each page in each language, as it is served. */
+export async function readTemplates(): Promise<
+  (page: PageName | 'item' | null, language: string) => Template
+> {
   const plain = await readFile(new URL('index.html', DIST), 'utf8')
-  const manifest = await readManifest()
+  const [manifest, inLanguage] = await Promise.all([readManifest(), readLanguageFiles()])
   const styles = await readStyles(plain, manifest)
   const made = new Map<string, Template>()
-  return (page) => {
+  return (page, language) => {
     const module = (page && MODULES[page]) ?? ''
-    return made.getOrInsertComputed(module, () => templateFor(plain, filesOf(manifest, module), styles))
+    return made.getOrInsertComputed(`${language} ${module}`, () => {
+      const { html, styleSource } = templateFor(plain, filesOf(manifest, module), styles)
+      return { html: inLanguage(html, language), styleSource }
+    })
   }
+}
+
+/** Puts into a page the files of its language, and its name. */
+export async function readLanguageFiles(): Promise<(html: string, language: string) => string> {
+  const all = JSON.parse(await readFile(new URL('.vite/languages.json', DIST), 'utf8')) as Record<
+    string,
+    Record<string, string>
+  >
+  return (html, language) =>
+    Object.entries(all[language] ?? {}).reduce(
+      (page, [file, own]) => page.replaceAll(`"/${file}"`, `"/${own}"`),
+      html.replace('<html lang="en">', `<html lang="${language}">`),
+    )
 }
 
 /** The chunks of the build, by their sources. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { DEFAULT_LANGUAGES } from '#contract/languages.ts'
 import { Festival } from '#contract/festival/festival.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type { Item } from '#server/catalogue/catalogue.ts'
@@ -85,10 +86,11 @@ const capacitiesOf = ({ capacities, stock, catalogue: { products } }: StoredFest
   }))
 
 function siteOf(settings: Site) {
-  const { countries, locale, durations, waitingRoom, timezone } = settings
+  const { countries, languages, locale, durations, waitingRoom, timezone } = settings
   const opensAt = waitingRoom.opensAt === null ? null : Temporal.Instant.from(waitingRoom.opensAt)
   return {
     ...settings,
+    languages: isDeepStrictEqual(languages, [...DEFAULT_LANGUAGES]) ? [] : languages,
     countries: isDeepStrictEqual(countries, allCountries(locale)) ? {} : countries,
     durations: Object.fromEntries(Object.entries(durations).map(([name, span]) => [name, span.toString()])),
     waitingRoom: { ...waitingRoom, opensAt: withOffset(opensAt, timezone) },

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGES } from '#contract/languages.ts'
 import { ambassadorsPath } from '#contract/routes.ts'
 import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 import { sanitizeTexts, type SiteSettings } from '#server/site/site.ts'
@@ -44,6 +45,7 @@ function fillSite(site: Site, url: (file: string | null) => string | null): Site
     ...site,
     logo: url(site.logo),
     banner: url(site.banner),
+    languages: site.languages.length > 0 ? [...new Set(site.languages)] : [...DEFAULT_LANGUAGES],
     countries: Object.keys(site.countries).length > 0 ? site.countries : allCountries(site.locale),
     ambassadors: { ...ambassadors, url: ambassadorsPath(ambassadors.url).slice(1) },
     waitingRoom: {

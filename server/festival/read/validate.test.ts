@@ -64,6 +64,7 @@ const fields: [string, string][] = [
     smallFestival({ site: { locale: 'english' } }),
     'site.locale: must be a language and region such as en-GB',
   ],
+  [smallFestival({ site: { languages: ['en', 'tlh'] } }), 'site.languages[1]: must be one of en, de'],
   [smallFestival({ site: { contactEmail: 'hello' } }), 'site.contactEmail: must be an e-mail address'],
   [
     smallFestival({ site: { websiteUrl: 'javascript:alert(1)' } }),

@@ -42,7 +42,7 @@ export interface ProcessLimits extends MemoryLimits {
 }
 
 /** What a program is made of: all that a process may read but its folder. */
-const CODE = ['node_modules', 'server', 'contract', 'package.json']
+const CODE = ['node_modules', 'server', 'contract', 'languages', 'package.json']
 
 interface Running extends PromiseWithResolvers<unknown> {
   exceeded: LimitExceeded['limit'] | null

@@ -11,14 +11,17 @@ export interface Reader {
   texts?: ReadonlyMap<string, string>
 }
 
-const readers = new AsyncLocalStorage<Reader>()
+const readers = new AsyncLocalStorage<Reader | undefined>()
 const catalogues = new Map<Language, Map<string, string>>()
 
-/** The language of whoever reads what is said now: who asked, or who a mail or a document is for. English where nobody has said. */
-export const current = (): Language => readers.getStore()?.language ?? SOURCE_LANGUAGE
+/** The language of whoever reads what is said now: who asked, or who a mail or a document is for. Null where nobody has said. */
+export const current = (): Language | null => readers.getStore()?.language ?? null
+
+/** Whoever is spoken to now, for what is said to them later; undefined where nobody has said. */
+export const reader = (): Reader | undefined => readers.getStore()
 
 /** Does something for a reader: all messages in it, also later and in what it starts, are in their language. */
-export const speakTo = <T>(reader: Reader, act: () => T): T => readers.run(reader, act)
+export const speakTo = <T>(reader: Reader | undefined, act: () => T): T => readers.run(reader, act)
 
 /** A catalogue is read when somebody first reads its language, and kept. */
 const catalogueOf = (language: Language): Map<string, string> =>
@@ -28,9 +31,11 @@ const catalogueOf = (language: Language): Map<string, string> =>
       : pathsOf(JSON.parse(readFileSync(catalogueFile(language), 'utf8')) as Texts),
   )
 
+const languageOrSource = (): Language => current() ?? SOURCE_LANGUAGE
+
 tellMessages({
-  language: current,
-  textOf: (path) => readers.getStore()?.texts?.get(path) ?? catalogueOf(current()).get(path),
+  language: languageOrSource,
+  textOf: (path) => readers.getStore()?.texts?.get(path) ?? catalogueOf(languageOrSource()).get(path),
 })
 
 /**

@@ -1,6 +1,7 @@
 import type { Failure } from '#contract/data.ts'
 import type { Calls } from './calls.ts'
 import { ApiError, type FieldErrors } from './api-error.ts'
+import { addressPrefix } from '#web/lib/routing/address.ts'
 import * as storage from '#web/lib/session/storage.ts'
 import { messages } from './messages.ts'
 
@@ -57,7 +58,7 @@ export async function call<Name extends keyof Calls>(
   const token = storage.token.get()
   const sent = token === null ? body : { token, ...body }
   for (let attempt = 1; ; attempt += 1) {
-    const response = await post(`/api/${name}`, sent)
+    const response = await post(`${addressPrefix()}/api/${name}`, sent)
     if (response.ok) return response.json()
     if ((response.status === 401 || response.status === 419) && token !== null) notifyRejectedToken(token)
     if (response.status !== 503 || attempt === MAX_ATTEMPTS) throw await toApiError(response)

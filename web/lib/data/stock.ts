@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { ItemAvailability } from '#contract/availability.ts'
 import type { PublicData } from '#contract/data.ts'
 import type { Product, ShopItem } from '#contract/shop-items.ts'
+import { addressPrefix } from '#web/lib/routing/address.ts'
 import * as data from './data.ts'
 
 /** Milliseconds after which the stock is fetched again. */
@@ -54,7 +55,7 @@ function loadItemsSoon(): void {
 }
 
 async function loadItems(): Promise<void> {
-  const response = await fetch('/api/public-data')
+  const response = await fetch(`${addressPrefix()}/api/public-data`)
   if (!response.ok) return
   const answer: { data: PublicData } = await response.json()
   data.merge(answer.data)

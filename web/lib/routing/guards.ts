@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { safePath } from '#contract/rules.ts'
+import { withoutPrefix } from './address.ts'
 import * as data from '#web/lib/data/data.ts'
 
 type GuardArgs = Pick<LoaderFunctionArgs, 'request' | 'url'>
@@ -33,7 +34,7 @@ export async function requireCustomer({ request, url }: GuardArgs): Promise<void
   if (data.current().customer !== null || data.loadError() !== null) return
   const { pathname, search } = new URL(request.url)
   // The router leaves the hash out of the request.
-  throw redirect(loginPath(pathname + search + url.hash))
+  throw redirect(loginPath(withoutPrefix(pathname) + search + url.hash))
 }
 
 /** Lets everybody in, once it is known who is logged in. */

@@ -1,5 +1,6 @@
-import { SimpleGrid, Stack } from '@mantine/core'
+import { MultiSelect, SimpleGrid, Stack } from '@mantine/core'
 import { formatDate } from '#contract/dates.ts'
+import { LANGUAGES } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { Draft } from '#web/office/forms/edit/draft.ts'
 import { SelectField, SwitchField, TextAreaField, TextField } from '#web/office/forms/fields/fields.tsx'
@@ -12,6 +13,7 @@ import { optionalText, rawText } from './form/optional-text.ts'
 const NAMES = [
   'name',
   'locale',
+  'languages',
   'currency',
   'timezone',
   'shopActive',
@@ -55,7 +57,8 @@ function localeHint(locale: Draft<string>, currency: Draft<string>): string {
   }
 }
 
-function Festival({ form: { fields, draft } }: { form: GeneralForm }) {
+function Festival({ form }: { form: GeneralForm }) {
+  const { fields, draft } = form
   return (
     <Section title={messages.partFestival}>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -64,7 +67,28 @@ function Festival({ form: { fields, draft } }: { form: GeneralForm }) {
         <SelectField {...fields.currency} hint={siteHints.currency} choices={currencies} />
         <SelectField {...fields.timezone} hint={siteHints.timezone} choices={zonesWith(draft.timezone)} />
       </SimpleGrid>
+      <Languages form={form} />
     </Section>
+  )
+}
+
+const LANGUAGE_CHOICES = Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))
+
+/** In their order: the first one is that of the addresses without a language. */
+function Languages({ form: { fields } }: { form: GeneralForm }) {
+  const { name, label, value, onChange, error } = fields.languages
+  return (
+    <MultiSelect
+      data-path={name}
+      label={label}
+      description={siteHints.languages}
+      data={LANGUAGE_CHOICES}
+      value={value.filter((code) => typeof code === 'string')}
+      onChange={onChange}
+      error={error}
+      clearable
+      comboboxProps={{ keepMounted: false }}
+    />
   )
 }
 

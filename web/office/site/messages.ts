@@ -148,6 +148,7 @@ export const messages = defineMessages('web/office/site', {
     name: 'Name of the festival',
     timezone: 'Time zone',
     currency: 'Currency',
+    languages: 'Languages',
     locale: 'How dates and amounts are written',
     shopActive: 'The shop sells',
     merchandiseActive: 'Merchandise is shown and sold',
@@ -262,6 +263,8 @@ export const messages = defineMessages('web/office/site', {
     refundShippingOfShipped: 'Merchandise that was not shipped yet always gives its share back.',
     countries:
       'Where customers live and where you ship to, in this order. An empty list offers every country.',
+    languages:
+      'Of the shop, its mails and documents. The first one is that of the addresses without a language; the others stand before the path, as /de/tickets.',
     ibanCountries:
       'For the accounts that refunds go to. In a country that is not in the list, an account has a number instead.',
     paymentMethods:

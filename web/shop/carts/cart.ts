@@ -6,6 +6,7 @@ import { WAITING_ROOM_FIELD, WAITING_ROOM_PATH } from '#contract/waiting-room/na
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { addressPrefix } from '#web/lib/routing/address.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
 import * as storage from '#web/lib/session/storage.ts'
 import * as visit from '#web/lib/session/visit-storage.ts'
@@ -92,7 +93,7 @@ export const paymentPlanOf = (cart: Cart): PaymentPlanStep[] | null =>
 /** Leads to the waiting room, and from there back to this page. */
 function waitInLine(): void {
   const { pathname, search } = location
-  location.assign(`${WAITING_ROOM_PATH}?to=${encodeURIComponent(pathname + search)}`)
+  location.assign(`${addressPrefix()}${WAITING_ROOM_PATH}?to=${encodeURIComponent(pathname + search)}`)
 }
 
 async function applyAnswer(answering: Promise<{ cart: Cart; data: PartialData }>): Promise<void> {

@@ -9,6 +9,7 @@ import secure from '#web/ui/brand/cards/secure.svg?inline'
 import visa from '#web/ui/brand/cards/visa.svg?inline'
 import { Logo } from '#web/ui/brand/Logo.tsx'
 import style from './Footer.module.css'
+import { LanguageLinks } from './LanguageSwitch.tsx'
 import { usePlaces } from './places.ts'
 
 const PAGES = [
@@ -113,6 +114,7 @@ export function Footer() {
           </ul>
         </section>
         <Social social={config.social} />
+        <LanguageLinks />
         <Payment gateway={config.paymentGateway} />
       </div>
     </footer>

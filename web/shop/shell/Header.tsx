@@ -16,6 +16,7 @@ import { Banner } from '#web/ui/brand/Banner.tsx'
 import { Logo } from '#web/ui/brand/Logo.tsx'
 import style from './Header.module.css'
 import { Icon } from './Icon.tsx'
+import { LanguageSelect } from './LanguageSwitch.tsx'
 import { LogoutDialog } from './LogoutDialog.tsx'
 import { Navigation } from './Navigation.tsx'
 import { Panel } from './Panel.tsx'
@@ -110,6 +111,7 @@ export function Header({ hero }: { hero: ReactNode }) {
           </Link>
           <Navigation />
           <div className={style.tools}>
+            <LanguageSelect />
             <AccountButton />
             {config.shopActive && <CartButton />}
           </div>

@@ -9,6 +9,7 @@ export const messages = defineMessages('web/shop/shell', {
   logoutQuestion: 'Do you want to log out?',
   skip: 'Skip to content',
   navigation: 'Main',
+  language: 'Language',
   home: 'Home',
   account: 'Account',
   website: 'Website',

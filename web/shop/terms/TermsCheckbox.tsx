@@ -1,5 +1,6 @@
 import { type MouseEvent, Suspense, lazy, useState } from 'react'
 import { useConfig } from '#web/lib/data/data.ts'
+import { addressPrefix } from '#web/lib/routing/address.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { messages } from './messages.ts'
 import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx'
@@ -38,7 +39,7 @@ export function TermsCheckbox({ accepted, onChange, disabled = false, ...props }
   const label = (
     <>
       {messages.accept}{' '}
-      <a href="/terms-conditions" onClick={read}>
+      <a href={`${addressPrefix()}/terms-conditions`} onClick={read}>
         {title}
       </a>
     </>

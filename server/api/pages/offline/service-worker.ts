@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { SOURCE_LANGUAGE } from '#contract/languages.ts'
 import type { App } from '#server/api/app-type.ts'
 import { filesOf, readManifest, readTemplates } from '#server/api/pages/template.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -35,7 +36,9 @@ async function writeWorker(): Promise<string> {
     readManifest(),
     readTemplates(),
   ])
-  const ofPage = [...templateOf('portal').html.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
+  const ofPage = [...templateOf('portal', SOURCE_LANGUAGE).html.matchAll(/"\/(assets\/[^"]+)"/g)].map(
+    ([, file = '']) => file,
+  )
   const ofModules = MODULES.map((module) => filesOf(manifest, module)).flatMap(({ scripts, sheets }) => [
     ...scripts,
     ...sheets,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import type { PublicData } from '#contract/data.ts'
 import { giveWay } from '#server/platform/give-way.ts'
@@ -8,11 +9,24 @@ interface Pages {
   prerender: (path: string, data: PublicData) => Promise<string>
 }
 
+const PROGRAM = 'prerender.js'
+
 giveWay()
 
 // The build's, from the same sources as the pages in the browser.
-const pages = (await import(projectFile('dist/prerender/prerender.js').href)) as Pages
+const inLanguages = new Map<string, Promise<Pages>>()
 let data: PublicData | undefined
+
+const files = JSON.parse(
+  await readFile(projectFile('dist/prerender/.vite/languages.json'), 'utf8'),
+) as Partial<Record<string, Record<string, string>>>
+
+/** The program of a language, loaded when a page in it is written first. */
+const pagesIn = (language: string): Promise<Pages> =>
+  inLanguages.getOrInsertComputed(language, () => {
+    const file = files[language]?.[PROGRAM] ?? PROGRAM
+    return import(projectFile(`dist/prerender/${file}`).href) as Promise<Pages>
+  })
 
 parentPort?.on('message', (request: PrerenderRequest) => void answer(request))
 
@@ -27,5 +41,6 @@ async function answer({ path, json }: PrerenderRequest): Promise<void> {
 async function write(path: string, json: string | null): Promise<string> {
   if (json !== null) data = JSON.parse(json) as PublicData
   if (data === undefined) throw new Error('There are no data to write a page with')
+  const pages = await pagesIn(data.config.language)
   return pages.prerender(path, data)
 }

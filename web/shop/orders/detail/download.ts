@@ -1,4 +1,5 @@
 import type { Failure } from '#contract/data.ts'
+import { addressPrefix } from '#web/lib/routing/address.ts'
 import { messages } from '#web/shop/orders/messages.ts'
 import { showToast } from '#web/ui/feedback/toasts.ts'
 
@@ -14,7 +15,7 @@ function save(file: Blob, name: string): void {
 /** Downloads a document; a toast shows a failure and what to do. */
 export async function download(path: string, name: string): Promise<void> {
   const headers = { 'x-requested-with': 'XMLHttpRequest' }
-  const response = await fetch(path, { headers }).catch(() => null)
+  const response = await fetch(addressPrefix() + path, { headers }).catch(() => null)
   if (response?.ok) return save(await response.blob(), name)
   const failure: Partial<Failure> = (await response?.json().catch(() => ({}))) ?? {}
   // A missing document was replaced, in another window or by another user, after this page was loaded.

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { configure } from '#testing/fixtures/site.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+const MISSING = 'Bitte gib deine E-Mail-Adresse und dein Passwort ein.'
+
+async function inTwoLanguages(t: TestContext): Promise<World> {
+  const w = await world(t)
+  await configure(w, { languages: ['en', 'de'] })
+  return w
+}
+
+test('a festival with two languages has each page at an address for each, and its calls answer in it', async (t) => {
+  const w = await inTwoLanguages(t)
+  const read = async (url: string) => (await w.app.inject({ url })).body
+  const [english, german] = [await read('/tickets'), await read('/de/tickets')]
+  assert.match(english, /<html lang="en">/)
+  assert.match(german, /<html lang="de">/)
+  // What is written ahead has the words of its language, and links that stay in it.
+  assert.match(german, /<main/)
+  assert.match(german, /href="\/de\/tickets\/weekend"/)
+  assert.match(english, /href="\/tickets\/weekend"/)
+  assert.match(german, /Warenkorb/)
+  assert.doesNotMatch(german, />Cart</)
+  for (const [page, address] of [
+    [english, '/tickets'],
+    [german, '/de/tickets'],
+  ] as const) {
+    assert.match(page, new RegExp(`<link rel="canonical" href="http://[^/]+${address}" />`))
+    assert.match(page, /hreflang="en" href="http:\/\/[^/]+\/tickets"/)
+    assert.match(page, /hreflang="de" href="http:\/\/[^/]+\/de\/tickets"/)
+    assert.match(page, /hreflang="x-default" href="http:\/\/[^/]+\/tickets"/)
+  }
+  const scripts = (page: string) => page.match(/assets\/[\w.-]+\.js/g) ?? []
+  const own = scripts(german).filter((file) => file.includes('.de-'))
+  assert.ok(own.length > 0)
+  for (const file of own) assert.equal((await w.app.inject({ url: `/${file}` })).statusCode, 200, file)
+  const fault = async (url: string) =>
+    (await w.post(url, { email: '', password: '', cart: '' })).body['message']
+  assert.equal(await fault('/api/login'), 'Please enter your email address and password.')
+  assert.equal(await fault('/de/api/login'), MISSING)
+})
+
+test('who comes without a language in the address is led to the one that they chose, else to that of their browser', async (t) => {
+  const w = await inTwoLanguages(t)
+  const ask = async (url: string, headers: Record<string, string>) => {
+    const { statusCode, headers: answered } = await w.app.inject({ url, headers })
+    return statusCode === 302 ? answered.location : statusCode
+  }
+  const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' }
+  assert.equal(await ask('/tickets?type=camping', german), '/de/tickets?type=camping')
+  assert.equal(await ask('/', german), '/de/')
+  assert.equal(await ask('/tickets', { 'accept-language': 'fr' }), 200)
+  assert.equal(await ask('/tickets', {}), 200)
+  assert.equal(await ask('/de/tickets', { 'accept-language': 'en' }), 200)
+  assert.equal(await ask('/tickets', { ...german, cookie: 'language=en' }), 200)
+  assert.equal(await ask('/tickets', { cookie: 'language=de' }), '/de/tickets')
+  for (const odd of ['language=xx', 'language=', 'language=__proto__'])
+    assert.equal(await ask('/tickets', { cookie: odd }), 200, odd)
+})
+
+test('a language that the festival does not speak is no part of an address', async (t) => {
+  const w = await world(t)
+  const { body } = await w.app.inject({ url: '/de/tickets', headers: { 'accept-language': 'de' } })
+  assert.match(body, /<html lang="en">/)
+  assert.doesNotMatch(body, /hreflang/)
+  assert.equal((await w.post('/de/api/login', {})).status, 404)
+  assert.equal(
+    (await w.app.inject({ url: '/tickets', headers: { 'accept-language': 'de' } })).statusCode,
+    200,
+  )
+})
+
+test('amounts and countries of an answer are written as in its language and the festival’s region', async (t) => {
+  const w = await inTwoLanguages(t)
+  const config = async (url: string) => (await w.app.inject({ url })).json().data.config
+  const [english, german] = [await config('/api/public-data'), await config('/de/api/public-data')]
+  assert.deepEqual([english.language, english.locale], ['en', 'en-GB'])
+  assert.deepEqual([german.language, german.locale], ['de', 'de-GB'])
+  assert.deepEqual(german.languages, ['en', 'de'])
+})
+
+test('each of several buyers in one batch is refused in their own language', async (t) => {
+  const w = await inTwoLanguages(t)
+  const expired = (url: string) => w.post(url, { cart: 'gone', cart_product_id: 1 })
+  const answers = await Promise.all(
+    ['', '/de', ''].map(
+      async (prefix) => (await expired(`${prefix}/api/remove-product-from-cart`)).body['message'],
+    ),
+  )
+  assert.deepEqual(answers, [
+    'Your cart has expired.',
+    'Dein Warenkorb ist abgelaufen.',
+    'Your cart has expired.',
+  ])
+})

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isLanguage, type Language } from '#contract/languages.ts'
+import * as language from '#server/platform/language/language.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import type { App } from './app-type.ts'
+
+/** The first segment of an address. */
+const FIRST = /^\/([a-z]{2})(?=[/?]|$)/
+
+/** The language at the beginning of an address, where the festival speaks it. */
+function namedIn(shop: Shop, url: string): Language | null {
+  const code = FIRST.exec(url)?.[1] ?? ''
+  if (!isLanguage(code) || !site.exists(shop)) return null
+  return site.of(shop).languages.includes(code) ? code : null
+}
+
+/** The address in the festival's first language: "/de/tickets" is served where "/tickets" is. */
+export const rewriteUrl =
+  (shop: Shop) =>
+  ({ url = '/' }: IncomingMessage): string => {
+    if (namedIn(shop, url) === null) return url
+    const rest = url.slice(3)
+    return rest.startsWith('/') ? rest : `/${rest}`
+  }
+
+/** Speaks to everybody in the language that their address names, and in the festival's first one where it names none. */
+export function speakLanguages(app: App, shop: Shop): void {
+  const speak = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+    const named = namedIn(shop, request.originalUrl)
+    const spoken = named ?? (site.exists(shop) ? site.of(shop).languages[0] : undefined)
+    if (spoken === undefined) done()
+    else language.speakTo({ language: spoken }, done)
+  }
+  app.addHook('onRequest', speak)
+  // The body came by events of the connection, which know nothing of whom the answer is for.
+  app.addHook('preValidation', speak)
+}
+
+/** What a visitor has chosen, in a cookie of the switch in the header (web/shop/shell/LanguageSwitch.tsx). */
+const CHOICE = 'language'
+
+/**
+ * Where a page is in the language that its visitor wants: what they have chosen, else what their browser prefers. Null where
+ * that is the language of the address, and for an address that names one.
+ */
+export function wantedLanguage(shop: Shop, request: FastifyRequest): string | null {
+  const { languages } = site.of(shop)
+  if (languages.length === 1 || namedIn(shop, request.originalUrl) !== null) return null
+  const chosen = request.cookies[CHOICE] ?? ''
+  const wanted =
+    languages.find((each) => each === chosen) ??
+    language.negotiate(request.headers['accept-language'] ?? '', languages)
+  return wanted === null || wanted === languages[0] ? null : `/${wanted}${request.url}`
+}
+
+/** What a cache has to know of a page of a festival that speaks several languages. */
+export const languageHeaders = (shop: Shop): Record<string, string> => ({
+  'content-language': site.of(shop).public.language,
+  ...(site.of(shop).languages.length > 1 && { vary: 'accept-language' }),
+})

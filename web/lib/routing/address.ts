@@ -1,0 +1,19 @@
+import type { Config } from '#contract/config.ts'
+import { speakTo } from '#contract/define-messages.ts'
+import { isLanguage, languagePrefix, SOURCE_LANGUAGE } from '#contract/languages.ts'
+
+let prefix = ''
+
+/** What stands before all paths of the page's language: "/de"; nothing in the festival's first language. */
+export const addressPrefix = (): string => prefix
+
+/** A path of the address bar without the prefix of its language, as the router and the links of the shop have it. */
+export const withoutPrefix = (path: string): string => path.slice(prefix.length) || '/'
+
+/** Speaks the language of the page, with its plurals and numbers, at its addresses. */
+export function speakFor({ language, languages }: Pick<Config, 'language' | 'languages'>): void {
+  prefix = languagePrefix(language, languages)
+  const spoken = isLanguage(language) ? language : SOURCE_LANGUAGE
+  // The texts themselves came with the code.
+  speakTo({ language: () => spoken, textOf: () => undefined })
+}

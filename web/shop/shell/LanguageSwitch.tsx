@@ -1,0 +1,70 @@
+import { useLocation } from 'react-router'
+import { isLanguage, LANGUAGES, languagePrefix } from '#contract/languages.ts'
+import { useConfig } from '#web/lib/data/data.ts'
+import { messages } from './messages.ts'
+import style from './LanguageSwitch.module.css'
+
+const YEAR_S = 31_536_000
+
+/** The server leads whoever comes to an address without a language to the one that they chose last. */
+const choose = (language: string) =>
+  void (document.cookie = `language=${language}; path=/; max-age=${YEAR_S}; samesite=lax`)
+
+/** The languages of the festival with the address of this page in each; none where there is one language. */
+function useLanguages() {
+  const { language, languages } = useConfig()
+  const { pathname, search, hash } = useLocation()
+  if (languages.length < 2) return { language, choices: [] }
+  const choices = languages
+    .filter(isLanguage)
+    .map((code) => ({ code, address: languagePrefix(code, languages) + pathname + search + hash }))
+  return { language, choices }
+}
+
+/** The language of the page, in the header: two letters that open a list. */
+export function LanguageSelect() {
+  const { language, choices } = useLanguages()
+  if (choices.length === 0) return null
+  const open = (code: string) => {
+    choose(code)
+    location.assign(choices.find((choice) => choice.code === code)?.address ?? '/')
+  }
+  return (
+    <span className={style.select}>
+      <span aria-hidden>{language.toUpperCase()}</span>
+      <select aria-label={messages.language} value={language} onChange={({ target }) => open(target.value)}>
+        {choices.map(({ code }) => (
+          <option key={code} value={code} lang={code}>
+            {LANGUAGES[code]}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+/** The languages of the festival, each in its own word, in the footer. */
+export function LanguageLinks() {
+  const { language, choices } = useLanguages()
+  if (choices.length === 0) return null
+  return (
+    <section>
+      <h2>{messages.language}</h2>
+      <ul className={style.languages}>
+        {choices.map(({ code, address }) => (
+          <li key={code}>
+            <a
+              href={address}
+              lang={code}
+              hrefLang={code}
+              aria-current={code === language || undefined}
+              onClick={() => choose(code)}
+            >
+              {LANGUAGES[code]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
