@@ -97,8 +97,6 @@ export const officeMessages = defineMessages('contract/office', {
     'It was paid once, and its payment was taken back. Wait until it is paid again, or cancel it and place a new one.',
   changeReceived:
     'Its ticket was handed on by who bought it, and is paid in their order. Place a new order for anything more.',
-  changePlanPaid:
-    'It is paid in installments and can only be given back as a whole, by “Refund”. Items can be added to it.',
   changeAdmitted: 'Somebody was let in with it: only a refund can give it back.',
   changeHandedOn: 'It was handed on to somebody else, who holds it in an order of their own.',
   changeInRefund: 'A refund of it has been opened.',
@@ -111,17 +109,16 @@ export const officeMessages = defineMessages('contract/office', {
   changeOver: 'This order is over. Place a new one.',
   changeBankWorks: 'A bank is working on its payment. Wait until that is done.',
   changeProblem: 'Resolve its problem first.',
-  changePlan: 'It is paid in installments, whose amounts are fixed. Cancel it and place a new one.',
   changeRefunds: 'A refund of it has been opened.',
   changeNothing: 'Please change something.',
   changeLineGone: 'This item is not in the order any more.',
   changeMeanwhile:
     'The order, or what it can be changed to, has changed since you looked. Please look at it again.',
-  changeTooLittle: 'The order would cost no more than what is there for it. Cancel it, or take out less.',
+  changeEmpty:
+    'Nothing would be left in the order. Cancel it instead, or, where something was paid of it, open a refund.',
   changeMethodOfPart: 'A part of it has been paid: its method stays.',
   changeMethodImpossible: 'With these items it cannot be paid by {method}. Possible: {possible}.',
   changePlanItem: 'This is paid in installments: sell it in an order of its own.',
-  changeNoAddress: 'The order has no address for shipping: sell the merchandise in an order of its own.',
   placeGone:
     '{item} is sold out meanwhile: its place cannot be taken again. Cancel the order, and send the money back.',
   voucherGone: 'The voucher of this order has been spent on another order meanwhile.',

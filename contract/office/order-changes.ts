@@ -24,8 +24,8 @@ const changes = {
 
 /**
  * What goes out of an order, by the ids of its lines, what comes in, and how it is paid then; empty leaves the method. Of an order that is
- * paid, what comes in is a new order, `payment_method` is that one's, merchandise of it is shipped to the address (empty: to where the
- * order's is), with `keep_fees` what goes out is given back without its fees and less its refund fee, and `note` says why.
+ * paid, what comes in is a new order, `payment_method` is that one's. Merchandise that comes in is shipped to the address (empty: to where the
+ * order's is). Of an order that is paid, with `keep_fees` what goes out is given back without its fees and less its refund fee, and `note` says why.
  */
 export const PreviewOrderChange = Type.Object(changes)
 export type PreviewOrderChange = Static<typeof PreviewOrderChange>
@@ -35,6 +35,15 @@ export const ChangeOrder = Type.Object({ ...changes, seen: Text() })
 export type ChangeOrder = Static<typeof ChangeOrder>
 
 const amounts = Type.Object({ before: Money(), after: Money() })
+
+/** An installment of an order that is changed: what it comes to before and after, and what of that is then open. */
+export const ChangedInstallment = Type.Object({
+  due_at: Instant(),
+  before: Money(),
+  after: Money(),
+  open: Money(),
+})
+export type ChangedInstallment = Static<typeof ChangedInstallment>
 
 /** A line of an order; `id` is null for one that comes in. */
 export const ChangedLine = Type.Object({
@@ -66,7 +75,8 @@ export const PaidOrderChange = Type.Object({
 export type PaidOrderChange = Static<typeof PaidOrderChange>
 
 /**
- * What a change makes of an order. `due` is what is open of it then, `methods` are those by which it can be paid; of an order that is paid they are those of the new one. `mail` is what its customer
+ * What a change makes of an order. `due` is what is open of it then, `back` what was paid of it too much and goes back, `installments` its
+ * plan, which is empty for one that is paid at once; `methods` are those by which it can be paid; of an order that is paid they are those of the new one. `mail` is what its customer
  * reads, beside how to pay.
  */
 export const OrderChangePreview = Type.Object({
@@ -76,6 +86,8 @@ export const OrderChangePreview = Type.Object({
   total: amounts,
   paid: Money(),
   due: Money(),
+  back: Money(),
+  installments: Type.Array(ChangedInstallment),
   payment_method: PaymentMethod,
   methods: Type.Array(PaymentMethod),
   mail: Type.Object({

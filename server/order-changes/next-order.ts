@@ -1,17 +1,11 @@
-import { messages } from '#contract/messages.ts'
-import { officeMessages } from '#contract/office/messages.ts'
 import type { PreviewOrderChange } from '#contract/office/order-changes.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
-import { normalizeSpaces } from '#contract/rules.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as checkout from '#server/checkout/checkout.ts'
-import * as customers from '#server/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { after } from '#server/platform/clock.ts'
-import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 
 /** The order that comes of what is added to a paid one. Amounts are minor units. */
@@ -19,18 +13,13 @@ export interface NextOrder {
   added: ReturnType<typeof checkout.orderChanges.addedTo>
   items_total: number
   total_price: number
-  shipping: Shipping
+  shipping: ReturnType<typeof checkout.orderChanges.shippingOf>
   methods: PaymentMethod[]
   payment_method: PaymentMethod
   /** What is left to pay of it, and how long it waits for that. */
   due: number
   until: Temporal.Instant
 }
-
-type Shipping = Pick<
-  orders.OrderRow,
-  'shipping_amount' | 'shipping_country' | 'shipping_address' | 'shipping_name' | 'shipping_tax_rate'
->
 
 interface Wanted {
   added: NextOrder['added']
@@ -46,7 +35,7 @@ interface Wanted {
  * - a method by which it cannot be paid
  */
 export function planNext(tx: Tx, order: orders.OrderRow, { added, input, total }: Wanted): NextOrder {
-  const shipping = shippingOf(tx, order, added, input)
+  const shipping = checkout.orderChanges.shippingOf(tx, order, added.merchandise, input)
   const items = [...added.products, ...added.merchandise]
   const items_total = items.reduce((sum, line) => sum + checkout.orderChanges.priceOf(line), 0)
   const total_price = items_total + shipping.shipping_amount
@@ -70,49 +59,6 @@ function untilOf(tx: Tx, isInPart: boolean): Temporal.Instant {
   const { staffOrder, rest } = site.of(tx).durations
   const [own, ofRest] = [after(tx.now, staffOrder), after(tx.now, rest)]
   return isInPart && Temporal.Instant.compare(ofRest, own) > 0 ? ofRest : own
-}
-
-function shippingOf(
-  tx: Tx,
-  order: orders.OrderRow,
-  { merchandise }: NextOrder['added'],
-  input: PreviewOrderChange,
-): Shipping {
-  if (merchandise.length === 0) return NOT_SHIPPED
-  const isGiven = input.shipping_country !== ''
-  const country = isGiven ? input.shipping_country : order.shipping_country
-  const address = isGiven
-    ? customers.addresses.configured(tx, input.shipping_address)
-    : (order.shipping_address ?? {})
-  if (country === null || !Object.hasOwn(site.of(tx).countries, country))
-    throw new Refusal(officeMessages.changeShipTo, { field: 'shipping_country' })
-  refuseLinesMissing(tx, address)
-  const lines = { products: [], merchandise: merchandise.map((line, id) => ({ ...line, id })) }
-  const rate = pricing.shipping(tx, lines, country)
-  if (!rate) throw new Refusal(messages.shippingImpossible, { field: 'shipping_country' })
-  return {
-    shipping_amount: rate.price,
-    shipping_country: country,
-    shipping_address: address,
-    shipping_name: rate.name,
-    shipping_tax_rate: order.reverse_charge ? 0 : rate.tax_rate,
-  }
-}
-
-function refuseLinesMissing(tx: Tx, address: Record<string, string>): void {
-  const missing = Object.entries(site.of(tx).addressLines)
-    .filter(([key, line]) => line.required && normalizeSpaces(address[key] ?? '') === '')
-    .map(([, line]) => line.text)
-  if (missing.length > 0)
-    throw new Refusal(messages.fieldsMissing({ fields: missing.join(', ') }), { field: 'shipping_address' })
-}
-
-const NOT_SHIPPED: Shipping = {
-  shipping_amount: 0,
-  shipping_country: null,
-  shipping_address: null,
-  shipping_name: null,
-  shipping_tax_rate: null,
 }
 
 /** Writes the order with its payment. Its lines are still to be brought in, which takes their places. `staff` is its Via. */

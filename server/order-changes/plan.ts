@@ -117,11 +117,13 @@ async function nextOf(
 ): Promise<NextOrder | null> {
   if (input.products.length + input.merchandise.length === 0) return null
   if (!site.of(tx).shopActive) throw new Refusal(messages.shopClosed, { field: 'products' })
+  const inInstallments = order.has_payment_plan
   const next = planNext(tx, order, {
-    added: checkout.orderChanges.addedTo(tx, { kept, freed }, input),
+    added: checkout.orderChanges.addedTo(tx, { kept, freed, inInstallments }, input),
     input,
     total,
   })
-  if (next.total_price < total) checkout.orderChanges.addedTo(tx, { kept, freed: [] }, input)
+  if (next.total_price < total)
+    checkout.orderChanges.addedTo(tx, { kept, freed: [], inInstallments }, input)
   return next
 }

@@ -53,6 +53,8 @@ export function toWire(tx: Tx, order: orders.OrderRow, planned: Plan): OrderChan
     total: { before: order.total_price, after: order.total_price },
     paid: credited,
     due: next?.due ?? 0,
+    back,
+    installments: [],
     payment_method: next?.payment_method ?? order.payment_method,
     methods: next?.methods ?? [order.payment_method],
     mail: {

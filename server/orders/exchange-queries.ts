@@ -35,7 +35,7 @@ export const insertMerchandiseLines = (tx: Tx, { id, cart_id }: OrderRow, lines:
 
 export const updateAmounts = (tx: Tx, order: OrderRow) => tx`
   update orders
-     set items_total = ${order.items_total}, total_price = ${order.total_price},
+     set items_total = ${order.items_total}, discount_amount = ${order.discount_amount}, total_price = ${order.total_price},
          shipping_amount = ${order.shipping_amount}, shipping_country = ${order.shipping_country},
          shipping_address = ${order.shipping_address && tx.json(order.shipping_address)},
          shipping_name = ${order.shipping_name}, shipping_tax_rate = ${order.shipping_tax_rate}

@@ -1,35 +1,66 @@
+import { formatDate } from '#contract/dates.ts'
+import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import { restSection } from './bank-transfers/instructions.ts'
+import type { ChangedPayments } from './plans/changed-plan.ts'
 import { messages } from './messages.ts'
+import { dueNow } from './plans/plans.ts'
 
-/** What went out of an order and what came in, as its customer reads it, and how much of it is paid. */
+/** What went out of an order and what came in, as its customer reads it, and what becomes of its payments. */
 export interface ItemsChanged {
   removed: string[]
   added: string[]
-  paid: number
+  payments: ChangedPayments
 }
 
 /** What the mail about a changed order says, but for how to pay. `order` is as it is afterwards. */
-export function changedMailOf(tx: Tx, order: orders.OrderRow, { removed, added, paid }: ItemsChanged) {
+export function changedMailOf(tx: Tx, order: orders.OrderRow, { removed, added, payments }: ItemsChanged) {
   const { name: festival } = site.of(tx)
   const texts = messages.changed
+  const { paid, due, back, installments } = payments
+  const money = (amount: number) => pricing.format(tx, amount)
   const lists: [string, string][] = [
     [texts.removed, removed.join(', ')],
     [texts.added, added.join(', ')],
-    [texts.total, pricing.format(tx, order.total_price)],
-    [texts.paid, paid === 0 ? '' : pricing.format(tx, paid)],
+    [texts.total, money(order.total_price)],
+    [texts.paid, paid === 0 ? '' : money(paid)],
+    [messages.paidOrderChanged.back, back === 0 ? '' : money(back)],
   ]
+  const plan = installments
+    .filter(({ open }) => open > 0)
+    .map(({ due_at, open }): [string, string] => [dayOf(tx, due_at), money(open)])
   return {
     to: orders.recipients.of(order),
     subject: texts.subject({ order: order.code }),
-    paragraphs: [texts.text({ festival })],
-    rows: lists.filter(([, value]) => value !== ''),
-    open: [messages.partPaid.open, pricing.format(tx, order.total_price - paid)] satisfies [string, string],
+    paragraphs: [texts.text({ festival }), ...sentencesOf(payments)],
+    rows: [...lists.filter(([, value]) => value !== ''), ...plan],
+    open: due > 0 ? ([messages.partPaid.open, money(due)] satisfies [string, string]) : null,
   }
+}
+
+/** Where it is paid, or read of; whoever has not accepted the terms does so first. */
+async function buttonOf(tx: Tx, order: orders.OrderRow, isOpen: boolean) {
+  const isByCard = order.payment_method === 'credit_card'
+  const isDue = isOpen && isByCard && (await dueNow(tx, order)) !== null
+  if (isOpen && (isDue || order.accepted_ts_and_cs === null))
+    return { label: messages.changed.pay, url: orders.links.termsPage(tx, order) }
+  return fulfilment.orderButton(tx, order)
+}
+
+/** What becomes of the customer's money, in words. */
+function sentencesOf({ due, back, installments }: ChangedPayments): string[] {
+  const texts = messages.changed
+  if (due > 0) return installments.length > 0 ? [texts.newPlan] : []
+  return [texts.nothingLeft, ...(back > 0 ? [texts.goesBack] : [])]
+}
+
+const dayOf = (tx: Tx, due_at: string): string => {
+  const { timezone, locale } = site.of(tx)
+  return messages.changed.dueOn({ day: formatDate(due_at, timezone, locale) })
 }
 
 /** Writes to the customer of a changed order what is in it now, what is due, and how to pay it. */
@@ -39,10 +70,8 @@ export async function sendOrderChangedMail(
   changed: ItemsChanged,
 ): Promise<void> {
   const texts = messages.changed
-  const { to, subject, paragraphs, rows } = changedMailOf(tx, order, changed)
-  const rest = await restSection(tx, order)
-  const isReadable = order.payment_method === 'bank_transfer' && order.accepted_ts_and_cs !== null
-  const portal = `${tx.shop.settings.publicUrl}/portal/orders/${order.code}`
+  const { to, subject, paragraphs, rows, open } = changedMailOf(tx, order, changed)
+  const rest = open ? await restSection(tx, order) : { rows: [], attachments: [], scan: {} }
   await mail.send(tx, {
     to,
     order: order.id,
@@ -55,9 +84,7 @@ export async function sendOrderChangedMail(
       paragraphs,
       rows: [...rows, ...rest.rows],
       ...rest.scan,
-      button: isReadable
-        ? { label: messages.viewOrder, url: portal }
-        : { label: texts.pay, url: orders.links.termsPage(tx, order) },
+      button: await buttonOf(tx, order, open !== null),
       closing: [texts.closing({ email: site.of(tx).contactEmail })],
     },
   })

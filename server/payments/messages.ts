@@ -46,6 +46,7 @@ export const messages = defineMessages('server/payments', {
   },
   blockedAfterDispute: 'The dispute {ref} was lost.',
   orderClosed: 'The order was closed.',
+  changedToLess: 'The order was changed and costs less than was paid.',
   moreThanDue: 'More arrived than was due.',
   restOverdue: 'The rest of the order was not paid in time.',
 
@@ -111,6 +112,10 @@ export const messages = defineMessages('server/payments', {
     added: 'Added',
     total: 'New total',
     paid: 'Already paid',
+    dueOn: 'Due on {day}',
+    newPlan: 'Your installments are due on the same days as before. What is left of them comes to other amounts.',
+    nothingLeft: 'What you have paid covers it: nothing is left to be paid.',
+    goesBack: 'What you have paid beyond it goes back to you.',
     pay: 'Pay now',
     closing: 'Is something wrong with it? Write to {email}.',
   },

@@ -12,10 +12,12 @@ import * as site from '#server/site/site.ts'
 import { onceUnpayable } from './close-unpaid.ts'
 import { sendNextStepMail } from './mail-templates.ts'
 import { totalPaid } from './plans/plans.ts'
-import { readPayments, updateOnlyAmount, type PaymentRow } from './queries.ts'
+import { readPayments, type PaymentRow } from './queries.ts'
 
 export { onceUnpayable } from './close-unpaid.ts'
-export { changedMailOf, sendOrderChangedMail, type ItemsChanged } from './changed-mail.ts'
+export { changedMailOf, type ItemsChanged } from './changed-mail.ts'
+export { settleChange, planChanged } from './changed-payments.ts'
+export type { ChangedPayments } from './plans/changed-plan.ts'
 export {
   paidOrderChangedMailOf,
   sendPaidOrderChangedMail,
@@ -101,10 +103,4 @@ export async function setByStaff(tx: Tx, order: orders.OrderRow, to: PaymentMeth
   const { bankTransfer, cardPayment } = site.of(tx).durations
   const until = after(order.created_at, to === 'bank_transfer' ? bankTransfer : cardPayment)
   await orders.timeToPay.changeMethod(tx, order, to, until)
-}
-
-/** Has the only payment of a locked order that waits for its money be of the order's total. */
-export async function setAmount(tx: Tx, order: orders.OrderRow): Promise<void> {
-  const changed = await updateOnlyAmount(tx, order.id, order.total_price)
-  if (changed.length !== 1) throw new Error(`Order ${order.id} has no payment that waits alone`)
 }

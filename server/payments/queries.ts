@@ -26,20 +26,21 @@ export type NewPayment = Pick<PaymentRow, 'order_id' | 'reference' | 'position' 
 export const insertPayments = (tx: Tx, rows: NewPayment[]) => tx<PaymentRow[]>`
   insert into payments ${tx(rows)} returning *`
 
-/** With `limit 1` PostgreSQL may look for the last failure among all attempts of the shop, from the newest on. */
+/** An installment of which a change has left nothing is none any more. With `limit 1` PostgreSQL may look for the last failure among all attempts of the shop, from the newest on. */
 export const readPayments = (sql: Sql | Tx, orders: number[]) => sql<PaymentRow[]>`
   select p.*, (select (array_agg(failure_reason order by id desc))[1] from payment_attempts
                 where payment_id = p.id and failure_reason is not null) as failure_reason,
          (select created_at from payment_attempts
            where payment_id = p.id and status = 'processing') as processing_since
-    from payments p where order_id = any(${orders}::integer[]) order by order_id, position`
+    from payments p where order_id = any(${orders}::integer[]) and amount > 0 order by order_id, position`
 
-/** The payment of an order without installments: nothing comes back where there is another number of them. */
-export const updateOnlyAmount = (tx: Tx, order: number, amount: number) => tx<{ id: number }[]>`
-  update payments set amount = ${amount}
-   where order_id = ${order} and payment_status in ('pending', 'partial')
-     and (select count(*) from payments where order_id = ${order}) = 1
-  returning id`
+/** What nothing is left of takes no money any more, and keeps what was tried of it. */
+export const updateAmounts = (tx: Tx, rows: { id: number; amount: number }[]) => tx`
+  update payments p
+     set amount = changed.amount, paid_amount = least(p.paid_amount, changed.amount),
+         payment_status = case when changed.amount = 0 then 'cancelled' else p.payment_status end
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as changed (id integer, amount bigint)
+   where p.id = changed.id`
 
 export const readOrderId = (tx: Tx, payment: number) => tx<{ order_id: number }[]>`
   select order_id from payments where id = ${payment}`
@@ -63,7 +64,7 @@ export const reopenPayment = (tx: Tx, id: number, failed: 0 | 1) => tx`
 /** Those of an order that was closed unpaid wait for their money again. */
 export const reopenCancelledPayments = (tx: Tx, order: number) => tx`
   update payments set payment_status = 'pending'
-   where order_id = ${order} and payment_status = 'cancelled' and paid_amount = 0`
+   where order_id = ${order} and payment_status = 'cancelled' and paid_amount = 0 and amount > 0`
 
 /** Whatever was counted for them. */
 export const cancelAllPayments = (tx: Tx, order: number) => tx`

@@ -84,7 +84,7 @@ test('an order by phone is changed as its preview says: one ticket for another, 
   await allRight(w)
 })
 
-test('an order of which a part is paid owes the rest of its new price, and never less than nothing', async (t) => {
+test('an order of which a part is paid owes the rest of its new price, and one that costs less than that is paid, with what is too much to return', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const order = await transferOrder(w, ['weekend', 'camping'])
@@ -95,11 +95,45 @@ test('an order of which a part is paid owes the rest of its new price, and never
   assert.match((await w.mails()).at(-1)?.text ?? '', /Already paid: €100\.00[^]*Still open: €33\.00/)
   const refused = async (input: object) => (await look(sales, order, input)).body.message
   assert.match(await refused({ payment_method: 'credit_card' }), /its method stays/)
-  assert.match(
-    await refused({ removed_products: [weekend], products: [camping] }),
-    /no more than what is there/,
+  assert.match(await refused({ removed_products: [weekend] }), /Nothing would be left/)
+  await allRight(w)
+
+  const less = await change(sales, order, { removed_products: [weekend], products: [camping] })
+  assert.deepEqual([less.preview.due, less.preview.back], [0, 5_500])
+  const { payment_status, total_price, total_paid, overpayments, tickets, invoice } = less.body.order
+  assert.deepEqual(
+    [payment_status, total_price, total_paid, tickets[0].status, invoice === null],
+    ['paid', 4_500, 4_500, 'active', false],
   )
-  assert.match(await refused({ removed_products: [weekend] }), /no more than what is there/)
+  assert.deepEqual(
+    overpayments.map(({ left, reason }: { left: number; reason: string }) => [left, reason]),
+    [[5_500, 'The order was changed and costs less than was paid.']],
+  )
+  const told = (await w.mails()).findLast(({ template }) => template === 'order-changed')
+  assert.match(told?.text ?? '', /nothing is left to be paid[^]*Goes back to you: €55\.00/)
+  assert.doesNotMatch(told?.text ?? '', /IBAN/)
+  await allRight(w)
+})
+
+test('an order that comes to cost exactly what is paid, or nothing at all, is paid', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const order = await transferOrder(w, ['weekend', 'camping'])
+  await enterTransfer(await clerk(w, 'finance'), order, transferInput(13_300))
+  const { camping: tent } = await linesOf(sales, order)
+  const exact = await change(sales, order, { removed_products: [tent] })
+  assert.deepEqual(
+    [exact.body.order.payment_status, exact.body.order.overpayments.length],
+    ['paid', 0],
+  )
+  const other = await transferOrder(w)
+  const { weekend } = await linesOf(sales, other)
+  const free = { ...camping, external_code: 'free' }
+  const { body } = await change(sales, other, { removed_products: [weekend], products: [free] })
+  assert.deepEqual(
+    [body.order.payment_status, body.order.payment_method, body.order.invoice, body.order.tickets[0].status],
+    ['paid', 'voucher', null, 'active'],
+  )
   await allRight(w)
 })
 
@@ -172,7 +206,7 @@ test('a change is refused that a cart would refuse, that nobody has seen, or tha
       'products',
       /at most 2/,
     ],
-    [{ merchandise: ['shirt'] }, 'merchandise', /no address for shipping/],
+    [{ merchandise: ['shirt'] }, 'shipping_country', /Where shall the merchandise be shipped to/],
     [{ removed_products: [weekend, weekend] }, 'removed_products', /not in the order any more/],
     [{ removed_products: [weekend, 999_999] }, 'removed_products', /not in the order any more/],
     [

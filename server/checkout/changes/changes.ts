@@ -13,6 +13,7 @@ export { addedTo, removedFrom } from './items.ts'
 export { chooseFirstMethod } from './methods.ts'
 export { addedOf, linesOf, priceOf } from './preview.ts'
 export { reasonNotToChange } from './plan.ts'
+export { shippingOf } from './shipping.ts'
 
 /**
  * What a change would make of an order: nothing is done.
@@ -27,7 +28,7 @@ export const preview = (shop: Shop, code: string, input: PreviewOrderChange): Pr
 
 /**
  * Changes an order that waits for its money, or for a rest of it, exactly as its preview has shown, and tells its customer what is due now.
- * Its payment pages are ended first; what was just paid counts.
+ * Its payment pages are ended first; what was just paid counts. One that costs no more than what is paid of it is completed.
  *
  * Refuses:
  * - what `plan` refuses, and a change of nothing
@@ -63,12 +64,11 @@ async function apply(tx: Tx, order: orders.OrderRow, { exchange, after, changed 
   await payments.method.setByStaff(tx, order, after.payment_method)
   Object.assign(order, after)
   await orders.places.exchange(tx, order, exchange)
-  await payments.method.setAmount(tx, order)
   await audit.record(tx, 'system', 'order items changed', order.code, {
     removed: changed.removedCodes,
     added: changed.addedCodes,
     from: before,
     to: order.total_price,
   })
-  await payments.method.sendOrderChangedMail(tx, order, changed)
+  await payments.method.settleChange(tx, order, changed)
 }

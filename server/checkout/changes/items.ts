@@ -38,18 +38,22 @@ export function removedFrom(tx: Tx, lines: orders.Lines, input: PreviewOrderChan
 interface Present {
   kept: orders.Lines
   freed: Places
+  /** Whether the order is paid in installments, and so may be what comes into it. */
+  inInstallments: boolean
 }
 
 /**
  * The lines that come into an order, at the prices of now, and the places that they need.
  * Refuses:
- * - an item that is not on sale, or paid in installments, and invalid details of a holder
+ * - an item that is not on sale, or paid in installments where the order is not, and invalid details of a holder
  * - a second ticket of a product for the same holder
  * - more of an item than an order may hold
  * - a departure that has left, and what is sold out
  */
-export function addedTo(tx: Tx, { kept, freed }: Present, input: PreviewOrderChange) {
-  const tickets = input.products.map((each, index) => under(`products.${index}`, () => ticketOf(tx, each)))
+export function addedTo(tx: Tx, { kept, freed, inInstallments }: Present, input: PreviewOrderChange) {
+  const tickets = input.products.map((each, index) =>
+    under(`products.${index}`, () => ticketOf(tx, each, inInstallments)),
+  )
   const pieces = input.merchandise.map((code, index) =>
     under(`merchandise.${index}`, () => carts.kept.merchandiseOnSale(tx.shop, code)),
   )
@@ -77,9 +81,13 @@ function under<Result>(field: string, work: () => Result): Result {
   }
 }
 
-function ticketOf(tx: Tx, { external_code, ...holder }: PreviewOrderChange['products'][number]) {
+function ticketOf(
+  tx: Tx,
+  { external_code, ...holder }: PreviewOrderChange['products'][number],
+  inInstallments: boolean,
+) {
   const product = carts.kept.productOnSale(tx.shop, external_code)
-  if (product.payment_plan.length > 0)
+  if (product.payment_plan.length > 0 && !inInstallments)
     throw new Refusal(officeMessages.changePlanItem, { field: 'external_code' })
   const checked = carts.kept.checkHolder(tx.shop, product, holder)
   const departure = product.departures.find(({ id }) => id === checked.transport_time_id)

@@ -10,23 +10,29 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 
 /**
- * The methods by which a changed order can be paid, and the one by which it is; an empty wish keeps its own.
+ * The methods by which a changed order can be paid, and the one by which it is; an empty wish keeps its own. What counts for it of another order
+ * was paid by none.
  * Refuses:
- * - a method by which it cannot be paid, and another one once a part of it is paid
+ * - a method by which it cannot be paid, and another one once money has come for it
  */
-export function chooseMethod(
+export async function chooseMethod(
   tx: Tx,
   order: orders.OrderRow,
   products: { product_id: number }[],
-  { rows, wish }: { rows: payments.PaymentRow[]; wish: string },
-): { methods: PaymentMethod[]; payment_method: PaymentMethod } {
-  const paid = payments.plans.totalPaid(rows)
+  { paying, wish }: { paying: payments.method.ChangedPayments; wish: string },
+): Promise<{ methods: PaymentMethod[]; payment_method: PaymentMethod }> {
+  const { paid, next } = paying
   const current = order.payment_method
+  if (!next) {
+    const payment_method = paid > 0 ? current : 'voucher'
+    return { methods: [payment_method], payment_method }
+  }
   const possible = methodsOf(tx, order, products).filter(
-    (method) => method !== 'credit_card' || takesCard(tx, order.total_price - paid, rows),
+    (method) => method !== 'credit_card' || takesCard(tx, next),
   )
-  const methods = paid > 0 ? [current] : possible
-  if (paid > 0 && wish !== '' && wish !== current) throw new Refusal(officeMessages.changeMethodOfPart, FIELD)
+  const stays = paid > 0 && (await payments.incomingPayments.credited(tx, order.id)) < paid
+  const methods = stays ? [current] : possible
+  if (stays && wish !== '' && wish !== current) throw new Refusal(officeMessages.changeMethodOfPart, FIELD)
   const payment_method = methods.find((method) => method === (wish === '' ? current : wish))
   if (!payment_method) throw new Refusal(notPossible(tx, wish === '' ? current : wish, methods), FIELD)
   return { methods, payment_method }
@@ -80,8 +86,8 @@ function methodsOf(
   })
 }
 
-function takesCard(tx: Tx, due: number, [first]: payments.PaymentRow[]): boolean {
+function takesCard(tx: Tx, { amount, attempt }: { amount: number; attempt: number }): boolean {
   const { paymentGateway, currency, creditCardMaxAttempts } = site.of(tx)
   const smallest = gateways.named(paymentGateway).smallestAmount(currency)
-  return due >= smallest && first !== undefined && first.attempt < creditCardMaxAttempts
+  return amount >= smallest && attempt < creditCardMaxAttempts
 }

@@ -7,6 +7,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { addedTo, removedFrom } from './items.ts'
 import { chooseMethod } from './methods.ts'
+import { NOT_SHIPPED, type Shipping, shippingOf } from './shipping.ts'
 
 /** What a change does to an order, worked out before anything is done. */
 export interface Plan {
@@ -16,6 +17,7 @@ export interface Plan {
   after: Pick<
     orders.OrderRow,
     | 'items_total'
+    | 'discount_amount'
     | 'total_price'
     | 'payment_method'
     | 'shipping_amount'
@@ -30,7 +32,7 @@ export interface Plan {
 
 /** Why the items of an order that is not paid cannot be changed, and what to do instead; null when they can. */
 export function reasonNotToChange(order: orders.OrderRow, now: Temporal.Instant): string | null {
-  const { payment_status, paid_at, has_refunds, has_payment_plan } = order
+  const { payment_status, paid_at, has_refunds } = order
   if (orders.timeToPay.isOver(order, now)) return officeMessages.changeOver
   const whys: Partial<Record<PaymentStatus, string>> = {
     // It was paid while somebody looked at it.
@@ -43,8 +45,7 @@ export function reasonNotToChange(order: orders.OrderRow, now: Temporal.Instant)
   // What was paid once has an invoice, also where its payment was taken back.
   if (paid_at !== null) return officeMessages.changeTakenBack
   if (order.cart_id === null) return officeMessages.changeReceived
-  if (has_refunds) return officeMessages.changeRefunds
-  return has_payment_plan ? officeMessages.changePlan : null
+  return has_refunds ? officeMessages.changeRefunds : null
 }
 
 /**
@@ -54,8 +55,8 @@ export function reasonNotToChange(order: orders.OrderRow, now: Temporal.Instant)
  * - a line that is not in it
  * - an item that a cart would refuse, or that is sold out
  * - merchandise without an address to ship it to
- * - an order that would cost no more than what is paid of it
- * - a method by which it cannot be paid, and another one once a part of it is paid
+ * - an order in which nothing would be left
+ * - a method by which it cannot be paid, and another one once money has come for it
  */
 export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderChange): Promise<Plan> {
   const why = reasonNotToChange(order, tx.now)
@@ -69,22 +70,25 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
     products: lines.products.filter(({ id }) => !removed.products.includes(id)),
     merchandise: lines.merchandise.filter(({ id }) => !removed.merchandise.includes(id)),
   }
-  const added = addedTo(tx, { kept, freed: removed.places }, input)
-  const paid = payments.plans.totalPaid(rows)
-  const amounts = amountsOf(order, kept, added)
-  if (amounts.total_price <= paid) throw new Refusal(officeMessages.changeTooLittle)
-  const products = [...kept.products, ...added.products]
-  const { methods, payment_method } = chooseMethod(tx, { ...order, ...amounts }, products, {
-    rows,
+  const present = { kept, freed: removed.places, inInstallments: order.has_payment_plan }
+  const added = addedTo(tx, present, input)
+  const items = [kept, added].flatMap(({ products, merchandise }) => [...products, ...merchandise])
+  if (items.length === 0) throw new Refusal(officeMessages.changeEmpty, { field: 'removed_products' })
+  const shipping = shippedAfter(tx, order, { kept, added, input })
+  const amounts = amountsOf(order, items, shipping)
+  const changedOrder = { ...order, ...amounts }
+  const paying = payments.method.planChanged(tx, changedOrder, rows)
+  const chosen = await chooseMethod(tx, changedOrder, [...kept.products, ...added.products], {
+    paying,
     wish: input.payment_method,
   })
   return {
     lines,
     exchange: { removed, added },
-    after: { ...amounts, payment_method },
-    methods,
+    after: { ...amounts, ...shipping, payment_method: chosen.payment_method },
+    methods: chosen.methods,
     changed: {
-      paid,
+      payments: paying,
       removed: removed.places.map(({ name }) => name),
       added: added.places.map(({ name }) => name),
       removedCodes: removed.codes.join(', '),
@@ -93,32 +97,30 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
   }
 }
 
-type Items = Pick<orders.places.Exchange['added'], 'products' | 'merchandise'>
-
-/** Its voucher stays as it is: an order that costs something has used up all of it. Shipping ends with the last merchandise. */
-function amountsOf(order: orders.OrderRow, kept: orders.Lines, added: Items) {
-  const lines = [...kept.products, ...kept.merchandise, ...added.products, ...added.merchandise]
-  const items_total = lines.reduce((sum, { price, fee }) => sum + price + fee, 0)
-  const isShipped = kept.merchandise.length + added.merchandise.length > 0
-  if (added.merchandise.length > 0 && order.shipping_country === null)
-    throw new Refusal(officeMessages.changeNoAddress, { field: 'merchandise' })
-  const shipping = isShipped
-    ? {
-        shipping_amount: order.shipping_amount,
-        shipping_country: order.shipping_country,
-        shipping_address: order.shipping_address,
-        shipping_name: order.shipping_name,
-        shipping_tax_rate: order.shipping_tax_rate,
-      }
-    : NOT_SHIPPED
-  const total_price = items_total + shipping.shipping_amount - order.discount_amount
-  return { items_total, total_price, ...shipping }
+/** What is shipped already costs no more with more in it. It ends with the last merchandise. */
+function shippedAfter(
+  tx: Tx,
+  order: orders.OrderRow,
+  { kept, added, input }: { kept: orders.Lines; added: orders.places.Exchange['added']; input: PreviewOrderChange },
+): Shipping {
+  if (kept.merchandise.length + added.merchandise.length === 0) return NOT_SHIPPED
+  if (order.shipping_country === null) return shippingOf(tx, order, added.merchandise, input)
+  return {
+    shipping_amount: order.shipping_amount,
+    shipping_country: order.shipping_country,
+    shipping_address: order.shipping_address,
+    shipping_name: order.shipping_name,
+    shipping_tax_rate: order.shipping_tax_rate,
+  }
 }
 
-const NOT_SHIPPED = {
-  shipping_amount: 0,
-  shipping_country: null,
-  shipping_address: null,
-  shipping_name: null,
-  shipping_tax_rate: null,
+/** Its voucher pays no more than there is to pay. */
+function amountsOf(
+  { discount_amount: discount }: orders.OrderRow,
+  items: { price: number; fee: number }[],
+  { shipping_amount }: Shipping,
+) {
+  const items_total = items.reduce((sum, { price, fee }) => sum + price + fee, 0)
+  const discount_amount = Math.min(discount, items_total + shipping_amount)
+  return { items_total, discount_amount, total_price: items_total + shipping_amount - discount_amount }
 }

@@ -11,7 +11,7 @@ export const versionOfPlan = (order: orders.OrderRow, { lines, exchange, after, 
   versionOf([
     order.payment_status,
     order.total_price,
-    changed.paid,
+    changed.payments,
     lines.products.map(({ id }) => id),
     lines.merchandise.map(({ id }) => id),
     exchange,
@@ -23,16 +23,24 @@ export function toWire(tx: Tx, order: orders.OrderRow, planned: Plan): OrderChan
   const { after, changed, methods } = planned
   const changedOrder = { ...order, ...after }
   const { to, subject, paragraphs, rows, open } = payments.method.changedMailOf(tx, changedOrder, changed)
+  const { paid, due, back, installments } = changed.payments
   return {
     lines: [...linesOf(tx, planned.lines, planned.exchange.removed), ...addedOf(tx, planned.exchange.added)],
     shipping: { before: order.shipping_amount, after: after.shipping_amount },
-    discount: order.discount_amount,
+    discount: after.discount_amount,
     total: { before: order.total_price, after: after.total_price },
-    paid: changed.paid,
-    due: after.total_price - changed.paid,
+    paid,
+    due,
+    back,
+    installments,
     payment_method: after.payment_method,
     methods,
-    mail: { to, subject, text: paragraphs, rows: [...rows, open].map(([name, value]) => ({ name, value })) },
+    mail: {
+      to,
+      subject,
+      text: paragraphs,
+      rows: [...rows, ...(open ? [open] : [])].map(([name, value]) => ({ name, value })),
+    },
     version: versionOfPlan(order, planned),
     paid_order: null,
   }

@@ -8,7 +8,7 @@ export {
   type BookedMoney,
 } from './incoming-payments.ts'
 export type { IncomingPaymentRow } from './queries.ts'
-export { credit } from './credit.ts'
+export { credit, credited } from './credit.ts'
 export { receive } from './receive.ts'
 export { reasonNotToReverse, reverse } from './reversals.ts'
 export { recordAdjustment, takeAtBoxOffice } from './write.ts'

@@ -2,7 +2,8 @@ import type * as orders from '#server/orders/orders.ts'
 import { updateAllocation } from '#server/payments/allocation.ts'
 import { updateOrderStatus } from '#server/payments/order-status.ts'
 import { readPayments } from '#server/payments/queries.ts'
-import type { Tx } from '#server/platform/shop.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
+import { listIncomingPayments } from './queries.ts'
 import { today, write } from './write.ts'
 
 /**
@@ -19,3 +20,9 @@ export async function credit(
   await updateAllocation(tx, order, await readPayments(tx, [order.id]), amount)
   await updateOrderStatus(tx, order)
 }
+
+/** What counts for an order of others, in minor units. */
+export const credited = async (at: Sql | Tx, orderId: number): Promise<number> =>
+  (await listIncomingPayments(at, orderId))
+    .filter(({ method }) => method === 'credit')
+    .reduce((sum, { amount }) => sum + amount, 0)

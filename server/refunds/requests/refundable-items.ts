@@ -56,16 +56,17 @@ export interface RefundableByStaff extends RefundableItems {
 
 /**
  * What the staff can refund of an order, regardless of refund windows, flags and terms, and whether somebody was let in. A whole is refunded once. With fees, all that an
- * item cost goes back: its fee and its share of the shipping, and no refund fee is kept.
+ * item cost goes back: its fee and its share of the shipping, and no refund fee is kept. `byItem` is how a change takes items out, also of
+ * what was paid in installments.
  */
 export function refundableByStaff(
   at: Shop | Tx,
   details: OrderDetails,
-  { withFees }: { withFees: boolean },
+  { withFees, byItem = false }: { withFees: boolean; byItem?: boolean },
 ): RefundableByStaff {
   const { order, refunds } = details
   const most = refundableAmount(paidFor(details), refunds)
-  const whole = order.has_payment_plan || order.paid_at === null
+  const whole = !byItem && (order.has_payment_plan || order.paid_at === null)
   const items =
     details.tickets.length + details.purchases.length > 0
       ? issuedItems(at, details, () => true, ['active', 'used'])

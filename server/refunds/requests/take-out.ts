@@ -31,10 +31,9 @@ const WHYS: Record<string, string> = {
 }
 
 /** Why lines of a paid order cannot be taken out of it, by the ids of the lines; one that is not named can be. */
-export function reasonsToKeep({ order, tickets, purchases }: OrderDetails) {
+export function reasonsToKeep({ tickets, purchases }: OrderDetails) {
   const whyOf = ({ status }: { status: string }): string | null => {
-    if (status !== 'active') return WHYS[status] ?? officeMessages.changeInRefund
-    return order.has_payment_plan ? officeMessages.changePlanPaid : null
+    return status === 'active' ? null : (WHYS[status] ?? officeMessages.changeInRefund)
   }
   const named = (rows: [line: number, why: string | null][]) =>
     new Map(rows.flatMap(([line, why]) => (why === null ? [] : [[line, why] as const])))
@@ -67,7 +66,7 @@ export async function planTakeOut(
   if (why !== undefined) throw new Refusal(why, FIELD)
   if (await payments.disputes.isOpen(tx, details.order.id))
     throw new Refusal(officeMessages.refundDisputed, FIELD)
-  const offered = refundableByStaff(tx, details, { withFees })
+  const offered = refundableByStaff(tx, details, { withFees, byItem: true })
   const none = reasonNotToOpen(details, offered)
   if (none !== null) throw new Refusal(none, FIELD)
   const items = itemsOf(details, offered.items, lines)

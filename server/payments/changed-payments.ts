@@ -1,0 +1,33 @@
+import * as fulfilment from '#server/fulfilment/fulfilment.ts'
+import type * as orders from '#server/orders/orders.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { updateAllocation } from './allocation.ts'
+import { type ItemsChanged, sendOrderChangedMail } from './changed-mail.ts'
+import { messages } from './messages.ts'
+import { retain } from './overpayments/overpayments.ts'
+import { amountsOf } from './plans/changed-plan.ts'
+import { readPayments, updateAmounts } from './queries.ts'
+
+export { planChanged } from './plans/changed-plan.ts'
+
+/**
+ * Has the payments of a locked order that waits for its money come to its changed total, and tells its customer. One of which nothing is left
+ * to pay is paid, and completed; what was paid beyond it waits to be sent back. Has to be the last step of its transaction.
+ */
+export async function settleChange(tx: Tx, order: orders.OrderRow, changed: ItemsChanged): Promise<void> {
+  const rows = await readPayments(tx, [order.id])
+  const amounts = amountsOf(tx, order, rows)
+  const changedRows = rows.map((row, index) => ({ ...row, amount: amounts[index] ?? 0 }))
+  const { paid } = changed.payments
+  const kept = Math.min(paid, order.total_price)
+  if (paid > kept) await retain(tx, order, kept, messages.changedToLess)
+  await updateAmounts(tx, changedRows)
+  await updateAllocation(
+    tx,
+    order,
+    changedRows.filter(({ amount }) => amount > 0),
+    kept,
+  )
+  await sendOrderChangedMail(tx, order, changed)
+  if (kept === order.total_price) await fulfilment.complete(tx, order)
+}
