@@ -24,6 +24,10 @@ export const OrderDispute = Type.Object({
 })
 export type OrderDispute = Static<typeof OrderDispute>
 
-/** The id of a lost dispute whose order's tickets shall open no gate any more. */
+/** So much of another order counts for this one, and is gone there: a dispute was lost, or its payment was taken back. */
+export const LostCredit = Type.Object({ order: Type.String(), amount: Money() })
+export type LostCredit = Static<typeof LostCredit>
+
+/** The id of a lost dispute whose order's tickets shall open no gate any more; null where money of another order that counted for it is gone. */
 export const BlockAfterDispute = Type.Object({ dispute: Id() })
 export type BlockAfterDispute = Static<typeof BlockAfterDispute>

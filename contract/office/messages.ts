@@ -104,6 +104,7 @@ export const officeMessages = defineMessages('contract/office', {
   changeBlocked: 'It is blocked: activate it first.',
   changeReason: 'The order was changed.',
   creditFrom: 'Credit from order {order}',
+  creditBackTo: 'Credit back to order {order}',
   changeShipTo: 'Where shall the merchandise be shipped to? Please give country and address.',
   refundExchanged: 'What it gives back was exchanged in order {order}, so it cannot be cancelled.',
   changeOver: 'This order is over. Place a new one.',
@@ -157,6 +158,7 @@ export const officeMessages = defineMessages('contract/office', {
   sandboxNothingToDispute: 'Nothing is left of this payment, or it was disputed before.',
   sandboxNothingToDecide: 'This dispute is decided, or there is none.',
   disputeUnknown: 'This order has no such dispute.',
+  nothingLost: 'No money that counts for this order is gone.',
   disputeNotLost: 'This dispute is not lost: its tickets stay valid.',
   nothingToBlock: 'No ticket of this order is valid any more.',
   resolvedUnderway:

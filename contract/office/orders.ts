@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text, Words } from '#contract/kinds.ts'
 import { PaymentMethod, PaymentStatus, BankTransfer } from '#contract/orders.ts'
 import { CardRefundStatus } from './card-refunds.ts'
-import { OrderDispute } from './disputes.ts'
+import { LostCredit, OrderDispute } from './disputes.ts'
 import { PaidOrderChanged } from './order-changes.ts'
 import { IncomingPayment, OrderPayment } from './order-payments.ts'
 import { Page } from './page.ts'
@@ -208,6 +208,7 @@ export const OfficeOrder = Type.Object({
   incoming_payments: Type.Array(IncomingPayment),
   overpayments: Type.Array(Overpayment),
   disputes: Type.Array(OrderDispute),
+  lost_credits: Type.Array(LostCredit),
   transfer: Nullable(BankTransfer),
   refunds: Type.Array(
     Type.Object({

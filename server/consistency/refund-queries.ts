@@ -77,17 +77,24 @@ export const refundsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
           and not exists (select from order_changes where refund_id = r.id))
    order by r.id`
 
-/** What counts for an order of another one is what the refund of their change says. */
+/** What counts for an order of another one is what the refund of their change says, and what is given back of it counts where it was from. */
 export const creditsAgainstRefunds = (tx: Tx) => tx<Discrepancy[]>`
-  with counted as (
-    select order_id, sum(amount)::bigint as amount from incoming_payments where method = 'credit' group by order_id),
+  with credits as (
+    select i.order_id, i.amount,
+           i.number = 1 and exists (select from order_changes c join refunds r on r.id = c.refund_id
+                                     where c.new_order_id = i.order_id and r.credited > 0) as is_first
+      from incoming_payments i where i.method = 'credit'),
+  counted as (select order_id, amount from credits where is_first),
   said as (
     select coalesce(c.new_order_id, r.order_id) as order_id, sum(r.credited)::bigint as amount
       from refunds r left join order_changes c on c.refund_id = r.id where r.credited > 0 group by 1)
   select o.code as subject, coalesce(said.amount, 0) as written, coalesce(counted.amount, 0) as counted
     from counted full join said using (order_id) join orders o on o.id = order_id
    where coalesce(said.amount, 0) <> coalesce(counted.amount, 0)
-   order by o.id`
+  union all
+  select 'credits given back', 0, sum(amount)::bigint
+    from credits where not is_first having sum(amount) <> 0
+   order by subject`
 
 /** A started refund has an account unless it goes to the card, and so has one that was asked for; that of a cancelled one is erased at once. */
 export const accountsOfRefunds = (tx: Tx) => tx<Discrepancy[]>`

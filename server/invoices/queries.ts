@@ -24,7 +24,7 @@ export interface Credit {
 }
 
 export const readCredit = (tx: Tx, orderId: number) => tx<Credit[]>`
-  select amount, coalesce(note, '') as note from incoming_payments where order_id = ${orderId} and method = 'credit'`
+  select amount, coalesce(note, '') as note from incoming_payments where order_id = ${orderId} and method = 'credit' and number = 1`
 
 export const findInvoice = (shop: Shop, orderCode: string) => shop.sql<
   { number: string; snapshot: Snapshot; checksum: string }[]

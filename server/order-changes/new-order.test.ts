@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { customer } from '#testing/fixtures/customers.ts'
-import { allRight, another, changeOrder, lineIdsOf } from '#testing/fixtures/order-changes.ts'
+import { allRight, another, changeOrder, lineIdsOf, previewChange } from '#testing/fixtures/order-changes.ts'
 import { createPaidOrder, createStaffOrder } from '#testing/fixtures/orders.ts'
 import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { BANK, changeRefundStatus, officeRefundOf } from '#testing/fixtures/refunds.ts'
@@ -29,6 +29,42 @@ test('a change of a change counts on: from a ticket to a dearer one, and to a ch
     [second.next?.total_paid, second.preview.due, second.order.changes.length],
     [1_000, 12_300, 2],
   )
+  await allRight(w)
+})
+
+test('the rest of the new order of an exchange is entered as a transfer although it was to be paid by card, or its method is changed', async (t) => {
+  const w = await world(t)
+  const [sales, finance] = [await clerk(w, 'sales'), await clerk(w, 'finance')]
+  const token = await customer(w)
+  const exchange = async () => {
+    const paid = await createPaidOrder(w, token, { weekend: [], products: ['camping'] })
+    const { camping } = await lineIdsOf(sales, paid)
+    const input = { removed_products: [camping], products: [another('weekend')], payment_method: 'credit_card' }
+    const { next } = await changeOrder(sales, paid, input)
+    assert.ok(next)
+    return next
+  }
+  const entered = await enterTransfer(finance, await exchange(), transferInput(8_800, { seen: 1 }))
+  assert.deepEqual(
+    [entered.status, entered.body.order.payment_status, entered.body.order.payment_method],
+    [200, 'paid', 'bank_transfer'],
+    JSON.stringify(entered.body.errors),
+  )
+  await allRight(w)
+
+  const other = await exchange()
+  const { preview, order } = await changeOrder(sales, other, { payment_method: 'bank_transfer' })
+  assert.deepEqual(preview.methods, ['credit_card', 'bank_transfer'])
+  assert.deepEqual(
+    [order.payment_status, order.payment_method, order.transfer?.amount, order.rest_due_at],
+    ['partial', 'bank_transfer', 8_800, other.rest_due_at],
+  )
+  const told = (await w.mails()).findLast(({ template }) => template === 'order-changed')
+  assert.match(told?.text ?? '', /Still open: €88\.00[^]*IBAN/)
+  const part = await enterTransfer(finance, order, transferInput(800, { seen: 1 }))
+  assert.equal(part.body.order.payment_status, 'partial')
+  const { body } = await previewChange(sales, order, { payment_method: 'credit_card' })
+  assert.match(body.message, /its method stays/)
   await allRight(w)
 })
 

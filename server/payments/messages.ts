@@ -25,6 +25,8 @@ export const messages = defineMessages('server/payments', {
       'The payer disputes {amount} at their bank ({ref}). {reason} {due, select, known {Answer at the gateway by {day}.} other {Answer at the gateway soon.}}',
     disputeWon: 'The dispute {ref} was won: {amount} stay with us.',
     disputeLost: 'The dispute {ref} was lost: {amount} are gone.',
+    takenBack: 'A payment of {amount} was taken back: {why}',
+    ofFormer: '{amount} that count for this order are of order {order}. There: {reason}',
     disputeReversed: 'The gateway calls the dispute {ref} {status} now, after it was {before}.',
   },
   // why a payer disputes a charge, by the words that the gateways use
@@ -44,6 +46,7 @@ export const messages = defineMessages('server/payments', {
     subscription_canceled: 'They say that they had cancelled.',
     unrecognized: 'They do not recognize this payment.',
   },
+  blockedAfterLoss: 'Money of order {orders} that counted for it is gone.',
   blockedAfterDispute: 'The dispute {ref} was lost.',
   orderClosed: 'The order was closed.',
   changedToLess: 'The order was changed and costs less than was paid.',

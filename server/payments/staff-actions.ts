@@ -4,9 +4,11 @@ import * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
+import * as tickets from '#server/tickets/tickets.ts'
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import { updateAllocation } from './allocation.ts'
 import { closeOfOrder } from './attempts/close.ts'
+import { lost } from './credits/credits.ts'
 import { sendOrderCancelledMail } from './mail-templates.ts'
 import { endIssued } from './order-status.ts'
 import { cancelAllPayments, readPayments } from './queries.ts'
@@ -32,9 +34,13 @@ export async function allowedResolutions(
     return ['cancelled']
   if (order.payment_status !== 'problem') return []
   if (order.paid_at === null) return order.has_refunds ? ['partial'] : RESOLUTIONS
-  if (!(await isTakenBack(at, order))) return ['paid']
+  if (!(await isTakenBack(at, order))) return (await hasLost(at, order)) ? ['paid', 'cancelled'] : ['paid']
   return (await invoices.creditNotes.isCancelled(at, order.id)) ? ['cancelled'] : ['paid', 'cancelled']
 }
+
+/** Whether something of another order counts for one, and its money is gone: it can be ended without owing that to anybody. */
+const hasLost = async (at: Sql | Tx, { id, has_refunds }: orders.OrderRow): Promise<boolean> =>
+  !has_refunds && (await lost(at, id)).length > 0
 
 /** Whether an order was paid once, and all of that was taken back: what it had is blocked, or was given back when it ended. */
 async function isTakenBack(at: Sql | Tx, order: orders.OrderRow): Promise<boolean> {
@@ -66,9 +72,11 @@ export async function resolve(tx: Tx, order: orders.OrderRow, input: ResolutionI
   await updateAllocation(tx, order, rows, kept)
   if (to === 'partial') return keepPart(tx, order)
   if (to === 'cancelled') return cancelResolved(tx, order)
-  // What was issued before it became a problem is there already.
-  if (isUnpaid) await fulfilment.complete(tx, order)
-  else await orders.status.set(tx, order, 'paid')
+  if (isUnpaid) return fulfilment.complete(tx, order)
+  // What was issued before it became a problem is there already, but for what was withheld.
+  await orders.status.set(tx, order, 'paid')
+  if (!order.tickets_kept) return tickets.staffActions.withheld.restore(tx, order)
+  await orders.status.setTicketsKept(tx, order, false)
 }
 
 async function keepPart(tx: Tx, order: orders.OrderRow): Promise<void> {

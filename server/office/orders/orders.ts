@@ -52,15 +52,15 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
       ...codes.map((it) => `ticket ${it}`),
       ...refunded,
     ]),
-    allowed_actions: { ...reasonsOf(shop, order), refund: opening.why, resolutions: [...resolutions] },
+    allowed_actions: { ...(await reasonsOf(shop, order)), refund: opening.why, resolutions: [...resolutions] },
   }
 }
 
-const reasonsOf = (shop: Shop, order: queries.OrderDetailRow) => ({
+const reasonsOf = async (shop: Shop, order: queries.OrderDetailRow) => ({
   cancel: payments.cancellation.reasonNotToCancel(order),
   change: orderChanges.reasonNotToChange(order, shop.clock.now()),
   receive: payments.incomingPayments.reasonNotToRecord(order),
-  reverse: payments.incomingPayments.reasonNotToReverse(order),
+  reverse: await payments.incomingPayments.reasonNotToReverse(shop.sql, order),
   extend: orders.timeToPay.reasonNotToExtend(order, shop.clock.now()),
 })
 
@@ -169,7 +169,7 @@ function headOf(order: queries.OrderDetailRow) {
 }
 
 async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
-  const [rows, incoming, overpayments, attempts, received, toCards, disputes] = await Promise.all([
+  const [rows, incoming, overpayments, attempts, received, toCards, disputes, lost_credits] = await Promise.all([
     payments.plans.ofOrders(shop.sql, [order.id]),
     payments.incomingPayments.ofOrder(shop.sql, order.id),
     payments.overpayments.ofOrder(shop.sql, order.id),
@@ -177,6 +177,7 @@ async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
     payments.incomingPayments.received(shop.sql, order.id),
     refundStories.cardRefunds.ofOverpayments(shop, order.id),
     payments.disputes.ofOrder(shop.sql, order.id),
+    payments.disputes.lostCredits(shop.sql, order.id),
   ])
   const names = await audit.actorNames(shop, [
     ...incoming.map(({ entered_by }) => entered_by),
@@ -190,6 +191,7 @@ async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
     total_paid: wire.total_paid,
     transfer: wire.transfer,
     disputes,
+    lost_credits,
     overpayments: overpayments.map((row) => ({
       ...overpaymentOf(row),
       by: row.returned_by && names(row.returned_by),

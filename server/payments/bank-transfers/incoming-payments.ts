@@ -9,7 +9,7 @@ import * as site from '#server/site/site.ts'
 import { endAttemptsOf } from '#server/payments/attempts/check.ts'
 import { Patience } from '#server/payments/attempts/patience.ts'
 import { listOpenAttempts } from '#server/payments/attempts/queries.ts'
-import { netReceived, received } from '#server/payments/received.ts'
+import { netReceived } from '#server/payments/received.ts'
 import { closeOrder, updateOrderStatus } from '#server/payments/order-status.ts'
 import { updateAllocation } from '#server/payments/allocation.ts'
 import { sendInstallmentReceivedMail } from '#server/payments/mail-templates.ts'
@@ -17,7 +17,7 @@ import { totalPaid } from '#server/payments/plans/plans.ts'
 import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
 import { canReopen, reopen } from '#server/payments/reopen.ts'
 import { retain } from '#server/payments/overpayments/overpayments.ts'
-import { listIncomingPayments, type IncomingPaymentRow } from './queries.ts'
+import { listIncomingPayments, sumCharged, type IncomingPaymentRow } from './queries.ts'
 import { WAYS, write, type NewEntry } from './write.ts'
 import { sendPartPaidMail } from './instructions.ts'
 import { messages } from '#server/payments/messages.ts'
@@ -56,7 +56,7 @@ export function reasonNotToRecord(order: orders.OrderRow): string | null {
  * is resolved.
  *
  * Refuses:
- * - an order that waits for no money, and a transfer for one that is paid by card
+ * - an order that waits for no money, and a transfer for one that is paid by card and of which nothing is paid yet
  * - no amount, and more than a hundred times the price
  * - a day that is none, is in the future, or is before the order
  * - a note that is too long
@@ -67,8 +67,20 @@ export async function enter(tx: Tx, order: orders.OrderRow, input: IncomingPayme
   const before = await listIncomingPayments(tx, order.id)
   if (before.length !== input.seen)
     throw new Refusal(officeMessages.incomingPaymentConflict, { field: 'seen' })
+  if (entry.method === 'bank_transfer') await payByTransfer(tx, order)
   await take(tx, order, { ...entry, number: before.length + 1 })
 }
+
+/** An order that is paid by card, of which no card has paid anything, is paid by transfer from then on. */
+async function payByTransfer(tx: Tx, order: orders.OrderRow): Promise<void> {
+  if (order.payment_method !== 'credit_card') return
+  const [charged] = await sumCharged(tx, order.id)
+  if ((charged?.amount ?? 0) === 0) await orders.timeToPay.changeMethod(tx, order, 'bank_transfer', tx.now)
+}
+
+/** Whether a transfer can be entered: a card order takes one for its rest, else whoever pays may still be at the gateway's page. */
+const takesTransfer = ({ payment_method, payment_status }: orders.OrderRow): boolean =>
+  payment_method === 'bank_transfer' || payment_status === 'partial'
 
 /** Why no money of a bank's statement can be booked for an order; null when it can. */
 function reasonNotToBook({ payment_method, payment_status }: orders.OrderRow): string | null {
@@ -91,8 +103,7 @@ export async function book(tx: Tx, order: orders.OrderRow, input: BookedMoney): 
   if (why !== null) throw new Refusal(why, { field: 'order' })
   if ((await listOpenAttempts(tx, order.id)).length > 0)
     throw new Refusal(common.bankSilent, { field: 'order' })
-  if (order.payment_method === 'credit_card' && (await received(tx, order.id)) === 0)
-    await orders.timeToPay.changeMethod(tx, order, 'bank_transfer', tx.now)
+  await payByTransfer(tx, order)
   const { length } = await listIncomingPayments(tx, order.id)
   return take(tx, order, { ...input, number: length + 1, method: 'bank_transfer' })
 }
@@ -155,7 +166,7 @@ export function refuseUnlessValid(tx: Tx, order: orders.OrderRow, input: Incomin
   if (why !== null) throw new Refusal(why, { field: 'amount' })
   const method = WAYS.find((way) => way === (input.method || 'bank_transfer'))
   if (!method) throw new Refusal(officeMessages.wayUnknown, { field: 'method' })
-  if (method === 'bank_transfer' && order.payment_method !== method)
+  if (method === 'bank_transfer' && !takesTransfer(order))
     throw new Refusal(officeMessages.notByTransfer, { field: 'method' })
   const errors: Record<string, string> = {}
   const wrong = { amount: wrongAmount(order, input), value_date: wrongDay(tx, order, input) }

@@ -32,6 +32,10 @@ export const listIncomingPayments = (sql: Sql | Tx, orderId: number) => sql<Inco
   select id, order_id, number, amount, value_date::text, note, entered_by, created_at, method, reverses
     from incoming_payments where order_id = ${orderId} order by number`
 
+/** The refunds of an order that were not cancelled and of which money goes back, or has. */
+export const listSentBack = (sql: Sql | Tx, order: number) => sql<{ id: number }[]>`
+  select id from refunds where order_id = ${order} and status <> 'cancelled' and total > credited`
+
 /** Locks the line of a bank statement that a payment of an order was booked from, if it was from one. */
 export const lockLineOf = (tx: Tx, code: string, number: number) => tx<{ id: number }[]>`
   select l.id

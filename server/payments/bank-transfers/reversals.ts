@@ -4,17 +4,19 @@ import { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
 import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
 import * as orders from '#server/orders/orders.ts'
 import { updateAllocation } from '#server/payments/allocation.ts'
+import { raiseInFollowUps } from '#server/payments/credits/credits.ts'
 import { messages } from '#server/payments/messages.ts'
 import { updateOrderStatus } from '#server/payments/order-status.ts'
 import { retain } from '#server/payments/overpayments/overpayments.ts'
-import { orderStatusOf } from '#server/payments/plans/plans.ts'
+import { orderStatusOf, totalPaid } from '#server/payments/plans/plans.ts'
 import { readPayments } from '#server/payments/queries.ts'
 import { received } from '#server/payments/received.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Tx } from '#server/platform/shop.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
+import * as pricing from '#server/pricing/pricing.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { sendPaymentReversedMail } from './instructions.ts'
-import { listIncomingPayments, lockLineOf, readLine, type IncomingPaymentRow } from './queries.ts'
+import { listIncomingPayments, listSentBack, lockLineOf, readLine, type IncomingPaymentRow } from './queries.ts'
 import { today, write } from './write.ts'
 
 /** Which incoming payment of an order is taken back, why, what becomes of its tickets, and how many incoming payments were shown. */
@@ -25,19 +27,24 @@ export interface ReversalInput {
   seen: number | null
 }
 
-/** Why no payment of an order can be taken back now; null when one can. */
-export function reasonNotToReverse(order: orders.OrderRow): string | null {
+/** Why no payment of an order can be taken back now; null when one can. Nothing of its money may have gone back, but all that was refunded may count for other orders. */
+export async function reasonNotToReverse(at: Sql | Tx, order: orders.OrderRow): Promise<string | null> {
   if (BOX_OFFICE_METHODS.some((method) => method === order.payment_method))
     return officeMessages.reversalAtBoxOffice
-  if (order.has_refunds) return officeMessages.reversalRefunded
+  if (order.has_refunds && !(await isOnlyCredited(at, order))) return officeMessages.reversalRefunded
   if (order.payment_status === 'processing') return officeMessages.cancelBankWorks
   return order.payment_status === 'problem' && order.paid_at !== null ? officeMessages.reversalProblem : null
 }
 
+/** Whether an order is paid, and all that was refunded of it counts for others: no money goes back. */
+const isOnlyCredited = async (at: Sql | Tx, { id, payment_status }: orders.OrderRow): Promise<boolean> =>
+  payment_status === 'paid' && (await listSentBack(at, id)).length === 0
+
 /**
  * Takes back a payment that was entered for the order of a code by mistake: what was entered stays written, and so does this. An order that is
  * not paid any more keeps its places and waits for its money, as long as a new one would; where somebody was let in with it, until a person
- * ends it. Its tickets are blocked and their holders told, or kept, until it is paid again. What it has received too much is reckoned anew.
+ * ends it. Its tickets are blocked and their holders told, or kept, until it is paid again. What it has received too much is reckoned anew. An
+ * order of which something counts for others is a problem without that money, and so are these.
  *
  * The line of the bank's statement that it was booked from is locked before the order, as whoever books one does.
  *
@@ -65,6 +72,7 @@ async function reverseOf(tx: Tx, order: orders.OrderRow, input: ReversalInput): 
   const left = await received(tx, order.id)
   if (left < 0) throw new Refusal(officeMessages.reversalSpent, { field: 'payment' })
   if (order.payment_status === 'problem') return settleProblem(tx, order, left)
+  if (order.has_refunds) return settleCredited(tx, order, { kept: left, amount, input })
   const isOver = ['cancelled', 'abandoned'].includes(order.payment_status)
   const kept = isOver ? 0 : Math.min(left, order.total_price)
   await retain(tx, order, kept, messages.moreThanDue)
@@ -72,7 +80,7 @@ async function reverseOf(tx: Tx, order: orders.OrderRow, input: ReversalInput): 
 }
 
 async function refuseUnlessReversible(tx: Tx, order: orders.OrderRow, input: ReversalInput) {
-  const why = reasonNotToReverse(order)
+  const why = await reasonNotToReverse(tx, order)
   if (why !== null) throw new Refusal(why, { field: 'payment' })
   const rows = await listIncomingPayments(tx, order.id)
   const payment = rows.find(({ number }) => number === input.payment)
@@ -103,6 +111,19 @@ async function settleProblem(tx: Tx, order: orders.OrderRow, left: number): Prom
   const holds = [...products, ...merchandise].some(({ released_at }) => released_at === null)
   if (holds) await orders.timeToPay.renew(tx, order, true)
   await orders.status.set(tx, order, holds ? 'pending' : 'cancelled')
+}
+
+/** Nobody can pay again what was exchanged: whoever works on it decides what becomes of both orders. */
+async function settleCredited(tx: Tx, order: orders.OrderRow, { kept, amount, input }: Taken): Promise<void> {
+  const paid = totalPaid([...(await readPayments(tx, [order.id]))])
+  await retain(tx, order, Math.min(kept, paid), messages.moreThanDue)
+  if (kept >= paid) return
+  const why = normalizeSpaces(input.reason)
+  if (input.keep_tickets) await orders.status.setTicketsKept(tx, order, true)
+  else await tickets.staffActions.withheld.withhold(tx, order, why)
+  const reason = messages.problems.takenBack({ amount: pricing.format(tx, amount), why })
+  await orders.status.raiseProblem(tx, order, reason)
+  await raiseInFollowUps(tx, order, { reason })
 }
 
 interface Taken {

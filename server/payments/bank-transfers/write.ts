@@ -62,7 +62,7 @@ export type NewEntry = Pick<IncomingPaymentRow, 'number' | 'amount' | 'value_dat
  */
 export async function write(
   tx: Tx,
-  order: orders.OrderRow,
+  order: Pick<orders.OrderRow, 'id' | 'code'>,
   entry: NewEntry,
   action: string,
 ): Promise<number> {

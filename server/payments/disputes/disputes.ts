@@ -5,6 +5,7 @@ import type { DisputeEvent } from '#server/gateways/gateways.ts'
 import * as orders from '#server/orders/orders.ts'
 import { addReturned } from '#server/payments/attempts/attempts.ts'
 import { lockAttempt } from '#server/payments/attempts/queries.ts'
+import { lost, raiseInFollowUps, type Trouble } from '#server/payments/credits/credits.ts'
 import { messages } from '#server/payments/messages.ts'
 import * as audit from '#server/platform/audit.ts'
 import { withIsoInstants } from '#server/platform/instants.ts'
@@ -21,6 +22,8 @@ import {
   readByRef,
   type DisputeRow,
 } from './queries.ts'
+
+export { lost as lostCredits } from '#server/payments/credits/credits.ts'
 
 /**
  * Records what a gateway says of a disputed charge, once, in whichever order it is told: an order whose charge is disputed is a
@@ -58,7 +61,7 @@ async function open(
     amount,
     reason: row.reason,
   })
-  await orders.status.raiseProblem(tx, order, openProblem(tx, dispute))
+  await raise(tx, order, { reason: openProblem(tx, dispute) })
   return dispute
 }
 
@@ -71,11 +74,9 @@ async function followUp(
 ): Promise<void> {
   if (status === 'open' || status === dispute.status) return
   if (dispute.status !== 'open')
-    return orders.status.raiseProblem(
-      tx,
-      order,
-      messages.problems.disputeReversed({ ref: dispute.ref, status, before: dispute.status }),
-    )
+    return raise(tx, order, {
+      reason: messages.problems.disputeReversed({ ref: dispute.ref, status, before: dispute.status }),
+    })
   const lost = status === 'lost' ? await lose(tx, dispute) : 0
   await decide(tx, dispute.id, status, lost)
   const detail = { dispute: dispute.ref, amount: status === 'lost' ? lost : dispute.amount }
@@ -83,8 +84,18 @@ async function followUp(
   const problem = messages.problems[status === 'won' ? 'disputeWon' : 'disputeLost']
   const reason = problem({ amount: pricing.format(tx, detail.amount), ref: dispute.ref })
   // A problem that was resolved in the meantime need not be looked at again because the money stays.
-  if (status === 'lost' || order.payment_status === 'problem')
-    await orders.status.raiseProblem(tx, order, reason, (earlier) => earlier === openProblem(tx, dispute))
+  await raise(tx, order, {
+    reason,
+    isOutdated: (earlier) => earlier === openProblem(tx, dispute),
+    onlyProblems: status === 'won',
+  })
+}
+
+/** Of what is taken out of an order, its money may count for others: those are a problem with it. */
+async function raise(tx: Tx, order: orders.OrderRow, trouble: Trouble): Promise<void> {
+  if (!trouble.onlyProblems || order.payment_status === 'problem')
+    await orders.status.raiseProblem(tx, order, trouble.reason, trouble.isOutdated)
+  await raiseInFollowUps(tx, order, trouble)
 }
 
 /** Books that the disputed money is gone: as much of it as the attempt has left. */
@@ -124,18 +135,29 @@ export const isOpen = async (tx: Tx, orderId: number): Promise<boolean> =>
   (await listOfOrder(tx, orderId)).some(({ status }) => status === 'open')
 
 /**
- * Blocks the tickets of a locked order of which a dispute was lost, all that are active.
+ * Blocks the tickets of a locked order of which a dispute was lost, all that are active; without a dispute, of one for which money of another
+ * order counts that is gone.
  *
  * Refuses:
  * - a dispute of another order (404)
- * - one that is not lost
+ * - one that is not lost, and an order of which nothing is lost
  * - an order without an active ticket
  */
 export async function blockTickets(tx: Tx, order: orders.OrderRow, id: number | null): Promise<void> {
+  const note = id === null ? await lossOf(tx, order) : await lostDisputeOf(tx, order, id)
+  if ((await tickets.staffActions.blockAll(tx, order, note)) === 0)
+    throw new Refusal(officeMessages.nothingToBlock)
+}
+
+async function lostDisputeOf(tx: Tx, order: orders.OrderRow, id: number): Promise<string> {
   const dispute = (await listOfOrder(tx, order.id)).find((each) => each.id === id)
   if (!dispute) throw new Refusal(officeMessages.disputeUnknown, { status: 404 })
   if (dispute.status !== 'lost') throw new Refusal(officeMessages.disputeNotLost)
-  const note = messages.blockedAfterDispute({ ref: dispute.ref })
-  if ((await tickets.staffActions.blockAll(tx, order, note)) === 0)
-    throw new Refusal(officeMessages.nothingToBlock)
+  return messages.blockedAfterDispute({ ref: dispute.ref })
+}
+
+async function lossOf(tx: Tx, order: orders.OrderRow): Promise<string> {
+  const credits = await lost(tx, order.id)
+  if (credits.length === 0) throw new Refusal(officeMessages.nothingLost)
+  return messages.blockedAfterLoss({ orders: credits.map((each) => each.order).join(', ') })
 }

@@ -15,6 +15,7 @@ import {
   markOverpaymentReturned,
   setReturnedToCard,
 } from './queries.ts'
+import { giveBackLost } from '#server/payments/credits/credits.ts'
 import { writeOff } from '#server/payments/disputes/write-off.ts'
 import { recordAdjustment, WAYS, wayItCame } from '#server/payments/bank-transfers/write.ts'
 
@@ -26,7 +27,8 @@ export const ofOrder = async (sql: Sql | Tx, orderId: number): Promise<Overpayme
 ]
 
 /**
- * Retains so much of a locked order's money, in minor units. What was received beyond it becomes an overpayment for `reason`. Where less was
+ * Retains so much of a locked order's money, in minor units. What was received beyond it becomes an overpayment for `reason`; of another order's
+ * money that is gone nothing is owed. Where less was
  * received, open overpayments are retained as well; what is still missing is written off as far as disputes have lost it, and else
  * recorded as received.
  *
@@ -39,8 +41,10 @@ export async function retain(tx: Tx, order: orders.OrderRow, kept: number, reaso
   const rest = (isShort ? await received(tx, order.id) : await netReceived(tx, order.id)) - kept
   if (rest < 0) await recordAdjustment(tx, order, -rest - (await writeOff(tx, order, -rest)))
   if (rest <= 0) return
-  await insertOverpayment(tx, { order_id: order.id, amount: rest, reason, created_by: actorOf(tx) })
-  await audit.record(tx, 'system', 'overpayment recorded', order.code, { amount: rest })
+  const amount = rest - (await giveBackLost(tx, order, rest))
+  if (amount === 0) return
+  await insertOverpayment(tx, { order_id: order.id, amount, reason, created_by: actorOf(tx) })
+  await audit.record(tx, 'system', 'overpayment recorded', order.code, { amount })
 }
 
 /** Open overpayments are the order's own money again. */

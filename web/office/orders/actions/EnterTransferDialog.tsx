@@ -20,9 +20,11 @@ import { useOrderActions } from '#web/office/orders/order-query.ts'
 const todayIn = (timeZone: string): string =>
   new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(new Date())
 
-/** How money of an order may have come: by transfer where it waits for one, else only to the staff themselves. */
-const waysOf = ({ payment_method }: OfficeOrder): PaymentMethod[] =>
-  payment_method === 'bank_transfer' ? [payment_method, ...BOX_OFFICE_METHODS] : [...BOX_OFFICE_METHODS]
+/** How money of an order may have come: by transfer where it waits for one, or for its rest, else only to the staff themselves. */
+const waysOf = ({ payment_method, payment_status }: OfficeOrder): PaymentMethod[] =>
+  payment_method === 'bank_transfer' || payment_status === 'partial'
+    ? ['bank_transfer', ...BOX_OFFICE_METHODS]
+    : [...BOX_OFFICE_METHODS]
 
 /** The warning about the amount, announced to screen readers. */
 const Warning = ({ text }: { text: string | null }) => (
