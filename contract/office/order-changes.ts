@@ -18,6 +18,7 @@ const changes = {
   payment_method: Text(),
   shipping_country: Text(),
   shipping_address: Words(),
+  mails_to: Text(),
   keep_fees: Flag(),
   note: Text(),
 }
@@ -25,7 +26,8 @@ const changes = {
 /**
  * What goes out of an order, by the ids of its lines, what comes in, and how it is paid then; empty leaves the method. Of an order that is
  * paid, what comes in is a new order, `payment_method` is that one's. Merchandise that comes in is shipped to the address (empty: to where the
- * order's is). Of an order that is paid, with `keep_fees` what goes out is given back without its fees and less its refund fee, and `note` says why.
+ * order's is). Of an order that is paid, with `keep_fees` what goes out is given back without its fees and less its refund fee, and `note` says why;
+ * `mails_to` is where its mails go from then on if it has no address, as what was bought at the box office.
  */
 export const PreviewOrderChange = Type.Object(changes)
 export type PreviewOrderChange = Static<typeof PreviewOrderChange>

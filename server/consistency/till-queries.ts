@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/shop.ts'
 import type { Discrepancy } from './order-queries.ts'
 
-/** A till has taken what an order at the box office costs, which was received; and nothing else is paid there. */
+/** A till has taken what an order at the box office costs, which was received; and nothing else is paid there, but what came of such an order. */
 export const tillsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
   with received as (select order_id, sum(amount) as amount from incoming_payments group by order_id)
   select o.code as subject, coalesce(e.method || ' ' || e.amount, 'nothing') as written,
@@ -10,6 +10,7 @@ export const tillsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
     full join (select * from till_entries where kind = 'sale') e on e.order_id = o.id
     left join received r on r.order_id = o.id
    where (e.id is not null or o.payment_method in ('cash', 'card_terminal'))
+     and not exists (select from order_changes where new_order_id = o.id)
      and (e.method is distinct from o.payment_method or e.amount is distinct from o.total_price
           or e.amount is distinct from coalesce(r.amount, 0))
    order by o.id`

@@ -14,6 +14,8 @@ import { insertChange } from './queries.ts'
 /** Does what was planned for a locked, paid order, and tells its customer. */
 export async function apply(tx: Tx, order: orders.OrderRow, planned: Plan, staff: string): Promise<void> {
   await lockPlaces(tx, planned)
+  if (planned.mailsTo !== null)
+    await orders.recipients.name(tx, order, planned.mailsTo, planned.note || officeMessages.changeReason)
   const next = planned.next && (await placeNext(tx, order, planned.next, staff))
   const refund = await takeOut(tx, order, planned)
   await insertChange(tx, {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sellAtBoxOffice } from '#testing/fixtures/box-office.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { allRight, another, changeOrder, lineIdsOf, previewChange } from '#testing/fixtures/order-changes.ts'
 import { createPaidOrder, createStaffOrder } from '#testing/fixtures/orders.ts'
@@ -99,5 +100,39 @@ test('the new order of an exchange is refunded as any other, and what counts for
   const reversal = { payment: 1, reason: 'A mistake.', keep_tickets: false, seen: 1 }
   const reversed = await finance.post(`/office/api/orders/${waiting.code}/payment-reversals`, reversal)
   assert.match(reversed.body.message, /This is no money/)
+  await allRight(w)
+})
+
+test('what comes of a sale at the box office is paid as that was, and somebody is told where an address is named', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const sell = () =>
+    sellAtBoxOffice(owner, {
+      full_name: 'Ana Horvat',
+      items: [{ external_code: 'camping', quantity: 1 }],
+      expected_total: 4_500,
+    })
+  const sold = await sell()
+  const { camping } = await lineIdsOf(owner, sold)
+  const input = { removed_products: [camping], products: [another('limited')] }
+  const { preview, next } = await changeOrder(owner, sold, input)
+  assert.deepEqual(
+    [preview.mail.to, next?.payment_status, next?.payment_method, await w.mails()],
+    ['', 'paid', 'cash', []],
+  )
+  await allRight(w)
+
+  const other = await sell()
+  const { camping: line } = await lineIdsOf(owner, other)
+  const dearer = { removed_products: [line], products: [another('weekend')] }
+  const wrong = await previewChange(owner, other, { ...dearer, mails_to: 'ana' })
+  assert.deepEqual([wrong.status, Object.keys(wrong.body.errors)], [422, ['mails_to']])
+  const told = await changeOrder(owner, other, { ...dearer, mails_to: ' Ana@example.com ' })
+  assert.deepEqual(
+    [told.preview.mail.to, told.order.mails_to, told.next?.mails_to, told.next?.payment_status],
+    ['ana@example.com', 'ana@example.com', 'ana@example.com', 'partial'],
+  )
+  const mail = (await w.mails()).findLast(({ template }) => template === 'order-changed')
+  assert.deepEqual(mail?.to, 'ana@example.com')
   await allRight(w)
 })

@@ -1,10 +1,10 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import { MAX_REASON_LENGTH } from '#contract/office/refunds.ts'
 import type { PreviewOrderChange } from '#contract/office/order-changes.ts'
-import { normalizeSpaces } from '#contract/rules.ts'
+import { isEmail, normalizeEmail, normalizeSpaces } from '#contract/rules.ts'
 import { messages } from '#contract/messages.ts'
 import * as checkout from '#server/checkout/checkout.ts'
-import type * as orders from '#server/orders/orders.ts'
+import * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
@@ -25,6 +25,8 @@ export interface Plan {
   credited: number
   back: number
   note: string
+  /** Where its mails go from now on, if it has had no address. */
+  mailsTo: string | null
   /** The changes that there were before. */
   earlier: number[]
 }
@@ -35,7 +37,7 @@ type Places = orders.places.Exchange['removed']['places']
  * What a change makes of a locked order that is paid.
  * Refuses, in this order:
  * - an order whose ticket was handed on to its customer
- * - a note that is too long
+ * - a note that is too long, and an address that is none
  * - a line that is not in it, or cannot be taken out of it
  * - while a payment of it is disputed, and when nothing of its money is left to give back
  * - what `planNext` refuses of what comes in
@@ -44,6 +46,7 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
   if (order.cart_id === null) throw new Refusal(officeMessages.changeReceived)
   const note = normalizeSpaces(input.note)
   if (note.length > MAX_REASON_LENGTH) throw new Refusal(officeMessages.reasonLong, { field: 'note' })
+  const mailsTo = addressOf(order, input)
   const [[details], earlier] = await Promise.all([
     refunds.listOrderDetails(tx, [order]),
     readChanges(tx, [order.id]),
@@ -68,8 +71,16 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
     credited,
     back: total - credited,
     note,
+    mailsTo,
     earlier: earlier.map(({ id }) => id),
   }
+}
+
+function addressOf(order: orders.OrderRow, { mails_to }: PreviewOrderChange): string | null {
+  const wanted = normalizeEmail(mails_to)
+  if (wanted === '' || orders.recipients.of(order) !== '') return null
+  if (!isEmail(wanted)) throw new Refusal(messages.emailInvalid, { field: 'mails_to' })
+  return wanted
 }
 
 /** What is in an order in force, or was handed on; what has been given back is not in it any more. */

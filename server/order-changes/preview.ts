@@ -19,6 +19,7 @@ export const versionOfPlan = (order: orders.OrderRow, planned: Plan): string => 
     takeOut && [takeOut.amounts, takeOut.destination],
     next && [next.added, next.total_price, next.shipping, next.payment_method],
     [credited, back],
+    planned.mailsTo,
   ])
 }
 
@@ -41,7 +42,8 @@ export const changeOf = ({
 /** A change as the office shows it. */
 export function toWire(tx: Tx, order: orders.OrderRow, planned: Plan): OrderChangePreview {
   const { next, takeOut, credited, back } = planned
-  const mail = payments.method.paidOrderChangedMailOf(tx, order, changeOf(planned))
+  const told = { ...order, mails_to: planned.mailsTo ?? order.mails_to }
+  const mail = payments.method.paidOrderChangedMailOf(tx, told, changeOf(planned))
   const rows = mail.open ? [...mail.rows, mail.open] : mail.rows
   return {
     lines: [

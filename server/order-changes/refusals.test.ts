@@ -168,6 +168,7 @@ test('without looking again under the lock, a click that comes twice would sell 
     payment_method: '',
     shipping_country: '',
     shipping_address: {},
+    mails_to: '',
     keep_fees: false,
     note: '',
   }

@@ -45,6 +45,15 @@ export async function change(tx: Tx, order: OrderRow, input: SendElsewhere): Pro
   await sendRecipientMail(tx, order, before)
 }
 
+/** Has the mails of a locked order that has no address go to one from now on. Kept for good with the reason. */
+export async function name(tx: Tx, order: OrderRow, email: string, reason: string): Promise<void> {
+  await updateMailsTo(tx, order.id, email)
+  order.mails_to = email
+  const actor = tx.request?.actor ?? 'system'
+  await insertRecipient(tx, { order_id: order.id, actor, email_before: '', email, reason })
+  await audit.record(tx, 'system', 'mails sent elsewhere', order.code)
+}
+
 async function sendRecipientMail(tx: Tx, order: OrderRow, to: string): Promise<void> {
   const { name: festival, contactEmail } = site.of(tx)
   const changed = texts.recipientChanged

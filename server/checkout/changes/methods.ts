@@ -1,6 +1,6 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
-import { allowedMethods, PAYMENT_METHOD_LABELS } from '#contract/payment-methods.ts'
+import { allowedMethods, BOX_OFFICE_METHODS, PAYMENT_METHOD_LABELS } from '#contract/payment-methods.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as gateways from '#server/gateways/gateways.ts'
 import type * as orders from '#server/orders/orders.ts'
@@ -40,7 +40,7 @@ export async function chooseMethod(
 
 /**
  * The methods by which a new order can be paid of which `due` is left to pay, in minor units, and the one by which it is; an empty wish is
- * the `former` one where that is possible, else the first.
+ * the `former` one where that is possible, else the first. One of which nothing is left is paid as the former was, also at the box office.
  * Refuses:
  * - an order that can be paid by no method, and a method by which it cannot
  */
@@ -52,6 +52,8 @@ export function chooseFirstMethod(
 ): { methods: PaymentMethod[]; payment_method: PaymentMethod } {
   const { paymentGateway, currency } = site.of(tx)
   const smallest = gateways.named(paymentGateway).smallestAmount(currency)
+  const till = BOX_OFFICE_METHODS.find((method) => method === former)
+  if (till && due === 0 && order.total_price > 0) return { methods: [till], payment_method: till }
   const methods = methodsOf(tx, order, products).filter(
     (method) => method !== 'credit_card' || due === 0 || due >= smallest,
   )

@@ -139,6 +139,7 @@ export const messages = defineMessages('web/office/audit', {
     'note changed': 'Changed a note',
     'note removed': 'Removed a note',
     'payment taken back': 'Took a payment back',
+    'credit given back': 'Had what counted for an order count where it was from',
     'charge disputed': 'A payer disputed the payment',
     'dispute won': 'The dispute was won',
     'dispute lost': 'The dispute was lost',

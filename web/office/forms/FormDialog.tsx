@@ -12,6 +12,8 @@ interface FormDialogProps<Values> {
   size?: 'xl'
   /** What cannot be undone is red. */
   destructive?: boolean
+  /** What has to stay in sight beside the buttons. */
+  sum?: ReactNode
   /** Whether the submit button is disabled. */
   disabled?: boolean
   children: ReactNode
@@ -26,6 +28,7 @@ export const FormDialog = <Values,>({
   size,
   destructive = false,
   disabled = false,
+  sum,
   children,
   onClose,
 }: FormDialogProps<Values>) => (
@@ -40,7 +43,7 @@ export const FormDialog = <Values,>({
     <ActionForm form={form}>
       {children}
       <Group
-        justify="flex-end"
+        justify={sum === undefined ? 'flex-end' : 'space-between'}
         pos="sticky"
         bottom={0}
         py="md"
@@ -49,12 +52,15 @@ export const FormDialog = <Values,>({
         // Above the signs in the inputs that are scrolled below it.
         style={{ zIndex: 2 }}
       >
-        <Button variant="default" onClick={onClose}>
-          {destructive ? common.back : common.cancel}
-        </Button>
-        <SubmitButton form={form} disabled={disabled} {...(destructive && { color: 'red.9' })}>
-          {submitLabel}
-        </SubmitButton>
+        {sum}
+        <Group ms="auto">
+          <Button variant="default" onClick={onClose}>
+            {destructive ? common.back : common.cancel}
+          </Button>
+          <SubmitButton form={form} disabled={disabled} {...(destructive && { color: 'red.9' })}>
+            {submitLabel}
+          </SubmitButton>
+        </Group>
       </Group>
     </ActionForm>
   </Modal>

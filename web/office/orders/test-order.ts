@@ -58,6 +58,7 @@ export const LATE: OfficeOrder = {
   payments: [BY_CARD],
   incoming_payments: [],
   overpayments: [],
+  lost_credits: [],
   disputes: [],
   transfer: null,
   refunds: [],

@@ -37,9 +37,11 @@ test('whoever enters less than is open hears that the rest will be asked for, bu
 test('what is to be sent back already does not go back twice', () => {
   const order = {
     received: 15_300,
+    lost_credits: [],
     overpayments: [{ ...overpayment, amount: 5_000, left: 2_000, returned_at: null }],
   }
   expect(amountToReturn(order, 13_300)).toBe(0)
   expect(amountToReturn(order, 300)).toBe(13_000)
   expect(amountToReturn(order, 14_300)).toBe(1_000)
+  expect(amountToReturn({ ...order, lost_credits: [{ order: 'K7QX-2M9D', amount: 300 }] }, 300)).toBe(12_700)
 })

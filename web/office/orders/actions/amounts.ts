@@ -11,16 +11,26 @@ export const paidByCard = ({ payments }: Pick<OfficeOrder, 'payments'>): number 
     .flatMap(({ attempts }) => attempts)
     .reduce((sum, { status, amount }) => sum + (status === 'succeeded' ? amount : 0), 0)
 
+/** What counts for an order of others and is gone there: nobody is owed it. */
+const lostCredit = ({ lost_credits }: Pick<OfficeOrder, 'lost_credits'>): number =>
+  lost_credits.reduce((sum, { amount }) => sum + amount, 0)
+
 /** All that is open to be returned once `kept` of the money is kept, where cards have paid as much: it can go back to them; else 0. */
-export function amountToCard(order: Pick<OfficeOrder, 'payments' | 'received'>, kept: number): number {
-  const open = Math.max(0, order.received - kept)
+export function amountToCard(
+  order: Pick<OfficeOrder, 'payments' | 'received' | 'lost_credits'>,
+  kept: number,
+): number {
+  const open = Math.max(0, order.received - kept - lostCredit(order))
   return open <= paidByCard(order) ? open : 0
 }
 
 /** What has to be returned when `kept` of the money is kept. Open overpayments are used only where the rest falls short. */
-export function amountToReturn(order: Pick<OfficeOrder, 'overpayments' | 'received'>, kept: number): number {
+export function amountToReturn(
+  order: Pick<OfficeOrder, 'overpayments' | 'received' | 'lost_credits'>,
+  kept: number,
+): number {
   const left = order.received - overpaymentsDue(order)
-  return Math.max(0, (left < kept ? order.received : left) - kept)
+  return Math.max(0, (left < kept ? order.received : left) - kept - lostCredit(order))
 }
 
 /** The amount that is still due. */

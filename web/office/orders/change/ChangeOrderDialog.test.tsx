@@ -27,6 +27,8 @@ const same: OrderChangePreview = {
   total: { before: 17_800, after: 17_800 },
   paid: 0,
   due: 17_800,
+  back: 0,
+  installments: [],
   payment_method: 'bank_transfer',
   methods: ['bank_transfer'],
   mail: { to: 'ana@example.com', subject: 'Changed', text: ['It stands so.'], rows: [] },
@@ -38,7 +40,12 @@ const without: OrderChangePreview = {
   ...same,
   lines: same.lines.map((line) => (line.id === 5 ? { ...line, change: 'removed' as const } : line)),
   total: { before: 17_800, after: 13_300 },
-  due: 13_300,
+  due: 12_000,
+  back: 500,
+  installments: [
+    { due_at: '2027-01-15T00:00:00Z', before: 9_000, after: 9_000, open: 0 },
+    { due_at: '2027-02-15T00:00:00Z', before: 8_800, after: 4_300, open: 4_300 },
+  ],
   version: 'without the camping',
 }
 
@@ -92,10 +99,25 @@ test('what comes of a change is read before it is confirmed, and exactly that is
   await summary.findByText('€178.00 → €133.00')
   expect(summary.getByText('Camping (€45.00)')).toBeDefined()
   expect(summary.getByText('Mail to ana@example.com:')).toBeDefined()
+  const plan = within(summary.getByRole('table', { name: /added evenly.*comes off the last ones first/ }))
+  expect(plan.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'Due onBeforeAfterwards',
+    '15 January 2027€90.00€90.00Paid',
+    '15 February 2027€88.00€43.00',
+  ])
+  const sum = screen.getByRole('group', { name: 'The sum' })
+  expect(sum.textContent).toBe('Total: €178.00 → €133.00Now due: €120.00Goes back: €5.00')
   await waitFor(() => expect(button('Change the order').disabled).toBe(false))
   fireEvent.click(button('Change the order'))
   await waitFor(() => expect(sent.at(-1)?.path).toBe('changes'))
   expect(sent.at(-1)?.body).toMatchObject({ removed_products: [5], seen: 'without the camping' })
+})
+
+test('merchandise that comes into an order without any asks where it goes', async () => {
+  await open()
+  expect(screen.queryByRole('region', { name: 'Shipping' })).toBeNull()
+  fireEvent.click(button('Add merchandise'))
+  expect(await screen.findByRole('region', { name: 'Shipping' })).toBeDefined()
 })
 
 test('a ticket is exchanged for another product of the same holder, and nothing is sent before one is chosen', async () => {

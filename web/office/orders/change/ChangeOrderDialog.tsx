@@ -1,15 +1,20 @@
 import { Stack, Text } from '@mantine/core'
+import type { OrderChangePreview } from '#contract/office/order-changes.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { SelectField } from '#web/office/forms/fields/fields.tsx'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
 import { type ShopData, useLabels, useShopData } from '#web/office/lib/shop.ts'
+import { messages as orderTexts } from '#web/office/orders/messages.ts'
+import { Address } from '#web/office/orders/new/NewAddresses.tsx'
 import { NewMerchandise } from '#web/office/orders/new/NewMerchandise.tsx'
 import { NewTickets } from '#web/office/orders/new/NewTickets.tsx'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
+import { Section } from '#web/office/ui/Page.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { ChangeLines } from './ChangeLines.tsx'
 import { ChangeSummary } from './ChangeSummary.tsx'
+import { ChangeSum } from './ChangeSum.tsx'
 import { changeInput, isChanged, isPaid, unchanged, usePreview } from './order-change.ts'
 import { PaidOrderFields } from './PaidOrderFields.tsx'
 import { PaidOrderSummary } from './PaidOrderSummary.tsx'
@@ -52,18 +57,18 @@ function ChangeForm({ shop, ...props }: ChangeOrderDialogProps & { shop: ShopDat
       submitLabel={texts.confirm}
       disabled={!isCurrent || !isChanged(form.values, order)}
       form={form}
+      sum={preview && isChanged(form.values, order) && <ChangeSum preview={preview} isCurrent={isCurrent} />}
       onClose={props.onClose}
     >
       <Stack gap="lg">
         {preview && <ChangeLines lines={preview.lines} form={form} />}
         <NewTickets shop={shop} form={form} title={texts.newTickets} />
-        {(order.shipping !== null || isPaid(order)) && (
-          <NewMerchandise shop={shop} form={form} title={texts.newMerchandise} />
-        )}
+        <NewMerchandise shop={shop} form={form} title={texts.newMerchandise} />
+        {form.values.merchandise.length > 0 && order.shipping === null && <ShipTo shop={shop} form={form} />}
         {isPaid(order) ? (
-          <PaidOrderFields order={order} shop={shop} form={form} preview={preview} />
+          <PaidOrderFields order={order} form={form} preview={preview} />
         ) : (
-          <Method order={order} shop={shop} form={form} />
+          <Method order={order} shop={shop} form={form} preview={preview} />
         )}
         {error !== null && (
           <Text c="var(--mantine-color-error)" role="alert">
@@ -81,12 +86,32 @@ function ChangeForm({ shop, ...props }: ChangeOrderDialogProps & { shop: ShopDat
 const Summary = (props: Parameters<typeof ChangeSummary>[0]) =>
   props.preview.paid_order === null ? <ChangeSummary {...props} /> : <PaidOrderSummary {...props} />
 
-type MethodProps = { order: OfficeOrder; shop: ShopData; form: ReturnType<typeof useChange>['form'] }
+interface FieldsProps {
+  shop: ShopData
+  form: ReturnType<typeof useChange>['form']
+}
+
+/** Where merchandise goes, of an order that has none yet. */
+const ShipTo = ({ shop, form }: FieldsProps) => (
+  <Section title={orderTexts.shipTo}>
+    <Address
+      config={shop.config}
+      form={form}
+      names={{ country: 'shipping_country', address: 'shipping_address' }}
+      countryError="shipping_country"
+      addressError="shipping_address"
+      isRequired
+    />
+  </Section>
+)
+
+type MethodProps = FieldsProps & { order: OfficeOrder; preview: OrderChangePreview | undefined }
 
 /** What of the festival's methods is possible with these items, the server says. */
-function Method({ order, shop, form }: MethodProps) {
+function Method({ order, shop, form, preview }: MethodProps) {
   const labelOf = useLabels()
-  const methods = new Set([order.payment_method, ...Object.keys(shop.config.paymentMethods)])
+  const possible = preview?.methods ?? Object.keys(shop.config.paymentMethods)
+  const methods = new Set([order.payment_method, ...possible])
   return (
     <SelectField
       {...form.field('payment_method')}

@@ -6,6 +6,7 @@ import { messages } from '#web/office/orders/messages.ts'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
+import { ChangeInstallments } from './ChangeInstallments.tsx'
 import { messages as texts } from './messages.ts'
 
 export interface ChangeSummaryProps {
@@ -22,7 +23,7 @@ export function ChangeSummary({ order, preview, isCurrent }: ChangeSummaryProps)
   const { money } = useFormats()
   const labelOf = useLabels()
   const methodOf = (method: string) => labelOf('paymentMethods', method)
-  const { lines, shipping, discount, total, paid, due, payment_method } = preview
+  const { lines, shipping, discount, total, paid, due, back, installments, payment_method } = preview
   const namesOf = (change: 'removed' | 'added') =>
     lines
       .flatMap((line) => (line.change === change ? [`${line.name} (${money(line.price)})`] : []))
@@ -44,11 +45,14 @@ export function ChangeSummary({ order, preview, isCurrent }: ChangeSummaryProps)
             [messages.total, fromTo(money(total.before), money(total.after))],
             [messages.paid, paid > 0 ? money(paid) : null],
             [texts.due, <strong key="due">{money(due)}</strong>],
+            [texts.goesBack, back > 0 && <strong key="back">{money(back)}</strong>],
             [messages.method, fromTo(methodOf(order.payment_method), methodOf(payment_method))],
           ]}
         />
-        <Text size="sm">{texts.effect}</Text>
-        <Mail mail={preview.mail} hasRest />
+        {installments.length > 0 && <ChangeInstallments installments={installments} />}
+        <Text size="sm">{due > 0 ? texts.effect : texts.nothingLeft}</Text>
+        {back > 0 && <Text size="sm">{texts.toReturn}</Text>}
+        <Mail mail={preview.mail} hasRest={due > 0} />
       </Stack>
     </Section>
   )
@@ -61,27 +65,29 @@ export const Mail = ({
 }: Pick<OrderChangePreview, 'mail'> & { hasRest: boolean }) => (
   <Stack gap={4}>
     <Text size="sm" c="dimmed">
-      {texts.mailTo({ to })}
+      {to === '' ? texts.nobody : texts.mailTo({ to })}
     </Text>
-    <Blockquote p="sm" m={0}>
-      <Text size="sm" fw={600}>
-        {subject}
-      </Text>
-      {text.map((paragraph) => (
-        <Text key={paragraph} size="sm">
-          {paragraph}
+    {to !== '' && (
+      <Blockquote p="sm" m={0}>
+        <Text size="sm" fw={600}>
+          {subject}
         </Text>
-      ))}
-      {rows.map(({ name, value }) => (
-        <Text key={name} size="sm">
-          {name}: {value}
-        </Text>
-      ))}
-      {hasRest && (
-        <Text size="sm" c="dimmed">
-          {texts.howToPay}
-        </Text>
-      )}
-    </Blockquote>
+        {text.map((paragraph) => (
+          <Text key={paragraph} size="sm">
+            {paragraph}
+          </Text>
+        ))}
+        {rows.map(({ name, value }) => (
+          <Text key={name} size="sm">
+            {name}: {value}
+          </Text>
+        ))}
+        {hasRest && (
+          <Text size="sm" c="dimmed">
+            {texts.howToPay}
+          </Text>
+        )}
+      </Blockquote>
+    )}
   </Stack>
 )

@@ -1,38 +1,30 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { OrderChangePreview } from '#contract/office/order-changes.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { CheckboxField, SelectField, TextField } from '#web/office/forms/fields/fields.tsx'
-import { type ShopData, useLabels } from '#web/office/lib/shop.ts'
-import { Address } from '#web/office/orders/new/NewAddresses.tsx'
-import { messages as orderTexts } from '#web/office/orders/messages.ts'
+import { useLabels } from '#web/office/lib/shop.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import type { OrderChange } from './order-change.ts'
+import { isNobodyTold, type OrderChange } from './order-change.ts'
 import { messages as texts } from './messages.ts'
 
 interface PaidOrderFieldsProps {
   order: OfficeOrder
-  shop: ShopData
   form: Form<OrderChange>
   preview: OrderChangePreview | undefined
 }
 
 /** What is asked beside the items where the order is paid: only what matters for what was chosen. */
-export function PaidOrderFields({ order, shop, form, preview }: PaidOrderFieldsProps) {
-  const { removed, merchandise, keep_fees } = form.values
+export function PaidOrderFields({ order, form, preview }: PaidOrderFieldsProps) {
+  const { removed, keep_fees } = form.values
   const due = preview?.paid_order?.next?.due ?? 0
   return (
     <Stack gap="lg">
-      {merchandise.length > 0 && order.shipping === null && (
-        <Section title={orderTexts.shipTo}>
-          <Address
-            config={shop.config}
-            form={form}
-            names={{ country: 'shipping_country', address: 'shipping_address' }}
-            countryError="shipping_country"
-            addressError="shipping_address"
-            isRequired
-          />
+      {isNobodyTold(order) && (
+        <Section title={texts.mail}>
+          <Text size="sm">{texts.nobody}</Text>
+          {due > 0 && <Text size="sm">{texts.nobodyDue}</Text>}
+          <TextField {...form.field('mails_to')} label={texts.email} hint={texts.emailHint} type="email" />
         </Section>
       )}
       {due > 0 && preview && <Method form={form} preview={preview} />}

@@ -27,6 +27,8 @@ const cheaper: OrderChangePreview = {
   total: { before: 13_300, after: 13_300 },
   paid: 4_500,
   due: 0,
+  back: 0,
+  installments: [],
   payment_method: 'credit_card',
   methods: ['credit_card'],
   mail: { to: 'ana@example.com', subject: 'Changed', text: ['It stands so.'], rows: [] },

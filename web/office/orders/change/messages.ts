@@ -18,6 +18,26 @@ export const messages = defineMessages('web/office/orders/change', {
   removed: 'Taken out',
   added: 'Added',
   due: 'Now due',
+  goesBack: 'Goes back',
+  sum: 'The sum',
+  sumOf: '{name}:',
+  dueOn: 'Due on',
+  before: 'Before',
+  afterwards: 'Afterwards',
+  isPaid: 'Paid',
+  isOpen: '{amount} open',
+  planRule:
+    'What comes in is added evenly to the installments that are open. What goes out comes off the last ones first, and only what is more than they are is given back. The days stay.',
+  nothingLeft:
+    'What was paid covers it: the order is paid with that, and has its invoice and its tickets at once.',
+  toReturn:
+    'What was paid beyond it is put on the list of money to return. Finance sends it back, to the card where it came from one.',
+  mail: 'Mail',
+  nobody: 'Nobody gets a mail: this was sold without an address.',
+  nobodyDue:
+    'Without one, whoever bought it has to be given the link of the new order, which stands on its page, or pay at the desk.',
+  email: 'Address for its mails',
+  emailHint: 'All that is mailed about this order and the new one goes there from now on.',
   effect:
     'Places that are taken out are for sale at once, those that are added are held as long as the order. An open payment page is closed first.',
   mailTo: 'Mail to {to}:',

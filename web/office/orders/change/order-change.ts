@@ -8,6 +8,7 @@ import { emptyOrder, type NewOrder, nextKey } from '#web/office/orders/new/new-o
 /** The values of the form: what comes in is as in the form of a new order, what goes out are the lines that are struck through. */
 export interface OrderChange extends NewOrder {
   removed: string[]
+  mails_to: string
   keep_fees: boolean
   note: string
 }
@@ -19,6 +20,7 @@ export const lineKey = ({ kind, id }: Pick<ChangedLine, 'kind' | 'id'>): string 
 export const unchanged = (order: OfficeOrder): OrderChange => ({
   ...emptyOrder({ full_name: order.billing.name, email: order.customer.email }, ''),
   removed: [],
+  mails_to: '',
   keep_fees: false,
   note: '',
 })
@@ -34,6 +36,7 @@ export const changeInput = ({
   payment_method,
   shipping_country,
   shipping_address,
+  mails_to,
   keep_fees,
   note,
 }: OrderChange): PreviewOrderChange => ({
@@ -50,9 +53,14 @@ export const changeInput = ({
   payment_method,
   shipping_country,
   shipping_address,
+  mails_to,
   keep_fees,
   note,
 })
+
+/** Whether nobody is told of a change: what was sold at the box office may have no address. */
+export const isNobodyTold = ({ mails_to, customer }: Pick<OfficeOrder, 'mails_to' | 'customer'>): boolean =>
+  (mails_to ?? customer.email) === ''
 
 /** Whether every item that comes in was chosen: before, there is nothing to be worked out. */
 export const isComplete = ({ tickets, merchandise }: OrderChange): boolean =>

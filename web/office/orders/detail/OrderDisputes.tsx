@@ -1,5 +1,6 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { DisputeStatus, OrderDispute } from '#contract/office/disputes.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { usePermission } from '#web/office/lib/session.ts'
@@ -60,13 +61,61 @@ function DisputeItem({ dispute, onBlock }: { dispute: OrderDispute; onBlock: (()
   )
 }
 
-/** The payments of an order that their payer disputes at the bank, and the tickets of a lost one, to block at once. */
-export function OrderDisputes({ order }: { order: OfficeOrder }) {
+/** The tickets of an order whose money is gone, to block at once. */
+function useBlocking(order: OfficeOrder) {
   const may = usePermission()
   const { act } = useOrderActions(order.code)
-  const [selected, select] = useState<OrderDispute | null>(null)
   const count = activeTickets(order)
-  const canBlock = may('change tickets') && count > 0
+  return {
+    count,
+    canBlock: may('change tickets') && count > 0,
+    block: async (dispute: number | null) => void (await act('dispute-blocks', { dispute })),
+  }
+}
+
+interface BlockDialogProps {
+  count: number
+  onConfirm: () => Promise<void>
+  onClose: () => void
+}
+
+const BlockDialog = ({ count, ...props }: BlockDialogProps) => (
+  <ConfirmDialog title={messages.block} doneMessage={messages.blocked} {...props}>
+    {messages.blockEffect({ count })}
+  </ConfirmDialog>
+)
+
+/** What counts for an order of others, and is gone there. */
+export function OrderLostCredits({ order }: { order: OfficeOrder }) {
+  const { money } = useFormats()
+  const { count, canBlock, block } = useBlocking(order)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Section title={messages.lostCredits}>
+      {order.lost_credits.map(({ order: code, amount }) => (
+        <Text key={code}>
+          {messages.lostCredit({ amount: money(amount) })}{' '}
+          <Anchor component={Link} to={`/orders/${code}`}>
+            {messages.lostCreditOf({ order: code })}
+          </Anchor>
+        </Text>
+      ))}
+      {canBlock && (
+        <Group>
+          <Button color="red" variant="light" onClick={() => setIsOpen(true)}>
+            {messages.block}
+          </Button>
+        </Group>
+      )}
+      {isOpen && <BlockDialog count={count} onConfirm={() => block(null)} onClose={() => setIsOpen(false)} />}
+    </Section>
+  )
+}
+
+/** The payments of an order that their payer disputes at the bank, and the tickets of a lost one, to block at once. */
+export function OrderDisputes({ order }: { order: OfficeOrder }) {
+  const { count, canBlock, block } = useBlocking(order)
+  const [selected, select] = useState<OrderDispute | null>(null)
   return (
     <Section title={messages.title}>
       <Stack>
@@ -75,14 +124,7 @@ export function OrderDisputes({ order }: { order: OfficeOrder }) {
         ))}
       </Stack>
       {selected && (
-        <ConfirmDialog
-          title={messages.block}
-          onConfirm={async () => void (await act('dispute-blocks', { dispute: selected.id }))}
-          doneMessage={messages.blocked}
-          onClose={() => select(null)}
-        >
-          {messages.blockEffect({ count })}
-        </ConfirmDialog>
+        <BlockDialog count={count} onConfirm={() => block(selected.id)} onClose={() => select(null)} />
       )}
     </Section>
   )

@@ -18,7 +18,7 @@ import { OrderTotals } from './OrderTotals.tsx'
 import { useOrder } from '#web/office/orders/order-query.ts'
 import { OrderMarks, OrderStatus } from '#web/office/orders/OrderStatus.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
-import { OrderDisputes } from './OrderDisputes.tsx'
+import { OrderDisputes, OrderLostCredits } from './OrderDisputes.tsx'
 import { OrderOverpayments } from './OrderOverpayments.tsx'
 import { OrderPayments } from './OrderPayments.tsx'
 import { OrderChanges } from './OrderChanges.tsx'
@@ -51,6 +51,7 @@ function Lead({ order }: { order: OfficeOrder }) {
 const Payments = ({ order }: { order: OfficeOrder }) => (
   <>
     {order.disputes.length > 0 && <OrderDisputes order={order} />}
+    {order.lost_credits.length > 0 && <OrderLostCredits order={order} />}
     {order.overpayments.length > 0 && <OrderOverpayments order={order} />}
     <OrderPayments order={order} />
     <OrderLedger order={order.code} />
