@@ -45,7 +45,12 @@ test('a dispute of an exchanged ticket makes the order a problem that it counts 
   assert.match((await block(owner, next)).body.message, /No money that counts for this order is gone/)
   await tell(w, first, 'open')
   const opened = await officeOrderOf(owner, next.code)
-  assert.match(opened.problem_reason ?? '', new RegExp(`€10\\.00 that count for this order are of order ${first.code}. There: The payer disputes €45\\.00`))
+  assert.match(
+    opened.problem_reason ?? '',
+    new RegExp(
+      `€10\\.00 that count for this order are of order ${first.code}. There: The payer disputes €45\\.00`,
+    ),
+  )
   assert.deepEqual([opened.payment_status, opened.lost_credits], ['problem', []])
   await allRight(w)
   await tell(w, first, 'lost')
@@ -68,7 +73,13 @@ test('a dispute that is won is told where its money counts, too', async (t) => {
   await tell(w, first, 'open')
   await tell(w, first, 'won')
   assert.match((await officeOrderOf(owner, next.code)).problem_reason ?? '', /There: The dispute \S+ was won/)
-  assert.deepEqual([(await resolve(owner, next, 'paid')).payment_status, (await officeOrderOf(owner, next.code)).lost_credits], ['paid', []])
+  assert.deepEqual(
+    [
+      (await resolve(owner, next, 'paid')).payment_status,
+      (await officeOrderOf(owner, next.code)).lost_credits,
+    ],
+    ['paid', []],
+  )
   await allRight(w)
 })
 
@@ -83,7 +94,11 @@ test('an order for which lost money counts is ended without owing that to anybod
     if (writtenOffFirst) await resolve(owner, first, 'paid')
     const ended = await resolve(owner, next, 'cancelled')
     assert.deepEqual(
-      [ended.payment_status, ended.overpayments.map(({ left }: { left: number }) => left), ended.lost_credits],
+      [
+        ended.payment_status,
+        ended.overpayments.map(({ left }: { left: number }) => left),
+        ended.lost_credits,
+      ],
       ['cancelled', [8_800], []],
     )
     assert.equal(await takenStockOf(w, 'weekend'), 0)
@@ -97,15 +112,26 @@ test('an order for which lost money counts is ended without owing that to anybod
 test('a transfer that is taken back of an exchanged ticket makes the order a problem that it counts for, and both are ended', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
-  const order = await createStaffOrder(w, { products: ['camping', 'limited'], payment_method: 'bank_transfer' })
+  const order = await createStaffOrder(w, {
+    products: ['camping', 'limited'],
+    payment_method: 'bank_transfer',
+  })
   await enterTransfer(owner, order, transferInput(5_500))
   const { camping } = await lineIdsOf(owner, order)
-  const { next } = await changeOrder(owner, order, { removed_products: [camping], products: [another('weekend')] })
+  const { next } = await changeOrder(owner, order, {
+    removed_products: [camping],
+    products: [another('weekend')],
+  })
   assert.ok(next)
   const reversal = { payment: 1, reason: 'It was for Eva.', keep_tickets: false, seen: 1 }
   const { status, body } = await owner.post(`/office/api/orders/${order.code}/payment-reversals`, reversal)
   assert.deepEqual(
-    [status, body.order.payment_status, body.order.problem_reason, body.order.tickets.map((each: { status: string }) => each.status)],
+    [
+      status,
+      body.order.payment_status,
+      body.order.problem_reason,
+      body.order.tickets.map((each: { status: string }) => each.status),
+    ],
     [200, 'problem', 'A payment of €55.00 was taken back: It was for Eva.', ['refunded', 'blocked']],
     JSON.stringify(body),
   )

@@ -40,7 +40,11 @@ test('the rest of the new order of an exchange is entered as a transfer although
   const exchange = async () => {
     const paid = await createPaidOrder(w, token, { weekend: [], products: ['camping'] })
     const { camping } = await lineIdsOf(sales, paid)
-    const input = { removed_products: [camping], products: [another('weekend')], payment_method: 'credit_card' }
+    const input = {
+      removed_products: [camping],
+      products: [another('weekend')],
+      payment_method: 'credit_card',
+    }
     const { next } = await changeOrder(sales, paid, input)
     assert.ok(next)
     return next

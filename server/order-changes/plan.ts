@@ -134,7 +134,6 @@ async function nextOf(
     input,
     total,
   })
-  if (next.total_price < total)
-    checkout.orderChanges.addedTo(tx, { kept, freed: [], inInstallments }, input)
+  if (next.total_price < total) checkout.orderChanges.addedTo(tx, { kept, freed: [], inInstallments }, input)
   return next
 }

@@ -116,7 +116,8 @@ export const messages = defineMessages('server/payments', {
     total: 'New total',
     paid: 'Already paid',
     dueOn: 'Due on {day}',
-    newPlan: 'Your installments are due on the same days as before. What is left of them comes to other amounts.',
+    newPlan:
+      'Your installments are due on the same days as before. What is left of them comes to other amounts.',
     nothingLeft: 'What you have paid covers it: nothing is left to be paid.',
     goesBack: 'What you have paid beyond it goes back to you.',
     pay: 'Pay now',

@@ -122,10 +122,7 @@ test('an order that comes to cost exactly what is paid, or nothing at all, is pa
   await enterTransfer(await clerk(w, 'finance'), order, transferInput(13_300))
   const { camping: tent } = await linesOf(sales, order)
   const exact = await change(sales, order, { removed_products: [tent] })
-  assert.deepEqual(
-    [exact.body.order.payment_status, exact.body.order.overpayments.length],
-    ['paid', 0],
-  )
+  assert.deepEqual([exact.body.order.payment_status, exact.body.order.overpayments.length], ['paid', 0])
   const other = await transferOrder(w)
   const { weekend } = await linesOf(sales, other)
   const free = { ...camping, external_code: 'free' }

@@ -5,7 +5,13 @@ import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { allRight, another, changeOrder, lineIdsOf, previewChange } from '#testing/fixtures/order-changes.ts'
 import { createPaidOrder, createStaffOrder, officeOrderOf, orderOf } from '#testing/fixtures/orders.ts'
-import { deliverEvent, enterTransfer, openPayment, paymentEventFor, transferInput } from '#testing/fixtures/payments.ts'
+import {
+  deliverEvent,
+  enterTransfer,
+  openPayment,
+  paymentEventFor,
+  transferInput,
+} from '#testing/fixtures/payments.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { world } from '#testing/harness/world.ts'
@@ -69,7 +75,10 @@ test('what goes out of an order in installments comes off the last ones, and is 
   await enterTransfer(finance, order, transferInput(4_500))
   await changeOrder(sales, order, { products: [another('camping')] })
   const { plan, camping } = await lineIdsOf(sales, order)
-  const first = await changeOrder(sales, order, { removed_products: [camping], products: [another('limited')] })
+  const first = await changeOrder(sales, order, {
+    removed_products: [camping],
+    products: [another('limited')],
+  })
   assert.deepEqual(planOf(first.order), [
     [4_500, 4_500],
     [6_750, 0],

@@ -101,7 +101,11 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
 function shippedAfter(
   tx: Tx,
   order: orders.OrderRow,
-  { kept, added, input }: { kept: orders.Lines; added: orders.places.Exchange['added']; input: PreviewOrderChange },
+  {
+    kept,
+    added,
+    input,
+  }: { kept: orders.Lines; added: orders.places.Exchange['added']; input: PreviewOrderChange },
 ): Shipping {
   if (kept.merchandise.length + added.merchandise.length === 0) return NOT_SHIPPED
   if (order.shipping_country === null) return shippingOf(tx, order, added.merchandise, input)

@@ -52,7 +52,11 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
       ...codes.map((it) => `ticket ${it}`),
       ...refunded,
     ]),
-    allowed_actions: { ...(await reasonsOf(shop, order)), refund: opening.why, resolutions: [...resolutions] },
+    allowed_actions: {
+      ...(await reasonsOf(shop, order)),
+      refund: opening.why,
+      resolutions: [...resolutions],
+    },
   }
 }
 
@@ -169,16 +173,17 @@ function headOf(order: queries.OrderDetailRow) {
 }
 
 async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
-  const [rows, incoming, overpayments, attempts, received, toCards, disputes, lost_credits] = await Promise.all([
-    payments.plans.ofOrders(shop.sql, [order.id]),
-    payments.incomingPayments.ofOrder(shop.sql, order.id),
-    payments.overpayments.ofOrder(shop.sql, order.id),
-    queries.readAttempts(shop.sql, order.id),
-    payments.incomingPayments.received(shop.sql, order.id),
-    refundStories.cardRefunds.ofOverpayments(shop, order.id),
-    payments.disputes.ofOrder(shop.sql, order.id),
-    payments.disputes.lostCredits(shop.sql, order.id),
-  ])
+  const [rows, incoming, overpayments, attempts, received, toCards, disputes, lost_credits] =
+    await Promise.all([
+      payments.plans.ofOrders(shop.sql, [order.id]),
+      payments.incomingPayments.ofOrder(shop.sql, order.id),
+      payments.overpayments.ofOrder(shop.sql, order.id),
+      queries.readAttempts(shop.sql, order.id),
+      payments.incomingPayments.received(shop.sql, order.id),
+      refundStories.cardRefunds.ofOverpayments(shop, order.id),
+      payments.disputes.ofOrder(shop.sql, order.id),
+      payments.disputes.lostCredits(shop.sql, order.id),
+    ])
   const names = await audit.actorNames(shop, [
     ...incoming.map(({ entered_by }) => entered_by),
     ...overpayments.map(({ returned_by }) => returned_by ?? ''),

@@ -16,7 +16,13 @@ import type { Sql, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { sendPaymentReversedMail } from './instructions.ts'
-import { listIncomingPayments, listSentBack, lockLineOf, readLine, type IncomingPaymentRow } from './queries.ts'
+import {
+  listIncomingPayments,
+  listSentBack,
+  lockLineOf,
+  readLine,
+  type IncomingPaymentRow,
+} from './queries.ts'
 import { today, write } from './write.ts'
 
 /** Which incoming payment of an order is taken back, why, what becomes of its tickets, and how many incoming payments were shown. */

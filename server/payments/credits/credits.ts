@@ -83,13 +83,23 @@ async function move(tx: Tx, order: orders.OrderRow, source: Source, amount: numb
   await write(
     tx,
     order,
-    { ...entry, number: await numberOf(order.id), amount: -amount, note: officeMessages.creditBackTo({ order: source.code }) },
+    {
+      ...entry,
+      number: await numberOf(order.id),
+      amount: -amount,
+      note: officeMessages.creditBackTo({ order: source.code }),
+    },
     'credit given back',
   )
   await write(
     tx,
     source,
-    { ...entry, number: await numberOf(source.id), amount, note: officeMessages.creditFrom({ order: order.code }) },
+    {
+      ...entry,
+      number: await numberOf(source.id),
+      amount,
+      note: officeMessages.creditFrom({ order: order.code }),
+    },
     'credit given back',
   )
   await unwriteOff(tx, source, amount)

@@ -32,15 +32,20 @@ test('the payments of an order sum to its price, whatever it comes to cost, and 
     { minLength: 1, maxLength: 8 },
   )
   fc.assert(
-    fc.property(payments, fc.integer({ min: 0, max: 10 ** 7 }), fc.constantFrom(0, 50), (rows, total, least) => {
-      const sum = (amounts: number[]) => amounts.reduce((all, each) => all + each, 0)
-      const isAllPaid = rows.every(({ amount, paid_amount }) => paid_amount === amount)
-      if (isAllPaid && total > sum(rows.map(({ amount }) => amount))) return
-      const amounts = changedAmounts(rows, total, least)
-      assert.equal(sum(amounts), total)
-      assert.ok(amounts.every((amount) => amount >= 0))
-      const paid = rows.map(({ paid_amount }) => paid_amount)
-      if (total >= sum(paid)) assert.ok(amounts.every((amount, index) => amount >= (paid[index] ?? 0)))
-    }),
+    fc.property(
+      payments,
+      fc.integer({ min: 0, max: 10 ** 7 }),
+      fc.constantFrom(0, 50),
+      (rows, total, least) => {
+        const sum = (amounts: number[]) => amounts.reduce((all, each) => all + each, 0)
+        const isAllPaid = rows.every(({ amount, paid_amount }) => paid_amount === amount)
+        if (isAllPaid && total > sum(rows.map(({ amount }) => amount))) return
+        const amounts = changedAmounts(rows, total, least)
+        assert.equal(sum(amounts), total)
+        assert.ok(amounts.every((amount) => amount >= 0))
+        const paid = rows.map(({ paid_amount }) => paid_amount)
+        if (total >= sum(paid)) assert.ok(amounts.every((amount, index) => amount >= (paid[index] ?? 0)))
+      },
+    ),
   )
 })

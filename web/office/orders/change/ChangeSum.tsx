@@ -28,6 +28,9 @@ export function ChangeSum({ preview, isCurrent }: ChangeSumProps) {
 
 const Amount = ({ name, amount, strong = false }: { name: string; amount: string; strong?: boolean }) => (
   <Text size="sm">
-    {texts.sumOf({ name })} <Text span {...(strong && { fw: 700 })}>{amount}</Text>
+    {texts.sumOf({ name })}{' '}
+    <Text span {...(strong && { fw: 700 })}>
+      {amount}
+    </Text>
   </Text>
 )
