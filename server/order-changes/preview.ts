@@ -41,7 +41,7 @@ export const changeOf = ({
 
 /** A change as the office shows it. */
 export function toWire(tx: Tx, order: orders.OrderRow, planned: Plan): OrderChangePreview {
-  const { next, takeOut, credited, back } = planned
+  const { next, credited, back } = planned
   const told = { ...order, mails_to: planned.mailsTo ?? order.mails_to }
   const mail = payments.method.paidOrderChangedMailOf(tx, told, changeOf(planned))
   const rows = mail.open ? [...mail.rows, mail.open] : mail.rows
@@ -66,19 +66,21 @@ export function toWire(tx: Tx, order: orders.OrderRow, planned: Plan): OrderChan
       rows: rows.map(([name, value]) => ({ name, value })),
     },
     version: versionOfPlan(order, planned),
-    paid_order: {
-      refund: takeOut && {
-        total: takeOut.amounts.total,
-        credited,
-        back,
-        destination: takeOut.destination,
-      },
-      next: next && {
-        total: next.total_price,
-        shipping: next.shipping.shipping_amount,
-        due: next.due,
-        until: next.due > 0 ? isoInstant(next.until) : null,
-      },
-    },
+    paid_order: consequencesOf(planned),
   }
 }
+
+const consequencesOf = ({ takeOut, next, credited, back }: Plan): OrderChangePreview['paid_order'] => ({
+  refund: takeOut && {
+    total: takeOut.amounts.total,
+    credited,
+    back,
+    destination: takeOut.destination,
+  },
+  next: next && {
+    total: next.total_price,
+    shipping: next.shipping.shipping_amount,
+    due: next.due,
+    until: next.due > 0 ? isoInstant(next.until) : null,
+  },
+})

@@ -20,6 +20,23 @@ interface FormDialogProps<Values> {
   onClose: () => void
 }
 
+/** The buttons, which stay in sight, as does what is beside them. */
+const Footer = ({ sum, children }: { sum: ReactNode; children: ReactNode }) => (
+  <Group
+    justify={sum === undefined ? 'flex-end' : 'space-between'}
+    pos="sticky"
+    bottom={0}
+    py="md"
+    my="calc(var(--mantine-spacing-md) * -1)"
+    bg="var(--festoon-card)"
+    // Above the signs in the inputs that are scrolled below it.
+    style={{ zIndex: 2 }}
+  >
+    {sum}
+    <Group ms="auto">{children}</Group>
+  </Group>
+)
+
 /** A dialog with a form, open as long as it is rendered. */
 export const FormDialog = <Values,>({
   title,
@@ -42,26 +59,14 @@ export const FormDialog = <Values,>({
   >
     <ActionForm form={form}>
       {children}
-      <Group
-        justify={sum === undefined ? 'flex-end' : 'space-between'}
-        pos="sticky"
-        bottom={0}
-        py="md"
-        my="calc(var(--mantine-spacing-md) * -1)"
-        bg="var(--festoon-card)"
-        // Above the signs in the inputs that are scrolled below it.
-        style={{ zIndex: 2 }}
-      >
-        {sum}
-        <Group ms="auto">
-          <Button variant="default" onClick={onClose}>
-            {destructive ? common.back : common.cancel}
-          </Button>
-          <SubmitButton form={form} disabled={disabled} {...(destructive && { color: 'red.9' })}>
-            {submitLabel}
-          </SubmitButton>
-        </Group>
-      </Group>
+      <Footer sum={sum}>
+        <Button variant="default" onClick={onClose}>
+          {destructive ? common.back : common.cancel}
+        </Button>
+        <SubmitButton form={form} disabled={disabled} {...(destructive && { color: 'red.9' })}>
+          {submitLabel}
+        </SubmitButton>
+      </Footer>
     </ActionForm>
   </Modal>
 )

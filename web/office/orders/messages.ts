@@ -127,9 +127,6 @@ export const messages = defineMessages('web/office/orders', {
       '{lost} are gone. {written} of them are written off: the order counts as paid all the same.',
     openHint:
       'Answer it in the dashboard of the gateway, with what shows that the order was made and its tickets were sent: terms accepted, mails, visits at the gate. What you do not answer is lost.',
-    lostCredits: 'Money that is gone',
-    lostCredit: '{amount} that count for this order were lost, or taken back:',
-    lostCreditOf: 'order {order}',
     block: 'Block the tickets of this order',
     blockEffect:
       '{count, plural, one {# ticket opens} other {# tickets open}} no gate any more, until somebody unblocks {count, plural, one {it} other {them}}. No mail goes out.',

@@ -3,9 +3,30 @@ import type { ChangedInstallment } from '#contract/office/order-changes.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { messages as texts } from './messages.ts'
 
+function Installment({ due_at, before, after, open }: ChangedInstallment) {
+  const { money, day } = useFormats()
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={400}>
+        {day(due_at)}
+      </Table.Th>
+      <Table.Td ta="end">{money(before)}</Table.Td>
+      <Table.Td ta="end">
+        <Text span fw={before === after ? 400 : 700}>
+          {money(after)}
+        </Text>
+        {open < after && (
+          <Text size="xs" c="dimmed">
+            {open === 0 ? texts.isPaid : texts.isOpen({ amount: money(open) })}
+          </Text>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
 /** The plan of an order before and after it is changed. */
 export function ChangeInstallments({ installments }: { installments: ChangedInstallment[] }) {
-  const { money, day } = useFormats()
   return (
     <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0}>
       <Table.Caption style={{ textAlign: 'start', captionSide: 'top', padding: 0 }}>
@@ -23,23 +44,8 @@ export function ChangeInstallments({ installments }: { installments: ChangedInst
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {installments.map(({ due_at, before, after, open }) => (
-          <Table.Tr key={due_at}>
-            <Table.Th scope="row" fw={400}>
-              {day(due_at)}
-            </Table.Th>
-            <Table.Td ta="end">{money(before)}</Table.Td>
-            <Table.Td ta="end">
-              <Text span fw={before === after ? 400 : 700}>
-                {money(after)}
-              </Text>
-              {open < after && (
-                <Text size="xs" c="dimmed">
-                  {open === 0 ? texts.isPaid : texts.isOpen({ amount: money(open) })}
-                </Text>
-              )}
-            </Table.Td>
-          </Table.Tr>
+        {installments.map((installment) => (
+          <Installment key={installment.due_at} {...installment} />
         ))}
       </Table.Tbody>
     </Table>

@@ -17,7 +17,7 @@ export function ChangeSum({ preview, isCurrent }: ChangeSumProps) {
   const back = paid_order ? (paid_order.refund?.back ?? 0) : preview.back
   const next = paid_order?.next ?? null
   return (
-    <Group gap="0 1rem" opacity={isCurrent ? 1 : 0.5} role="group" aria-label={texts.sum}>
+    <Group component="section" gap="0 1rem" opacity={isCurrent ? 1 : 0.5} aria-label={texts.sum}>
       {before !== null && <Amount name={messages.total} amount={before} />}
       {next && <Amount name={texts.nextTotal} amount={money(next.total)} />}
       {(due > 0 || back === 0) && <Amount name={texts.due} amount={money(due)} strong />}

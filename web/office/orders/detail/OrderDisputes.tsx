@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
+import { messages as texts } from './messages.ts'
 
 const messages = all.disputes
 
@@ -91,12 +92,12 @@ export function OrderLostCredits({ order }: { order: OfficeOrder }) {
   const { count, canBlock, block } = useBlocking(order)
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Section title={messages.lostCredits}>
+    <Section title={texts.lostCredits}>
       {order.lost_credits.map(({ order: code, amount }) => (
         <Text key={code}>
-          {messages.lostCredit({ amount: money(amount) })}{' '}
+          {texts.lostCredit({ amount: money(amount) })}{' '}
           <Anchor component={Link} to={`/orders/${code}`}>
-            {messages.lostCreditOf({ order: code })}
+            {texts.lostCreditOf({ order: code })}
           </Anchor>
         </Text>
       ))}

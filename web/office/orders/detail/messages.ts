@@ -26,4 +26,7 @@ export const messages = defineMessages('web/office/orders/detail', {
   returnWayHint: 'It came this way; choose another if it went back otherwise.',
   outsideTill:
     'Cash that is entered here is in no till: the ledger has it apart from the tills, as cash of the office.',
+  lostCredits: 'Money that is gone',
+  lostCredit: '{amount} that count for this order were lost, or taken back:',
+  lostCreditOf: 'order {order}',
 })
