@@ -42,7 +42,7 @@ export const changeOf = ({
 /** A change as the office shows it. */
 export function toWire(tx: Tx, order: orders.OrderRow, planned: Plan): OrderChangePreview {
   const { next, credited, back } = planned
-  const told = { ...order, mails_to: planned.mailsTo ?? order.mails_to }
+  const told = { ...order, recipient: planned.mailsTo ?? order.recipient }
   const mail = payments.method.paidOrderChangedMailOf(tx, told, changeOf(planned))
   const rows = mail.open ? [...mail.rows, mail.open] : mail.rows
   return {

@@ -48,7 +48,7 @@ export async function change(tx: Tx, order: OrderRow, input: SendElsewhere): Pro
 /** Has the mails of a locked order that has no address go to one from now on. Kept for good with the reason. */
 export async function name(tx: Tx, order: OrderRow, email: string, reason: string): Promise<void> {
   await updateMailsTo(tx, order.id, email)
-  order.mails_to = email
+  Object.assign(order, { mails_to: email, recipient: email })
   const actor = tx.request?.actor ?? 'system'
   await insertRecipient(tx, { order_id: order.id, actor, email_before: '', email, reason })
   await audit.record(tx, 'system', 'mails sent elsewhere', order.code)
