@@ -14,9 +14,9 @@ export const takeDue = (tx: Tx, most: number) => tx<
     returning order_id, bank_line_id)
   select distinct order_id, bank_line_id from taken`
 
-/** What the item of a refund is, and its tax. A whole refund names lines that have no tickets. */
+/** What the item of a refund is, and its tax. In one order always, which says to which of them a cent goes that cannot be shared. A whole refund names lines that have no tickets. */
 const refundedItems = (sql: Sql | Tx) => sql`
-  select i.refund_id, i.amount, i.shipping_refund, l.product_id, l.merchandise_id, l.tax_rate, l.price, l.fee
+  select i.refund_id, i.kind, i.item_id, i.amount, i.shipping_refund, l.product_id, l.merchandise_id, l.tax_rate, l.price, l.fee
     from refund_items i
     join lateral (
       select l.product_id, null::integer as merchandise_id, l.tax_rate, l.price, l.fee
@@ -40,7 +40,7 @@ export const readFacts = (sql: Sql | Tx, orderIds: number[]) => sql<OrderFacts[]
          o.shipping_amount, coalesce(o.shipping_tax_rate, 0)::float8 as shipping_tax_rate, o.total_price, o.has_refunds,
          o.has_payment_plan,
          (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as paid,
-         (select coalesce(json_agg(l), '[]') from (
+         (select coalesce(json_agg(l order by l.product_id, l.merchandise_id, l.tax_rate), '[]') from (
             select l.product_id, null::integer as merchandise_id, l.tax_rate, sum(l.price) as price, sum(l.fee) as fee, e.at as earned_at
               from cart_products l left join ledger_earned e on e.product_id = l.product_id
              where l.order_id = o.id group by l.product_id, l.tax_rate, e.at
@@ -58,7 +58,7 @@ export const readFacts = (sql: Sql | Tx, orderIds: number[]) => sql<OrderFacts[]
          (select coalesce(json_agg(json_build_object('id', r.id, 'completed_at', r.completed_at, 'total', r.total,
                    'destination', r.destination, 'fees_included', r.fees_included, 'sent_by_hand', r.sent_by_hand, 'credited', r.credited,
                    'rates', (select c.snapshot -> 'taxes' from credit_notes c where c.refund_id = r.id),
-                   'items', (select coalesce(json_agg(i), '[]') from (${refundedItems(sql)}) i where i.refund_id = r.id)) order by r.id), '[]')
+                   'items', (select coalesce(json_agg(i order by i.kind, i.item_id), '[]') from (${refundedItems(sql)}) i where i.refund_id = r.id)) order by r.id), '[]')
             from refunds r where r.order_id = o.id and (r.status not in ('active', 'cancelled') or r.credited > 0)) as refunds,
          (select coalesce(json_agg(json_build_object('id', c.id, 'gateway', a.gateway, 'refund_id', c.refund_id,
                    'overpayment_id', c.overpayment_id, 'amount', c.amount, 'at', c.settled_at) order by c.id), '[]')

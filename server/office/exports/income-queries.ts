@@ -80,7 +80,7 @@ const discounts = (tx: Tx, day: Fragment, within: Fragment) => tx`
 
 /**
  * What was still owed of an order when a refund of it was granted: it takes no more money, and is earned no more than what was cancelled.
- * It is of all that was sold in proportion, as in the ledger (`unsold`).
+ * It is of all that was sold in proportion, prices and fees apart and in the same order as in the ledger (`unsold`).
  */
 const cancelledRests = (tx: Tx, day: Fragment, within: Fragment) => tx`
   select o.id::bigint * 4 + 1, d.place, ${day}, d.event, d.product, d.name, o.payment_method, d.tax_rate, 0, -d.amount
@@ -92,39 +92,70 @@ const cancelledRests = (tx: Tx, day: Fragment, within: Fragment) => tx`
              part + case when place <= rest.amount - sum(part) over () then 1 else 0 end as amount
         from (
           select priced.*, div(rest.amount * gross, total) as part,
-                 row_number() over (order by mod(rest.amount * gross, total) desc, product nulls last, name) as place
+                 row_number() over (order by mod(rest.amount * gross, total) desc, kind, item, tax_rate, is_fee) as place
             from (select sold.*, sum(gross) over () as total from (
-              select e.key as event, p.external_code as product, p.name, l.tax_rate, l.price + l.fee as gross
+              select 1 as kind, p.id as item, false as is_fee, e.key as event, p.external_code as product, p.name, l.tax_rate, sum(l.price) as gross
                 from cart_products l join products p on p.id = l.product_id join events e on e.id = p.event_id
-               where l.order_id = o.id
+               where l.order_id = o.id group by p.id, e.key, l.tax_rate
               union all
-              select null, m.external_code, m.name, l.tax_rate, l.price + l.fee
-                from cart_merchandise l join merchandise m on m.id = l.merchandise_id where l.order_id = o.id
+              select 1, p.id, true, e.key, p.external_code, p.name, l.tax_rate, sum(l.fee)
+                from cart_products l join products p on p.id = l.product_id join events e on e.id = p.event_id
+               where l.order_id = o.id group by p.id, e.key, l.tax_rate
               union all
-              select null, null, ${messages.headings.shipping}, coalesce(o.shipping_tax_rate, 0), o.shipping_amount) sold
+              select 2, m.id, is_fee, null, m.external_code, m.name, l.tax_rate, sum(case when is_fee then l.fee else l.price end)
+                from cart_merchandise l join merchandise m on m.id = l.merchandise_id cross join (values (false), (true)) each (is_fee)
+               where l.order_id = o.id group by m.id, is_fee, l.tax_rate
+              union all
+              select 3, 0, false, null, null, ${messages.headings.shipping}, coalesce(o.shipping_tax_rate, 0), o.shipping_amount) sold
                    where gross > 0) priced) shared) d
    where o.has_refunds and rest.amount > 0 and ${within}`
 
-/** Items of refunds whose money was sent, on the day of that; their shipping apart, at its own tax. */
+/**
+ * Items of refunds, from when the ledger takes them off income; their shipping apart, at its own tax. A refund of less than its items is
+ * spread over them. What a credit note says at other rates, because a voucher has lowered all of them, is taken from the discount.
+ */
 const givenBack = (tx: Tx, filters: ExportFilters, counts: Fragment) => tx`
-  select r.id::bigint * 4 + 2, i.item_id, ${dayOf(tx, tx`r.completed_at`, filters)}, g.event, g.product, g.name, o.payment_method, g.tax_rate, g.pieces, -g.amount
+  select r.id::bigint * 4 + 2, g.place, ${dayOf(tx, tx`booked.at`, filters)}, g.event, g.product, g.name, o.payment_method, g.tax_rate, g.pieces, -g.amount
     from refunds r
     join orders o on o.id = r.order_id
-    join refund_items i on i.refund_id = r.id
     join lateral (
-      select e.key as event, p.external_code as product, p.name, l.tax_rate, -1 as pieces, i.amount - i.shipping_refund as amount
-        from cart_products l join products p on p.id = l.product_id join events e on e.id = p.event_id
-       where (i.kind = 'cart_product' and l.id = i.item_id)
-          or (i.kind = 'ticket' and l.id = (select cart_product_id from tickets where id = i.item_id))
+      select min(e.at) as at from ledger_entries e where e.order_id = r.order_id and e.source = 'refund ' || r.id) booked
+      on ${isWithin(tx, tx`booked.at`, filters.period)}
+    cross join lateral (
+      with shared as (
+        select kind, item_id, shipping_refund, part + case when place <= r.total - sum(part) over () then 1 else 0 end - shipping_refund as amount
+          from (
+            select i.*, div(r.total::numeric * amount, total) as part,
+                   row_number() over (order by mod(r.total::numeric * amount, total) desc, kind, item_id) as place
+              from (select *, sum(amount) over () as total from refund_items where refund_id = r.id) i
+             where total > 0) parts),
+      given as (
+        select i.item_id as place, e.key as event, p.external_code as product, p.name, l.tax_rate, 1 as pieces, i.amount
+          from shared i
+          join cart_products l on l.id = case i.kind when 'cart_product' then i.item_id
+                                                     when 'ticket' then (select cart_product_id from tickets where id = i.item_id) end
+          join products p on p.id = l.product_id join events e on e.id = p.event_id
+        union all
+        select i.item_id, null, m.external_code, m.name, l.tax_rate, 1, i.amount
+          from shared i
+          join cart_merchandise l on l.id = case i.kind
+                 when 'cart_merchandise' then i.item_id
+                 when 'merchandise' then (select cart_merchandise_id from merchandise_purchases where id = i.item_id) end
+          join merchandise m on m.id = l.merchandise_id
+        union all
+        select item_id, null, null, ${messages.headings.shipping}, coalesce(o.shipping_tax_rate, 0), 0, shipping_refund
+          from shared where shipping_refund > 0)
+      select place, event, product, name, tax_rate, -pieces as pieces, amount from given
       union all
-      select null, null, ${messages.headings.shipping}, coalesce(o.shipping_tax_rate, 0), 0, i.shipping_refund
-       where i.shipping_refund > 0
-      union all
-      select null, m.external_code, m.name, l.tax_rate, -1, i.amount - i.shipping_refund
-        from cart_merchandise l join merchandise m on m.id = l.merchandise_id
-       where (i.kind = 'cart_merchandise' and l.id = i.item_id)
-          or (i.kind = 'merchandise' and l.id = (select cart_merchandise_id from merchandise_purchases where id = i.item_id))) g on true
-   where r.status = 'processed' and ${counts} and ${isWithin(tx, tx`r.completed_at`, filters.period)}`
+      select ${LAST}::bigint, null, null, ${messages.headings.discount}, tax_rate, 0, -sum(amount)
+        from (
+          select tax_rate, amount from given
+          union all
+          select (taxed ->> 'rate')::numeric(5, 2), -(taxed ->> 'gross')::bigint
+            from credit_notes c cross join json_array_elements(c.snapshot -> 'taxes') taxed where c.refund_id = r.id) rates
+       where exists (select from credit_notes where refund_id = r.id)
+       group by tax_rate having sum(amount) <> 0) g
+   where (r.status not in ('active', 'cancelled') or r.credited > 0) and ${counts}`
 
 /** By the day on which an order was placed. */
 export const sales = (tx: Tx, filters: ExportFilters): Selection =>

@@ -6,9 +6,10 @@ import * as refunds from '#server/refunds/refunds.ts'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { createPaidOrder, transferOrder } from '#testing/fixtures/orders.ts'
+import { createPaidOrder, createStaffOrder, transferOrder } from '#testing/fixtures/orders.ts'
 import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import {
+  BANK,
   createRefundRequest,
   makePlanRefundable,
   processRefund,
@@ -157,6 +158,72 @@ test('what was sent of a refund stays in the lists of money while the rest of it
     preview.left_out.map((each: Record<string, unknown>) => [each['kind'], each['id'], each['reason']]),
     [['refund', id, 'not_processing']],
   )
+})
+
+/** Asserts that the lists of income say the same at each rate of tax as the ledger, which says it without what it rounds. */
+async function assertSameTaxes(finance: Clerk): Promise<Record<string, string>[]> {
+  const sales = await rowsOf(finance, 'sales')
+  const { accounts }: { accounts: LedgerAccount[] } = (await finance.get('/office/api/ledger/accounts')).body
+  const rates = accounts.filter(({ key }) => key.startsWith('tax ')).map(({ key }) => key.slice(4))
+  for (const rate of rates) {
+    const listed = sales.filter((row) => row['Tax %'] === rate)
+    const owed = accounts.find(({ key }) => key === `tax ${rate}`)?.closing ?? 0
+    assert.equal(sum(listed, 'Tax') + owed, 0, rate)
+  }
+  const sold = accounts.filter(({ key }) => SOLD.test(key)).reduce((all, { closing }) => all - closing, 0)
+  assert.equal(sum(sales, 'Gross'), sold)
+  return sales
+}
+
+const SOLD = /^(?:deferred_income|income|fees|shipping|discounts|tax|rounding)/
+
+test('a refund of a discounted order is at the rates of its credit note in the lists of income, and stays there as a problem', async (t) => {
+  const w = await world(t)
+  await changeProduct(w, 'camping', { tax_rate: 13 })
+  await w.shop.sql`insert into vouchers (code, name, amount) values ('GIFT', 'Gift', 9111)`
+  const token = await customer(w)
+  const order = await createPaidOrder(w, token, { products: ['camping'], voucher_code: 'GIFT' })
+  w.clock.move('PT15H')
+  const finance = await clerk(w, 'owner')
+  const weekend = order.tickets.find(({ price }) => price === 12_900)?.code
+  const id = await requestedRefund(w, token, order, { tickets: weekend })
+  await processRefund(w, id, 'start')
+  await assertSameTaxes(finance)
+  await processRefund(w, id, 'complete')
+  const given = (await assertSameTaxes(finance)).filter((row) => row['Day'] === '2027-01-16')
+  assert.ok(given.some((row) => row['Name'] === 'Discount'))
+  const notes = (await rowsOf(finance, 'invoices')).filter((row) => row['Number']?.startsWith('CN'))
+  const byRate = Map.groupBy(given, (row) => row['Tax %'] ?? '')
+  assert.equal(
+    notes[0]?.['Taxes'],
+    [...byRate]
+      .toSorted()
+      .map(([rate, rows]) => `${Number(rate)}%: ${(sum(rows, 'Tax') / 100).toFixed(2)}`)
+      .join(', '),
+  )
+  await w.shop.transact((tx) => refunds.staffActions.failByBank(tx, id, 100, 'AC04'))
+  assert.deepEqual(
+    (await assertSameTaxes(finance)).filter((row) => row['Day'] === '2027-01-16'),
+    given,
+  )
+})
+
+test('the rest of a part-paid order is cancelled at each rate of tax as in the ledger', async (t) => {
+  const w = await world(t)
+  await changeProduct(w, 'camping', { tax_rate: 13 })
+  const finance = await clerk(w, 'owner')
+  for (const paid of [3_337, 5_000, 9_999]) {
+    const part = await createStaffOrder(w, {
+      products: ['weekend', 'camping'],
+      merchandise: ['shirt'],
+      payment_method: 'bank_transfer',
+    })
+    await enterTransfer(finance, part, transferInput(paid))
+    const opened = await finance.post(`/office/api/orders/${part.code}/refunds`, { reason: 'Rain', ...BANK })
+    assert.equal(opened.status, 200, JSON.stringify(opened.body))
+    await processRefund(w, opened.body.refund.id, 'start')
+  }
+  await assertSameTaxes(finance)
 })
 
 test('what a voucher takes off stands at the rates of tax at which the invoice has it', async (t) => {
