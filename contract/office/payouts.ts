@@ -63,7 +63,10 @@ export const CreatePayoutFile = Type.Object({
 })
 export type CreatePayoutFile = Static<typeof CreatePayoutFile>
 
-/** A SEPA file. `open` is how many of its transfers no statement has shown yet. What it holds can be downloaded until it is erased. */
+/**
+ * A SEPA file. `open` is how many of its transfers no statement has shown yet; `debit` is the line of a statement by which the bank has debited
+ * all of it as one sum, null where it debits each transfer. What it holds can be downloaded until it is erased.
+ */
 export const PayoutFile = Type.Object({
   id: Type.Integer(),
   message_id: Type.String(),
@@ -74,6 +77,7 @@ export const PayoutFile = Type.Object({
   open: Type.Integer(),
   returned: Type.Integer(),
   downloadable: Type.Boolean(),
+  debit: Nullable(Type.Object({ line: Type.Integer(), booked_on: Type.String({ format: 'date' }) })),
   withdrawn: Nullable(Type.Object({ at: Instant(), by: Type.String(), reason: Type.String() })),
 })
 export type PayoutFile = Static<typeof PayoutFile>

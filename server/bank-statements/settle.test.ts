@@ -106,8 +106,10 @@ for (const [how, batchIn] of [
     assert.deepEqual(await statuses(), ['processed'])
     const completed = (await w.mails()).filter(({ template }) => template === 'refund-completed')
     assert.equal(completed.length, 2)
-    const [seen] = await w.shop.sql`select note from bank_lines where status = 'seen'`
+    const [seen] = await w.shop.sql`select id, note from bank_lines where status = 'seen'`
     assert.equal(seen?.['note'], `SEPA file ${file.message_id}`)
+    const debited = (await finance.get(`/office/api/payout-files/${file.id}`)).body.file.debit
+    assert.deepEqual([file.debit, debited], [null, { line: seen?.['id'], booked_on: '2027-01-15' }])
     // The bank debits it once more: that is for somebody to look at.
     await uploadStatement(finance, camt({ ...anonymous, ...batchIn({ file }), day: '2027-01-16' }))
     assert.equal((await pileOf(finance, 'out')).rows.length, 4)

@@ -69,6 +69,7 @@ async function settleFile(shop: Shop, debit: queries.FileDebit): Promise<void> {
   const last = file.transfers.at(-1)
   await shop.transact(async (tx) => {
     if (!last || !(await lockOpen(tx, id)) || !(await complete(tx, last))) return
+    await payouts.recordDebited(tx, file.id, id)
     await markSeen(tx, id, messages.ofFile({ file: file.message_id }))
   })
 }

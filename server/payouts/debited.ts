@@ -1,4 +1,4 @@
-import type { Sql } from '#server/platform/shop.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
 import { FILE_PREFIX } from './file.ts'
 import * as queries from './queries.ts'
 
@@ -11,6 +11,7 @@ export interface Debit {
 
 /** A file of which something is on its way, with its transfers that are. */
 export interface DebitedFile {
+  id: number
   message_id: string
   transfers: { end_to_end_id: string; amount: number }[]
 }
@@ -30,8 +31,13 @@ export async function findDebited(sql: Sql, { amount, texts, count }: Debit): Pr
   const alike = files.filter((file) => file.count > 1 && file.count === count)
   const [file, another] = named.length > 0 ? named : namesOther ? [] : alike
   if (!file || another) return null
-  return { message_id: file.message_id, transfers: [...(await queries.listOnTheirWay(sql, file.id))] }
+  const transfers = [...(await queries.listOnTheirWay(sql, file.id))]
+  return { id: file.id, message_id: file.message_id, transfers }
 }
+
+/** Keeps by which line of a statement the bank has debited a file as one sum. */
+export const recordDebited = async (tx: Tx, file: number, line: number): Promise<void> =>
+  void (await queries.setDebitLine(tx, file, line))
 
 /** A bank may break an id, leave out its dashes, or cut it off. */
 const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')

@@ -123,6 +123,9 @@ export const listFilesOf = (sql: Sql, total: number) => sql<
    where total = ${total} and withdrawn_at is null and exists (select from payouts where file_id = f.id and status = 'sent')
    order by id`
 
+export const setDebitLine = (tx: Tx, file: number, line: number) => tx`
+  update payout_files set debit_line_id = ${line} where id = ${file}`
+
 export const listOnTheirWay = (sql: Sql, file: number) => sql<{ end_to_end_id: string; amount: number }[]>`
   select end_to_end_id, amount from payouts where file_id = ${file} and status = 'sent' order by id`
 

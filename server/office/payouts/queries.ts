@@ -11,6 +11,7 @@ export interface FileRow {
   open: number
   returned: number
   downloadable: boolean
+  debit: { line: number; booked_on: string } | null
   withdrawn_at: Temporal.Instant | null
   withdrawn_by: string | null
   withdrawn_reason: string | null
@@ -19,6 +20,7 @@ export interface FileRow {
 const columns = (sql: Sql) => sql`
   select f.id, f.message_id, f.created_at, f.created_by, f.count, f.total, f.withdrawn_at, f.withdrawn_by, f.withdrawn_reason,
          f.content is not null and f.withdrawn_at is null as downloadable,
+         (select json_build_object('line', id, 'booked_on', booked_on) from bank_lines where id = f.debit_line_id) as debit,
          (select count(*)::integer from payouts where file_id = f.id and status = 'sent') as open,
          (select count(*)::integer from payouts where file_id = f.id and status = 'returned') as returned
     from payout_files f`

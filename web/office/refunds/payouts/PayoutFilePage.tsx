@@ -73,8 +73,8 @@ function FileActions({ file }: { file: PayoutFile }) {
 }
 
 function FileFacts({ file }: { file: PayoutFile }) {
-  const { money, time, count } = useFormats()
-  const { withdrawn, downloadable } = file
+  const { money, time, count, fullDate } = useFormats()
+  const { withdrawn, downloadable, debit } = file
   return (
     <Section title={messages.file}>
       <DescriptionList
@@ -89,6 +89,14 @@ function FileFacts({ file }: { file: PayoutFile }) {
         <Text>
           {messages.withdrawnBy({ by: authorName(withdrawn.by), reason: withdrawn.reason })} ·{' '}
           {time(withdrawn.at)}
+        </Text>
+      )}
+      {debit && (
+        <Text>
+          {messages.debited({ day: fullDate(debit.booked_on) })}{' '}
+          <Anchor component={Link} to={`/bank/lines/${debit.line}`}>
+            {messages.debitLine}
+          </Anchor>
         </Text>
       )}
       {downloadable && <Text c="dimmed">{messages.downloadHint}</Text>}

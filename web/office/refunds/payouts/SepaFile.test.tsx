@@ -16,6 +16,7 @@ const FILE: PayoutFile = {
   open: 2,
   returned: 0,
   downloadable: true,
+  debit: null,
   withdrawn: null,
 }
 
@@ -125,4 +126,12 @@ test('of a file that the bank has, nothing is offered but to download it again',
   open('/refunds/files/3', { 'GET payout-files/3': { file: { ...FILE, open: 1 }, payouts: PAYOUTS } })
   expect(await screen.findByRole('button', { name: 'Download again' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Withdraw the file' })).toBeNull()
+})
+
+test('a file that the bank has debited as one sum says so, and leads to the line of the statement', async () => {
+  const debit = { line: 41, booked_on: '2027-01-18' }
+  open('/refunds/files/3', { 'GET payout-files/3': { file: { ...FILE, open: 0, debit }, payouts: PAYOUTS } })
+  expect(await screen.findByText(/^The bank has debited all of it as one sum on 18 Jan 2027\./)).toBeDefined()
+  const link = screen.getByRole('link', { name: 'Line of the statement' })
+  expect(link.getAttribute('href')).toMatch(/\/bank\/lines\/41$/)
 })

@@ -53,6 +53,8 @@ export const messages = defineMessages('web/office/refunds/payouts', {
   },
   gone: 'An overpayment that is not owed any more',
   download: 'Download again',
+  debited: 'The bank has debited all of it as one sum on {day}.',
+  debitLine: 'Line of the statement',
   downloadHint: 'Downloaded again it is the same file as before, and it is written down that you did.',
   erased: 'The accounts have been erased, so that it cannot be downloaded any more.',
   withdraw: 'Withdraw the file',
