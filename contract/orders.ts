@@ -200,6 +200,7 @@ export const Order = Type.Object({
   credit_notes: Type.Array(CreditNote),
   can_refund: Type.Boolean(),
   refund_destination: RefundDestination,
+  refund_to_card: Money(),
   shipping_amount: Money(),
   shipping_country: Nullable(Type.String()),
   shipping_name: Nullable(Type.String()),

@@ -25,6 +25,7 @@ export const RefundTrialField = Type.Object({
     Type.Literal('item'),
     Type.Literal('paid'),
     Type.Literal('given_back'),
+    Type.Literal('counted', { description: 'What of it counts for another order, by that order’s code.' }),
     Type.Literal('remains'),
     Type.Literal('to_pay'),
     Type.Literal('refund_fee'),

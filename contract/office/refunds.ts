@@ -193,10 +193,11 @@ export const RefundableItem = Type.Object({
 })
 export type RefundableItem = Static<typeof RefundableItem>
 
-/** What the staff can give back of an order: chosen items, or the `whole` of what is paid in installments or in part; `most` is what is left of what was paid. */
+/** What the staff can give back of an order: chosen items, or the `whole` of what is paid in installments or in part; `most` is what is left of what was paid. A refund of no more than `to_card` goes to the card also where the `destination` of others is an account. */
 export const RefundableOrder = Type.Object({
   whole: Type.Boolean(),
   destination: RefundDestination,
+  to_card: Money(),
   paid: Money(),
   most: Money(),
   items: Type.Array(RefundableItem),

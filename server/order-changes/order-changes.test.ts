@@ -1,3 +1,4 @@
+import type { RefundTrialField } from '#contract/office/refund-trials.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as ledger from '#server/ledger/ledger.ts'
@@ -114,6 +115,20 @@ test('a paid ticket is exchanged for a cheaper one: the new ticket is there at o
   await allRight(w)
 
   const id = refund?.id ?? 0
+  const { trial } = (await finance.get(`/office/api/refunds/${id}`)).body
+  const amounts = new Set(['paid', 'given_back', 'counted', 'remains', 'credited'])
+  assert.deepEqual(
+    trial
+      .filter(({ what }: RefundTrialField) => amounts.has(what))
+      .map(({ what, name, before, after }: RefundTrialField) => [what, name, before, after]),
+    [
+      ['paid', '', 13_300, 13_300],
+      ['given_back', '', 0, 8_800],
+      ['counted', next?.code, 4_500, 4_500],
+      ['remains', '', 8_800, 0],
+      ['credited', '', 0, 13_300],
+    ],
+  )
   await changeRefundStatus(finance, [id], 'processing')
   await w.mails()
   const { status, total } = await officeRefundOf(finance, id)

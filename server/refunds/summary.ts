@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import type { RefundItem } from './queries.ts'
 import type { OrderDetails } from './order-details.ts'
-import { destinationOf } from './card-refunds/destination.ts'
+import { destinationsOf } from './card-refunds/destination.ts'
 import { refundableItems } from './requests/refundable-items.ts'
 
 /** The refunds of an order in a few fields. Only processed ones have returned money. */
@@ -17,6 +17,7 @@ export function summary(
   | 'fully_refunded'
   | 'total_refunded'
   | 'refund_destination'
+  | 'refund_to_card'
   | 'shipping_refunded'
   | 'can_refund'
 > {
@@ -31,7 +32,7 @@ export function summary(
     ),
     total_refunded: processed.reduce((sum, { total }) => sum + total, 0),
     shipping_refunded: processed.reduce((sum, { shipping_refund }) => sum + shipping_refund, 0),
-    refund_destination: destinationOf(at, details),
+    ...destinationsOf(at, details),
     can_refund: refundableItems(at, details, now).items.length > 0,
   }
 }

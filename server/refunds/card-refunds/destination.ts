@@ -1,17 +1,33 @@
 import type { RefundDestination } from '#contract/orders.ts'
+import { refundDestination } from '#contract/refund-amounts.ts'
 import * as gateways from '#server/gateways/gateways.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { paidFor, type OrderDetails } from '#server/refunds/order-details.ts'
 import * as site from '#server/site/site.ts'
 
-/** Where a refund of an order goes (A-153): to the card while all that was paid came by cards that can be refunded. */
-export function destinationOf(at: Shop | Tx, details: OrderDetails): RefundDestination {
-  const { paymentGateway, refunds } = site.of(at)
-  if (!refunds.toCard || details.order.payment_method !== 'credit_card') return 'bank_account'
-  const paid = paidFor(details)
-  const canGoBack = paid === 0 ? isRefundable(at, paymentGateway) : paid <= chargedByCard(at, details)
-  return canGoBack ? 'card' : 'bank_account'
+/** Where refunds of an order go (A-153): to the card while all that was paid came by cards that can be refunded, and else so much as they can take. */
+export interface Destinations {
+  refund_destination: RefundDestination
+  refund_to_card: number
 }
+
+/** Where refunds of an order go, whatever they come to. */
+export function destinationsOf(at: Shop | Tx, details: OrderDetails): Destinations {
+  const { paymentGateway, refunds } = site.of(at)
+  if (!refunds.toCard || details.order.payment_method !== 'credit_card')
+    return { refund_destination: 'bank_account', refund_to_card: 0 }
+  const paid = paidFor(details)
+  const charged = chargedByCard(at, details)
+  const canGoBack = paid === 0 ? isRefundable(at, paymentGateway) : paid <= charged
+  return {
+    refund_destination: canGoBack ? 'card' : 'bank_account',
+    refund_to_card: Math.max(0, charged - givenToCard(details)),
+  }
+}
+
+/** Where a refund of an order goes that gives back `total`. */
+export const destinationOf = (at: Shop | Tx, details: OrderDetails, total: number): RefundDestination =>
+  refundDestination(destinationsOf(at, details), total)
 
 /** Whether what a gateway has taken can go back through it today. */
 export const isRefundable = (at: Shop | Tx, gateway: string): boolean =>
@@ -22,3 +38,10 @@ const chargedByCard = (at: Shop | Tx, { charges }: OrderDetails): number =>
   charges
     .filter(({ gateway }) => isRefundable(at, gateway))
     .reduce((sum, { amount, returned_amount }) => sum + amount - returned_amount, 0)
+
+/** What refunds have given back to cards, or will, and what of their money is disputed. */
+const givenToCard = ({ refunds, charges }: OrderDetails): number =>
+  refunds
+    .filter(({ destination }) => destination === 'card')
+    .reduce((sum, { total, sent_by_hand }) => sum + total - sent_by_hand, 0) +
+  charges.reduce((sum, { disputed_amount }) => sum + disputed_amount, 0)

@@ -31,9 +31,9 @@ export async function request(tx: Tx, customer: CustomerRow, input: RequestRefun
   if (offered.items.length === 0) throw new Refusal(messages.refundImpossible, { field: 'order_id' })
   const whole = order.has_payment_plan
   const selected = selectItems(offered, whole, input)
-  const destination = destinationOf(tx, details)
-  const bank_details = acceptBankDetails(tx, destination, input)
   const amounts = amountsOf(details, offered, selected, whole)
+  const destination = destinationOf(tx, details, amounts.total)
+  const bank_details = acceptBankDetails(tx, destination, input)
   const id = await createRefund(tx, order, selected, amounts, { destination, bank_details })
   const { total } = amounts
   const detail = { order: order.code, total, items: selected.length }

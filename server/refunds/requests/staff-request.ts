@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import type { RefundDestination } from '#contract/orders.ts'
 import { acceptBankDetails } from '#server/refunds/bank-details/bank-details.ts'
-import { destinationOf } from '#server/refunds/card-refunds/destination.ts'
+import { destinationOf, destinationsOf } from '#server/refunds/card-refunds/destination.ts'
 import { findOrderDetails, paidFor, type OrderDetails } from '#server/refunds/order-details.ts'
 import { sendRefundOpenedMail } from '#server/refunds/mail-templates.ts'
 import { amountsOf } from './amount.ts'
@@ -28,8 +28,10 @@ export async function read(
 ): Promise<RefundableOrder & { why: string | null }> {
   const details = await findOrderDetails(shop.sql, order)
   const { whole, most, items } = refundableByStaff(shop, details, { withFees })
+  const { refund_destination, refund_to_card } = destinationsOf(shop, details)
   return {
-    destination: destinationOf(shop, details),
+    destination: refund_destination,
+    to_card: refund_to_card,
     whole,
     most,
     paid: paidFor(details),
@@ -58,11 +60,11 @@ export async function open(tx: Tx, order: orders.OrderRow, input: CreateRefund):
     tickets: input.tickets.join(','),
     merchandise: input.merchandise.join(','),
   }).map((item) => (input.waive_fee ? { ...item, refund_fee: 0 } : item))
-  const destination = chosenDestination(tx, details, input)
-  const bank_details = acceptBankDetails(tx, destination, { ...input, note: '' })
-  const opened_reason = reasonOf(input)
   const amounts = amountsOf(details, offered, selected, offered.whole)
   const { total } = amounts
+  const destination = chosenDestination(destinationOf(tx, details, total), input)
+  const bank_details = acceptBankDetails(tx, destination, { ...input, note: '' })
+  const opened_reason = reasonOf(input)
   if (input.expected_total !== null && input.expected_total !== total)
     throw new Refusal(officeMessages.openTotalChanged, { field: 'expected_total' })
   const id = await createRefund(tx, order, selected, amounts, {
@@ -86,8 +88,10 @@ export async function open(tx: Tx, order: orders.OrderRow, input: CreateRefund):
 }
 
 /** The staff may send to an account what could go back to the card, and not the other way round. */
-function chosenDestination(tx: Tx, details: OrderDetails, { destination }: CreateRefund): RefundDestination {
-  const possible = destinationOf(tx, details)
+function chosenDestination(
+  possible: RefundDestination,
+  { destination }: Pick<CreateRefund, 'destination'>,
+): RefundDestination {
   if (destination === '' || destination === possible) return possible
   if (destination === 'bank_account') return destination
   throw new Refusal(

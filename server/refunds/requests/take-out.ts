@@ -71,7 +71,7 @@ export async function planTakeOut(
   if (none !== null) throw new Refusal(none, FIELD)
   const items = itemsOf(details, offered.items, lines)
   const amounts = amountsOf(details, offered, items, false)
-  return { items, amounts, destination: destinationOf(tx, details), withFees }
+  return { items, amounts, destination: destinationOf(tx, details, amounts.total), withFees }
 }
 
 const FIELD = { field: 'removed_products' }

@@ -94,7 +94,7 @@ function outcomeOf(
   if (items.length === 0 || amounts.total === 0) return { reason: officeMessages.openNoItems }
   const ends = taken.elsewhere.map(({ code }) => code)
   const parts = partsOf(details, items, amounts)
-  return { items, ends, amounts, parts, destination: destinationOf(at, details), reason: null }
+  return { items, ends, amounts, parts, destination: destinationOf(at, details, amounts.total), reason: null }
 }
 
 function admittedPart({ own, elsewhere }: Candidates, withAll: Outcome, withOthers: Outcome): AdmittedPart {

@@ -19,6 +19,8 @@ const JUST_PAID = { minutes: 60 } as const
 interface Tried {
   items: TriedItem[]
   total: number
+  /** So much of that counts for another order, and is not sent. */
+  credited: number
   /** What the festival keeps for a refund of these items, and what is kept of them here. */
   fee: { usual: number; kept: number }
   worth: number
@@ -47,6 +49,7 @@ export async function ofRefund(shop: Shop, id: number): Promise<RefundTrial | nu
   return fieldsOf(shop, details, {
     items,
     total: refund.total,
+    credited: refund.credited,
     fee: { usual, kept: tried.fee_waived ? 0 : usual },
     worth: refund.total,
     whole: order.has_payment_plan || order.paid_at === null,
@@ -72,10 +75,12 @@ export async function ofNew(shop: Shop, order: orders.OrderRow, input: CreateRef
     status,
     amount: amounts.items[index]?.amount ?? 0,
   }))
-  const isToCard = input.destination !== 'bank_account' && destinationOf(shop, details) === 'card'
+  const isToCard =
+    input.destination !== 'bank_account' && destinationOf(shop, details, amounts.total) === 'card'
   return fieldsOf(shop, details, {
     items,
     total: amounts.total,
+    credited: 0,
     fee: {
       usual: feesOf(details, items),
       kept: charged.reduce((sum, { refund_fee }) => sum + refund_fee, 0),
@@ -131,20 +136,33 @@ async function paidField(shop: Shop, details: OrderDetails): Promise<RefundTrial
   return { ...NOTHING, what: 'paid', before: paid, after: paid, unusual: isNew ? ['just_paid'] : [] }
 }
 
-function moneyFields(details: OrderDetails, { total, worth, fee, whole }: Tried): RefundTrialField[] {
+function moneyFields(
+  details: OrderDetails,
+  { total, credited, worth, fee, whole }: Tried,
+): RefundTrialField[] {
   const processed = details.refunds.filter(({ status }) => status === 'processed')
-  const given = processed.reduce((sum, each) => sum + each.total, 0)
-  const left = paidFor(details) - given
+  const given = processed.reduce((sum, each) => sum + each.total - each.credited, 0)
+  // That counts from when the order was changed, and not from when the rest is sent.
+  const counted = details.refunds.filter((each) => each.credited > 0)
+  const left = paidFor(details) - given - counted.reduce((sum, each) => sum + each.credited, 0)
+  const sent = total - credited
   const rest = details.order.total_price - paidFor(details)
   const back: UnusualRefund[] = total === 0 ? ['nothing'] : []
   const fields: RefundTrialField[] = [
-    { ...NOTHING, what: 'given_back', before: given, after: given + total, unusual: back },
+    { ...NOTHING, what: 'given_back', before: given, after: given + sent, unusual: back },
+    ...counted.map((each) => ({
+      ...NOTHING,
+      what: 'counted' as const,
+      name: each.new_order ?? '',
+      before: each.credited,
+      after: each.credited,
+    })),
     {
       ...NOTHING,
       what: 'remains',
       before: left,
-      after: left - total,
-      unusual: total > left ? ['more_than_left'] : worth > total ? ['limited'] : [],
+      after: left - sent,
+      unusual: sent > left ? ['more_than_left'] : worth > total ? ['limited'] : [],
     },
   ]
   if (fee.usual > 0)

@@ -18,6 +18,8 @@ import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { messages } from '#web/office/refunds/messages.ts'
 import {
+  canGoToCard,
+  destinationOf,
   keyOf,
   type NewRefund,
   offeredFor,
@@ -70,15 +72,15 @@ function ItemsSection({ refundable: { whole, items }, form }: SectionProps) {
 }
 
 /** Whether the money goes back to the card, where it can, or to an account that the customer tells. */
-function DestinationSection({ refundable, form }: SectionProps) {
-  const { destination } = form.values
+function DestinationSection({ refundable, form }: Pick<SectionProps, 'form'> & { refundable: Refundable }) {
+  const destination = destinationOf(refundable, form.values)
   return (
     <Section title={messages.destination}>
-      {refundable.destination === 'card' && (
+      {canGoToCard(refundable, form.values) && (
         <Radio.Group
           aria-label={messages.destination}
           value={destination}
-          onChange={(to) => form.change({ destination: to })}
+          onChange={(to) => form.change({ destination: to === 'card' ? to : 'bank_account' })}
         >
           <Stack gap="xs">
             <Radio value="card" label={messages.backToCard} description={messages.backToCardHint} />
@@ -135,12 +137,13 @@ function useNewRefundForm(order: OfficeOrder, refundable: Refundable) {
         bank_owner_address: order.billing.address,
         bank_country: order.billing.country,
       }),
-      destination: refundable.plain.destination,
+      destination: 'card',
       reason: '',
       waive_fee: false,
       include_fees: false,
     },
-    validate: (values) => (values.destination === 'card' ? {} : bankDetailsErrors(values, config)),
+    validate: (values) =>
+      destinationOf(refundable, values) === 'card' ? {} : bankDetailsErrors(values, config),
     onSubmit: async (values) => {
       const { refund } = await post<{ refund: OfficeRefund }>(
         `orders/${order.code}/refunds`,
@@ -163,7 +166,7 @@ function NewRefundForm({ order, refundable }: { order: OfficeOrder; refundable: 
     <ActionForm form={form} maxWidth={820}>
       <ItemsSection refundable={offered} form={form} />
       <TermsSection form={form} />
-      <DestinationSection refundable={offered} form={form} />
+      <DestinationSection refundable={refundable} form={form} />
       <RefundAmount refund={sums} />
       <TrialOfNew order={order.code} input={refundInput(refundable, form.values)} />
       <Group justify="space-between">

@@ -19,6 +19,7 @@ const item = (id: number, changes: Partial<RefundableItem> = {}): RefundableItem
 const plain: RefundableOrder = {
   whole: false,
   destination: 'card',
+  to_card: 26_600,
   paid: 26_600,
   most: 26_600,
   items: [item(1), item(2), item(2, { kind: 'merchandise' })],
@@ -95,6 +96,7 @@ test('a whole gives back what was paid less all fees, and more than was paid is 
   const part: RefundableOrder = {
     whole: true,
     destination: 'bank_account',
+    to_card: 0,
     paid: 6_000,
     most: 6_000,
     items: [place],

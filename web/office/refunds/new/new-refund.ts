@@ -1,12 +1,14 @@
+import type { RefundDestination } from '#contract/orders.ts'
 import type { RefundableOrder, RefundableItem, RefundCalculationStep } from '#contract/office/refunds.ts'
-import { planRefundAmount, refundAmount } from '#contract/refund-amounts.ts'
+import { planRefundAmount, refundAmount, refundDestination } from '#contract/refund-amounts.ts'
 import { initialBankDetails, type RefundBankDetails } from '#web/office/refunds/BankDetailsFields.tsx'
 
 /** The values of the form, by the names that the server uses in its errors. */
 export type NewRefund = RefundBankDetails & {
   /** The keys of the selected items. */
   selected: string[]
-  destination: string
+  /** Where the money goes if it can go there. */
+  destination: RefundDestination
   reason: string
   waive_fee: boolean
   include_fees: boolean
@@ -77,16 +79,29 @@ export function previewRefund(
   return { total, calculation }
 }
 
+/** Whether the money of what is chosen can go back to the card. */
+export function canGoToCard(refundable: Refundable, values: NewRefund): boolean {
+  const { destination, to_card } = offeredFor(refundable, values)
+  const { total } = previewRefund(refundable, values)
+  return refundDestination({ refund_destination: destination, refund_to_card: to_card }, total) === 'card'
+}
+
+/** Where it goes: to the card where that is wanted and possible. */
+export const destinationOf = (refundable: Refundable, values: NewRefund): RefundDestination =>
+  values.destination === 'card' && canGoToCard(refundable, values) ? 'card' : 'bank_account'
+
 /** The body of the call that opens the refund: without an account where the money goes back to the card. */
 export function refundInput(refundable: Refundable, values: NewRefund) {
   const { selected: _, ...typed } = values
+  const destination = destinationOf(refundable, values)
   const codesOf = (kind: RefundableItem['kind']) =>
     refundedItems(offeredFor(refundable, values), values).flatMap((item) =>
       item.kind === kind && item.code !== null ? [item.code] : [],
     )
   return {
     ...typed,
-    ...(values.destination === 'card' && initialBankDetails({})),
+    destination,
+    ...(destination === 'card' && initialBankDetails({})),
     tickets: codesOf('ticket'),
     merchandise: codesOf('merchandise'),
     expected_total: previewRefund(refundable, values).total,

@@ -11,6 +11,7 @@ const TRIAL: RefundTrial = [
   { what: 'item', name: 'Weekend · Ana', before: 'used', after: 'refunded', unusual: ['admitted'] },
   { what: 'paid', name: '', before: 26_600, after: 26_600, unusual: [] },
   { what: 'given_back', name: '', before: 0, after: 12_900, unusual: [] },
+  { what: 'counted', name: 'K7QX-2M9D', before: 4_500, after: 4_500, unusual: [] },
   { what: 'refund_fee', name: '', before: 1_000, after: 0, unusual: ['fee_waived'] },
   { what: 'places', name: 'Weekend', before: 20, after: 21, unusual: [] },
   { what: 'mail', name: '', before: null, after: 'ana@example.com', unusual: [] },
@@ -47,6 +48,7 @@ test('a refund says before and after of what it changes, and in red what is unus
   const rows = rowsOf('What it changes')
   expect(rows).toContain('Paid€266.00€266.00')
   expect(rows).toContain('Given back€0.00€129.00')
+  expect(rows).toContain('Counts for order K7QX-2M9D€45.00€45.00')
   expect(rows).toContain('Refund fee that is kept€10.00€0.00No refund fee')
   expect(rows).toContain('Weekend: places left, if sold again2021')
   expect(rows).toContain('Mail that says so, tonothingana@example.com')

@@ -19,6 +19,7 @@ export const messages = defineMessages('web/office/refunds/trial', {
     item: '{name}',
     paid: 'Paid',
     given_back: 'Given back',
+    counted: 'Counts for order {name}',
     remains: 'Left of what was paid',
     to_pay: 'Still to pay',
     refund_fee: 'Refund fee that is kept',

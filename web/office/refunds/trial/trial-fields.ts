@@ -8,15 +8,20 @@ import { messages } from './messages.ts'
 const AMOUNTS: RefundTrialField['what'][] = [
   'paid',
   'given_back',
+  'counted',
   'remains',
   'to_pay',
   'refund_fee',
   'credited',
 ]
 
-/** What changes, and what of the rest matters: what was paid, and what is unusual. */
+/** What is one of several. */
+const isNamed = (what: RefundTrialField['what']): what is 'item' | 'places' | 'counted' =>
+  what === 'item' || what === 'places' || what === 'counted'
+
+/** What changes, and what of the rest matters: what was paid, what counts elsewhere, and what is unusual. */
 const isShown = ({ what, before, after, unusual }: RefundTrialField): boolean =>
-  what === 'paid' || before !== after || unusual.length > 0
+  what === 'paid' || what === 'counted' || before !== after || unusual.length > 0
 
 /** The fields of a refund's trial as texts. */
 export function useTrialFields(trial: RefundTrial): ChangedField[] {
@@ -37,7 +42,7 @@ export function useTrialFields(trial: RefundTrial): ChangedField[] {
   }
   return trial.filter(isShown).map(({ what, name, before, after, unusual }, index) => ({
     id: `${index} ${what}`,
-    name: what === 'item' || what === 'places' ? messages.fields[what]({ name }) : messages.fields[what],
+    name: isNamed(what) ? messages.fields[what]({ name }) : messages.fields[what],
     before: format(what, before),
     after: format(what, after),
     unusual: unusual.map((why) => messages.unusual[why]),

@@ -32,9 +32,8 @@ function WholeOrder({ order, draft }: Pick<StepProps, 'order' | 'draft'>) {
 }
 
 /** The step that says how the money comes back: to the card, of which nothing is asked, or to an account that is typed here. */
-export function DetailsStep({ order, customer, draft, refusal, onDone, onBack }: StepProps) {
+export function DetailsStep({ order, customer, draft, destination, refusal, onDone, onBack }: StepProps) {
   const known = useData()
-  const { refund_destination: destination } = order
   const [initial] = useState(() => draft.account ?? initialBankAccount(known))
   const form: AccountForm = useForm<BankAccountValues>({
     initial,

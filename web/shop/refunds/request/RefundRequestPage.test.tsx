@@ -181,6 +181,15 @@ describe('a request for money that goes back to the card', () => {
     expect(heard[0]?.body).toMatchObject({ bank_owner_full_name: '', bank_owner_address: {}, bank_iban: '' })
   })
 
+  it('asks for none where another part was not paid by card, but the card has enough left for what was chosen', async () => {
+    //
+    const part: Order = { ...refundableOrder, refund_destination: 'bank_account', refund_to_card: 50_000 }
+    const { user } = visit({ order: part })
+    await user.click(box(/Zoë Brontë/))
+    await press('Continue')
+    expect(step()).toMatch('Your card')
+  })
+
   it('asks for the account after all when the festival has changed its mind meanwhile', async () => {
     //
     const errors = { bank_iban: ['Please enter a valid IBAN.'] }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
-import type { Order } from '#contract/orders.ts'
+import type { Order, RefundDestination } from '#contract/orders.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { messages } from '#web/shop/refunds/messages.ts'
@@ -16,16 +16,16 @@ import { ReviewStep } from './ReviewStep.tsx'
 import { SelectItemsStep } from './SelectItemsStep.tsx'
 import { type RequestProps, useRefundSteps } from './refund-steps.ts'
 
-const nameOf = (step: Step, { refund_destination }: Order): string =>
+const nameOf = (step: Step, destination: RefundDestination): string =>
   ({
     'select-products': messages.chooseItems,
-    'enter-details': refund_destination === 'card' ? messages.card : messages.bankAccount,
+    'enter-details': destination === 'card' ? messages.card : messages.bankAccount,
     confirm: messages.review,
   })[step]
 
 /** The heading, which takes the focus at every step but the first that is seen, unless the banner of a refusal does. */
 function Head({ order, open }: { order: Order; open: ReturnType<typeof useRefundSteps> }) {
-  const { steps, step, key, refusal } = open
+  const { steps, step, key, refusal, destination } = open
   const heading = useRef<HTMLHeadingElement>(null)
   const here = useRef(key)
   const place = useId()
@@ -42,9 +42,9 @@ function Head({ order, open }: { order: Order; open: ReturnType<typeof useRefund
         {titleOf(useConfig(), 'requestRefund')}
       </h1>
       <p id={place} className="hidden-text">
-        {messages.stepOf({ number: at + 1, count: steps.length, name: nameOf(step, order) })}
+        {messages.stepOf({ number: at + 1, count: steps.length, name: nameOf(step, destination) })}
       </p>
-      <Steps names={steps.map((each) => nameOf(each, order))} open={at} />
+      <Steps names={steps.map((each) => nameOf(each, destination))} open={at} />
     </header>
   )
 }

@@ -1,6 +1,6 @@
 import type { Config } from '#contract/config.ts'
 import { messages as shared } from '#contract/messages.ts'
-import type { Order } from '#contract/orders.ts'
+import type { RefundDestination } from '#contract/orders.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { type FieldErrors, errorsOf } from '#web/lib/api/api-error.ts'
@@ -43,9 +43,15 @@ function accountFacts(account: BankAccountValues, config: Config): [string, stri
 }
 
 /** Where the money goes, and the note. */
-function Destination({ order, account }: { order: Order; account: BankAccountValues }) {
+function Destination({
+  destination,
+  account,
+}: {
+  destination: RefundDestination
+  account: BankAccountValues
+}) {
   const config = data.useConfig()
-  const isToCard = order.refund_destination === 'card'
+  const isToCard = destination === 'card'
   const facts: [string, string][] = [
     ...(isToCard ? [] : accountFacts(account, config)),
     [messages.refundNote, account.note.trim()],
@@ -67,14 +73,19 @@ interface ReviewStepProps extends StepProps {
 }
 
 /** The last step: the items, the amount and where it goes; then the request is sent. */
-export function ReviewStep({ order, draft, account, onRequested, onRefused, onBack }: ReviewStepProps) {
+export function ReviewStep(props: ReviewStepProps) {
+  const { order, draft, destination, account, onRequested, onRefused, onBack } = props
   const { config, refunds } = data.useData()
   const items = selectedItems(order, draft)
   const amounts = previewRefund(order, items, refunds)
   const form = useForm({
     initial: {},
     onSubmit: async (_values, waiting) => {
-      const answer = await call('request-refund', refundInput(order, items, account, config), waiting)
+      const answer = await call(
+        'request-refund',
+        refundInput(order, items, account, destination, config),
+        waiting,
+      )
       onRequested(answer.refund_id)
       data.merge(answer.data)
       showToast(shared.refundRequested)
@@ -91,7 +102,7 @@ export function ReviewStep({ order, draft, account, onRequested, onRefused, onBa
         <RefundBreakdown order={order} items={items} amounts={amounts} />
         {amounts.total === 0 && <p className={style.warning}>{messages.nothingBack}</p>}
       </Section>
-      <Destination order={order} account={account} />
+      <Destination destination={destination} account={account} />
       <p className={style.hint}>{messages.refundFinal}</p>
       <StepButtons onBack={onBack} pending={form.pending} waiting={form.waiting}>
         {messages.submitRefund}

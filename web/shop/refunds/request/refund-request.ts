@@ -1,8 +1,11 @@
 import type { Config } from '#contract/config.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order, RefundDestination } from '#contract/orders.ts'
+import { refundDestination } from '#contract/refund-amounts.ts'
+import type { Refund } from '#contract/refunds.ts'
 import type { Calls } from '#web/lib/api/calls.ts'
 import { validateDetails, type BankAccountValues, sentAccount } from './bank-account.ts'
 import type { Draft } from './drafts.ts'
+import { previewRefund } from '#web/shop/refunds/breakdown.ts'
 import { holderOf, type RefundItem, itemsOf, planItems } from '#web/shop/refunds/refund-items.ts'
 
 /** The steps of a request as the documents call them; what is sent in the last one leads to the refund. */
@@ -20,13 +23,22 @@ export const selectedItems = (order: Order, { chosen }: Draft): RefundItem[] =>
         ({ code, is_refundable }) => code !== null && is_refundable && chosen.includes(code),
       )
 
+/** Where the money of the chosen items goes; before anything is chosen, where that of the whole order would. */
+export const destinationOf = (order: Order, draft: Draft, refunds: Refund[]): RefundDestination =>
+  refundDestination(order, previewRefund(order, selectedItems(order, draft), refunds).total)
+
 /** The step that is wanted, or the first before it in which something is missing. */
-export function reachable(wanted: Step, order: Order, draft: Draft, config: Config): Step {
+export function reachable(
+  wanted: Step,
+  order: Order,
+  draft: Draft,
+  to: RefundDestination,
+  config: Config,
+): Step {
   const [first = 'enter-details'] = stepsOf(order)
   if (wanted === first || (!order.has_payment_plan && selectedItems(order, draft).length === 0)) return first
   const { account } = draft
-  const ready =
-    account !== null && Object.keys(validateDetails(account, order.refund_destination, config)).length === 0
+  const ready = account !== null && Object.keys(validateDetails(account, to, config)).length === 0
   return wanted === 'confirm' && ready ? 'confirm' : 'enter-details'
 }
 
@@ -35,6 +47,7 @@ export function refundInput(
   order: Order,
   items: RefundItem[],
   account: BankAccountValues,
+  to: RefundDestination,
   config: Config,
 ): Calls['request-refund']['body'] {
   const codes = (isMerchandise: boolean) =>
@@ -46,7 +59,7 @@ export function refundInput(
     order_id: order.id,
     tickets: codes(false),
     merchandise: codes(true),
-    ...sentAccount(account, order.refund_destination, config),
+    ...sentAccount(account, to, config),
     note: account.note.trim(),
   }
 }

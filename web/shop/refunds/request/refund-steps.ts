@@ -1,10 +1,10 @@
 import type { Customer } from '#contract/customers.ts'
-import type { Order } from '#contract/orders.ts'
-import { useConfig } from '#web/lib/data/data.ts'
+import type { Order, RefundDestination } from '#contract/orders.ts'
+import { useData } from '#web/lib/data/data.ts'
 import type { FieldErrors } from '#web/lib/api/api-error.ts'
 import { useWizardSteps } from '#web/lib/forms/wizard-steps.ts'
 import { type Draft, drafts } from './drafts.ts'
-import { type Step, reachable, stepsOf } from './refund-request.ts'
+import { type Step, destinationOf, reachable, stepsOf } from './refund-request.ts'
 
 /** Whose order it is about. */
 export interface RequestProps {
@@ -16,6 +16,8 @@ export interface RequestProps {
 export interface StepProps extends RequestProps {
   /** What was chosen and typed when the step was opened. */
   draft: Draft
+  /** Where the money of what was chosen goes. */
+  destination: RefundDestination
   /** The errors with which the server has refused the request, if it has. */
   refusal: FieldErrors | null
   onDone: () => void
@@ -25,16 +27,18 @@ export interface StepProps extends RequestProps {
 /** The open step, and the functions that lead to the others. */
 export function useRefundSteps({ order, customer }: RequestProps) {
   const entries = useWizardSteps<Step>()
-  const config = useConfig()
+  const { config, refunds } = useData()
   const steps = stepsOf(order)
   const draft = drafts.get(customer.email, order.code)
-  const step = reachable(entries.step ?? steps[0] ?? 'confirm', order, draft, config)
+  const destination = destinationOf(order, draft, refunds)
+  const step = reachable(entries.step ?? steps[0] ?? 'confirm', order, draft, destination, config)
   const by = (offset: number) => () => entries.go(steps[steps.indexOf(step) + offset] ?? step)
   return {
     key: entries.key,
     steps,
     step,
     draft,
+    destination,
     refusal: entries.refusal,
     onDone: by(1),
     onBack: by(-1),
