@@ -3,12 +3,10 @@ import { describe, test } from 'node:test'
 import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import { saleInput, sellAtBoxOffice } from '#testing/fixtures/box-office.ts'
-import { camt, pileOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { openGate, pairDevice } from '#testing/fixtures/gate.ts'
 import { officeOrderOf } from '#testing/fixtures/orders.ts'
-import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -187,24 +185,6 @@ describe('the box office refuses, and holds nothing', () => {
     }
     assert.equal(paymentMethodLabel({}, 'card_terminal'), 'Card terminal')
   })
-})
-
-test('a sale takes no other money, neither entered nor from a statement: what its till took is what was received', async (t) => {
-  const w = await world(t)
-  const sale = await sellAtBoxOffice(await clerk(w, 'sales'))
-  const finance = await clerk(w, 'finance')
-  for (const method of ['cash', 'card_terminal', 'bank_transfer'])
-    assert.equal(
-      (await enterTransfer(finance, sale, transferInput(500, { method, seen: 1 }))).status,
-      422,
-      method,
-    )
-  await uploadStatement(finance, camt({ amount: 500, text: sale.code }))
-  const [row] = (await pileOf(finance, 'unknown')).rows
-  const parts = [{ order: sale.code, amount: 500 }]
-  const booked = await finance.post(`/office/api/bank-lines/${row.line.id}/bookings`, { parts })
-  assert.equal(booked.status, 422, JSON.stringify(booked.body))
-  await adds(w)
 })
 
 describe('a sale is undone', () => {

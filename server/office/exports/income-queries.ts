@@ -110,9 +110,34 @@ const cancelledRests = (tx: Tx, day: Fragment, within: Fragment) => tx`
                    where gross > 0) priced) shared) d
    where o.has_refunds and rest.amount > 0 and ${within}`
 
+/** What a refund `r` of an order `o` gives back of each item (`given`), its shipping apart. One of less than its items is spread over them. */
+const givenItems = (tx: Tx) => tx`
+  shared as (
+    select kind, item_id, shipping_refund, part + case when place <= r.total - sum(part) over () then 1 else 0 end - shipping_refund as amount
+      from (
+        select i.*, div(r.total::numeric * amount, total) as part,
+               row_number() over (order by mod(r.total::numeric * amount, total) desc, kind, item_id) as place
+          from (select *, sum(amount) over () as total from refund_items where refund_id = r.id) i
+         where total > 0) parts),
+  given as (
+    select i.item_id as place, e.key as event, p.external_code as product, p.name, l.tax_rate, 1 as pieces, i.amount
+      from shared i
+      join cart_products l on l.id = case i.kind when 'cart_product' then i.item_id
+                                                 when 'ticket' then (select cart_product_id from tickets where id = i.item_id) end
+      join products p on p.id = l.product_id join events e on e.id = p.event_id
+    union all
+    select i.item_id, null, m.external_code, m.name, l.tax_rate, 1, i.amount
+      from shared i
+      join cart_merchandise l on l.id = case i.kind
+             when 'cart_merchandise' then i.item_id
+             when 'merchandise' then (select cart_merchandise_id from merchandise_purchases where id = i.item_id) end
+      join merchandise m on m.id = l.merchandise_id
+    union all
+    select item_id, null, null, ${messages.headings.shipping}, coalesce(o.shipping_tax_rate, 0), 0, shipping_refund
+      from shared where shipping_refund > 0)`
+
 /**
- * Items of refunds, from when the ledger takes them off income; their shipping apart, at its own tax. A refund of less than its items is
- * spread over them. What a credit note says at other rates, because a voucher has lowered all of them, is taken from the discount.
+ * Items of refunds, from when the ledger takes them off income; their shipping apart, at its own tax. What a credit note says at other rates, because a voucher has lowered all of them, is taken from the discount.
  */
 const givenBack = (tx: Tx, filters: ExportFilters, counts: Fragment) => tx`
   select r.id::bigint * 4 + 2, g.place, ${dayOf(tx, tx`booked.at`, filters)}, g.event, g.product, g.name, o.payment_method, g.tax_rate, g.pieces, -g.amount
@@ -122,29 +147,7 @@ const givenBack = (tx: Tx, filters: ExportFilters, counts: Fragment) => tx`
       select min(e.at) as at from ledger_entries e where e.order_id = r.order_id and e.source = 'refund ' || r.id) booked
       on ${isWithin(tx, tx`booked.at`, filters.period)}
     cross join lateral (
-      with shared as (
-        select kind, item_id, shipping_refund, part + case when place <= r.total - sum(part) over () then 1 else 0 end - shipping_refund as amount
-          from (
-            select i.*, div(r.total::numeric * amount, total) as part,
-                   row_number() over (order by mod(r.total::numeric * amount, total) desc, kind, item_id) as place
-              from (select *, sum(amount) over () as total from refund_items where refund_id = r.id) i
-             where total > 0) parts),
-      given as (
-        select i.item_id as place, e.key as event, p.external_code as product, p.name, l.tax_rate, 1 as pieces, i.amount
-          from shared i
-          join cart_products l on l.id = case i.kind when 'cart_product' then i.item_id
-                                                     when 'ticket' then (select cart_product_id from tickets where id = i.item_id) end
-          join products p on p.id = l.product_id join events e on e.id = p.event_id
-        union all
-        select i.item_id, null, m.external_code, m.name, l.tax_rate, 1, i.amount
-          from shared i
-          join cart_merchandise l on l.id = case i.kind
-                 when 'cart_merchandise' then i.item_id
-                 when 'merchandise' then (select cart_merchandise_id from merchandise_purchases where id = i.item_id) end
-          join merchandise m on m.id = l.merchandise_id
-        union all
-        select item_id, null, null, ${messages.headings.shipping}, coalesce(o.shipping_tax_rate, 0), 0, shipping_refund
-          from shared where shipping_refund > 0)
+      with ${givenItems(tx)}
       select place, event, product, name, tax_rate, -pieces as pieces, amount from given
       union all
       select ${LAST}::bigint, null, null, ${messages.headings.discount}, tax_rate, 0, -sum(amount)

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as consistency from '#server/consistency/consistency.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as payments from '#server/payments/payments.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { another, changeOrder, lineIdsOf } from '#testing/fixtures/order-changes.ts'
+import { createPaidOrder, officeOrderOf, orderOf } from '#testing/fixtures/orders.ts'
+import { openPayment, paymentEventFor } from '#testing/fixtures/payments.ts'
+import { changeRefundStatus, officeRefundOf } from '#testing/fixtures/refunds.ts'
+import { configure } from '#testing/fixtures/site.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { world } from '#testing/harness/world.ts'
+
+test('an order of which a part was credited is refunded to its card as far as that has enough left, and to an account beyond it', async (t) => {
+  // A-153
+  const w = await world(t)
+  await configure(w, { refunds: { toCard: true } })
+  const [token, finance] = [await customer(w), await clerk(w, 'finance')]
+  const paid = await createPaidOrder(w, token, { products: ['camping'] })
+  const sales = await clerk(w, 'sales')
+  const { camping } = await lineIdsOf(sales, paid)
+  const ivo = { full_name: 'Ivo Horvat', email: 'ivo@example.com' }
+  const products = [another('weekend', ivo), another('ageless', ivo)]
+  const { next } = await changeOrder(sales, paid, { removed_products: [camping], products })
+  const [row] = await w.shop.sql<{ id: number }[]>`select id from orders where code = ${next?.code ?? ''}`
+  const order = await w.shop.transact((tx) => orders.lock(tx, row?.id ?? 0))
+  await payments.attempts.begin(w.shop, await openPayment(w, order))
+  await w.app.inject({
+    method: 'POST',
+    url: `/sandbox-bank/${(await paymentEventFor(w, order)).reference}/pay`,
+  })
+  const shown = await orderOf(w, token, order.code)
+  assert.deepEqual(
+    [shown.payment_status, shown.total_paid, shown.refund_destination, shown.refund_to_card],
+    ['paid', 17_300, 'bank_account', 12_800],
+  )
+  const { refundable } = (await finance.get(`/office/api/orders/${order.code}/refunds`)).body
+  assert.deepEqual([refundable.destination, refundable.to_card], ['bank_account', 12_800])
+  const open = async (names: string[]) => {
+    const { tickets } = await officeOrderOf(finance, order.code)
+    const codes = tickets.filter(({ name }) => names.includes(name)).map(({ code }) => code)
+    return finance.post(`/office/api/orders/${order.code}/refunds`, { tickets: codes, reason: 'Rain' })
+  }
+  const beyond = await open(['Weekend ticket', 'Ticket for everyone'])
+  assert.match(Object.keys(beyond.body.errors).join(' '), /bank_owner_full_name/)
+  const { refund } = (await open(['Weekend ticket'])).body
+  assert.deepEqual([refund.total, refund.destination], [11_900, 'card'])
+  const { id } = refund
+  assert.equal((await orderOf(w, token, order.code)).refund_to_card, 900)
+  await changeRefundStatus(finance, [id], 'processing')
+  await w.mails()
+  assert.equal((await officeRefundOf(finance, id)).status, 'processed')
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
