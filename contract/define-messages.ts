@@ -8,7 +8,7 @@ import { type Language, SOURCE_LANGUAGE } from './languages.ts'
 interface Reader {
   language: () => Language
   /** What a message says to them, where that is not what stands in the code. */
-  textOf: (path: string) => string | undefined
+  textOf: (path: string, source: string) => string | undefined
 }
 
 let reader: Reader = { language: () => SOURCE_LANGUAGE, textOf: () => undefined }
@@ -55,7 +55,7 @@ export function defineMessages(namespace: string, texts: Source): unknown {
     const path = `${namespace}.${key}`
     // What is read in one language now is read in another one by the next reader.
     const property = isPlain(text)
-      ? { get: () => reader.textOf(path) ?? text }
+      ? { get: () => reader.textOf(path, text) ?? text }
       : { value: valueOf(path, text) }
     Object.defineProperty(messages, key, { enumerable: true, ...property })
   }
@@ -72,7 +72,7 @@ function message(path: string, source: string | CompiledMessage) {
   const compiled = new Map<string, CompiledMessage>()
   return (values: Parameters<typeof format>[2]): unknown => {
     try {
-      const text = typeof source === 'string' ? (reader.textOf(path) ?? source) : source
+      const text = typeof source === 'string' ? (reader.textOf(path, source) ?? source) : source
       const ready = typeof text === 'string' ? compiled.getOrInsertComputed(text, () => compile(text)) : text
       return format(ready, reader.language(), values, { formatters })
     } catch (error) {

@@ -35,7 +35,7 @@ export async function createAccounts(shop: Shop): Promise<void> {
 
 /** The token of the link in the mail to the demo's customer. */
 async function mailedToken(shop: Shop): Promise<string> {
-  const found = (await mail.mailbox(shop)).find(({ recipient }) => recipient === MILA.email)
+  const found = (await mail.outbox.mailbox(shop)).find(({ recipient }) => recipient === MILA.email)
   return found?.text.match(/\/reset-password\/[^/\s]+\/(\w+)/)?.[1] ?? ''
 }
 

@@ -191,7 +191,7 @@ async function quietMails(w: World): Promise<void> {
     select count(*)::int as written, count(*) filter (where sent_at is distinct from created_at)::int as later from mails`
   assert.ok(kept && kept.written > 300)
   assert.equal(kept.later, 0)
-  const before = await mail.mailbox(w.shop)
+  const before = await mail.outbox.mailbox(w.shop)
   assert.deepEqual(
     statesOf(before, ({ recipient }) => recipient),
     ['mila@festoon.example'],

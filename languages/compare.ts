@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import compile from 'icu-minify/compile'
 import { parseAst } from 'vite'
 import { type Language, OFFICE_LANGUAGES } from '#contract/languages.ts'
+import { placeholders } from '#contract/placeholders.ts'
 import { messagesIn } from '#web/build/compile-messages.ts'
 
 /** What staff and developers read; the languages of the office alone have it. */
@@ -62,20 +62,3 @@ function faultOf(source: string, text: string): string | null {
 }
 
 const list = (names: Set<string>): string => [...names].toSorted().join(', ') || 'nothing'
-
-/** The names in a message, those of its plurals and choices included. */
-function placeholders(text: string): Set<string> {
-  const names = new Set<string>()
-  const visit = (node: unknown): void => {
-    if (!Array.isArray(node)) return
-    const [name, ...rest] = node as unknown[]
-    if (typeof name === 'string') names.add(name)
-    for (const part of rest)
-      if (typeof part === 'object' && part !== null) for (const each of Object.values(part)) visitAll(each)
-  }
-  const visitAll = (message: unknown): void => {
-    if (Array.isArray(message)) for (const node of message) visit(node)
-  }
-  visitAll(compile(text))
-  return names
-}

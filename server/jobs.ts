@@ -11,7 +11,7 @@ import * as waitingList from '#server/waiting-list/waiting-list.ts'
 import * as walletPasses from '#server/wallet-passes/wallet-passes.ts'
 
 /** Makes the files of an attachment. A ticket only for a recipient whom its link would give it to: it may have changed hands since. */
-const drawAttachment: mail.DrawAttachment = async (shop, recipient, attachment) => {
+const drawAttachment: mail.outbox.DrawAttachment = async (shop, recipient, attachment) => {
   if (attachment.document === 'qr') {
     const { cid, text } = attachment
     return [{ filename: `${cid}.png`, content: await documents.qrCodePng(text), cid }]
@@ -20,7 +20,7 @@ const drawAttachment: mail.DrawAttachment = async (shop, recipient, attachment) 
   return found ? tickets.downloads.mailedFiles(shop, found, attachment.cid ?? null) : []
 }
 
-const sendMail: Task = (shop, payload) => mail.sendFromOutbox(shop, payload, drawAttachment)
+const sendMail: Task = (shop, payload) => mail.outbox.send(shop, payload, drawAttachment)
 
 /**
  * All jobs of the queue. People sit and wait for the links in the urgent mails, which may stand neither behind two thousand mails

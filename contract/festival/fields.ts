@@ -120,3 +120,18 @@ function withKeys<Map extends TSchema>(schema: Map) {
       }),
   )
 }
+
+/** A message of a mail in the festival's own words, at most. */
+export const LONGEST_MAIL_TEXT = 2000
+
+const mailText = format(formats.isWritten, messages.written, LONGEST_MAIL_TEXT)
+
+/** The festival's own words in its mails, by language, then by the path of the message whose place they take. */
+export const mailTexts = Type.Refine(
+  Type.Record(Type.String(), Type.Record(Type.String(), mailText.required), { default: {} }),
+  (languages) =>
+    Object.entries(languages).every(
+      ([language, own]) => isLanguage(language) && Object.keys(own).every(formats.isMessagePath),
+    ),
+  () => messages.mailTexts,
+)

@@ -13,6 +13,12 @@ export const isFilled = (text: string): boolean => isPlain(text) && text.trim() 
 // A key that looks like a number would change its place in a map: JavaScript puts those first.
 export const isKey = (text: string): boolean => /^\p{L}[\p{L}\p{N} _-]*$/u.test(text)
 
+/** Of a message: "server/tickets.changed.subject". */
+export const isMessagePath = (text: string): boolean => /^[a-z][a-z/-]*(\.[a-zA-Z_]\w*)+$/.test(text)
+
+/** A text that says something. */
+export const isWritten = (text: string): boolean => isPlain(text) && text.trim() !== ''
+
 export const isCode = (text: string): boolean => /^[A-Za-z0-9][\w-]{0,99}$/.test(text)
 
 export const isVoucherCode = (text: string): boolean => isPlain(text) && /^\S{1,100}$/.test(text)

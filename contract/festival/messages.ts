@@ -28,5 +28,8 @@ export const messages = defineMessages('contract/festival', {
   grace: 'must be an ISO 8601 duration such as P3D',
   percent: 'must not have more than two decimals',
   long: 'must not be longer than {most} characters',
+  written: 'must say something, without control characters in it',
+  mailTexts:
+    'must have languages such as en, and in each the names of messages such as server/tickets.changed.subject',
   keys: 'must have keys that begin with a letter, not {wrong}',
 })

@@ -126,6 +126,7 @@ export const Site = field.object({
     url: field.pagePath.or('ambassadors'),
   }),
   texts,
+  mailTexts: field.mailTexts,
   durations,
 })
 export type Site = Static<typeof Site>

@@ -52,10 +52,7 @@ async function sendTermsMail(tx: Tx, order: orders.OrderRow): Promise<void> {
   const { name: festival, locale, timezone } = site.of(tx)
   const texts = mails.terms
   const until = order.abandon_at && formatDateTime(order.abandon_at.toString(), timezone, locale)
-  await mail.send(tx, {
-    to: orders.recipients.of(order),
-    order: order.id,
-    template: 'terms',
+  await mail.send(tx, { to: orders.recipients.of(order), order: order.id, template: 'terms' }, () => ({
     subject: texts.subject({ order: order.code }),
     content: {
       heading: texts.heading,
@@ -68,5 +65,5 @@ async function sendTermsMail(tx: Tx, order: orders.OrderRow): Promise<void> {
       ],
       button: { label: texts.accept, url: orders.links.termsPage(tx, order) },
     },
-  })
+  }))
 }

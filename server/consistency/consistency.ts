@@ -197,7 +197,7 @@ export async function check(shop: Shop): Promise<string[]> {
 export async function overdue({ sql, clock }: Shop, { atRest = false } = {}): Promise<string[]> {
   const now = clock.now()
   const [mails, jobs] = await Promise.all([
-    work.unsentMails(sql, atRest ? now.add({ hours: 1 }) : mail.lateBefore(now)),
+    work.unsentMails(sql, atRest ? now.add({ hours: 1 }) : mail.outbox.lateBefore(now)),
     work.waitingJobs(sql, atRest ? 0 : 10),
   ])
   return [

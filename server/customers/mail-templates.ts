@@ -24,10 +24,7 @@ export async function sendPasswordLinkMail(
   const { name: festival, durations } = site.of(tx)
   const texts = messages[reason.purpose]
   const time = durations.resetLink.toLocaleString('en', { style: 'long' })
-  await mail.send(tx, {
-    to: email,
-    template: reason.purpose,
-    link,
+  await mail.send(tx, { to: email, template: reason.purpose, link }, () => ({
     subject: texts.subject({ festival }),
     content: {
       heading: texts.heading,
@@ -41,7 +38,7 @@ export async function sendPasswordLinkMail(
       },
       closing: [texts.closing({ time })],
     },
-  })
+  }))
 }
 
 /** The mail with a code that logs in; its link types the code, and leads to an order if one is named. */
@@ -55,10 +52,7 @@ export async function sendLoginCodeMail(
   const texts = order === null ? messages.code : messages.order
   const time = durations.resetLink.toLocaleString('en', { style: 'long' })
   const from = order === null ? '' : `?from=${encodeURIComponent(`/portal/orders/${order}`)}`
-  await mail.send(tx, {
-    to,
-    template: order === null ? 'code' : 'order-link',
-    link,
+  await mail.send(tx, { to, template: order === null ? 'code' : 'order-link', link }, () => ({
     subject: texts.subject({ festival }),
     content: {
       heading: texts.heading,
@@ -72,5 +66,5 @@ export async function sendLoginCodeMail(
       },
       closing: [texts.closing({ time })],
     },
-  })
+  }))
 }

@@ -23,23 +23,26 @@ export async function sendConfirmation(
   issued: tickets.MailedTicket[],
 ): Promise<void> {
   const texts = messages.confirmation
-  const { links, pictures, attachments } = tickets.documentsOf(tx, issued, order.accepted_ts_and_cs !== null)
   const invoice = invoices.linkTo(tx, order)
-  await mail.send(tx, {
-    to: orders.recipients.of(order),
-    order: order.id,
-    template: 'confirmation',
-    subject: texts.subject({ order: order.code }),
-    attachments,
-    content: {
-      heading: texts.heading,
-      name: order.billing_name,
-      paragraphs: [texts.text({ festival: site.of(tx).name }), ...tickets.names.missingNames(tx, issued)],
-      rows: [[messages.order, order.code], ...itemRows(tx, lines), ...totalRows(tx, order)],
-      pictures,
-      button: orderButton(tx, order),
-      links: [...links, ...(invoice ? [{ label: texts.invoice, url: invoice }] : [])],
-    },
+  await mail.send(tx, { to: orders.recipients.of(order), order: order.id, template: 'confirmation' }, () => {
+    const { links, pictures, attachments } = tickets.documentsOf(
+      tx,
+      issued,
+      order.accepted_ts_and_cs !== null,
+    )
+    return {
+      subject: texts.subject({ order: order.code }),
+      attachments,
+      content: {
+        heading: texts.heading,
+        name: order.billing_name,
+        paragraphs: [texts.text({ festival: site.of(tx).name }), ...tickets.names.missingNames(tx, issued)],
+        rows: [[messages.order, order.code], ...itemRows(tx, lines), ...totalRows(tx, order)],
+        pictures,
+        button: orderButton(tx, order),
+        links: [...links, ...(invoice ? [{ label: texts.invoice, url: invoice }] : [])],
+      },
+    }
   })
 }
 

@@ -156,7 +156,7 @@ test('a mail that is sent again brings a new link, until its link was used', asy
   const owner = await clerk(w, 'owner')
   await w.post('/api/register', ZOE)
   const first = await passwordLink(w, ZOE.email)
-  const [sent] = await mail.mailbox(w.shop)
+  const [sent] = await mail.outbox.mailbox(w.shop)
   const again = (id: number | undefined) => owner.post(`/office/api/mails/${id}/resends`)
   w.clock.move('PT2H')
   const { status, body } = await again(sent?.id)

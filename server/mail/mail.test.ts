@@ -11,21 +11,19 @@ import * as mail from './mail.ts'
 
 const writeTo = (shop: Shop, to: string, subject = 'Your tickets') =>
   shop.transact((tx) =>
-    mail.send(tx, {
-      to,
-      template: 'confirmation',
+    mail.send(tx, { to, template: 'confirmation' }, () => ({
       subject,
       content: { heading: subject, name: null, paragraphs: ['Zoë!'] },
-    }),
+    })),
   )
 
-const nothing: mail.DrawAttachment = () => Promise.resolve([])
+const nothing: mail.outbox.DrawAttachment = () => Promise.resolve([])
 
 const files = async (shop: Shop): Promise<string[]> =>
   (await readdir(join(shop.settings.dataDir, 'mail')).catch(() => [])).toSorted()
 
 const first = async (shop: Shop): Promise<mail.Mail> => {
-  const [newest] = await mail.mailbox(shop)
+  const [newest] = await mail.outbox.mailbox(shop)
   assert.ok(newest)
   return newest
 }
@@ -69,12 +67,10 @@ test('mails that are files are read by nobody but the shop, also in a folder tha
 test('a mail whose cause was undone is never sent', async (t) => {
   const w = await world(t)
   const undone = w.shop.transact(async (tx) => {
-    await mail.send(tx, {
-      to: 'zoe@example.org',
-      template: 'x',
+    await mail.send(tx, { to: 'zoe@example.org', template: 'x' }, () => ({
       subject: 'x',
       content: { heading: 'x', name: null, paragraphs: [] },
-    })
+    }))
     throw new Error('sold out')
   })
   await assert.rejects(undone)
@@ -86,7 +82,7 @@ test('a job that runs twice sends its mail once', async (t) => {
   const w = await world(t, { smtpUrl: server.url })
   await writeTo(w.shop, 'zoe@example.org')
   await w.mails()
-  await mail.sendFromOutbox(w.shop, { mail: (await first(w.shop)).id }, nothing)
+  await mail.outbox.send(w.shop, { mail: (await first(w.shop)).id }, nothing)
   assert.equal(server.got.length, 1)
   assert.match(server.got[0] ?? '', /^From: .*\r\nTo: zoe@example\.org\r\n/m)
   assert.deepEqual(await files(w.shop), [])
@@ -102,7 +98,7 @@ test('a mail server that is down breaks no checkout: the mail waits and says why
   assert.equal(waiting.tries, 1)
   assert.match(waiting.last_error ?? '', /421/)
   server.up = true
-  await mail.sendFromOutbox(w.shop, { mail: waiting.id }, nothing)
+  await mail.outbox.send(w.shop, { mail: waiting.id }, nothing)
   const sent = await first(w.shop)
   assert.equal(String(sent.sent_at), '2027-01-15T09:00:00Z')
   assert.deepEqual([sent.tries, sent.last_error], [2, null])

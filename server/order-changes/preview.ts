@@ -3,6 +3,7 @@ import * as checkout from '#server/checkout/checkout.ts'
 import type * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { isoInstant } from '#server/platform/instants.ts'
+import * as mail from '#server/mail/mail.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
 import type { Plan } from './plan.ts'
@@ -42,9 +43,6 @@ export const changeOf = ({
 /** A change as the office shows it. */
 export function toWire(tx: Tx, order: orders.OrderRow, planned: Plan): OrderChangePreview {
   const { next, credited, back } = planned
-  const told = { ...order, recipient: planned.mailsTo ?? order.recipient }
-  const mail = payments.method.paidOrderChangedMailOf(tx, told, changeOf(planned))
-  const rows = mail.open ? [...mail.rows, mail.open] : mail.rows
   return {
     lines: [
       ...checkout.orderChanges.linesOf(tx, planned.lines, planned.removed, planned.reasonsToKeep),
@@ -59,12 +57,7 @@ export function toWire(tx: Tx, order: orders.OrderRow, planned: Plan): OrderChan
     installments: [],
     payment_method: next?.payment_method ?? order.payment_method,
     methods: next?.methods ?? [order.payment_method],
-    mail: {
-      to: mail.to,
-      subject: mail.subject,
-      text: mail.paragraphs,
-      rows: rows.map(([name, value]) => ({ name, value })),
-    },
+    mail: mailOf(tx, order, planned),
     version: versionOfPlan(order, planned),
     paid_order: consequencesOf(planned),
   }
@@ -84,3 +77,12 @@ const consequencesOf = ({ takeOut, next, credited, back }: Plan): OrderChangePre
     until: next.due > 0 ? isoInstant(next.until) : null,
   },
 })
+
+function mailOf(tx: Tx, order: orders.OrderRow, planned: Plan): OrderChangePreview['mail'] {
+  const told = { ...order, recipient: planned.mailsTo ?? order.recipient }
+  const { to, subject, paragraphs, rows, open } = mail.ownTexts.inOwnWords(tx, () =>
+    payments.method.paidOrderChangedMailOf(tx, told, changeOf(planned)),
+  )
+  const all = open ? [...rows, open] : rows
+  return { to, subject, text: paragraphs, rows: all.map(([name, value]) => ({ name, value })) }
+}

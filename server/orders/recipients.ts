@@ -57,11 +57,7 @@ export async function name(tx: Tx, order: OrderRow, email: string, reason: strin
 async function sendRecipientMail(tx: Tx, order: OrderRow, to: string): Promise<void> {
   const { name: festival, contactEmail } = site.of(tx)
   const changed = texts.recipientChanged
-  await mail.send(tx, {
-    to,
-    follows: false,
-    order: order.id,
-    template: 'recipient-changed',
+  await mail.send(tx, { to, follows: false, order: order.id, template: 'recipient-changed' }, () => ({
     subject: changed.subject({ order: order.code }),
     content: {
       heading: changed.heading,
@@ -69,5 +65,5 @@ async function sendRecipientMail(tx: Tx, order: OrderRow, to: string): Promise<v
       paragraphs: [changed.text({ order: order.code, festival })],
       closing: [changed.closing({ email: contactEmail })],
     },
-  })
+  }))
 }

@@ -46,9 +46,10 @@ export function changedMailOf(tx: Tx, order: orders.OrderRow, { removed, added, 
 async function buttonOf(tx: Tx, order: orders.OrderRow, isOpen: boolean) {
   const isByCard = order.payment_method === 'credit_card'
   const isDue = isOpen && isByCard && (await dueNow(tx, order)) !== null
-  if (isOpen && (isDue || order.accepted_ts_and_cs === null))
-    return { label: messages.changed.pay, url: orders.links.termsPage(tx, order) }
-  return fulfilment.orderButton(tx, order)
+  return () =>
+    isOpen && (isDue || order.accepted_ts_and_cs === null)
+      ? { label: messages.changed.pay, url: orders.links.termsPage(tx, order) }
+      : fulfilment.orderButton(tx, order)
 }
 
 /** What becomes of the customer's money, in words. */
@@ -70,22 +71,25 @@ export async function sendOrderChangedMail(
   changed: ItemsChanged,
 ): Promise<void> {
   const texts = messages.changed
-  const { to, subject, paragraphs, rows, open } = changedMailOf(tx, order, changed)
-  const rest = open ? await restSection(tx, order) : { rows: [], attachments: [], scan: {} }
-  await mail.send(tx, {
-    to,
-    order: order.id,
-    template: 'order-changed',
-    subject,
-    attachments: rest.attachments,
-    content: {
-      heading: texts.heading,
-      name: order.billing_name,
-      paragraphs,
-      rows: [...rows, ...rest.rows],
-      ...rest.scan,
-      button: await buttonOf(tx, order, open !== null),
-      closing: [texts.closing({ email: site.of(tx).contactEmail })],
-    },
+  const isOpen = changed.payments.due > 0
+  const rest = isOpen ? await restSection(tx, order) : () => ({ rows: [], attachments: [], scan: {} })
+  const button = await buttonOf(tx, order, isOpen)
+  const to = orders.recipients.of(order)
+  await mail.send(tx, { to, order: order.id, template: 'order-changed' }, () => {
+    const { subject, paragraphs, rows } = changedMailOf(tx, order, changed)
+    const { scan, attachments, rows: rowsOfRest } = rest()
+    return {
+      subject,
+      attachments,
+      content: {
+        heading: texts.heading,
+        name: order.billing_name,
+        paragraphs,
+        rows: [...rows, ...rowsOfRest],
+        ...scan,
+        button: button(),
+        closing: [texts.closing({ email: site.of(tx).contactEmail })],
+      },
+    }
   })
 }

@@ -16,10 +16,7 @@ export async function sendInstallmentReceivedMail(
   amount: number,
 ): Promise<void> {
   const texts = messages.installmentReceived
-  await mail.send(tx, {
-    to: orders.recipients.of(order),
-    order: order.id,
-    template: 'installment',
+  await mail.send(tx, { to: orders.recipients.of(order), order: order.id, template: 'installment' }, () => ({
     subject: texts.subject({ order: order.code }),
     content: {
       heading: texts.heading,
@@ -31,7 +28,7 @@ export async function sendInstallmentReceivedMail(
       ],
       button: fulfilment.orderButton(tx, order),
     },
-  })
+  }))
 }
 
 /**
@@ -44,21 +41,22 @@ export async function sendNextStepMail(tx: Tx, order: orders.OrderRow): Promise<
   if (order.payment_method === 'bank_transfer' && isOpen) return sendTransferInstructionsMail(tx, order)
   const due = isOpen && (await dueNow(tx, order))
   const texts = messages.termsAccepted
-  await mail.send(tx, {
-    to: orders.recipients.of(order),
-    order: order.id,
-    template: 'terms-accepted',
-    subject: texts.subject({ order: order.code }),
-    content: {
-      heading: texts.heading,
-      name: order.billing_name,
-      paragraphs: [due ? texts.payByCard : texts.nothingToDo, texts.ticketsFollow],
-      rows: [[messages.order, order.code], ...(due ? [dueRow(tx, due)] : [])],
-      button: due
-        ? { label: texts.pay, url: orders.links.termsPage(tx, order) }
-        : fulfilment.orderButton(tx, order),
-    },
-  })
+  await mail.send(
+    tx,
+    { to: orders.recipients.of(order), order: order.id, template: 'terms-accepted' },
+    () => ({
+      subject: texts.subject({ order: order.code }),
+      content: {
+        heading: texts.heading,
+        name: order.billing_name,
+        paragraphs: [due ? texts.payByCard : texts.nothingToDo, texts.ticketsFollow],
+        rows: [[messages.order, order.code], ...(due ? [dueRow(tx, due)] : [])],
+        button: due
+          ? { label: texts.pay, url: orders.links.termsPage(tx, order) }
+          : fulfilment.orderButton(tx, order),
+      },
+    }),
+  )
 }
 
 const dueRow = (tx: Tx, { amount, paid_amount }: PaymentRow): [string, string] => [
@@ -70,17 +68,18 @@ const dueRow = (tx: Tx, { amount, paid_amount }: PaymentRow): [string, string] =
 export async function sendOrderCancelledMail(tx: Tx, order: orders.OrderRow): Promise<void> {
   const { name: festival, contactEmail } = site.of(tx)
   const texts = messages.cancelled
-  await mail.send(tx, {
-    to: orders.recipients.of(order),
-    order: order.id,
-    template: 'order-cancelled',
-    subject: texts.subject({ order: order.code }),
-    content: {
-      heading: texts.heading,
-      name: order.billing_name,
-      paragraphs: [texts.text({ festival })],
-      rows: [[messages.order, order.code]],
-      closing: [texts.closing({ email: contactEmail })],
-    },
-  })
+  await mail.send(
+    tx,
+    { to: orders.recipients.of(order), order: order.id, template: 'order-cancelled' },
+    () => ({
+      subject: texts.subject({ order: order.code }),
+      content: {
+        heading: texts.heading,
+        name: order.billing_name,
+        paragraphs: [texts.text({ festival })],
+        rows: [[messages.order, order.code]],
+        closing: [texts.closing({ email: contactEmail })],
+      },
+    }),
+  )
 }

@@ -63,24 +63,26 @@ export async function sendPaidOrderChangedMail(
   change: PaidOrderChange,
   { next, refund }: { next: orders.OrderRow | null; refund: number | null },
 ): Promise<void> {
-  const { to, subject, paragraphs, rows, open } = paidOrderChangedMailOf(tx, order, change)
-  const rest = next && open ? await restSection(tx, next) : { rows: [], attachments: [], scan: {} }
-  const code: [string, string][] = next ? [[messages.paidOrderChanged.order, next.code]] : []
-  await mail.send(tx, {
-    to,
-    order: order.id,
-    template: 'order-changed',
-    subject,
-    attachments: rest.attachments,
-    content: {
-      heading: messages.changed.heading,
-      name: order.billing_name,
-      paragraphs,
-      rows: [...code, ...rows, ...rest.rows],
-      ...rest.scan,
-      button: buttonOf(tx, order, change, { next: open ? next : null, refund }),
-      closing: [messages.changed.closing({ email: site.of(tx).contactEmail })],
-    },
+  const isOpen = change.next !== null && change.next.total_price > change.credited
+  const rest = next && isOpen ? await restSection(tx, next) : () => ({ rows: [], attachments: [], scan: {} })
+  const to = orders.recipients.of(order)
+  await mail.send(tx, { to, order: order.id, template: 'order-changed' }, () => {
+    const { subject, paragraphs, rows } = paidOrderChangedMailOf(tx, order, change)
+    const { scan, attachments, rows: rowsOfRest } = rest()
+    const code: [string, string][] = next ? [[messages.paidOrderChanged.order, next.code]] : []
+    return {
+      subject,
+      attachments,
+      content: {
+        heading: messages.changed.heading,
+        name: order.billing_name,
+        paragraphs,
+        rows: [...code, ...rows, ...rowsOfRest],
+        ...scan,
+        button: buttonOf(tx, order, change, { next: isOpen ? next : null, refund }),
+        closing: [messages.changed.closing({ email: site.of(tx).contactEmail })],
+      },
+    }
   })
 }
 

@@ -14,11 +14,11 @@ export const sendRefundRequestedMail = (
   tx: Tx,
   order: orders.OrderRow,
   refund: MailedRefund,
-): Promise<void> => send(tx, order, refund, 'refund-requested', messages.requested)
+): Promise<void> => send(tx, order, refund, 'refund-requested', () => messages.requested)
 
 /** The mail of a refund that the staff have opened for its customer. */
 export const sendRefundOpenedMail = (tx: Tx, order: orders.OrderRow, refund: MailedRefund): Promise<void> =>
-  send(tx, order, refund, 'refund-requested', textsFor(refund, messages.opened))
+  send(tx, order, refund, 'refund-requested', () => textsFor(refund, messages.opened))
 
 /** The mail of a refund whose money has been sent, with the address of its credit note. */
 export const sendRefundCompletedMail = (
@@ -26,21 +26,23 @@ export const sendRefundCompletedMail = (
   order: orders.OrderRow,
   refund: MailedRefund,
   creditNote: string | null,
-): Promise<void> => send(tx, order, refund, 'refund-completed', textsOfCompleted(refund), creditNote)
+): Promise<void> => send(tx, order, refund, 'refund-completed', () => textsOfCompleted(refund), creditNote)
 
 /** The mail of a refund that the staff have opened, whose customer has to name an account. */
 export const sendRefundAccountNeededMail = (
   tx: Tx,
   order: orders.OrderRow,
   refund: MailedRefund,
-): Promise<void> => send(tx, order, refund, 'refund-account-needed', messages.accountNeeded)
+): Promise<void> => send(tx, order, refund, 'refund-account-needed', () => messages.accountNeeded)
 
 /** The mail of a refund whose money has come back from the card or the account that it was sent to. */
 export function sendRefundFailedMail(tx: Tx, order: orders.OrderRow, refund: MailedRefund): Promise<void> {
-  const { text: textOfCard, textOfAccount, ...texts } = messages.failed
-  const text = refund.destination === 'bank_account' ? textOfAccount : textOfCard
   const email = site.of(tx).contactEmail
-  return send(tx, order, refund, 'refund-failed', { ...texts, text: text({ email }) })
+  return send(tx, order, refund, 'refund-failed', () => {
+    const { text: textOfCard, textOfAccount, ...texts } = messages.failed
+    const text = refund.destination === 'bank_account' ? textOfAccount : textOfCard
+    return { ...texts, text: text({ email }) }
+  })
 }
 
 function textsOfCompleted(refund: MailedRefund) {
@@ -61,32 +63,34 @@ async function send(
   order: orders.OrderRow,
   { id, total, credited = 0, new_order = null }: MailedRefund,
   template: string,
-  texts: Pick<typeof messages.requested, 'subject' | 'heading' | 'text'> & { button?: string },
+  textsOf: () => Pick<typeof messages.requested, 'subject' | 'heading' | 'text'> & { button?: string },
   creditNote: string | null = null,
 ): Promise<void> {
-  const amount: [string, string] = [messages.amount, pricing.format(tx, total - credited)]
-  const counted: [string, string][] =
-    new_order && credited > 0 ? [[messages.counted({ order: new_order }), pricing.format(tx, credited)]] : []
-  await mail.send(tx, {
-    to: orders.recipients.of(order),
-    order: order.id,
-    template,
-    subject: texts.subject({ order: order.code }),
-    content: {
-      heading: texts.heading,
-      name: order.billing_name,
-      paragraphs: [texts.text],
-      rows: [
-        [messages.refund, String(id)],
-        [messages.order, order.code],
-        ...counted,
-        ...(credited < total || credited === 0 ? [amount] : []),
-      ],
-      button: {
-        label: texts.button ?? messages.view,
-        url: `${tx.shop.settings.publicUrl}/portal/refunds/${id}`,
+  await mail.send(tx, { to: orders.recipients.of(order), order: order.id, template }, () => {
+    const texts = textsOf()
+    const amount: [string, string] = [messages.amount, pricing.format(tx, total - credited)]
+    const counted: [string, string][] =
+      new_order && credited > 0
+        ? [[messages.counted({ order: new_order }), pricing.format(tx, credited)]]
+        : []
+    return {
+      subject: texts.subject({ order: order.code }),
+      content: {
+        heading: texts.heading,
+        name: order.billing_name,
+        paragraphs: [texts.text],
+        rows: [
+          [messages.refund, String(id)],
+          [messages.order, order.code],
+          ...counted,
+          ...(credited < total || credited === 0 ? [amount] : []),
+        ],
+        button: {
+          label: texts.button ?? messages.view,
+          url: `${tx.shop.settings.publicUrl}/portal/refunds/${id}`,
+        },
+        links: creditNote === null ? [] : [{ label: messages.creditNote, url: creditNote }],
       },
-      links: creditNote === null ? [] : [{ label: messages.creditNote, url: creditNote }],
-    },
+    }
   })
 }

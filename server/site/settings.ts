@@ -38,5 +38,7 @@ export type SiteSettings = Omit<
   /** When mails about an unpaid installment are sent: days after its due date, negative before it. */
   installmentReminders: number[]
   invoiceSeller: { name: string; address: string; taxId: string } | null
+  /** The festival's own words in its mails, by language and the path of a message. */
+  mailTexts: Record<string, Record<string, string>>
   bankAccount: { holder: string; iban: string; bic: string; bank: string } | null
 }

@@ -53,10 +53,7 @@ export async function sendInvitation(tx: Tx, staff: queries.StaffRow): Promise<s
   const urlOf = (token: string) => `${settings.publicUrl}/office/welcome/${token}`
   const festival = site.of(tx).name
   const texts = mails.invitation
-  await mail.send(tx, {
-    to: staff.email,
-    template: 'staff-invitation',
-    link,
+  await mail.send(tx, { to: staff.email, template: 'staff-invitation', link }, () => ({
     subject: texts.subject({ festival }),
     content: {
       heading: texts.heading,
@@ -65,7 +62,7 @@ export async function sendInvitation(tx: Tx, staff: queries.StaffRow): Promise<s
       button: { label: texts.button, url: urlOf(mail.TOKEN) },
       closing: [texts.closing],
     },
-  })
+  }))
   return urlOf(tokens.tokenOf(settings, link))
 }
 

@@ -21,7 +21,7 @@ export type MailedTicket = Pick<
 /** What a mail offers of tickets: links to each, their QR codes, and their files. */
 interface TicketDocuments {
   links: { label: string; url: string }[]
-  pictures: NonNullable<mail.Draft['content']['pictures']>
+  pictures: NonNullable<mail.Letter['content']['pictures']>
   attachments: mail.Attachment[]
 }
 
@@ -47,20 +47,21 @@ export async function sendTicketsMail(
   tickets: TicketRow[],
   texts: typeof messages.requested | typeof messages.namesFilled = messages.requested,
 ): Promise<void> {
-  const { attachments, ...shown } = documentsOf(tx, tickets, true)
-  await mail.send(tx, {
-    to,
-    ...(tickets[0] && { order: tickets[0].order_id }),
-    template: 'tickets',
-    subject: texts.subject({ order: code }),
-    attachments,
-    content: {
-      heading: texts.heading,
-      name: null,
-      paragraphs: [typeof texts.text === 'string' ? texts.text : texts.text({ festival: site.of(tx).name })],
-      rows: [[messages.order, code]],
-      ...shown,
-    },
+  await mail.send(tx, { to, ...(tickets[0] && { order: tickets[0].order_id }), template: 'tickets' }, () => {
+    const { attachments, ...shown } = documentsOf(tx, tickets, true)
+    return {
+      subject: texts.subject({ order: code }),
+      attachments,
+      content: {
+        heading: texts.heading,
+        name: null,
+        paragraphs: [
+          typeof texts.text === 'string' ? texts.text : texts.text({ festival: site.of(tx).name }),
+        ],
+        rows: [[messages.order, code]],
+        ...shown,
+      },
+    }
   })
 }
 

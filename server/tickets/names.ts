@@ -48,22 +48,23 @@ async function remind(tx: Tx, products: number[]): Promise<void> {
   for (const [code, tickets] of byOrder(await markReminded(tx, products, tx.now.subtract(NOT_WITHIN)))) {
     const [first] = tickets
     if (!first) continue
-    await mail.send(tx, {
-      to: orders.recipients.of(first),
-      order: first.order_id,
-      template: 'names-reminder',
-      subject: texts.subject({ festival }),
-      content: {
-        heading: texts.heading,
-        name: null,
-        paragraphs: [...missingNames(tx, tickets), texts.after],
-        rows: [
-          [messages.order, code],
-          ...tickets.map((ticket): [string, string] => [messages.ticket, describe(tx, ticket)]),
-        ],
-        button: { label: texts.button, url: `${tx.shop.settings.publicUrl}/portal/orders/${code}` },
-      },
-    })
+    await mail.send(
+      tx,
+      { to: orders.recipients.of(first), order: first.order_id, template: 'names-reminder' },
+      () => ({
+        subject: texts.subject({ festival }),
+        content: {
+          heading: texts.heading,
+          name: null,
+          paragraphs: [...missingNames(tx, tickets), texts.after],
+          rows: [
+            [messages.order, code],
+            ...tickets.map((ticket): [string, string] => [messages.ticket, describe(tx, ticket)]),
+          ],
+          button: { label: texts.button, url: `${tx.shop.settings.publicUrl}/portal/orders/${code}` },
+        },
+      }),
+    )
   }
 }
 

@@ -26,9 +26,7 @@ export async function sendJoinedMail(
   position: number,
 ): Promise<void> {
   const texts = messages.joined
-  await mail.send(tx, {
-    to: entry.email,
-    template: 'waiting-list',
+  await mail.send(tx, { to: entry.email, template: 'waiting-list' }, () => ({
     subject: texts.subject({ item: item.name }),
     content: {
       heading: texts.heading,
@@ -38,7 +36,7 @@ export async function sendJoinedMail(
       button: { label: texts.button, url: entryUrl(tx, entry) },
       closing: [texts.leave],
     },
-  })
+  }))
 }
 
 /** Says that a place is held. */
@@ -51,9 +49,7 @@ export async function sendOfferMail(
   const { locale } = site.of(tx)
   const texts = messages.offer
   const zone = zoneOf(tx, item)
-  await mail.send(tx, {
-    to: entry.email,
-    template: 'waiting-list-offer',
+  await mail.send(tx, { to: entry.email, template: 'waiting-list-offer' }, () => ({
     subject: texts.subject({ item: item.name, time: timeIn(until, zone, locale) }),
     content: {
       heading: texts.heading,
@@ -64,7 +60,7 @@ export async function sendOfferMail(
       ],
       button: { label: texts.button, url: entryUrl(tx, entry) },
     },
-  })
+  }))
 }
 
 const timeIn = (at: Temporal.Instant, zone: string, locale: string): string =>
@@ -79,9 +75,7 @@ export async function sendSaleMail(tx: Tx, item: catalogue.Item, notice: Notice)
   const isLater = from !== null && Temporal.Instant.compare(tx.now, from) < 0
   const time = from === null ? '' : timeIn(from, zone, locale)
   const when = from === null ? '' : formatDateTime(from.toString(), zone, locale)
-  await mail.send(tx, {
-    to: notice.email,
-    template: 'sale-begins',
+  await mail.send(tx, { to: notice.email, template: 'sale-begins' }, () => ({
     subject: isLater ? texts.subjectLater({ item: item.name, time }) : texts.subjectNow({ item: item.name }),
     content: {
       heading: isLater ? texts.headingLater : texts.headingNow,
@@ -93,5 +87,5 @@ export async function sendSaleMail(tx: Tx, item: catalogue.Item, notice: Notice)
       closing: [texts.once],
       links: [{ label: texts.stop, url: `${tx.shop.settings.publicUrl}/stop-telling/${notice.code}` }],
     },
-  })
+  }))
 }

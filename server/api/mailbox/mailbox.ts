@@ -17,7 +17,7 @@ export function mailboxRoutes(app: App, shop: Shop): void {
 
   app.get('/mailbox', async (request, reply) => {
     if (!open || !isAtHome(request)) return reply.callNotFound()
-    return show(reply, listPage(await mail.mailbox(shop)), PAGE_POLICY)
+    return show(reply, listPage(await mail.outbox.mailbox(shop)), PAGE_POLICY)
   })
 
   app.get('/mailbox/:id', async (request: Named, reply) => {
@@ -52,7 +52,7 @@ async function pictureOf(shop: Shop, recipient: string, attachment: mail.Attachm
 }
 
 const read = (shop: Shop, id: string) =>
-  /^[1-9]\d{0,8}$/.test(id) ? mail.readMail(shop, Number(id)) : Promise.resolve(null)
+  /^[1-9]\d{0,8}$/.test(id) ? mail.outbox.readMail(shop, Number(id)) : Promise.resolve(null)
 
 const isLocal = (name: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(name)
 

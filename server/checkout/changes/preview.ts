@@ -2,6 +2,7 @@ import type { ChangedLine, OrderChangePreview } from '#contract/office/order-cha
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
+import * as mail from '#server/mail/mail.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
 import type { Plan } from './plan.ts'
@@ -22,7 +23,9 @@ export const versionOfPlan = (order: orders.OrderRow, { lines, exchange, after, 
 export function toWire(tx: Tx, order: orders.OrderRow, planned: Plan): OrderChangePreview {
   const { after, changed, methods } = planned
   const changedOrder = { ...order, ...after }
-  const { to, subject, paragraphs, rows, open } = payments.method.changedMailOf(tx, changedOrder, changed)
+  const { to, subject, paragraphs, rows, open } = mail.ownTexts.inOwnWords(tx, () =>
+    payments.method.changedMailOf(tx, changedOrder, changed),
+  )
   const { paid, due, back, installments } = changed.payments
   return {
     lines: [...linesOf(tx, planned.lines, planned.exchange.removed), ...addedOf(tx, planned.exchange.added)],

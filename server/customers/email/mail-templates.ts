@@ -9,10 +9,7 @@ import type { CustomerRow } from '#server/customers/queries.ts'
 export async function sendConfirmationMail(tx: Tx, to: string, link: MailedLink): Promise<void> {
   const { name: festival } = site.of(tx)
   const texts = messages.emailConfirmation
-  await mail.send(tx, {
-    to,
-    template: 'email-confirmation',
-    link,
+  await mail.send(tx, { to, template: 'email-confirmation', link }, () => ({
     subject: texts.subject({ festival }),
     content: {
       heading: texts.heading,
@@ -24,7 +21,7 @@ export async function sendConfirmationMail(tx: Tx, to: string, link: MailedLink)
       },
       closing: [texts.closing],
     },
-  })
+  }))
 }
 
 /** Tells the address of an account that it is to have another one. */
@@ -43,9 +40,7 @@ async function tell(
   { template, texts }: { template: string; texts: typeof messages.emailChanged },
 ): Promise<void> {
   const { name: festival, contactEmail } = site.of(tx)
-  await mail.send(tx, {
-    to: email,
-    template,
+  await mail.send(tx, { to: email, template }, () => ({
     subject: texts.subject({ festival }),
     content: {
       heading: texts.heading,
@@ -53,5 +48,5 @@ async function tell(
       paragraphs: [texts.text({ festival })],
       closing: [texts.closing({ email: contactEmail })],
     },
-  })
+  }))
 }

@@ -11,9 +11,7 @@ export async function sendPasskeyAddedMail(
 ): Promise<void> {
   const { name: festival, contactEmail } = site.of(tx)
   const texts = messages.passkeyAdded
-  await mail.send(tx, {
-    to: email,
-    template: 'passkey-added',
+  await mail.send(tx, { to: email, template: 'passkey-added' }, () => ({
     subject: texts.subject({ festival }),
     content: {
       heading: texts.heading,
@@ -21,5 +19,5 @@ export async function sendPasskeyAddedMail(
       paragraphs: [texts.text({ festival })],
       closing: [texts.closing({ email: contactEmail })],
     },
-  })
+  }))
 }

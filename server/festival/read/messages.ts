@@ -40,6 +40,7 @@ export const messages = defineMessages('server/festival/read', {
   ticketsOf: 'tickets of {event}',
   merchandise: 'merchandise',
   both: '{first} and {second}',
+  noMessage: '{message} cannot be read: a brace is not closed, or a choice has no branch for all others',
   ownPath: "{path} is a path of the shop's own",
 
   // payment plans

@@ -2,6 +2,7 @@ import { vatCountry } from '#contract/vat-numbers.ts'
 import { ambassadorsPath, isReservedPath } from '#contract/routes.ts'
 import { entriesOf, type Draft } from './draft.ts'
 import { isCountry } from '#contract/festival/formats.ts'
+import { isMessage } from '#contract/placeholders.ts'
 import { capacityFaults } from './capacity-rules.ts'
 import { planFaults } from './plan-rules.ts'
 import type { Fault } from './faults.ts'
@@ -201,6 +202,15 @@ const ambassadors: Rule = function* (draft) {
   if (isReservedPath(path)) yield { path: 'site.ambassadors.url', fault: messages.ownPath({ path }) }
 }
 
+/** Whether the placeholders fit is told in the office: which messages there are changes with each release. */
+const mailTexts: Rule = function* (draft) {
+  if (!draft.isValid('site.mailTexts')) return
+  for (const [language, own] of Object.entries(draft.festival.site.mailTexts))
+    for (const [message, text] of Object.entries(own))
+      if (!isMessage(text))
+        yield { path: `site.mailTexts.${language}`, fault: messages.noMessage({ message }) }
+}
+
 const occasions: Rule = (draft) => occasionFaults(draft)
 
 const capacities: Rule = (draft) => capacityFaults(draft)
@@ -219,6 +229,7 @@ const travel: Rule = function* (draft) {
 
 const RULES: Rule[] = [
   ambassadors,
+  mailTexts,
   bankAccount,
   reverseCharge,
   knownCountries,

@@ -12,7 +12,12 @@ import * as queries from './queries.ts'
 
 /** A page of the mails, newest first, narrowed by filters. */
 export async function list(shop: Shop, { from, search, state, template }: MailFilters): Promise<MailList> {
-  const query = { search: search.trim(), state, template, lateBefore: mail.lateBefore(shop.clock.now()) }
+  const query = {
+    search: search.trim(),
+    state,
+    template,
+    lateBefore: mail.outbox.lateBefore(shop.clock.now()),
+  }
   const { rows, ...page } = await readPage(from, {
     read: (before, limit) => queries.readPage(shop.sql, query, before, limit),
     count: (limit) => queries.count(shop.sql, query, limit),
@@ -40,7 +45,7 @@ const HIDDEN = '…'
  * - an unknown id (404)
  */
 export async function read(shop: Shop, id: number): Promise<OfficeMail> {
-  const [row] = await queries.readMail(shop.sql, id, mail.lateBefore(shop.clock.now()))
+  const [row] = await queries.readMail(shop.sql, id, mail.outbox.lateBefore(shop.clock.now()))
   if (!row) throw new Refusal(messages.notFound, { status: 404 })
   const { attachments, html, text, marker, code_marker, ...rest } = row
   const secrets = [marker, code_marker].filter((secret) => secret !== null)

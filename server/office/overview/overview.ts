@@ -24,7 +24,7 @@ export async function read(shop: Shop): Promise<Overview> {
       queries.countOverpayments(shop.sql),
       queries.sumDisputes(shop.sql),
       queries.sumRefunds(shop.sql),
-      queries.countUnsent(shop.sql, mail.lateBefore(now)),
+      queries.countUnsent(shop.sql, mail.outbox.lateBefore(now)),
       readLevels(shop),
       readElsewhere(shop),
     ])

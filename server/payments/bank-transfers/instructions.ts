@@ -38,44 +38,53 @@ export async function sendTransferInstructionsMail(tx: Tx, order: orders.OrderRo
   const { name: festival, texts: pages } = site.of(tx)
   const texts = messages.transferInstructions
   const instructions = plainText(pages.bankTransfer)
-  const { rows, attachments, scan } = transferSection(tx, transfer)
   const amount = pricing.format(tx, transfer?.amount ?? order.total_price)
-  await mail.send(tx, {
-    to: orders.recipients.of(order),
-    order: order.id,
-    template: 'bank-transfer',
-    subject: texts.subject({ order: order.code }),
-    attachments,
-    content: {
-      heading: order.has_payment_plan ? texts.headingOfPlan : texts.heading,
-      name: order.billing_name,
-      paragraphs: [texts.text({ festival, instructions })],
-      rows: [[messages.amount, amount], ...(transfer ? rows : [reference(order.code)])],
-      ...scan,
-      button: { label: messages.viewOrder, url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` },
-    },
+  await mail.send(tx, { to: orders.recipients.of(order), order: order.id, template: 'bank-transfer' }, () => {
+    const { rows, attachments, scan } = transferSection(tx, transfer)
+    return {
+      subject: texts.subject({ order: order.code }),
+      attachments,
+      content: {
+        heading: order.has_payment_plan ? texts.headingOfPlan : texts.heading,
+        name: order.billing_name,
+        paragraphs: [texts.text({ festival, instructions })],
+        rows: [[messages.amount, amount], ...(transfer ? rows : [reference(order.code)])],
+        ...scan,
+        button: {
+          label: messages.viewOrder,
+          url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}`,
+        },
+      },
+    }
   })
 }
 
 /** The mail of money that was less than what is owed: what has come, and how to pay the rest. */
 export async function sendPartPaidMail(tx: Tx, order: orders.OrderRow, amount: number): Promise<void> {
   const texts = messages.partPaid
-  const { rows, attachments, scan } = await restSection(tx, order)
-  await mail.send(tx, {
-    to: orders.recipients.of(order),
-    order: order.id,
-    template: 'transfer-in-part',
-    subject: texts.subject({ order: order.code }),
-    attachments,
-    content: {
-      heading: texts.heading,
-      name: order.billing_name,
-      paragraphs: [texts.text],
-      rows: [[messages.received, pricing.format(tx, amount)], ...rows],
-      ...scan,
-      button: { label: messages.viewOrder, url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` },
+  const rest = await restSection(tx, order)
+  await mail.send(
+    tx,
+    { to: orders.recipients.of(order), order: order.id, template: 'transfer-in-part' },
+    () => {
+      const { rows, attachments, scan } = rest()
+      return {
+        subject: texts.subject({ order: order.code }),
+        attachments,
+        content: {
+          heading: texts.heading,
+          name: order.billing_name,
+          paragraphs: [texts.text],
+          rows: [[messages.received, pricing.format(tx, amount)], ...rows],
+          ...scan,
+          button: {
+            label: messages.viewOrder,
+            url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}`,
+          },
+        },
+      }
     },
-  })
+  )
 }
 
 /** Tells a customer that a payment does not count for their order any more, what of it is open, and what becomes of its tickets. */
@@ -86,43 +95,52 @@ export async function sendPaymentReversedMail(
 ): Promise<void> {
   const { name: festival, contactEmail } = site.of(tx)
   const texts = messages.reversed
-  const { rows, attachments, scan } = await restSection(tx, order)
-  const text = texts.text({ festival, amount: pricing.format(tx, amount) })
-  const fate = order.paid_at === null ? [] : [blocked ? texts.ticketsBlocked : texts.ticketsKept]
-  await mail.send(tx, {
-    to: orders.recipients.of(order),
-    order: order.id,
-    template: 'payment-reversed',
-    subject: texts.subject({ order: order.code }),
-    attachments,
-    content: {
-      heading: texts.heading,
-      name: order.billing_name,
-      paragraphs: [text, ...fate],
-      rows,
-      ...scan,
-      button: { label: messages.viewOrder, url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` },
-      closing: [texts.closing({ email: contactEmail })],
+  const rest = await restSection(tx, order)
+  await mail.send(
+    tx,
+    { to: orders.recipients.of(order), order: order.id, template: 'payment-reversed' },
+    () => {
+      const { rows, attachments, scan } = rest()
+      const text = texts.text({ festival, amount: pricing.format(tx, amount) })
+      const fate = order.paid_at === null ? [] : [blocked ? texts.ticketsBlocked : texts.ticketsKept]
+      return {
+        subject: texts.subject({ order: order.code }),
+        attachments,
+        content: {
+          heading: texts.heading,
+          name: order.billing_name,
+          paragraphs: [text, ...fate],
+          rows,
+          ...scan,
+          button: {
+            label: messages.viewOrder,
+            url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}`,
+          },
+          closing: [texts.closing({ email: contactEmail })],
+        },
+      }
     },
-  })
+  )
 }
 
-/** What a mail says of the rest of an order that is paid in part: how much is open, until when, and where it goes if it is transferred. */
-export async function restSection(tx: Tx, order: orders.OrderRow): Promise<TransferSection> {
+/** What a mail says of the rest of an order that is paid in part: how much is open, until when, and where it goes if it is transferred. It is said when the mail is written. */
+export async function restSection(tx: Tx, order: orders.OrderRow): Promise<() => TransferSection> {
   const payments = [...(await readPayments(tx, [order.id]))]
   const { timezone, locale } = site.of(tx)
-  const section = transferSection(tx, bankTransferOf(tx, order, payments))
   const until = orders.timeToPay.waitsUntil(order)
-  const byCard: [string, string][] =
-    until && section.rows.length === 0 ? [held(until.toString(), timezone, locale)] : []
-  const open = pricing.format(tx, order.total_price - totalPaid(payments))
-  return { ...section, rows: [[messages.partPaid.open, open], ...section.rows, ...byCard] }
+  return () => {
+    const section = transferSection(tx, bankTransferOf(tx, order, payments))
+    const byCard: [string, string][] =
+      until && section.rows.length === 0 ? [held(until.toString(), timezone, locale)] : []
+    const open = pricing.format(tx, order.total_price - totalPaid(payments))
+    return { ...section, rows: [[messages.partPaid.open, open], ...section.rows, ...byCard] }
+  }
 }
 
 interface TransferSection {
   rows: [string, string][]
   attachments: mail.Attachment[]
-  scan: Pick<mail.Draft['content'], 'pictures'>
+  scan: Pick<mail.Letter['content'], 'pictures'>
 }
 
 /** What a mail says of a transfer beside its amount, and its QR code if it has one; nothing where there is no transfer. */

@@ -17,23 +17,24 @@ export async function sendPaymentFailedMail(
   const { locale, timezone, contactEmail } = site.of(tx)
   const texts = messages.paymentFailed
   const until = order.payment_status === 'pending' ? order.abandon_at : null
-  await mail.send(tx, {
-    to: orders.recipients.of(order),
-    order: order.id,
-    template: 'payment-failed',
-    subject: texts.subject({ order: order.code }),
-    content: {
-      heading: texts.heading,
-      name: order.billing_name,
-      paragraphs: [shared.paymentFailures[reason], shared.paymentFailureAdvice[reason]],
-      rows: [
-        [messages.order, order.code],
-        ...(until ? [heldUntil(formatDateTime(until.toString(), timezone, locale))] : []),
-      ],
-      button: fulfilment.orderButton(tx, order),
-      closing: [texts.closing({ email: contactEmail })],
-    },
-  })
+  await mail.send(
+    tx,
+    { to: orders.recipients.of(order), order: order.id, template: 'payment-failed' },
+    () => ({
+      subject: texts.subject({ order: order.code }),
+      content: {
+        heading: texts.heading,
+        name: order.billing_name,
+        paragraphs: [shared.paymentFailures[reason], shared.paymentFailureAdvice[reason]],
+        rows: [
+          [messages.order, order.code],
+          ...(until ? [heldUntil(formatDateTime(until.toString(), timezone, locale))] : []),
+        ],
+        button: fulfilment.orderButton(tx, order),
+        closing: [texts.closing({ email: contactEmail })],
+      },
+    }),
+  )
 }
 
 const heldUntil = (when: string): [string, string] => [messages.paymentFailed.heldUntil, when]
@@ -46,17 +47,18 @@ export async function sendNotPaidMail(
   festival: string,
 ): Promise<void> {
   const texts = messages.notPaid
-  await mail.send(tx, {
-    to: orders.recipients.of(order),
-    order: order.id,
-    template: 'order-abandoned',
-    subject: texts.subject({ order: order.code }),
-    content: {
-      heading: texts.heading,
-      name: order.billing_name,
-      paragraphs: [shared.paymentFailures[reason], texts.text({ festival })],
-      rows: [[messages.order, order.code]],
-      button: { label: texts.shop, url: tx.shop.settings.publicUrl },
-    },
-  })
+  await mail.send(
+    tx,
+    { to: orders.recipients.of(order), order: order.id, template: 'order-abandoned' },
+    () => ({
+      subject: texts.subject({ order: order.code }),
+      content: {
+        heading: texts.heading,
+        name: order.billing_name,
+        paragraphs: [shared.paymentFailures[reason], texts.text({ festival })],
+        rows: [[messages.order, order.code]],
+        button: { label: texts.shop, url: tx.shop.settings.publicUrl },
+      },
+    }),
+  )
 }

@@ -20,34 +20,34 @@ export async function sendReminderMail(
   const day = formatDate(payment.due_at.toString(), timezone, locale)
   const texts = messages.reminder
   const values = { order: order.code, festival, day }
-  const { subject, heading, text } = textsFor(daysPast(payment, tx.now, timezone), values)
-  const transfer = transferSection(tx, bankTransferOf(tx, order, [payment]))
   const byCard = order.payment_method === 'credit_card'
-  await mail.send(tx, {
-    to: orders.recipients.of(order),
-    order: order.id,
-    template: 'installment-reminder',
-    subject,
-    attachments: transfer.attachments,
-    content: {
-      heading,
-      name: order.billing_name,
-      paragraphs: [text],
-      rows: [
-        [messages.order, order.code],
-        [texts.installment, texts.position({ number: payment.position + 1, count: installments })],
-        [texts.due, day],
-        [messages.amount, pricing.format(tx, payment.amount - payment.paid_amount)],
-        ...transfer.rows,
-      ],
-      ...transfer.scan,
-      button: {
-        label: byCard ? texts.pay : texts.view,
-        url: installmentPage(tx, order, payment),
-      },
-      closing: [texts.closing({ email: contactEmail })],
+  await mail.send(
+    tx,
+    { to: orders.recipients.of(order), order: order.id, template: 'installment-reminder' },
+    () => {
+      const { subject, heading, text } = textsFor(daysPast(payment, tx.now, timezone), values)
+      const transfer = transferSection(tx, bankTransferOf(tx, order, [payment]))
+      return {
+        subject,
+        attachments: transfer.attachments,
+        content: {
+          heading,
+          name: order.billing_name,
+          paragraphs: [text],
+          rows: [
+            [messages.order, order.code],
+            [texts.installment, texts.position({ number: payment.position + 1, count: installments })],
+            [texts.due, day],
+            [messages.amount, pricing.format(tx, payment.amount - payment.paid_amount)],
+            ...transfer.rows,
+          ],
+          ...transfer.scan,
+          button: { label: byCard ? texts.pay : texts.view, url: installmentPage(tx, order, payment) },
+          closing: [texts.closing({ email: contactEmail })],
+        },
+      }
     },
-  })
+  )
 }
 
 /** The address of the page of an installment, which is paid without a login. */

@@ -13,22 +13,22 @@ export async function sendRestReminderMail(tx: Tx, order: orders.OrderRow): Prom
   const { name: festival, contactEmail, timezone, locale } = site.of(tx)
   const day = order.rest_due_at ? formatDateTime(order.rest_due_at.toString(), timezone, locale) : ''
   const texts = messages.restReminder
-  const { rows, attachments, scan } = await restSection(tx, order)
-  await mail.send(tx, {
-    to: orders.recipients.of(order),
-    order: order.id,
-    template: 'rest-reminder',
-    subject: texts.subject({ order: order.code }),
-    attachments,
-    content: {
-      heading: texts.heading,
-      name: order.billing_name,
-      paragraphs: [texts.text({ festival, day })],
-      rows,
-      ...scan,
-      button: fulfilment.orderButton(tx, order),
-      closing: [texts.closing({ email: contactEmail })],
-    },
+  const rest = await restSection(tx, order)
+  await mail.send(tx, { to: orders.recipients.of(order), order: order.id, template: 'rest-reminder' }, () => {
+    const { rows, attachments, scan } = rest()
+    return {
+      subject: texts.subject({ order: order.code }),
+      attachments,
+      content: {
+        heading: texts.heading,
+        name: order.billing_name,
+        paragraphs: [texts.text({ festival, day })],
+        rows,
+        ...scan,
+        button: fulfilment.orderButton(tx, order),
+        closing: [texts.closing({ email: contactEmail })],
+      },
+    }
   })
 }
 
@@ -36,20 +36,21 @@ export async function sendRestReminderMail(tx: Tx, order: orders.OrderRow): Prom
 export async function sendRestEndedMail(tx: Tx, order: orders.OrderRow, paid: number): Promise<void> {
   const { name: festival, contactEmail } = site.of(tx)
   const texts = messages.restEnded
-  await mail.send(tx, {
-    to: orders.recipients.of(order),
-    order: order.id,
-    template: 'rest-not-paid',
-    subject: texts.subject({ order: order.code }),
-    content: {
-      heading: texts.heading,
-      name: order.billing_name,
-      paragraphs: [texts.text({ festival })],
-      rows: [
-        [messages.order, order.code],
-        [texts.goesBack, pricing.format(tx, paid)],
-      ],
-      closing: [texts.closing({ email: contactEmail })],
-    },
-  })
+  await mail.send(
+    tx,
+    { to: orders.recipients.of(order), order: order.id, template: 'rest-not-paid' },
+    () => ({
+      subject: texts.subject({ order: order.code }),
+      content: {
+        heading: texts.heading,
+        name: order.billing_name,
+        paragraphs: [texts.text({ festival })],
+        rows: [
+          [messages.order, order.code],
+          [texts.goesBack, pricing.format(tx, paid)],
+        ],
+        closing: [texts.closing({ email: contactEmail })],
+      },
+    }),
+  )
 }

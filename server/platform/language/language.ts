@@ -7,8 +7,8 @@ import { catalogueFile, pathsOf, type Texts } from '#languages/catalogue.ts'
 /** Who reads what is said now. */
 export interface Reader {
   language: Language
-  /** Texts of the festival's own in place of ours, by the paths of their messages. */
-  texts?: ReadonlyMap<string, string>
+  /** Texts of the festival's own in place of ours, by the path of a message and its text in the code. */
+  texts?: { get: (path: string, source: string) => string | undefined }
 }
 
 const readers = new AsyncLocalStorage<Reader | undefined>()
@@ -35,7 +35,8 @@ const languageOrSource = (): Language => current() ?? SOURCE_LANGUAGE
 
 tellMessages({
   language: languageOrSource,
-  textOf: (path) => readers.getStore()?.texts?.get(path) ?? catalogueOf(languageOrSource()).get(path),
+  textOf: (path, source) =>
+    readers.getStore()?.texts?.get(path, source) ?? catalogueOf(languageOrSource()).get(path),
 })
 
 /**

@@ -56,10 +56,7 @@ export async function sendTransferMails(tx: Tx, transfer: Transfer): Promise<voi
 function sendSenderMail(tx: Tx, { sender, receiver, before, byStaff = false }: Transfer): Promise<void> {
   const { name: festival, contactEmail: email } = site.of(tx)
   const texts = messages.sent
-  return mail.send(tx, {
-    to: sender.email,
-    order: before.order_id,
-    template: 'ticket-transferred',
+  return mail.send(tx, { to: sender.email, order: before.order_id, template: 'ticket-transferred' }, () => ({
     subject: byStaff ? texts.subjectByStaff({ festival }) : texts.subject({ festival }),
     content: {
       heading: texts.heading,
@@ -68,7 +65,7 @@ function sendSenderMail(tx: Tx, { sender, receiver, before, byStaff = false }: T
       rows: [[messages.ticket, describe(tx, before)]],
       closing: [byStaff ? texts.closingByStaff({ email }) : texts.closing],
     },
-  })
+  }))
 }
 
 /** One mail with all that its receiver needs: its links last, and one opens the account that was made for the ticket. */
@@ -79,32 +76,37 @@ async function sendReceiverMail(
   const festival = site.of(tx).name
   const texts = messages.received
   const invitation = await customers.passwords.invite(tx, receiver)
-  const from =
+  const from = () =>
     sender.full_name === '' ? sender.email : texts.sender({ name: sender.full_name, email: sender.email })
-  await mail.send(tx, {
-    to: receiver.email,
-    order: order.id,
-    template: 'ticket-received',
-    subject: texts.subject({ festival }),
-    content: {
-      heading: texts.heading,
-      name: null,
-      paragraphs: [
-        byStaff ? texts.textByStaff({ festival }) : texts.text({ sender: from, festival }),
-        ...(note === null ? [] : [texts.note({ note })]),
-      ],
-      rows: [
-        [messages.ticket, describe(tx, after)],
-        [messages.order, order.code],
-      ],
-      button: { label: texts.accept, url: orders.links.termsPage(tx, order) },
-      ...(invitation && {
-        links: [{ label: texts.openAccount, url: invitation.url }],
-        closing: [texts.accountHint],
-      }),
+  await mail.send(
+    tx,
+    {
+      to: receiver.email,
+      order: order.id,
+      template: 'ticket-received',
+      ...(invitation && { link: invitation.link }),
     },
-    ...(invitation && { link: invitation.link }),
-  })
+    () => ({
+      subject: texts.subject({ festival }),
+      content: {
+        heading: texts.heading,
+        name: null,
+        paragraphs: [
+          byStaff ? texts.textByStaff({ festival }) : texts.text({ sender: from(), festival }),
+          ...(note === null ? [] : [texts.note({ note })]),
+        ],
+        rows: [
+          [messages.ticket, describe(tx, after)],
+          [messages.order, order.code],
+        ],
+        button: { label: texts.accept, url: orders.links.termsPage(tx, order) },
+        ...(invitation && {
+          links: [{ label: texts.openAccount, url: invitation.url }],
+          closing: [texts.accountHint],
+        }),
+      },
+    }),
+  )
 }
 
 /** Tells the holder of a ticket that it is blocked because its order's payment was taken back, unless they are the customer of the order. */
@@ -125,10 +127,7 @@ async function sendHolderMail(
   const holder = normalizeEmail(ticket.email)
   if (holder === '' || normalizeEmail(orders.recipients.of(order)) === holder) return
   const { name: festival, contactEmail: email } = site.of(tx)
-  await mail.send(tx, {
-    to: holder,
-    order: ticket.order_id,
-    template,
+  await mail.send(tx, { to: holder, order: ticket.order_id, template }, () => ({
     subject: texts.subject({ festival }),
     content: {
       heading: texts.heading,
@@ -137,7 +136,7 @@ async function sendHolderMail(
       rows: [[messages.ticket, describe(tx, ticket)]],
       closing: [texts.closing({ email })],
     },
-  })
+  }))
 }
 
 /** Tells the holder and the owner that a ticket is cancelled. */
@@ -145,10 +144,7 @@ export async function sendCancellationMails(tx: Tx, owner: Person, ticket: Ticke
   const { name: festival, contactEmail: email } = site.of(tx)
   const texts = messages.cancelled
   for (const to of recipientsOf(owner, ticket))
-    await mail.send(tx, {
-      to,
-      order: ticket.order_id,
-      template: 'ticket-cancelled',
+    await mail.send(tx, { to, order: ticket.order_id, template: 'ticket-cancelled' }, () => ({
       subject: texts.subject({ festival }),
       content: {
         heading: texts.heading,
@@ -157,14 +153,11 @@ export async function sendCancellationMails(tx: Tx, owner: Person, ticket: Ticke
         rows: [[messages.ticket, describe(tx, ticket)]],
         closing: [texts.closing({ email })],
       },
-    })
+    }))
 }
 
 const sendFormerHolderMail = (tx: Tx, before: TicketRow): Promise<void> =>
-  mail.send(tx, {
-    to: before.email,
-    order: before.order_id,
-    template: 'ticket-withdrawn',
+  mail.send(tx, { to: before.email, order: before.order_id, template: 'ticket-withdrawn' }, () => ({
     subject: messages.withdrawn.subject({ festival: site.of(tx).name }),
     content: {
       heading: messages.withdrawn.heading,
@@ -172,7 +165,7 @@ const sendFormerHolderMail = (tx: Tx, before: TicketRow): Promise<void> =>
       paragraphs: [messages.withdrawn.text],
       rows: [[messages.ticket, describe(tx, before)]],
     },
-  })
+  }))
 
 async function sendTicketMails(
   tx: Tx,
@@ -181,21 +174,20 @@ async function sendTicketMails(
   template: string,
   texts: typeof messages.changed,
 ): Promise<void> {
-  const { attachments, ...shown } = documentsOf(tx, [ticket], owner.accepted ?? true)
   for (const to of recipientsOf(owner, ticket))
-    await mail.send(tx, {
-      to,
-      order: ticket.order_id,
-      template,
-      subject: texts.subject({ festival: site.of(tx).name }),
-      attachments,
-      content: {
-        heading: texts.heading,
-        name: null,
-        paragraphs: [texts.text],
-        rows: [[messages.ticket, describe(tx, ticket)]],
-        ...shown,
-      },
+    await mail.send(tx, { to, order: ticket.order_id, template }, () => {
+      const { attachments, ...shown } = documentsOf(tx, [ticket], owner.accepted ?? true)
+      return {
+        subject: texts.subject({ festival: site.of(tx).name }),
+        attachments,
+        content: {
+          heading: texts.heading,
+          name: null,
+          paragraphs: [texts.text],
+          rows: [[messages.ticket, describe(tx, ticket)]],
+          ...shown,
+        },
+      }
     })
 }
 

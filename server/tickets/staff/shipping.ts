@@ -36,10 +36,7 @@ async function sendShippedMail(tx: Tx, order: orders.OrderRow, items: PurchaseRo
   const texts = messages.shipped
   const { merchandiseById } = catalogue.of(tx)
   const names = items.map(({ merchandise_id }) => merchandiseById.get(merchandise_id)?.name ?? '')
-  await mail.send(tx, {
-    to: orders.recipients.of(order),
-    order: order.id,
-    template: 'shipped',
+  await mail.send(tx, { to: orders.recipients.of(order), order: order.id, template: 'shipped' }, () => ({
     subject: texts.subject({ order: order.code }),
     content: {
       heading: texts.heading,
@@ -50,5 +47,5 @@ async function sendShippedMail(tx: Tx, order: orders.OrderRow, items: PurchaseRo
         [texts.items, names.join(', ')],
       ],
     },
-  })
+  }))
 }

@@ -154,6 +154,7 @@ export const messages = defineMessages('web/office/site', {
     merchandiseActive: 'Merchandise is shown and sold',
     includeOutOfStockDefault: 'Lists begin with sold-out items shown',
     waitingList: 'A waiting list for what is sold out',
+    mailTexts: 'Texts of the mails',
     logo: 'Logo',
     banner: 'Banner',
     accentColor: 'Accent colour',

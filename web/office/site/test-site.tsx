@@ -20,6 +20,7 @@ export const site: Site = {
   invoiceSeller: null,
   bankAccount: null,
   refundShippingOfShipped: false,
+  mailTexts: {},
   refunds: { toCard: true },
   waitingRoom: {
     active: false,

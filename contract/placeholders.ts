@@ -1,0 +1,30 @@
+import compile from 'icu-minify/compile'
+
+/** The names in a message, those of its plurals and choices included. Throws where the text is none. */
+export function placeholders(text: string): Set<string> {
+  const names = new Set<string>()
+  // A text without braces is taken as it stands.
+  if (!text.includes('{')) return names
+  const visit = (node: unknown): void => {
+    if (!Array.isArray(node)) return
+    const [name, ...rest] = node as unknown[]
+    if (typeof name === 'string') names.add(name)
+    for (const part of rest)
+      if (typeof part === 'object' && part !== null) for (const each of Object.values(part)) visitAll(each)
+  }
+  const visitAll = (message: unknown): void => {
+    if (Array.isArray(message)) for (const node of message) visit(node)
+  }
+  visitAll(compile(text))
+  return names
+}
+
+/** Whether a text is a message: its braces are closed, its choices have a branch for all others. */
+export function isMessage(text: string): boolean {
+  try {
+    placeholders(text)
+    return true
+  } catch {
+    return false
+  }
+}

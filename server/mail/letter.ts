@@ -1,0 +1,30 @@
+import type * as tokens from '#server/platform/security/one-time-tokens.ts'
+import type { Attachment } from './queries.ts'
+import type { MailContent } from './render.ts'
+
+/** Whom a mail goes to, and what it is about. `template` names its kind ("confirmation"). */
+export interface Envelope {
+  to: string
+  template: string
+  /** The id of the order that it is about. */
+  order?: number
+  /**
+   * Whether it goes where the mails of its order go when it leaves, if `to` is its customer: by default it does. A mail that tells the
+   * address of before that it is that no more stays there.
+   */
+  follows?: boolean
+  /** The link that works once whose address the content names, with `TOKEN` in place of the token. */
+  link?: tokens.MailedLink
+}
+
+/** What a mail says. */
+export interface Letter {
+  subject: string
+  content: MailContent
+  attachments?: Attachment[]
+}
+
+/** Stands for the token in the address of a mail's button, or of a link below it. Only what leaves has the token, and the code. */
+export const TOKEN = '{token}'
+/** Stands for the code, there and where it is to be typed. */
+export const CODE = '{code}'

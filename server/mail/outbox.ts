@@ -1,0 +1,77 @@
+import * as jobs from '#server/platform/jobs/jobs.ts'
+import { codeOf } from '#server/platform/security/one-time-codes.ts'
+import * as tokens from '#server/platform/security/one-time-tokens.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { TOKEN } from './letter.ts'
+import * as queries from './queries.ts'
+import { deliver, type AttachedFile } from './smtp.ts'
+
+/** A mail that was written before this instant, and has not left, is late. */
+export const lateBefore = (now: Temporal.Instant): Temporal.Instant => now.subtract({ minutes: 10 })
+
+/** Makes the files of an attachment of a mail to `recipient`; none when they may not have it, or not any more. */
+export type DrawAttachment = (
+  shop: Shop,
+  recipient: string,
+  attachment: queries.Attachment,
+) => Promise<AttachedFile[]>
+
+/**
+ * The jobs `send-mail` and `send-urgent-mail`: gives a mail of the outbox to the mail server, or writes it into a file in `DATA_DIR/mail/` where
+ * there is none. Does nothing for a mail that was sent. Throws when it fails, so that the job is tried again. An
+ * attachment for which `draw` returns no file is left out.
+ */
+export async function send(shop: Shop, payload: jobs.Payload, draw: DrawAttachment): Promise<void> {
+  const [mail] = await queries.readAddressed(shop.sql, Number(payload.mail))
+  if (!mail || mail.sent_at) return
+  try {
+    if (mail.link) await tokens.start(shop, mail.link)
+    await deliver(shop, withToken(shop, mail), await drawAttachments(shop, mail, draw))
+    // Once more, for the mail server may have been slow to take it.
+    if (mail.link) await tokens.start(shop, mail.link)
+  } catch (error) {
+    await queries.markFailed(shop.sql, mail.id, String(error).slice(0, 1000))
+    throw error
+  }
+  const { smtpUrl } = shop.settings
+  const server = smtpUrl === null ? null : new URL(smtpUrl).host
+  await queries.markSent(shop.sql, mail, shop.clock.now(), server)
+}
+
+async function drawAttachments(
+  shop: Shop,
+  mail: queries.Mail,
+  draw: DrawAttachment,
+): Promise<AttachedFile[]> {
+  const files: AttachedFile[] = []
+  let missing = 0
+  // One after the other, so that a concurrent download waits for one attachment and not for all.
+  for (const attachment of mail.attachments) {
+    const drawn = await draw(shop, mail.recipient, attachment)
+    files.push(...drawn)
+    if (drawn.length === 0) missing += 1
+  }
+  if (missing > 0) shop.log.warn({ mail: mail.id, missing }, 'attachments left out')
+  return files
+}
+
+/** A mail as its recipient gets it. */
+function withToken<M extends Pick<queries.Mail, 'html' | 'text' | 'link'>>({ settings }: Shop, mail: M): M {
+  const { link } = mail
+  if (!link) return mail
+  const secrets: [marker: string, secret: string][] = [[link.marker ?? TOKEN, tokens.tokenOf(settings, link)]]
+  if (link.code?.marker !== undefined) secrets.push([link.code.marker, codeOf(settings, link)])
+  const received = (text: string) =>
+    secrets.reduce((before, [marker, secret]) => before.replaceAll(marker, secret), text)
+  return { ...mail, html: received(mail.html), text: received(mail.text) }
+}
+
+/** The last 200 mails that were sent or wait in the outbox, newest first, as their recipients get them: their links work. */
+export const mailbox = async (shop: Shop): Promise<queries.Mail[]> =>
+  (await queries.readMails(shop.sql)).map((mail) => withToken(shop, mail))
+
+/** One mail as its recipient gets it, or null. */
+export async function readMail(shop: Shop, id: number): Promise<queries.Mail | null> {
+  const [mail] = await queries.readMail(shop.sql, id)
+  return mail ? withToken(shop, mail) : null
+}
