@@ -12,6 +12,7 @@ import { callsOf } from '#testing/harness/office-calls.ts'
 import { readWhole } from '#testing/harness/query-plans.ts'
 import { startShop } from '#testing/harness/server-process.ts'
 import * as ledger from '#server/ledger/ledger.ts'
+import * as sales from '#server/sales/sales.ts'
 import { fillSeason } from '#testing/fixtures/season.ts'
 import { recordStatements } from '#testing/harness/statements.ts'
 import { percentile } from './buyers.ts'
@@ -86,6 +87,9 @@ async function seedSeason({ shop, url }: Context): Promise<void> {
   const posting = performance.now()
   await ledger.post(shop)
   console.log(`… and in the ledger after ${((performance.now() - posting) / 1000).toFixed(0)} s more`)
+  const counting = performance.now()
+  await sales.count(shop)
+  console.log(`… and in the figures after ${((performance.now() - counting) / 1000).toFixed(0)} s more`)
 }
 
 async function logIn(origin: string): Promise<{ cookie: string }> {

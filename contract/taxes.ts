@@ -19,7 +19,7 @@ export interface RefundedPart {
  * What of a refund's total is for each item and for the shipping: a total of less than its items are worth is spread over them. The shipping
  * is of all items together.
  */
-export function refundedParts<Item extends RefundedPart>(
+export function refundedParts<Item extends Pick<RefundedPart, 'amount' | 'shipping_refund'>>(
   total: number,
   items: Item[],
 ): { items: { item: Item; price: number }[]; shipping: number } {

@@ -331,6 +331,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION taken_from_ledger_due_in_sales()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into sales_due (order_id) select distinct order_id from taken where order_id is not null;
+  return null;
+end
+$function$;
+
 create table audit (
   id bigint generated always as identity,
   at timestamp with time zone not null,
@@ -543,6 +553,7 @@ CREATE INDEX cart_merchandise_order ON cart_merchandise USING btree (order_id) W
 CREATE INDEX cart_merchandise_ordered ON cart_merchandise USING btree (merchandise_id, order_id) WHERE order_id IS NOT NULL;
 CREATE TRIGGER cart_merchandise_keep_tax BEFORE INSERT OR UPDATE OF order_id ON cart_merchandise FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.tax_rate IS NULL) EXECUTE FUNCTION keep_tax_of_merchandise();
 CREATE TRIGGER cart_merchandise_leave_order_in_ledger AFTER UPDATE OF order_id ON cart_merchandise FOR EACH ROW WHEN (old.order_id IS NOT NULL AND new.order_id IS DISTINCT FROM old.order_id) EXECUTE FUNCTION its_former_order_due_in_ledger();
+CREATE TRIGGER cart_merchandise_released_in_ledger AFTER UPDATE OF released_at ON cart_merchandise FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.released_at IS DISTINCT FROM old.released_at) EXECUTE FUNCTION its_order_due_in_ledger();
 
 create table cart_products (
   id integer generated always as identity,
@@ -577,6 +588,7 @@ CREATE INDEX cart_products_product ON cart_products USING btree (product_id) WHE
 CREATE INDEX cart_products_released ON cart_products USING btree (cart_id) WHERE released_at IS NOT NULL;
 CREATE TRIGGER cart_products_keep_tax BEFORE INSERT OR UPDATE OF order_id ON cart_products FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.tax_rate IS NULL) EXECUTE FUNCTION keep_tax_of_product();
 CREATE TRIGGER cart_products_leave_order_in_ledger AFTER UPDATE OF order_id ON cart_products FOR EACH ROW WHEN (old.order_id IS NOT NULL AND new.order_id IS DISTINCT FROM old.order_id) EXECUTE FUNCTION its_former_order_due_in_ledger();
+CREATE TRIGGER cart_products_released_in_ledger AFTER UPDATE OF released_at ON cart_products FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.released_at IS DISTINCT FROM old.released_at) EXECUTE FUNCTION its_order_due_in_ledger();
 
 create table carts (
   id integer generated always as identity,
@@ -946,6 +958,7 @@ create table ledger_due (
   bank_line_id integer,
   constraint ledger_due_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER ledger_due_in_sales AFTER DELETE ON ledger_due REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION taken_from_ledger_due_in_sales();
 
 create table ledger_earned (
   product_id integer not null,
@@ -1169,6 +1182,20 @@ CREATE INDEX order_recipients_order ON order_recipients USING btree (order_id, i
 CREATE TRIGGER order_recipients_values_apart BEFORE INSERT ON order_recipients FOR EACH ROW EXECUTE FUNCTION keep_values_apart('email_before', 'email', 'reason');
 CREATE TRIGGER order_recipients_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON order_recipients FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
+create table order_sales (
+  order_id integer not null,
+  part text not null,
+  ref integer not null,
+  orders integer not null,
+  places integer not null,
+  returned integer not null,
+  income bigint not null,
+  refunded bigint not null,
+  constraint order_sales_pkey PRIMARY KEY (order_id, part, ref),
+  constraint order_sales_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_sales_part_check CHECK (part = ANY (ARRAY['all'::text, 'event'::text, 'product'::text, 'merchandise'::text, 'shipping'::text, 'vouchers'::text, 'rest'::text]))
+);
+
 create table orders (
   id integer generated always as identity,
   code text not null,
@@ -1254,6 +1281,7 @@ CREATE TRIGGER orders_acceptance_written_once BEFORE UPDATE OF accepted_ts_and_c
 CREATE TRIGGER orders_changed BEFORE UPDATE OF payment_status, accepted_ts_and_cs, tickets_kept ON orders FOR EACH ROW EXECUTE FUNCTION note_change();
 CREATE TRIGGER orders_changed_in_ledger AFTER UPDATE ON orders FOR EACH ROW WHEN ((old.payment_status = ANY (ARRAY['cancelled'::text, 'abandoned'::text])) <> (new.payment_status = ANY (ARRAY['cancelled'::text, 'abandoned'::text])) OR old.items_total <> new.items_total OR old.total_price <> new.total_price OR old.discount_amount <> new.discount_amount OR old.has_refunds <> new.has_refunds) EXECUTE FUNCTION order_due_in_ledger();
 CREATE TRIGGER orders_in_ledger AFTER INSERT ON orders FOR EACH ROW WHEN (new.items_total > 0) EXECUTE FUNCTION order_due_in_ledger();
+CREATE TRIGGER orders_of_nothing_in_ledger AFTER INSERT ON orders FOR EACH ROW WHEN (new.items_total = 0 AND new.cart_id IS NOT NULL) EXECUTE FUNCTION order_due_in_ledger();
 
 create table overpayments (
   id integer generated always as identity,
@@ -1686,6 +1714,24 @@ create table sale_notices (
 CREATE INDEX sale_notices_email ON sale_notices USING btree (email);
 CREATE INDEX sale_notices_told ON sale_notices USING btree (told_at) WHERE told_at IS NOT NULL;
 CREATE INDEX sale_notices_untold ON sale_notices USING btree (stock_id, id) WHERE told_at IS NULL;
+
+create table sales_due (
+  id bigint generated always as identity,
+  order_id integer not null,
+  constraint sales_due_pkey PRIMARY KEY (id)
+);
+
+create table sales_quarters (
+  starts_at timestamp with time zone not null,
+  part text not null,
+  ref integer not null,
+  orders integer not null,
+  places integer not null,
+  returned integer not null,
+  income bigint not null,
+  refunded bigint not null,
+  constraint sales_quarters_pkey PRIMARY KEY (starts_at, part, ref)
+);
 
 create table sandbox_disputes (
   ref text not null,

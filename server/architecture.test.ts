@@ -18,7 +18,7 @@ const STEPS = [
   ['fulfilment', 'gate', 'wallet-passes'],
   ['payments'],
   ['checkout', 'terms', 'refunds'],
-  ['ledger'],
+  ['ledger', 'sales'],
   ['box-office', 'payouts', 'order-changes'],
   ['bank-statements'],
   ['account', 'gateway-events', 'office', 'consistency', 'backup', 'personal-data'],

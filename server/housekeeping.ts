@@ -10,6 +10,7 @@ import { purgeLimits } from '#server/platform/security/rate-limiter.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as payouts from '#server/payouts/payouts.ts'
 import * as refunds from '#server/refunds/refunds.ts'
+import * as sales from '#server/sales/sales.ts'
 import * as staff from '#server/staff/staff.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as stock from '#server/stock/stock.ts'
@@ -26,7 +27,7 @@ const OWN: Task[] = [refreshStale, stock.reload]
 /**
  * What becomes due by time alone (A-145): expires carts, opens the next step of a sale, settles what the
  * sandbox bank has under way, asks gateways about open attempts, refunds and test payments, abandons unpaid orders, sends
- * reminders of unpaid installments and of names, and news of sales, makes out tickets whose names nobody gave, compares passes in wallets with their tickets, posts what happened into the ledger, and deletes ended sessions, expired links, counts of
+ * reminders of unpaid installments and of names, and news of sales, makes out tickets whose names nobody gave, compares passes in wallets with their tickets, posts what happened into the ledger, counts it in the figures of sales, and deletes ended sessions, expired links, counts of
  * limits whose time is over and the bank details of paid refunds.
  */
 const DUE: Task[] = [
@@ -43,6 +44,7 @@ const DUE: Task[] = [
   walletPasses.housekeeping,
   waitingList.housekeeping,
   ledger.post,
+  sales.count,
   purgeLimits,
 ]
 

@@ -84,6 +84,8 @@ export const officeMessages = defineMessages('contract/office', {
   exportsBusy: 'Two exports are being written already. Please try again in a moment.',
   dayUnknown: 'Please give a day as 2027-07-08.',
   daysReversed: 'The last day is before the first.',
+  daysMany: 'Please choose at most three years.',
+  eventUnknown: 'There is no such event.',
   choiceUnknown: 'There is no such choice.',
 
   // orders

@@ -1,5 +1,6 @@
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as ledger from '#server/ledger/ledger.ts'
+import * as sales from '#server/sales/sales.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from './order-queries.ts'
 import type { Discrepancy } from './order-queries.ts'
@@ -172,19 +173,21 @@ const CHECKS: Check[] = [
 ]
 
 /**
- * Posts what waits for the ledger, counts stock, money, states, issued items, admissions, invoices, credit notes, refunds, tills, the ledger, and what is kept of acceptances and of changes,
+ * Posts what waits for the ledger, counts stock, money, states, issued items, admissions, invoices, credit notes, refunds, tills, the ledger, the figures of sales, and what is kept of acceptances and of changes,
  * again from the rows, all at one moment, and says in a sentence each what does not add up; nothing when all does. Amounts are minor
  * units.
  */
 export async function check(shop: Shop): Promise<string[]> {
-  // What has just happened may wait for the ledger.
+  // What has just happened may wait for the ledger and the figures.
   await ledger.post(shop)
+  await sales.count(shop)
   return shop.transact(async (tx) => {
     await orders.useSnapshot(tx)
     const sentences: string[] = []
     for (const [find, say] of CHECKS) sentences.push(...(await find(tx)).map(say))
     for (const { subject, entries } of await ledger.lacking(tx))
       sentences.push(`${subject} is otherwise in the ledger: it lacks ${entries.join(', ')}.`)
+    sentences.push(...(await sales.miscounted(tx)))
     return sentences
   })
 }

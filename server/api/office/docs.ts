@@ -3,6 +3,7 @@ import * as audit from '#contract/office/audit.ts'
 import * as mails from '#contract/office/mails.ts'
 import * as orders from '#contract/office/orders.ts'
 import * as checklist from '#contract/office/checklist.ts'
+import * as figures from '#contract/office/figures.ts'
 import * as overview from '#contract/office/overview.ts'
 import * as lists from '#contract/office/exports.ts'
 import * as refunds from '#contract/office/refunds.ts'
@@ -41,6 +42,7 @@ are integers in minor units of the currency, instants are ISO 8601 with an offse
     customers,
     overview,
     checklist,
+    figures,
     mails,
     audit,
     lists,

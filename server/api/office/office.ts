@@ -9,6 +9,7 @@ import { customers } from './customers.ts'
 import { docs } from './docs.ts'
 import { documents } from './documents.ts'
 import { authentication } from './access/authentication.ts'
+import { figures } from './figures.ts'
 import { gates } from './gate/gate.ts'
 import { gateway } from './money/gateway.ts'
 import { festivalParts } from './festival/festival.ts'
@@ -45,6 +46,7 @@ export async function office(app: App, shop: Shop): Promise<void> {
   ownAccount(app, shop)
   staff(app, shop)
   overview(app, shop)
+  figures(app, shop)
   checklist(app, shop)
   shopData(app, shop)
   orders(app, shop)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as ledger from '#server/ledger/ledger.ts'
+import * as sales from '#server/sales/sales.ts'
 import { requestsOf } from '#testing/harness/office-requests.ts'
 import { callsOf } from '#testing/harness/office-calls.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
@@ -20,6 +21,7 @@ test('every list of a season answers, each of its parts and filters, by an index
   const { sql } = w.shop
   await fillSeason(w.url, 300)
   await ledger.post(w.shop)
+  await sales.count(w.shop)
   const owner = await clerk(w, 'owner')
   const asks = await requestsOf(sql, callsOf(owner.described))
   assert.ok(asks.length > 300)

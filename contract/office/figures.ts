@@ -1,0 +1,77 @@
+import { Type, type Static } from 'typebox'
+import { Instant, Money, Nullable, Text } from '#contract/kinds.ts'
+
+/** The spans that have a name. Any other is two days. */
+export const SPANS = ['today', 'yesterday', 'week', 'month', 'opening'] as const
+export type Span = (typeof SPANS)[number]
+
+/** How long a span of two days may be. */
+export const MOST_DAYS = 1100
+
+/**
+ * Of which days, of the festival's calendar: a span with a name, or from `first` to `last` ("2027-07-08"); of one without the other the
+ * span ends today, or is that day. `event` is the key of one, or empty for all.
+ */
+export const FigureFilters = Type.Object({ span: Text(), first: Text(), last: Text(), event: Text() })
+export type FigureFilters = Static<typeof FigureFilters>
+
+/** `sold` are places and things that orders of these days have and did not give back; `income` is what these cost less what was refunded. */
+const totals = {
+  orders: Type.Integer(),
+  sold: Type.Integer(),
+  returned: Type.Integer({ description: 'Places and things that were refunded.' }),
+  income: Money(),
+  refunded: Money(),
+}
+
+export const FigureTotals = Type.Object(totals)
+export type FigureTotals = Static<typeof FigureTotals>
+
+/** Other days to compare with; `until` is the moment at which the last of them is cut off, where the span itself is not over yet. */
+export const ComparedFigures = Type.Object({
+  first: Type.String({ format: 'date' }),
+  last: Type.String({ format: 'date' }),
+  until: Nullable(Instant()),
+  /** `before`: the days right before. `edition`: as many days before or after the beginning of an earlier event. `calendar`: a year ago. */
+  by: Type.Enum(['before', 'edition', 'calendar']),
+  edition: Nullable(Type.String({ description: 'The name of that event.' })),
+  ...totals,
+})
+export type ComparedFigures = Static<typeof ComparedFigures>
+
+/** What one product or thing brought, or what orders cost beside their items: `shipping`, `vouchers` below zero, and `rest`, which will not be paid any more. */
+export const ItemFigures = Type.Object({
+  kind: Type.Enum(['product', 'merchandise', 'shipping', 'vouchers', 'rest']),
+  external_code: Type.String(),
+  name: Nullable(Type.String()),
+  event: Nullable(Type.String()),
+  sold: Type.Integer(),
+  returned: Type.Integer(),
+  income: Money(),
+  refunded: Money(),
+  /** What can still be sold now; null of what has no limit, and of what is no item. */
+  left: Nullable(Type.Integer()),
+})
+export type ItemFigures = Static<typeof ItemFigures>
+
+/** The figures of orders that were placed in a span of days, as these orders stand now; the items sum to the totals. */
+export const SalesFigures = Type.Object({
+  first: Type.String({ format: 'date' }),
+  last: Type.String({ format: 'date' }),
+  event: Nullable(Type.String()),
+  totals: FigureTotals,
+  before: Nullable(ComparedFigures),
+  last_year: Nullable(ComparedFigures),
+  items: Type.Array(ItemFigures),
+  days: Type.Array(
+    Type.Object({ day: Type.String({ format: 'date' }), sold: Type.Integer(), income: Money() }),
+  ),
+})
+export type SalesFigures = Static<typeof SalesFigures>
+
+/** Events to choose from: their keys and names. */
+export const FiguresAnswer = Type.Object({
+  figures: SalesFigures,
+  events: Type.Array(Type.Object({ key: Type.String(), name: Type.String() })),
+})
+export type FiguresAnswer = Static<typeof FiguresAnswer>

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ItemFigures, SalesFigures } from '#contract/office/figures.ts'
+import type { LedgerBridge } from '#contract/office/ledger.ts'
+import * as consistency from '#server/consistency/consistency.ts'
+import * as ledger from '#server/ledger/ledger.ts'
+import * as sales from '#server/sales/sales.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { createPaidOrder, createStaffOrder, transferOrder } from '#testing/fixtures/orders.ts'
+import { processRefund, requestedRefund } from '#testing/fixtures/refunds.ts'
+import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
+import { buyTicket, changeTicket } from '#testing/fixtures/tickets.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+async function figuresOf(who: Clerk, query = ''): Promise<SalesFigures> {
+  const { status, body } = await who.get(`/office/api/sales/figures${query}`)
+  assert.equal(status, 200, JSON.stringify(body))
+  return body.figures
+}
+
+const itemOf = ({ items }: SalesFigures, wanted: string): ItemFigures | undefined =>
+  items.find(({ external_code, kind }) => external_code === wanted || kind === wanted)
+
+/** What the ledger has sold, cancelled and granted to give back. */
+async function ledgerSays(who: Clerk): Promise<number> {
+  const bridge: LedgerBridge = (await who.get('/office/api/ledger/bridge')).body.bridge
+  const { sold, cancelled, given_back, credited, refunds_open } = bridge
+  return sold - cancelled - given_back - credited - refunds_open
+}
+
+async function assertAgrees(w: World, who: Clerk): Promise<SalesFigures> {
+  const figures = await figuresOf(who, '?span=opening')
+  const sum = (name: 'income' | 'sold' | 'returned' | 'refunded') =>
+    figures.items.reduce((all, item) => all + item[name], 0)
+  assert.equal(figures.totals.income, await ledgerSays(who))
+  for (const name of ['income', 'sold', 'returned', 'refunded'] as const)
+    assert.equal(sum(name), figures.totals[name], name)
+  assert.equal(
+    figures.days.reduce((all, { income }) => all + income, 0),
+    figures.totals.income,
+  )
+  assert.deepEqual(await consistency.check(w.shop), [])
+  return figures
+}
+
+test('the figures agree with the ledger to the cent, through cancelled orders, refunds, gifts and places that are let go', async (t) => {
+  const w = await world(t)
+  const [owner, token] = [await clerk(w, 'owner'), await customer(w)]
+  const order = await createPaidOrder(w, token, {
+    weekend: ['Ana Horvat', 'Ivo Horvat'],
+    merchandise: ['shirt'],
+  })
+  const waiting = await transferOrder(w)
+  await createStaffOrder(w, { products: ['free'], payment_method: 'credit_card' })
+  const sold = await assertAgrees(w, owner)
+  assert.deepEqual([sold.totals.orders, sold.totals.sold, sold.totals.income], [3, 5, 3 * 13_300 + 4_000])
+  assert.deepEqual([itemOf(sold, 'weekend')?.sold, itemOf(sold, 'weekend')?.left], [3, 4_997])
+  assert.deepEqual([itemOf(sold, 'shipping')?.income, itemOf(sold, 'free')?.sold], [500, 1])
+
+  assert.equal((await owner.post(`/office/api/orders/${waiting.code}/cancellations`)).status, 200)
+  const cancelled = await assertAgrees(w, owner)
+  assert.deepEqual([cancelled.totals.orders, itemOf(cancelled, 'weekend')?.sold], [2, 2])
+
+  await processRefund(w, await requestedRefund(w, token, order), 'start')
+  const refunded = await assertAgrees(w, owner)
+  const weekend = itemOf(refunded, 'weekend')
+  assert.ok(weekend && weekend.returned > 0 && weekend.refunded > 0)
+  assert.equal(weekend.sold + weekend.returned, 2)
+  assert.equal(weekend.income, 2 * 13_300 - weekend.refunded)
+
+  const zoe = await customer(w, 'zoe@example.org', 'Zoë Brontë')
+  const ticket = await buyTicket(w, zoe)
+  const mia = { full_name: 'Mia Maric', email: 'mia@example.org' }
+  assert.equal((await changeTicket(w, zoe, ticket, { reassign: true, ...mia })).status, 200)
+  const given = await assertAgrees(w, owner)
+  assert.deepEqual([given.totals.orders, itemOf(given, 'weekend')?.sold], [3, weekend.sold + 1])
+})
+
+test('counting twice, and by two at once, counts once; a sum that is wrong is found', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  for (let n = 0; n < 3; n++) await transferOrder(w)
+  await ledger.post(w.shop)
+  await Promise.all([sales.count(w.shop), sales.count(w.shop)])
+  await w.shop.sql`insert into sales_due (order_id) select id from orders`
+  await Promise.all([sales.count(w.shop), sales.count(w.shop)])
+  const { totals } = await figuresOf(owner)
+  assert.deepEqual([totals.orders, totals.income], [3, 3 * 13_300])
+  await w.shop.sql`update sales_quarters set income = income + 1 where part = 'product'`
+  assert.match((await consistency.check(w.shop)).join(), /figures of sales \(product\) come to 39901/)
+})
+
+test('today is held against yesterday until the same minute, and against the same day of last year', async (t) => {
+  const w = await world(t)
+  const buy = async (email: string) =>
+    createPaidOrder(w, await customer(w, email), { weekend: [], products: ['camping'] })
+  await buy('ana@example.org')
+  w.clock.move('P364D')
+  w.clock.move('PT7M')
+  await buy('ivo@example.org')
+  w.clock.move('PT5H')
+  await buy('zoe@example.org')
+  w.clock.move('PT19H')
+  const owner = await clerk(w, 'owner')
+  const today = await figuresOf(owner)
+  assert.deepEqual([today.first, today.totals.sold], ['2028-01-15', 0])
+  // At the same minute of the day yesterday one of two had been sold.
+  assert.deepEqual(
+    [today.before?.first, today.before?.sold, today.before?.until],
+    ['2028-01-14', 1, '2028-01-14T09:07:00Z'],
+  )
+  const yesterday = await figuresOf(owner, '?span=yesterday')
+  assert.deepEqual([yesterday.totals.sold, yesterday.before?.sold, yesterday.before?.until], [2, 0, null])
+  assert.equal((await figuresOf(owner, '?span=opening')).before, null)
+  const { last_year } = today
+  assert.deepEqual([last_year?.by, last_year?.first, last_year?.sold], ['calendar', '2027-01-15', 1])
+})
+
+test('last year is counted from the beginning of the earlier edition where there is one', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const { body } = await owner.get('/office/api/events/summer')
+  const value = {
+    ...body.part.value,
+    key: 'before',
+    name: 'Test Nights Summer 2026',
+    starts_at: '2026-07-16T16:00',
+    ends_at: '2026-07-19T04:00',
+  }
+  const added = await owner.post('/office/api/events', { value })
+  assert.equal(added.status, 200, JSON.stringify(added.body))
+  // The summer of 2027 begins on 8 July, 357 days after that of 2026.
+  const { last_year } = await figuresOf(owner, '?first=2027-01-10&last=2027-01-12&event=summer')
+  assert.deepEqual(
+    [last_year?.by, last_year?.edition, last_year?.first, last_year?.last],
+    ['edition', 'Test Nights Summer 2026', '2026-01-18', '2026-01-20'],
+  )
+  const all = await figuresOf(owner, '?span=week')
+  assert.deepEqual([all.last_year?.by, all.last_year?.first], ['edition', '2026-01-17'])
+})
+
+test('of one event only its products and its orders count; the days are the festival’s, also when its clocks change', async (t) => {
+  const w = await world(t)
+  const [owner, token] = [await clerk(w, 'owner'), await customer(w)]
+  await createPaidOrder(w, token, { weekend: ['Ana Horvat'], merchandise: ['shirt'] })
+  await createPaidOrder(w, token, { weekend: [], products: ['ageless'] })
+  const summer = await figuresOf(owner, '?event=summer')
+  assert.deepEqual([summer.totals.orders, summer.totals.income], [1, 13_300])
+  assert.ok(summer.items.every(({ kind }) => kind === 'product'))
+  assert.equal((await owner.get('/office/api/sales/figures?event=nothing')).status, 422)
+  for (const wrong of [
+    'first=tomorrow',
+    'first=2027-02-02&last=2027-02-01',
+    'first=2020-01-01&last=2027-01-01',
+  ])
+    assert.equal((await owner.get(`/office/api/sales/figures?${wrong}`)).status, 422, wrong)
+  // The clocks of Zagreb are put back on 31 October 2027: its day has 25 hours, and 22:30 UTC of the 30th is on it.
+  w.clock.move('P288D')
+  w.clock.move('PT13H30M')
+  await createPaidOrder(w, await customer(w, 'zoe@example.org'), { weekend: [], products: ['limited'] })
+  w.clock.move('PT24H')
+  await createPaidOrder(w, await customer(w, 'mia@example.org'), { weekend: [], products: ['limited'] })
+  const later = await clerk(w, 'owner', 'later@festoon.test')
+  const { days } = await figuresOf(later, '?first=2027-10-30&last=2027-11-01')
+  assert.deepEqual(days, [
+    { day: '2027-10-30', sold: 0, income: 0 },
+    { day: '2027-10-31', sold: 2, income: 2_000 },
+    { day: '2027-11-01', sold: 0, income: 0 },
+  ])
+  const file = (await later.file('/office/api/sales/figures.csv?span=opening')).toString()
+  assert.match(
+    file,
+    /^From,To,Code,Name,.*\r\n2027-01-15,2027-10-31,weekend,Weekend ticket,Test Nights Summer,1,0,133\.00,0\.00,/,
+  )
+})

@@ -1,0 +1,37 @@
+import { FigureFilters, FiguresAnswer } from '#contract/office/figures.ts'
+import type { App } from '#server/api/app-type.ts'
+import { sendCsv } from '#server/api/office/files.ts'
+import * as ledger from '#server/ledger/ledger.ts'
+import * as officeFigures from '#server/office/figures/figures.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as sales from '#server/sales/sales.ts'
+
+/** The figures of sales. What is read is up to date: what has happened is counted first. */
+export function figures(app: App, shop: Shop): void {
+  const read = {
+    summary: 'What was sold in a span of days, by item and by day, against the days before and last year.',
+    querystring: FigureFilters,
+    response: { 200: FiguresAnswer },
+  }
+  const config = { may: 'see overview', refuses: [422] } as const
+  app.get('/office/api/sales/figures', { schema: read, config }, async ({ query }) => {
+    await count(shop)
+    return officeFigures.read(shop, query)
+  })
+
+  const file = { summary: 'The items of a span of days as a CSV file.', querystring: FigureFilters }
+  const streamed = { may: 'see overview', refuses: [422], streams: 'text/csv' } as const
+  app.get(
+    '/office/api/sales/figures.csv',
+    { schema: file, config: streamed, exposeHeadRoute: false },
+    async ({ query }, reply) => {
+      await count(shop)
+      return sendCsv(shop, reply, 'sales', await officeFigures.startExport(shop, query))
+    },
+  )
+}
+
+async function count(shop: Shop): Promise<void> {
+  await ledger.post(shop)
+  await sales.count(shop)
+}

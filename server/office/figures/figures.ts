@@ -1,0 +1,2 @@
+export { startExport } from './export.ts'
+export { read } from './read.ts'

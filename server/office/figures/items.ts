@@ -1,0 +1,33 @@
+import type { ItemFigures } from '#contract/office/figures.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as queries from './queries.ts'
+
+/** What each item sold: those that are on sale and those that sold something, in the order of the catalogue; then what orders cost beside them. */
+export async function readItemFigures(
+  { sql }: Shop,
+  sums: queries.Sum[],
+  event: { id: number } | null,
+): Promise<ItemFigures[]> {
+  const rows = await Promise.all([queries.readItems(sql), queries.readMerchandise(sql)])
+  const sumOf = (kind: string, ref: number) => sums.find((sum) => sum.part === kind && sum.ref === ref)
+  const items = rows
+    .flat()
+    .filter(({ event_id }) => event === null || event_id === event.id)
+    .flatMap(({ kind, id, external_code, name, event: of, enabled, left }): ItemFigures[] => {
+      const sum = sumOf(kind, id)
+      if (!sum && !enabled) return []
+      return [{ kind, external_code, name, event: of, ...amountsOf(sum), left }]
+    })
+  const beside = (['shipping', 'vouchers', 'rest'] as const).flatMap((kind): ItemFigures[] => {
+    const sum = sumOf(kind, 0)
+    return sum ? [{ kind, external_code: '', name: null, event: null, ...amountsOf(sum), left: null }] : []
+  })
+  return [...items, ...beside]
+}
+
+const amountsOf = ({ sold = 0, returned = 0, income = 0, refunded = 0 }: Partial<queries.Sum> = {}) => ({
+  sold,
+  returned,
+  income,
+  refunded,
+})

@@ -1,0 +1,23 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** What the file of sales by item says. */
+export const messages = defineMessages('server/office/figures', {
+  headings: {
+    first: 'From',
+    last: 'To',
+    code: 'Code',
+    name: 'Name',
+    event: 'Event',
+    sold: 'Sold',
+    returned: 'Given back',
+    income: 'Income',
+    refunded: 'Refunded',
+    left: 'Left now',
+    share: 'Share of the income in %',
+  },
+  beside: {
+    shipping: 'Shipping',
+    vouchers: 'Vouchers',
+    rest: 'Not paid any more',
+  },
+})

@@ -1,0 +1,120 @@
+import type {
+  ComparedFigures,
+  FigureFilters,
+  FiguresAnswer,
+  FigureTotals,
+  SalesFigures,
+} from '#contract/office/figures.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import { isoInstant } from '#server/platform/instants.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { readItemFigures } from './items.ts'
+import * as queries from './queries.ts'
+import { before, boundsOf, type Compared, type Days, daysOf, lastYear, lengthOf } from './spans.ts'
+
+/**
+ * What orders of a span of days have sold, as they stand now, of everything or of one event, against the days before and last year.
+ * Refuses:
+ * - an event that there is not
+ * - a text that is no day
+ * - days that end before they begin, and more of them than three years have
+ */
+export async function read(shop: Shop, filters: FigureFilters): Promise<FiguresAnswer> {
+  const { timezone, events } = site.of(shop)
+  const event = eventOf(events, filters.event)
+  const now = shop.clock.now().toZonedDateTimeISO(timezone)
+  const [opening] = await queries.readOpening(shop.sql)
+  const began = opening?.at?.toZonedDateTimeISO(timezone).toPlainDate() ?? null
+  const days = daysOf(filters, now.toPlainDate(), began)
+  const [sums, sold, compared, back] = await Promise.all([
+    sumOf(shop, days, event),
+    readDays(shop, days, event),
+    compare(shop, before(days, now, filters.span === 'opening'), event),
+    compare(shop, lastYear(days, now, events, event), event),
+  ])
+  const figures: SalesFigures = {
+    first: days.first.toString(),
+    last: days.last.toString(),
+    event: event?.key ?? null,
+    totals: totalsOf(sums),
+    before: compared,
+    last_year: back,
+    items: await readItemFigures(shop, sums, event),
+    days: sold,
+  }
+  return { figures, events: events.map(({ key, name }) => ({ key, name })) }
+}
+
+function eventOf(events: queries.EventRow[], key: string): queries.EventRow | null {
+  if (key === '') return null
+  const event = events.find((each) => each.key === key)
+  if (!event) throw new Refusal(officeMessages.eventUnknown, { field: 'event' })
+  return event
+}
+
+const QUARTER = 15 * 60 * 1000
+
+/** The sums of a span by part. A span that is cut off within a quarter of an hour counts the orders of that one by one. */
+async function sumOf(
+  shop: Shop,
+  days: Days & { until?: Temporal.Instant | null },
+  event: { id: number } | null,
+): Promise<queries.Sum[]> {
+  const { from, to, isCut } = boundsOf(days, site.of(shop).timezone)
+  const scope = { event: event?.id ?? null, from, to }
+  if (!isCut) return queries.sumQuarters(shop.sql, scope)
+  const cut = Temporal.Instant.fromEpochMilliseconds(to.epochMilliseconds - (to.epochMilliseconds % QUARTER))
+  const parts = await Promise.all([
+    queries.sumQuarters(shop.sql, { ...scope, to: cut }),
+    queries.sumOrders(shop.sql, { ...scope, from: cut }),
+  ])
+  return parts.flat()
+}
+
+async function readDays(
+  shop: Shop,
+  days: Days,
+  event: queries.EventRow | null,
+): Promise<SalesFigures['days']> {
+  const { timezone } = site.of(shop)
+  const rows = await queries.sumDays(
+    shop.sql,
+    { event: event?.id ?? null, ...boundsOf(days, timezone) },
+    timezone,
+  )
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  return Array.from({ length: lengthOf(days) }, (_, index) => {
+    const day = days.first.add({ days: index }).toString()
+    const { sold = 0, income = 0 } = byDay.get(day) ?? {}
+    return { day, sold, income }
+  })
+}
+
+async function compare(
+  shop: Shop,
+  compared: Compared | null,
+  event: queries.EventRow | null,
+): Promise<ComparedFigures | null> {
+  if (!compared) return null
+  const { first, last, until, by, edition } = compared
+  // Of one event its earlier edition, which is another one.
+  const sums = await sumOf(shop, compared, event && (edition ?? event))
+  return {
+    first: first.toString(),
+    last: last.toString(),
+    until: isoInstant(until),
+    by,
+    edition: edition?.name ?? null,
+    ...totalsOf(sums),
+  }
+}
+
+function totalsOf(sums: queries.Sum[]): FigureTotals {
+  const totals = { orders: 0, sold: 0, returned: 0, income: 0, refunded: 0 }
+  for (const sum of sums)
+    for (const name of ['orders', 'sold', 'returned', 'income', 'refunded'] as const)
+      totals[name] += sum[name]
+  return totals
+}

@@ -1,0 +1,62 @@
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import type { Figure } from './facts.ts'
+import { figuresOf } from './figures.ts'
+import * as queries from './queries.ts'
+
+/** So many orders are counted in one transaction. */
+const PIECE = 500
+
+/**
+ * Counts orders that the ledger has looked at since it was last called, in pieces, until none is left: once each, whichever process calls
+ * it, and however many at once. The figures then say of every order what its rows say.
+ */
+export async function count(shop: Shop): Promise<void> {
+  let left = true
+  while (left) left = await shop.transact(countPiece)
+}
+
+/** Counts a piece of what is due; false when nothing was. */
+async function countPiece(tx: Tx): Promise<boolean> {
+  await queries.lockSales(tx)
+  const due = await queries.takeDue(tx, PIECE)
+  if (due.length === 0) return false
+  const ids = due.map(({ order_id }) => order_id)
+  const [facts, before] = [await queries.readFacts(tx, ids), await queries.readCounted(tx, ids)]
+  const now = facts.flatMap((order) => figuresOf(order).map((figure) => ({ ...figure, order_id: order.id })))
+  const quarters = new Map(facts.map(({ id, quarter }) => [id, quarter]))
+  await queries.replaceCounted(tx, ids, now)
+  await queries.addToQuarters(tx, differences(now, before, quarters))
+  return true
+}
+
+type Counted = Figure & { order_id: number }
+
+const AMOUNTS = ['orders', 'places', 'returned', 'income', 'refunded'] as const
+
+/** What is to be added to each quarter. */
+function differences(
+  now: Counted[],
+  before: Counted[],
+  quarters: Map<number, string>,
+): queries.QuarterFigure[] {
+  const sums = new Map<string, queries.QuarterFigure>()
+  const add = ({ order_id, part, ref, ...amounts }: Counted, sign: number) => {
+    const starts_at = quarters.get(order_id) ?? ''
+    const key = `${starts_at} ${part} ${ref}`
+    const sum = sums.get(key) ?? {
+      starts_at,
+      part,
+      ref,
+      orders: 0,
+      places: 0,
+      returned: 0,
+      income: 0,
+      refunded: 0,
+    }
+    for (const name of AMOUNTS) sum[name] += sign * amounts[name]
+    sums.set(key, sum)
+  }
+  for (const each of now) add(each, 1)
+  for (const each of before) add(each, -1)
+  return [...sums.values()].filter((sum) => AMOUNTS.some((name) => sum[name] !== 0))
+}

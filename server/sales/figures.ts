@@ -1,0 +1,56 @@
+import { refundedParts } from '#contract/taxes.ts'
+import type { Figure, OrderFacts } from './facts.ts'
+
+type Amounts = Omit<Figure, 'part' | 'ref'>
+
+const NOTHING: Amounts = { orders: 0, places: 0, returned: 0, income: 0, refunded: 0 }
+
+/**
+ * What an order counts for in the figures, as the ledger has it: nothing when it has ended, less what of it will not be paid any more, and
+ * what its refunds give back. Parts of which there is nothing are left out.
+ */
+export function figuresOf(facts: OrderFacts): Figure[] {
+  const sums = new Map<string, Figure>()
+  const add = (part: Figure['part'], ref: number, amounts: Partial<Amounts>) => {
+    const key = `${part} ${ref}`
+    const sum = sums.get(key) ?? { part, ref, ...NOTHING }
+    for (const name of Object.keys(NOTHING) as (keyof Amounts)[]) sum[name] += amounts[name] ?? 0
+    sums.set(key, sum)
+  }
+  if (facts.is_sale && !ENDED.has(facts.payment_status)) addSale(facts, add)
+  for (const refund of facts.refunds) addRefund(refund, add)
+  return [...sums.values()].filter((sum) =>
+    (Object.keys(NOTHING) as (keyof Amounts)[]).some((name) => sum[name] !== 0),
+  )
+}
+
+const ENDED = new Set(['cancelled', 'abandoned'])
+
+type Add = (part: Figure['part'], ref: number, amounts: Partial<Amounts>) => void
+
+function addSale(facts: OrderFacts, add: Add): void {
+  const { lines, shipping_amount, discount_amount, has_refunds, total_price, paid } = facts
+  add('all', 0, { orders: 1 })
+  const events = new Set(lines.flatMap(({ event_id }) => event_id ?? []))
+  for (const event of events) add('event', event, { orders: 1 })
+  for (const line of lines) add(...itemOf(line), { places: line.held, income: line.income })
+  add('shipping', 0, { income: shipping_amount })
+  add('vouchers', 0, { income: -discount_amount })
+  if (has_refunds) add('rest', 0, { income: -Math.max(0, total_price - paid) })
+}
+
+function addRefund({ total, items }: OrderFacts['refunds'][number], add: Add): void {
+  const parts = refundedParts(total, items)
+  for (const { item, price } of parts.items)
+    add(...itemOf(item), { returned: 1, refunded: price, places: item.held ? -1 : 0 })
+  add('shipping', 0, { refunded: parts.shipping })
+}
+
+const itemOf = ({
+  product_id,
+  merchandise_id,
+}: {
+  product_id: number | null
+  merchandise_id: number | null
+}): ['product' | 'merchandise', number] =>
+  product_id === null ? ['merchandise', merchandise_id ?? 0] : ['product', product_id]

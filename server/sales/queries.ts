@@ -1,0 +1,109 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+import type { Figure, OrderFacts } from './facts.ts'
+
+/** Whether this transaction is the one that counts: one at a time, so that nothing is counted twice. */
+export const lockSales = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtext('sales'))`
+
+/** Orders to count again, oldest change first. */
+export const takeDue = (tx: Tx, most: number) => tx<{ order_id: number }[]>`
+  with taken as (
+    delete from sales_due where id in (select id from sales_due order by id limit ${most} for update skip locked)
+    returning order_id)
+  select distinct order_id from taken`
+
+/** Lines that hold a place, or held one that moved with its ticket to another customer's order. */
+const holds = (sql: Sql | Tx) => sql`
+  (l.released_at is null or exists (select from tickets t where t.cart_product_id = l.id and t.status = 'reassigned'))`
+
+/** The items of refunds; a whole refund names lines that have no tickets. */
+const refundedItems = (sql: Sql | Tx) => sql`
+  select i.refund_id, i.amount, i.shipping_refund, l.product_id, l.merchandise_id, l.held
+    from refund_items i
+    join lateral (
+      select l.product_id, null::integer as merchandise_id, ${holds(sql)} as held
+        from tickets k join cart_products l on l.id = k.cart_product_id where i.kind = 'ticket' and k.id = i.item_id
+      union all
+      select null, l.merchandise_id, l.released_at is null
+        from merchandise_purchases m join cart_merchandise l on l.id = m.cart_merchandise_id
+       where i.kind = 'merchandise' and m.id = i.item_id
+      union all
+      select l.product_id, null, ${holds(sql)} from cart_products l where i.kind = 'cart_product' and l.id = i.item_id
+      union all
+      select null, merchandise_id, released_at is null from cart_merchandise where i.kind = 'cart_merchandise' and id = i.item_id) l on true`
+
+/** The facts of orders, all of one moment. */
+export const readFacts = (sql: Sql | Tx, ids: number[]) => sql<OrderFacts[]>`
+  select o.id, to_json(date_bin('15 minutes', o.created_at, timestamptz '2000-01-01 00:00Z')) #>> '{}' as quarter,
+         o.cart_id is not null or o.items_total > 0 as is_sale, o.payment_status, o.has_refunds, o.shipping_amount, o.discount_amount, o.total_price,
+         (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as paid,
+         (select coalesce(json_agg(l), '[]') from (
+            select l.product_id, null::integer as merchandise_id, p.event_id, sum(l.price + l.fee) as income,
+                   count(*) filter (where ${holds(sql)}) as held
+              from cart_products l join products p on p.id = l.product_id
+             where l.order_id = o.id group by l.product_id, p.event_id
+            union all
+            select null, merchandise_id, null, sum(price + fee), count(*) filter (where released_at is null)
+              from cart_merchandise where order_id = o.id group by merchandise_id) l) as lines,
+         (select coalesce(json_agg(json_build_object('total', r.total,
+                   'items', (select coalesce(json_agg(i), '[]') from (${refundedItems(sql)}) i where i.refund_id = r.id)) order by r.id), '[]')
+            from refunds r where r.order_id = o.id and (r.status not in ('active', 'cancelled') or r.credited > 0)) as refunds
+    from orders o where o.id = any(${ids}::integer[]) order by o.id`
+
+export const readCounted = (sql: Sql | Tx, ids: number[]) => sql<(Figure & { order_id: number })[]>`
+  select * from order_sales where order_id = any(${ids}::integer[])`
+
+/** What a figure is counted under, with what is added there. */
+export type QuarterFigure = Figure & { starts_at: string }
+
+const columns = (rows: Figure[]) => ({
+  parts: rows.map(({ part }) => part),
+  refs: rows.map(({ ref }) => ref),
+  orders: rows.map((row) => row.orders),
+  places: rows.map(({ places }) => places),
+  returned: rows.map(({ returned }) => returned),
+  income: rows.map(({ income }) => income),
+  refunded: rows.map(({ refunded }) => refunded),
+})
+
+/** Puts figures of orders in the place of those that they had. */
+export const replaceCounted = async (
+  tx: Tx,
+  ids: number[],
+  rows: (Figure & { order_id: number })[],
+): Promise<void> => {
+  await tx`delete from order_sales where order_id = any(${ids}::integer[])`
+  const { parts, refs, orders, places, returned, income, refunded } = columns(rows)
+  await tx`
+    insert into order_sales (order_id, part, ref, orders, places, returned, income, refunded)
+    select * from unnest(${rows.map(({ order_id }) => order_id)}::integer[], ${parts}::text[], ${refs}::integer[], ${orders}::integer[],
+                         ${places}::integer[], ${returned}::integer[], ${income}::bigint[], ${refunded}::bigint[])`
+}
+
+export const addToQuarters = (tx: Tx, rows: QuarterFigure[]) => {
+  const { parts, refs, orders, places, returned, income, refunded } = columns(rows)
+  return tx`
+    insert into sales_quarters as q (starts_at, part, ref, orders, places, returned, income, refunded)
+    select * from unnest(${rows.map(({ starts_at }) => starts_at)}::timestamptz[], ${parts}::text[], ${refs}::integer[], ${orders}::integer[],
+                         ${places}::integer[], ${returned}::integer[], ${income}::bigint[], ${refunded}::bigint[])
+    on conflict (starts_at, part, ref) do update
+       set orders = q.orders + excluded.orders, places = q.places + excluded.places, returned = q.returned + excluded.returned,
+           income = q.income + excluded.income, refunded = q.refunded + excluded.refunded`
+}
+
+/** Parts of which the quarters say something else than the orders that were placed in them. */
+export const quartersAgainstOrders = (tx: Tx) => tx<{ part: string; written: number; counted: number }[]>`
+  with written as (
+    select part, sum(income - refunded)::bigint as amount, sum(places)::bigint as places from sales_quarters group by part),
+  counted as (
+    select part, sum(income - refunded)::bigint as amount, sum(places)::bigint as places from order_sales group by part)
+  select part, coalesce(w.amount, 0) as written, coalesce(c.amount, 0) as counted
+    from written w full join counted c using (part)
+   where coalesce(w.amount, 0) <> coalesce(c.amount, 0) or coalesce(w.places, 0) <> coalesce(c.places, 0)
+   order by part`
+
+/** The next orders after `after` that wait for nobody. */
+export const listOrders = (sql: Sql | Tx, after: number, most: number) => sql<{ id: number; code: string }[]>`
+  select id, code from orders o
+   where id > ${after} and not exists (select from sales_due where order_id = o.id)
+     and not exists (select from ledger_due where order_id = o.id)
+   order by id limit ${most}`
