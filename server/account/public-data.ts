@@ -29,7 +29,8 @@ export function buildPublicData(shop: Shop): PublicData {
     catalogue.shippingRate(rates, country),
   )
   return {
-    config: { ...config, shippingCountries },
+    // A shop that has none leads nobody to a page of nothing.
+    config: { ...config, shippingCountries, merchandiseActive: merchandiseActive && items.length > 0 },
     products: shopActive ? products.filter((each) => each.enabled).map((each) => product(shop, each)) : [],
     merchandise:
       shopActive && merchandiseActive

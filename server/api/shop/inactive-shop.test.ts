@@ -5,6 +5,7 @@ import { configure } from '#testing/fixtures/site.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
 import { deliverEvent } from '#testing/fixtures/payments.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const CLOSED = 'The shop is currently closed.'
@@ -90,6 +91,22 @@ test('with merchandise switched off the tickets go on selling alone', async (t) 
   const [purchase] = (await w.post('/api/get-cart', { cart })).body.cart.merchandise
   await w.post('/api/remove-merchandise-from-cart', { cart, cart_merchandise_id: purchase.id })
   assert.equal((await w.post('/api/checkout-cart', checkoutInput(token, cart))).status, 200)
+})
+
+test('a shop that has no merchandise at all shows none, whatever its switch says, and its office has the switch as it was', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const { body } = await owner.get('/office/api/festival')
+  assert.equal((await dataOf(w)).config.merchandiseActive, true)
+  for (const { value, version } of body.festival.merchandise) {
+    const path = `/office/api/merchandise/${value.external_code}/removals`
+    assert.equal((await owner.post(path, { version })).status, 200)
+  }
+  assert.equal((await dataOf(w)).config.merchandiseActive, false)
+  const sitemap = (await w.app.inject({ url: '/sitemap.xml' })).body
+  assert.match(sitemap, /\/tickets</)
+  assert.doesNotMatch(sitemap, /\/merchandise/)
+  assert.equal((await owner.get('/office/api/site')).body.part.value.merchandiseActive, true)
 })
 
 test('a closed shop says so first, also for merchandise that is switched off', async (t) => {

@@ -31,8 +31,8 @@ export async function read(shop: Shop, filters: FigureFilters): Promise<FiguresA
   const [sums, sold, compared, back] = await Promise.all([
     sumOf(shop, days, event),
     readDays(shop, days, event),
-    compare(shop, before(days, now, filters.span === 'opening'), event),
-    compare(shop, lastYear(days, now, events, event), event),
+    compare(shop, since(began, before(days, now)), event),
+    compare(shop, since(began, lastYear(days, now, events, event)), event),
   ])
   const figures: SalesFigures = {
     first: days.first.toString(),
@@ -46,6 +46,10 @@ export async function read(shop: Shop, filters: FigureFilters): Promise<FiguresA
   }
   return { figures, events: events.map(({ key, name }) => ({ key, name })) }
 }
+
+/** Days that end before anything was ever sold are nothing to compare with. */
+const since = (began: Temporal.PlainDate | null, compared: Compared): Compared | null =>
+  began && Temporal.PlainDate.compare(compared.last, began) < 0 ? null : compared
 
 function eventOf(events: queries.EventRow[], key: string): queries.EventRow | null {
   if (key === '') return null

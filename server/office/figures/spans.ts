@@ -66,9 +66,8 @@ export function boundsOf(
   return { from: startOfDay(first, timeZone), to: until ?? to, isCut: until !== null }
 }
 
-/** The same number of days right before; none before everything that was ever sold. */
-export function before(days: Days, now: Temporal.ZonedDateTime, isAll: boolean): Compared | null {
-  if (isAll) return null
+/** The same number of days right before. */
+export function before(days: Days, now: Temporal.ZonedDateTime): Compared {
   return { ...shifted(days, now, { days: -lengthOf(days) }), by: 'before', edition: null }
 }
 
@@ -125,4 +124,4 @@ const isAfter = (at: Temporal.Instant | null, now: Temporal.Instant): boolean =>
 const byStart = (events: EventRow[]): EventRow[] =>
   events
     .filter(({ starts_at }) => starts_at !== null)
-    .toSorted((a, b) => Number((a.starts_at?.epochMilliseconds ?? 0) - (b.starts_at?.epochMilliseconds ?? 0)))
+    .toSorted((a, b) => (a.starts_at?.epochMilliseconds ?? 0) - (b.starts_at?.epochMilliseconds ?? 0))

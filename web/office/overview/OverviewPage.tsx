@@ -6,6 +6,7 @@ import { Page } from '#web/office/ui/Page.tsx'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { messages } from './messages.ts'
 import { Checklist } from './checklist/Checklist.tsx'
+import { Figures } from './figures/Figures.tsx'
 import { Bridge } from './Bridge.tsx'
 import { LiveFigures } from './LiveFigures.tsx'
 import { SalesByDay } from './SalesByDay.tsx'
@@ -29,6 +30,7 @@ export function OverviewPage() {
       <Checklist />
       {data ? <KeyFigures overview={data.overview} /> : <Skeleton h={132} />}
       {data ? <PendingTasks overview={data.overview} /> : <Skeleton h={140} />}
+      <Figures />
       <Bridge />
       <LiveFigures />
       <SimpleGrid cols={{ base: 1, xl: 2 }}>

@@ -1,14 +1,15 @@
-import { Button, Checkbox, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { Button, Checkbox, Group, ScrollArea, Stack, Table, Text, UnstyledButton } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { messages } from '#web/office/ui/messages.ts'
 import style from './DataTable.module.css'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 
-/** A column. Amounts and counts are aligned at the `end`; `long` lets a text wrap. */
+/** A column. Amounts and counts are aligned at the `end`; `long` lets a text wrap; with `sort` a click on its heading sorts. */
 export interface Column {
   label: string
   end?: boolean
   long?: boolean
+  sort?: { by: 'ascending' | 'descending' | null; turn: () => void }
 }
 
 /** The selected rows, by their keys. The checkbox in the heading selects all rows that are shown. */
@@ -76,6 +77,24 @@ function SelectionCheckbox<Row>({ row, rows, keyOf, selection }: RowsProps<Row> 
 
 const align = ({ end = false }: Column) => (end ? 'end' : 'start')
 
+const ARROWS = { ascending: '↑', descending: '↓' }
+
+function Heading({ column }: { column: Column }) {
+  const { label, sort } = column
+  return (
+    <Table.Th ta={align(column)} scope="col" aria-sort={sort ? (sort.by ?? 'none') : undefined}>
+      {sort ? (
+        <UnstyledButton fz="inherit" fw="inherit" onClick={sort.turn}>
+          {label}
+          {sort.by !== null && <span aria-hidden> {ARROWS[sort.by]}</span>}
+        </UnstyledButton>
+      ) : (
+        label
+      )}
+    </Table.Th>
+  )
+}
+
 function Head<Row>(props: RowsProps<Row>) {
   return (
     <Table.Thead>
@@ -86,9 +105,7 @@ function Head<Row>(props: RowsProps<Row>) {
           </Table.Th>
         )}
         {props.columns.map((column) => (
-          <Table.Th key={column.label} ta={align(column)} scope="col">
-            {column.label}
-          </Table.Th>
+          <Heading key={column.label} column={column} />
         ))}
       </Table.Tr>
     </Table.Thead>

@@ -1,0 +1,71 @@
+import { SimpleGrid, Text } from '@mantine/core'
+import type { ComparedFigures, FigureTotals, SalesFigures } from '#contract/office/figures.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import style from '#web/office/overview/Overview.module.css'
+import { messages } from './messages.ts'
+
+type Measure = keyof FigureTotals
+
+interface FigureProps {
+  name: string
+  measure: Measure
+  figures: SalesFigures
+  format: (value: number) => string
+}
+
+/** One sum, with what it is more or less than in the days that it is held against. */
+function Figure({ name, measure, figures: { totals, before, last_year }, format }: FigureProps) {
+  const now = totals[measure]
+  const against = (other: ComparedFigures, say: typeof messages.before) => {
+    const difference = now - other[measure]
+    const sign = difference < 0 ? '−' : '+'
+    return say({ difference: `${sign}${format(Math.abs(difference))}`, value: format(other[measure]) })
+  }
+  return (
+    <div className={style.figure}>
+      <Text size="sm" c="dimmed">
+        {name}
+      </Text>
+      <div className={style.number}>{format(now)}</div>
+      {before && <Text size="sm">{against(before, messages.before)}</Text>}
+      {last_year && <Text size="sm">{against(last_year, messages.lastYear)}</Text>}
+    </div>
+  )
+}
+
+/** The days that the figures are held against, and why these. */
+function Against({ figures: { before, last_year } }: { figures: SalesFigures }) {
+  const { fullDate, hour } = useFormats()
+  const daysOf = ({ first, last, until }: ComparedFigures) => {
+    const days =
+      first === last ? fullDate(first) : messages.from({ first: fullDate(first), last: fullDate(last) })
+    return until === null ? days : messages.until({ days, time: hour(until) })
+  }
+  const { calendar, edition } = messages.reasons
+  return (
+    <Text size="sm" c="dimmed">
+      {before && messages.beforeDays({ days: daysOf(before) })}{' '}
+      {last_year &&
+        messages.lastYearDays({
+          days: daysOf(last_year),
+          reason: last_year.edition === null ? calendar : edition({ name: last_year.edition }),
+        })}
+    </Text>
+  )
+}
+
+/** What was sold in a span of days, against the days before and last year. */
+export function Compared({ figures }: { figures: SalesFigures }) {
+  const { money, count } = useFormats()
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="sm">
+        <Figure name={messages.sold} measure="sold" figures={figures} format={count} />
+        <Figure name={messages.income} measure="income" figures={figures} format={money} />
+        <Figure name={messages.orders} measure="orders" figures={figures} format={count} />
+        <Figure name={messages.refunded} measure="refunded" figures={figures} format={money} />
+      </SimpleGrid>
+      <Against figures={figures} />
+    </>
+  )
+}

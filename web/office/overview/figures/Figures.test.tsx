@@ -1,0 +1,103 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ItemFigures, SalesFigures } from '#contract/office/figures.ts'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+import { Figures } from './Figures.tsx'
+
+const item = (changes: Partial<ItemFigures>): ItemFigures => ({
+  kind: 'product',
+  external_code: 'weekend',
+  name: 'Weekend ticket',
+  event: 'Summer',
+  sold: 2,
+  returned: 0,
+  income: 26_600,
+  refunded: 0,
+  left: 4998,
+  ...changes,
+})
+
+const TOTALS = { orders: 3, sold: 5, returned: 1, income: 30_600, refunded: 1_000 }
+
+const FIGURES: SalesFigures = {
+  first: '2027-01-14',
+  last: '2027-01-15',
+  event: null,
+  totals: TOTALS,
+  before: {
+    ...TOTALS,
+    first: '2027-01-12',
+    last: '2027-01-13',
+    until: '2027-01-13T09:07:00Z',
+    by: 'before',
+    edition: null,
+    sold: 2,
+    income: 40_600,
+  },
+  last_year: {
+    ...TOTALS,
+    first: '2026-01-20',
+    last: '2026-01-21',
+    until: null,
+    by: 'edition',
+    edition: 'Nights 2026',
+    sold: 7,
+  },
+  items: [
+    item({}),
+    item({ external_code: 'camping', name: 'Camping', sold: 3, returned: 1, income: 3_500, left: null }),
+    item({ kind: 'shipping', external_code: '', name: null, event: null, sold: 0, income: 500, left: null }),
+  ],
+  days: [
+    { day: '2027-01-14', sold: 1, income: 13_300 },
+    { day: '2027-01-15', sold: 4, income: 17_300 },
+  ],
+}
+
+const open = (path: string, figures: SalesFigures, query = '') =>
+  renderOffice(
+    [{ path: '/', Component: OfficeShell, children: [{ index: true, Component: Figures }] }],
+    path,
+    {
+      'GET session': { session: sessionOf('sales') },
+      [`GET sales/figures${query}`]: { figures, events: [] },
+    },
+  )
+
+test('sums are held against the days before and last year, and it is said which these are', async () => {
+  open('/?span=days&first=2027-01-14', FIGURES, '?span=days&first=2027-01-14')
+  await screen.findByText('+3 against 2 before')
+  for (const text of ['−2 against 7 last year', '−€100.00 against €406.00 before'])
+    expect(screen.getByText(text)).toBeTruthy()
+  expect(
+    screen.getByText(
+      /Before: 12 Jan 2027 to 13 Jan 2027, until 10:07\. Last year: .* as long before “Nights 2026” as now/,
+    ),
+  ).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'As a file (CSV)' }).getAttribute('href')).toBe(
+    '/office/api/sales/figures.csv?span=days&first=2027-01-14',
+  )
+})
+
+test('products stand in one table with what is left and their share, and sort by each heading', async () => {
+  open('/', FIGURES)
+  const table = await screen.findByRole('region', { name: 'By product' })
+  const names = () =>
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+  expect(names()).toEqual(['Weekend ticket Summer', 'Camping Summer 1 given back', 'Shipping', 'Together'])
+  expect(within(table).getByRole('row', { name: /^Weekend ticket/ }).textContent).toMatch(
+    /2€266\.004,99886\.9%/,
+  )
+  const heading = within(table).getByRole('button', { name: 'Sold' })
+  fireEvent.click(heading)
+  await waitFor(() => expect(names()[0]).toBe('Camping Summer 1 given back'))
+  expect(within(table).getByRole('columnheader', { name: /Sold/ }).getAttribute('aria-sort')).toBe(
+    'descending',
+  )
+  fireEvent.click(within(table).getByRole('button', { name: /Sold/ }))
+  await waitFor(() => expect(names()[0]).toBe('Shipping'))
+})

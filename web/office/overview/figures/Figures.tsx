@@ -1,0 +1,127 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FiguresAnswer, type SalesFigures, SPANS } from '#contract/office/figures.ts'
+import { get, withQuery } from '#web/office/lib/call.ts'
+import { useFilters } from '#web/office/lib/filters.ts'
+import { Chart } from '#web/office/overview/Chart.tsx'
+import { Choice, TableSwitch } from '#web/office/overview/ChartControls.tsx'
+import { DateFilter } from '#web/office/ui/list/DateFilter.tsx'
+import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { Section } from '#web/office/ui/Page.tsx'
+import { Compared } from './Compared.tsx'
+import { ItemsTable } from './ItemsTable.tsx'
+import { messages } from './messages.ts'
+
+const A_MINUTE = 60_000
+const NAMES = ['span', 'first', 'last', 'event', 'figures-of', 'figures-as'] as const
+
+type Filters = ReturnType<typeof useFilters<(typeof NAMES)[number]>>
+
+/** Today is what is shown when nothing was chosen. */
+const CHOICES = [...SPANS.filter((span) => span !== 'today'), 'days' as const].map((value) => ({ value, label: messages.spans[value] }))
+const MEASURES = (['sold', 'income'] as const).map((value) => ({ value, label: messages.measures[value] }))
+
+/** Which days, and of which event. */
+function Controls({
+  filters: { filters, set, bind },
+  events,
+}: {
+  filters: Filters
+  events: FiguresAnswer['events']
+}) {
+  const clearDays = (span: string) => set({ span, ...(span !== 'days' && { first: '', last: '' }) })
+  return (
+    <Group gap="xs">
+      <SelectFilter
+        label={messages.span}
+        allLabel={messages.spans.today}
+        choices={CHOICES}
+        value={filters.span}
+        onChange={clearDays}
+      />
+      {filters.span === 'days' && (
+        <>
+          <DateFilter label={messages.first} {...bind('first')} />
+          <DateFilter label={messages.last} {...bind('last')} />
+        </>
+      )}
+      {events.length > 1 && (
+        <SelectFilter
+          label={messages.event}
+          allLabel={messages.allEvents}
+          choices={events.map(({ key, name }) => ({ value: key, label: name }))}
+          {...bind('event')}
+        />
+      )}
+    </Group>
+  )
+}
+
+function Days({ figures: { days }, filters: { filters, set } }: { figures: SalesFigures; filters: Filters }) {
+  const { date, money, count } = useFormats()
+  const measure = filters['figures-of'] === 'income' ? 'income' : 'sold'
+  const values = days.map((day) => day[measure])
+  return (
+    <>
+      <Group justify="space-between">
+        <Choice
+          label={messages.measure}
+          value={measure}
+          choices={MEASURES}
+          onChange={(chosen) => set({ 'figures-of': chosen })}
+        />
+        <TableSwitch
+          asTable={filters['figures-as'] === 'table'}
+          onChange={(as) => set({ 'figures-as': as })}
+        />
+      </Group>
+      <Chart
+        title={messages.byDay}
+        rowTitle={messages.day}
+        labels={days.map(({ day }) => date(day))}
+        series={values.some((value) => value !== 0) ? [{ name: messages.measures[measure], values }] : []}
+        format={measure === 'income' ? money : count}
+        asTable={filters['figures-as'] === 'table'}
+        none={messages.nothing}
+      />
+    </>
+  )
+}
+
+const queryOf = ({ span, first, last, event }: Filters['filters']) => ({ span, first, last, event })
+
+/** What was sold in any span of days, of everything or one event, against the days before and last year. The choices are kept in the address. */
+export function Figures() {
+  const filters = useFilters(NAMES)
+  const path = withQuery('sales/figures', queryOf(filters.filters))
+  const { data, error } = useQuery({
+    queryKey: [path],
+    queryFn: () => get<FiguresAnswer>(path),
+    placeholderData: keepPreviousData,
+    refetchInterval: A_MINUTE,
+  })
+  const file = `/office/api/${withQuery('sales/figures.csv', queryOf(filters.filters))}`
+  const download = (
+    <Button component="a" href={file} size="compact-sm" variant="subtle">
+      {messages.csv}
+    </Button>
+  )
+  return (
+    <Section title={messages.title} {...(data && !error && { beside: download })}>
+      <Controls filters={filters} events={data?.events ?? []} />
+      {error && <Text c="red">{error.message}</Text>}
+      {data && !error && (
+        <>
+          <Compared figures={data.figures} />
+          {data.figures.days.length > 1 && <Days figures={data.figures} filters={filters} />}
+          <ItemsTable figures={data.figures} />
+          <Text size="sm" c="dimmed">
+            {messages.lead} {data.figures.event !== null && messages.leadEvent}
+          </Text>
+        </>
+      )}
+      {!data && !error && <Skeleton h={320} />}
+    </Section>
+  )
+}
