@@ -19,7 +19,10 @@ const NAMES = ['span', 'first', 'last', 'event', 'figures-of', 'figures-as'] as 
 type Filters = ReturnType<typeof useFilters<(typeof NAMES)[number]>>
 
 /** Today is what is shown when nothing was chosen. */
-const CHOICES = [...SPANS.filter((span) => span !== 'today'), 'days' as const].map((value) => ({ value, label: messages.spans[value] }))
+const CHOICES = [...SPANS.filter((span) => span !== 'today'), 'days' as const].map((value) => ({
+  value,
+  label: messages.spans[value],
+}))
 const MEASURES = (['sold', 'income'] as const).map((value) => ({ value, label: messages.measures[value] }))
 
 /** Which days, and of which event. */
