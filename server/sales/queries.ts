@@ -17,7 +17,7 @@ const holds = (sql: Sql | Tx) => sql`
 
 /** The items of refunds; a whole refund names lines that have no tickets. */
 const refundedItems = (sql: Sql | Tx) => sql`
-  select i.refund_id, i.amount, i.shipping_refund, l.product_id, l.merchandise_id, l.held
+  select i.refund_id, i.kind, i.item_id, i.amount, i.shipping_refund, l.product_id, l.merchandise_id, l.held
     from refund_items i
     join lateral (
       select l.product_id, null::integer as merchandise_id, ${holds(sql)} as held
@@ -45,7 +45,7 @@ export const readFacts = (sql: Sql | Tx, ids: number[]) => sql<OrderFacts[]>`
             select null, merchandise_id, null, sum(price + fee), count(*) filter (where released_at is null)
               from cart_merchandise where order_id = o.id group by merchandise_id) l) as lines,
          (select coalesce(json_agg(json_build_object('total', r.total,
-                   'items', (select coalesce(json_agg(i), '[]') from (${refundedItems(sql)}) i where i.refund_id = r.id)) order by r.id), '[]')
+                   'items', (select coalesce(json_agg(i order by i.kind, i.item_id), '[]') from (${refundedItems(sql)}) i where i.refund_id = r.id)) order by r.id), '[]')
             from refunds r where r.order_id = o.id and (r.status not in ('active', 'cancelled') or r.credited > 0)) as refunds
     from orders o where o.id = any(${ids}::integer[]) order by o.id`
 
