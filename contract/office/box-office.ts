@@ -15,13 +15,15 @@ export type BoxOfficeItem = Static<typeof BoxOfficeItem>
 
 /**
  * A sale on the spot. `key` is an idempotency key, chosen for each sale. `tendered` is the cash that the buyer handed over, null for the
- * exact amount; `gate_id` where they are let in at once, null for later. With `accepted` staff confirm that the buyer accepts the terms.
+ * exact amount; a company, with its VAT number or without, is whom the invoice is made out to; `gate_id` where they are let in at once, null for later. With `accepted` staff confirm that the buyer accepts the terms.
  */
 export const SellAtBoxOffice = Type.Object({
   key: Text(),
   items: Several(BoxOfficeItem),
   full_name: Text(),
   email: Text(),
+  company_name: Text(),
+  vat_number: Text(),
   payment_method: Text(),
   tendered: Sum(),
   expected_total: Sum(),

@@ -38,6 +38,7 @@ interface ReadSale {
   items: BoxOfficeItem[]
   name: string
   email: string
+  company: { company_name: string; vat_number: string }
   method: (typeof BOX_OFFICE_METHODS)[number]
   tendered: number | null
   expected_total: number
@@ -53,6 +54,7 @@ interface ReadSale {
  * - no key, no ticket, a number that cannot be sold at once, another way to pay than those of the box office
  * - an invalid address, a name that is missing where a product needs one, terms that the buyer has not accepted
  * - less cash than the tickets cost, and a gate that is unknown
+ * - a company where the festival writes no invoices to companies, and a VAT number that cannot be one
  * - what a cart refuses of an item, under its position ("items.0.external_code"), and what a checkout refuses
  */
 export async function sell(shop: Shop, seller: Seller, input: SellAtBoxOffice): Promise<BoxOfficeSale> {
@@ -67,13 +69,13 @@ export async function sell(shop: Shop, seller: Seller, input: SellAtBoxOffice): 
 }
 
 async function place(tx: Tx, seller: Seller, sale: ReadSale, cart: string): Promise<orders.OrderRow> {
-  const { email, method, expected_total, tendered, gate_id } = sale
+  const { email, company, method, expected_total, tendered, gate_id } = sale
   const name = sale.name || messages.boxOffice
   const customer =
     email === ''
       ? await customers.accounts.boxOffice(tx)
       : await customers.accounts.findOrLock(tx, { full_name: sale.name, email })
-  const placing = { cart, customer, name, method, expected_total, from: seller.from }
+  const placing = { cart, customer, name, company, method, expected_total, from: seller.from }
   return checkout.placeAtBoxOffice(tx, messages.boxOffice, placing, async (order) => {
     const missing = order.total_price - (tendered ?? order.total_price)
     if (method === 'cash' && missing > 0)
@@ -155,12 +157,13 @@ async function readSale(shop: Shop, input: SellAtBoxOffice): Promise<ReadSale> {
   if (email !== '' && !isEmail(email)) throw new Refusal(common.emailInvalid, { field: 'email' })
   const method = BOX_OFFICE_METHODS.find((each) => each === input.payment_method)
   if (!method) throw new Refusal(messages.methodUnknown, { field: 'payment_method' })
-  const { expected_total, tendered, gate_id, key, items } = input
+  const { expected_total, tendered, gate_id, key, items, company_name, vat_number } = input
   if (expected_total === null) throw new Refusal(messages.totalEmpty, { field: 'expected_total' })
   if (!input.accepted) throw new Refusal(messages.notAccepted, { field: 'accepted' })
   if (gate_id !== null && !(await listGates(shop.sql, shop.clock.now())).some(({ id }) => id === gate_id))
     throw new Refusal(messages.gateUnknown, { field: 'gate_id' })
-  return { key, items, name, email, method, tendered, expected_total, gate_id }
+  const company = { company_name, vat_number }
+  return { key, items, name, email, company, method, tendered, expected_total, gate_id }
 }
 
 function refuseItems(shop: Shop, { items, full_name }: SellAtBoxOffice): void {

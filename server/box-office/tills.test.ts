@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
 import { camt, pileOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
-import { sellAtBoxOffice } from '#testing/fixtures/box-office.ts'
+import { saleInput, sellAtBoxOffice } from '#testing/fixtures/box-office.ts'
 import { openGate, pairDevice } from '#testing/fixtures/gate.ts'
 import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
+import { configure } from '#testing/fixtures/site.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -132,6 +133,23 @@ describe('a name is corrected on the spot', () => {
     assert.equal((await device.scan(ticket?.barcode ?? '')).answer, 'old')
     await adds(w)
   })
+})
+
+test('a sale names the company that its invoice is made out to, where the festival writes such invoices', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const company = { company_name: ' ACME  d.o.o. ', vat_number: 'hr 33392005961' }
+  const sell = (changes: object) => sales.post('/office/api/box-office-sales', saleInput(changes))
+  const none = await sell(company)
+  assert.deepEqual([none.status, Object.keys(none.body.errors)], [422, ['order.company_name']])
+  await configure(w, { companyInvoices: { enabled: true, reverseCharge: false } })
+  const wrong = await sell({ ...company, vat_number: 'HR1' })
+  assert.deepEqual([wrong.status, Object.keys(wrong.body.errors)], [422, ['order.vat_number']])
+  const sold = await sellAtBoxOffice(sales, company)
+  const [invoice] = await w.shop.sql<{ buyer: { name: string; vat_number: string } }[]>`
+    select snapshot -> 'buyer' as buyer from invoices i join orders o on o.id = i.order_id where o.code = ${sold.code}`
+  assert.deepEqual([invoice?.buyer.name, invoice?.buyer.vat_number], ['ACME d.o.o.', 'HR33392005961'])
+  await adds(w)
 })
 
 test('a sale takes no other money, neither entered nor from a statement: what its till took is what was received', async (t) => {

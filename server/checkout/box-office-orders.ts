@@ -17,6 +17,8 @@ export interface BoxOfficeOrderInput {
   /** To whom it is made out. */
   name: string
   method: BoxOfficeMethod
+  /** The company that it is invoiced to, as it was typed; empty for none. */
+  company: { company_name: string; vat_number: string }
   expected_total: number | null
   /** From where the staff say that the terms were accepted. */
   from: orders.ClientInfo
@@ -29,19 +31,20 @@ export interface BoxOfficeOrderInput {
  * Refuses:
  * - what `checkOut` refuses of a cart, its lines and its total
  * - an item that is paid in installments
+ * - a company that cannot be invoiced, as `checkOut` does
  */
 export async function placeAtBoxOffice(
   tx: Tx,
   staff: string,
-  { customer, name, method, from, expected_total, ...input }: BoxOfficeOrderInput,
+  { customer, name, method, company, from, expected_total, ...input }: BoxOfficeOrderInput,
   enter: (order: orders.OrderRow) => Promise<void>,
 ): Promise<orders.OrderRow> {
   const cart = await carts.lockForUpdate(tx, input.cart)
   if ('order_id' in cart) throw new Refusal(messages.cartExpired, { status: 404 })
-  const shipping = { shipping_country: '', shipping_address: {}, company_name: '', vat_number: '' }
+  const shipping = { shipping_country: '', shipping_address: {} }
   const placing = {
     customer: { country: countryOf(tx), address: {} },
-    order: { payment_method: method, ...shipping, accepted_ts_and_cs: true, expected_total },
+    order: { payment_method: method, ...shipping, ...company, accepted_ts_and_cs: true, expected_total },
     voucher_code: '',
   }
   const acceptance = { from, shown: { version: '', field: 'accepted' } }

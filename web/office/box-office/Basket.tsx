@@ -3,7 +3,7 @@ import { formatDateTime } from '#contract/dates.ts'
 import type { Config } from '#contract/config.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { choicesOf } from '#web/office/forms/fields/choices.ts'
-import { SelectField, TextField } from '#web/office/forms/fields/fields.tsx'
+import { CheckboxField, SelectField, TextField } from '#web/office/forms/fields/fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import style from './box-office.module.css'
@@ -96,9 +96,42 @@ function Line(props: LineProps) {
   )
 }
 
+/** Whom the invoice is made out to, where that is a company. */
+function Company({ form }: Pick<BasketProps, 'form'>) {
+  const { for_company, company_name, vat_number } = form.values
+  return (
+    <>
+      <CheckboxField
+        label={messages.forCompany}
+        value={for_company}
+        onChange={(isFor) => form.change({ for_company: isFor })}
+      />
+      {for_company && (
+        <>
+          <TextField
+            name="company_name"
+            label={messages.company}
+            value={company_name}
+            errorId={form.errorId('order.company_name')}
+            onChange={(text) => form.change({ company_name: text })}
+          />
+          <TextField
+            name="vat_number"
+            label={messages.vatNumber}
+            hint={messages.vatNumberHint}
+            value={vat_number}
+            errorId={form.errorId('order.vat_number')}
+            onChange={(text) => form.change({ vat_number: text })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
 /** What is being sold, and to whom. */
 export function Basket(props: BasketProps) {
-  const { form, now } = props
+  const { config, form, now } = props
   const { items } = form.values
   const isNamed = items.some(({ product }) => needsName(product, now))
   return (
@@ -121,6 +154,7 @@ export function Basket(props: BasketProps) {
             hint={messages.emailHint}
             inputMode="email"
           />
+          {config.companyInvoices.enabled && <Company form={form} />}
         </>
       )}
     </Section>

@@ -51,7 +51,7 @@ afterEach(() => localStorage.clear())
 
 const NORTH = { id: 3, name: 'North', is_open: true }
 
-const open = async (gates = [NORTH]) => {
+const open = async (gates = [NORTH], answers: object = {}) => {
   const children = [{ path: 'box-office', Component: BoxOfficePage }]
   renderOffice([{ path: '/', Component: OfficeShell, children }], '/box-office', {
     'GET session': { session: sessionOf('gate') },
@@ -59,6 +59,7 @@ const open = async (gates = [NORTH]) => {
     'GET box-office': { till, gates },
     'POST box-office-sales': { sale },
     'GET box-office-sales/AB12-CD34': { sale },
+    ...answers,
   })
   await screen.findByRole('heading', { name: 'Tickets' })
 }
@@ -96,6 +97,21 @@ test('where the last sale of this browser let in is where the first one after it
   cleanup()
   await open(both)
   expect(gate().value).toBe('South')
+})
+
+test('a company is asked for only where the festival writes such invoices, and who wants one', async () => {
+  await open()
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(product.name) }))
+  expect(screen.queryByLabelText('Invoice to a company')).toBeNull()
+  cleanup()
+  const companyInvoices = { enabled: true, reverseCharge: false }
+  const shop = { config: { ...config, companyInvoices }, products: [product], merchandise: [] }
+  await open([NORTH], { 'GET shop': { shop } })
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(product.name) }))
+  expect(screen.queryByLabelText('Company')).toBeNull()
+  fireEvent.click(screen.getByLabelText('Invoice to a company'))
+  fireEvent.change(screen.getByLabelText('Company'), { target: { value: 'ACME' } })
+  expect(screen.getByLabelText(/^VAT number/)).toBeDefined()
 })
 
 test('the till says what is in it, and a sale of today is undone only with its money in sight', async () => {

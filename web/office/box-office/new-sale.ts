@@ -17,6 +17,10 @@ export interface NewSale extends Record<string, unknown> {
   items: SaleItem[]
   full_name: string
   email: string
+  /** Whether the invoice is made out to a company. */
+  for_company: boolean
+  company_name: string
+  vat_number: string
   payment_method: 'cash' | 'card_terminal'
   /** What was typed of the cash that was received; empty is the exact amount. */
   tendered: string
@@ -36,6 +40,9 @@ export const emptySale = (
   items: [],
   full_name: '',
   email: '',
+  for_company: false,
+  company_name: '',
+  vat_number: '',
   payment_method,
   tendered: '',
   gate,
@@ -110,6 +117,8 @@ export const saleInput = (sale: NewSale, tendered: number | null): SellAtBoxOffi
   })),
   full_name: sale.full_name,
   email: sale.email,
+  company_name: sale.for_company ? sale.company_name : '',
+  vat_number: sale.for_company ? sale.vat_number : '',
   payment_method: sale.payment_method,
   tendered: sale.payment_method === 'cash' ? tendered : null,
   expected_total: totalOf(sale),
