@@ -32,3 +32,10 @@ test('what is no definition of messages is left alone', () => {
 test('a text that is put together from parts stops the build', () => {
   expect(() => marked("defineMessages('web/shop', { left: `${count} left` })")).toThrow(/one literal/)
 })
+
+test('a message whose name has spaces, as the actions of the audit log, has its text in the page', () => {
+  const code = "defineMessages('web/office/audit', { actionNames: { 'order placed': 'Placed the order' } })"
+  expect(inLanguage(code)).toBe(
+    "defineMessages('web/office/audit', { actionNames: { 'order placed': \"Placed the order\" } })",
+  )
+})

@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile'
 
-/** In letters that no minifier writes in another way. */
-const MARKER = /(["'`])@@([\w./-]+)\|([\w-]*)@@\1/g
+/** In letters that no minifier writes in another way. A name of a message may have spaces, as the actions of the audit log do. */
+const MARKER = /(["'`])@@([^|@"'`]+)\|([\w-]*)@@\1/g
 
 /** Stands in a page's code for the text of a message until the code is written for each language. */
 export const writeMarker = (path: string, text: string): string =>

@@ -41,13 +41,16 @@ export function TrialSection({ trial }: { trial: RefundTrial }) {
 /** What a run changes of what its products have sold, with what is unusual in red. */
 export function RunTrialSection({ trial: { products, unusual } }: { trial: RunTrial }) {
   const fieldsOf = useRunFields()
-  const fields = products.flatMap(fieldsOf)
+  const hasSold = ({ before }: RunTrial['products'][number]) => before.orders > 0
+  const fields = products.filter(hasSold).map(fieldsOf)
+  const unsold = products.flatMap((each) => (hasSold(each) ? [] : (each.product ?? [])))
   const ofProducts = fields.flatMap(({ name, unusual: all }) => all.map((why) => `${name}: ${why}`))
   return (
     <Section title={messages.title}>
       <Text c="dimmed">{messages.runLead}</Text>
       <Unusual what={[...unusual.map((why) => messages.unusualRun[why]), ...ofProducts]} />
       <BeforeAfter fields={fields} />
+      {unsold.length > 0 && <Text c="dimmed">{messages.unsold({ products: unsold.join(', ') })}</Text>}
     </Section>
   )
 }

@@ -49,19 +49,21 @@ export function useTrialFields(trial: RefundTrial): ChangedField[] {
   }))
 }
 
-/** A product's orders, tickets and amount before a run and after it, as texts. */
-export function useRunFields(): (of: RunTrialProduct) => ChangedField[] {
-  const { money, count } = useFormats()
+/** What a product has sold before a run and after it, as texts. */
+export function useRunFields(): (of: RunTrialProduct) => ChangedField {
+  const { money } = useFormats()
   return ({ product, before, after, unusual }) => {
     const name = product ?? messages.others
-    const field = (what: 'orders' | 'tickets' | 'amount', format: (value: number) => string) => ({
-      id: `${what} ${name}`,
-      name: messages[what]({ product: name }),
-      before: format(before[what]),
-      after: format(after[what]),
-      unusual: what === 'tickets' ? unusual.map((why) => messages.unusualRun[why]) : [],
-    })
-    const fields = [field('orders', count), field('tickets', count), field('amount', money)]
-    return product === null ? fields.filter((_, index) => index !== 1) : fields
+    const textOf = ({ orders, tickets, amount }: RunTrialProduct['before']) =>
+      product === null
+        ? messages.soldBeside({ orders, amount: money(amount) })
+        : messages.sold({ orders, tickets, amount: money(amount) })
+    return {
+      id: name,
+      name,
+      before: textOf(before),
+      after: textOf(after),
+      unusual: unusual.map((why) => messages.unusualRun[why]),
+    }
   }
 }
