@@ -22,3 +22,14 @@ export const pathsOf = (texts: Texts, path = ''): Map<string, string> =>
       return typeof text === 'string' ? [[own, text] as const] : [...pathsOf(text, own)]
     }),
   )
+
+/** Texts by their paths as a catalogue is written: by namespace, which is what stands before the first dot. */
+export function byNamespace(texts: Iterable<readonly [path: string, text: string]>): Texts {
+  const namespaces: Record<string, Record<string, string>> = {}
+  for (const [path, text] of texts) {
+    const end = path.indexOf('.')
+    const own = (namespaces[path.slice(0, end)] ??= {})
+    own[path.slice(end + 1)] = text
+  }
+  return namespaces
+}

@@ -1,10 +1,15 @@
 // `npm run translations [-- de …]`: what the catalogues lack, what nothing uses, and what has other placeholders.
+// `npm run translations -- --missing de`: what a catalogue lacks in English, in the shape of the catalogue, to be translated.
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { LANGUAGE_CODES, SOURCE_LANGUAGE, isLanguage } from '#contract/languages.ts'
-import { readCatalogue } from './catalogue.ts'
+import { byNamespace, readCatalogue } from './catalogue.ts'
 import { compareTexts, isOffered, readSource } from './compare.ts'
 
-const asked = process.argv.slice(2)
+const { positionals: asked, values } = parseArgs({
+  allowPositionals: true,
+  options: { missing: { type: 'boolean', default: false } },
+})
 const unknown = asked.filter((code) => !isLanguage(code))
 if (unknown.length > 0) {
   process.stderr.write(`Festoon has no language ${unknown.join(' or ')}; contract/languages.ts lists them.\n`)
@@ -18,6 +23,11 @@ for (const language of catalogues) {
   const catalogue = await readCatalogue(language)
   const { missing: all, unused, different } = compareTexts(source, catalogue)
   const missing = all.filter((path) => isOffered(path, language))
+  if (values.missing) {
+    const texts = missing.map((path) => [path, source.get(path) ?? ''] as const)
+    process.stdout.write(`${JSON.stringify(byNamespace(texts), null, 2)}\n`)
+    continue
+  }
   process.stdout.write(`${language}: ${catalogue.size} messages, ${missing.length} missing\n`)
   for (const [title, lines] of Object.entries({ missing, unused, different }))
     // Asked for one language, all of it; else as much as is read at a glance.
