@@ -5,6 +5,7 @@ import type * as data from '#contract/data.ts'
 import type * as links from '#contract/links.ts'
 import type * as orders from '#contract/orders.ts'
 import type * as passkeys from '#contract/passkeys.ts'
+import type * as personalData from '#contract/personal-data.ts'
 import type * as refunds from '#contract/refunds.ts'
 import type * as sessions from '#contract/sessions.ts'
 import type * as items from '#contract/shop-items.ts'
@@ -49,6 +50,12 @@ export interface Calls {
     body: Body<sessions.EndOtherSessions>
     answer: Static<typeof sessions.SessionsAnswer>
   }
+  'get-personal-data': {
+    body: Body<personalData.OwnerProof>
+    answer: Static<typeof personalData.PersonalDataAnswer>
+  }
+  'get-erasure': { body: Record<string, never>; answer: Static<typeof personalData.ErasureAnswer> }
+  'erase-account': { body: Body<personalData.OwnerProof>; answer: Static<typeof data.MessageAnswer> }
   'get-passkeys': { body: Record<string, never>; answer: Static<typeof passkeys.PasskeysAnswer> }
   'request-passkey': {
     body: Body<passkeys.RequestPasskey>

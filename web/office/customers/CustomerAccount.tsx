@@ -89,7 +89,7 @@ export function CustomerAccount({ customer }: { customer: OfficeCustomer }) {
           [messages.since, time(created_at)],
         ]}
       />
-      {may('change customers') && (
+      {may('change customers') && customer.erased_at === null && (
         <Group gap="xs">
           {actions.map((action) => (
             <Button key={action} variant="default" onClick={() => setOpen(action)}>

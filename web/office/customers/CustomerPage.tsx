@@ -10,6 +10,7 @@ import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { CustomerAccount } from './CustomerAccount.tsx'
+import { CustomerData } from './CustomerData.tsx'
 import { useCustomer } from './customer-query.ts'
 import {
   CustomerCorrections,
@@ -52,6 +53,7 @@ export function CustomerPage() {
       lead={customer.email}
       back={{ to: '/customers', name: common.customers }}
     >
+      {customer.erased_at !== null && <CustomerData customer={customer} />}
       <PossibleDuplicates customer={customer} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 7 }}>
@@ -69,6 +71,7 @@ export function CustomerPage() {
             <RelatedMails title={messages.mails} mails={customer.mails} />
             <CustomerCorrections customer={customer} />
             <CustomerHistory customer={customer} />
+            {customer.erased_at === null && <CustomerData customer={customer} />}
           </Stack>
         </Grid.Col>
       </Grid>

@@ -64,4 +64,18 @@ export const messages = defineMessages('web/office/customers', {
   endSessions: 'Log out everywhere',
   endSessionsEffect: 'Every browser in which the customer is logged in asks for the password again.',
   sessionsEnded: 'The customer is logged out everywhere.',
+  theirData: 'Their data',
+  theirDataHint:
+    'Everything that is known of them, when they ask for it: as a file to give to them, or erased. They do both themselves on their account page.',
+  downloadData: 'Download their data',
+  dataFile: 'customer-{id}.json',
+  dataDownloaded: 'The file is in your downloads. The audit log says that you made it.',
+  erase: 'Erase',
+  eraseNotYet: 'They cannot be erased yet',
+  eraseQuestion: 'Erase {name}',
+  eraseEffect:
+    'Their account goes, and with it name, addresses and emails on orders and tickets, mails, log-ins, notes, and what histories say of them. Nobody can bring that back. Orders stay without a name, and what the law has you keep stays as it is: invoices, credit notes, the ledger and the lines of the bank.',
+  erased: 'All that was known of them is erased.',
+  erasedAt: 'Erased on {when}',
+  erasedHint: 'The orders stay, and with them invoices and the ledger. Nobody can bring back the rest.',
 })

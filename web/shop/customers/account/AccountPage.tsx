@@ -17,6 +17,7 @@ import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import style from './AccountPage.module.css'
 import { Passkeys } from './passkeys/Passkeys.tsx'
+import { PersonalData } from './personal-data/PersonalData.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
 import { Sessions } from './Sessions.tsx'
 import { SetPassword } from './SetPassword.tsx'
@@ -128,6 +129,7 @@ export function AccountPage() {
       {customer.has_password === false && <SetPassword email={customer.email} />}
       <Passkeys customer={customer} />
       <Sessions hasPassword={customer.has_password !== false} />
+      <PersonalData customer={customer} />
     </div>
   )
 }

@@ -1,22 +1,14 @@
 import type { Failure } from '#contract/data.ts'
+import { saveFile } from '#web/lib/files/save-file.ts'
 import { addressPrefix } from '#web/lib/routing/address.ts'
 import { messages } from '#web/shop/orders/messages.ts'
 import { showToast } from '#web/ui/feedback/toasts.ts'
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // The download has begun when the click returns; the address is let go a little later for slow ones.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
 
 /** Downloads a document; a toast shows a failure and what to do. */
 export async function download(path: string, name: string): Promise<void> {
   const headers = { 'x-requested-with': 'XMLHttpRequest' }
   const response = await fetch(addressPrefix() + path, { headers }).catch(() => null)
-  if (response?.ok) return save(await response.blob(), name)
+  if (response?.ok) return saveFile(await response.blob(), name)
   const failure: Partial<Failure> = (await response?.json().catch(() => ({}))) ?? {}
   // A missing document was replaced, in another window or by another user, after this page was loaded.
   const text = response?.status === 404 ? messages.downloadGone : (failure.message ?? messages.downloadFailed)

@@ -10,27 +10,19 @@ import { useConfig } from '#web/lib/data/data.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
 import { type Form, useAsyncAction, useForm } from '#web/lib/forms/form.ts'
 import { addPasskey, arePasskeysPossible, isCancelled, isKnownAlready } from '#web/lib/passkeys/passkeys.ts'
-import { ownCart } from '#web/lib/session/open.ts'
-import { CodeField, SendAgain } from '#web/shop/customers/code/CodeForm.tsx'
 import { deviceName } from '#web/shop/customers/account/device-name.ts'
+import { type Proof, ProofField } from '#web/shop/customers/account/ProofField.tsx'
 import style from '#web/shop/customers/account/Sessions.module.css'
-import { messages as common } from '#web/shop/customers/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { ButtonRow } from '#web/ui/buttons/ButtonRow.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
-import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { messages } from './messages.ts'
 
 interface Answer {
   passkeys: Passkey[]
-}
-
-interface Proof extends Record<string, string> {
-  password: string
-  code: string
 }
 
 const KEY = ['passkeys']
@@ -122,47 +114,6 @@ function PasskeyItem({ passkey, form }: { passkey: Passkey; form: Form<Proof> })
   )
 }
 
-/** The password, or for an account without one a code that is mailed first. */
-function ProofField({ form, customer }: { form: Form<Proof>; customer: Customer }) {
-  const [isSent, setIsSent] = useState(false)
-  const { email } = customer
-  const { run, ...state } = useAsyncAction()
-  const send = (waiting: () => void) => call('request-login-code', { email, cart: ownCart() }, waiting)
-  if (customer.has_password !== false)
-    return (
-      <PasswordField
-        {...form.field('password')}
-        label={messages.passkeyPassword}
-        hint={messages.passkeyPasswordHint}
-        autoComplete="current-password"
-      />
-    )
-  if (isSent)
-    return (
-      <>
-        <CodeField form={form} email={email} />
-        <SendAgain form={form} send={send} sent />
-      </>
-    )
-  const first = () =>
-    run(async (waiting) => {
-      try {
-        await send(waiting)
-        setIsSent(true)
-      } catch (failure) {
-        form.showErrors(errorsOf(failure))
-      }
-    })
-  return (
-    <>
-      <p className={style.hint}>{messages.passkeyCodeHint}</p>
-      <Button kind="secondary" onClick={first} {...state}>
-        {common.sendCode}
-      </Button>
-    </>
-  )
-}
-
 /** The passkeys of the customer, and a button that adds one where the browser can. */
 export function Passkeys({ customer }: { customer: Customer }) {
   const { data, isError } = useQuery<Answer>({
@@ -185,7 +136,13 @@ export function Passkeys({ customer }: { customer: Customer }) {
           <PasskeyItem key={passkey.id} passkey={passkey} form={form} />
         ))}
       </ul>
-      <ProofField form={form} customer={customer} />
+      <ProofField
+        form={form}
+        customer={customer}
+        label={messages.passkeyPassword}
+        hint={messages.passkeyPasswordHint}
+        codeHint={messages.passkeyCodeHint}
+      />
       {isPossible && (
         <Button kind="secondary" {...add}>
           {messages.addPasskey}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Customer } from '#contract/customers.ts'
+import { errorsOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { type Form, useAsyncAction } from '#web/lib/forms/form.ts'
+import { ownCart } from '#web/lib/session/open.ts'
+import { CodeField, SendAgain } from '#web/shop/customers/code/CodeForm.tsx'
+import { messages } from '#web/shop/customers/messages.ts'
+import { Button } from '#web/ui/buttons/Button.tsx'
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
+import style from './Sessions.module.css'
+
+/** What shows that the account is theirs, and not only the browser. */
+export interface Proof extends Record<string, string> {
+  password: string
+  code: string
+}
+
+interface ProofFieldProps {
+  form: Form<Proof>
+  customer: Customer
+  /** Of the password. */
+  label: string
+  hint: string
+  /** Above the button that sends a code, where the account has no password. */
+  codeHint: string
+}
+
+/** The password, or for an account without one a code that is mailed first. */
+export function ProofField({ form, customer, label, hint, codeHint }: ProofFieldProps) {
+  const [isSent, setIsSent] = useState(false)
+  const { email } = customer
+  const { run, ...state } = useAsyncAction()
+  const send = (waiting: () => void) => call('request-login-code', { email, cart: ownCart() }, waiting)
+  if (customer.has_password !== false)
+    return (
+      <PasswordField {...form.field('password')} label={label} hint={hint} autoComplete="current-password" />
+    )
+  if (isSent)
+    return (
+      <>
+        <CodeField form={form} email={email} />
+        <SendAgain form={form} send={send} sent />
+      </>
+    )
+  const first = () =>
+    run(async (waiting) => {
+      try {
+        await send(waiting)
+        setIsSent(true)
+      } catch (failure) {
+        form.showErrors(errorsOf(failure))
+      }
+    })
+  return (
+    <>
+      <p className={style.hint}>{codeHint}</p>
+      <Button kind="secondary" onClick={first} {...state}>
+        {messages.sendCode}
+      </Button>
+    </>
+  )
+}
