@@ -582,6 +582,7 @@ create table cart_products (
   constraint cart_products_taxed CHECK (order_id IS NULL OR tax_rate IS NOT NULL)
 );
 CREATE UNIQUE INDEX cart_products_holder ON cart_products USING btree (cart_id, product_id, name_key) WHERE released_at IS NULL;
+CREATE INDEX cart_products_named ON cart_products USING btree (released_at) WHERE released_at IS NOT NULL AND full_name <> '—'::text;
 CREATE INDEX cart_products_order ON cart_products USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX cart_products_ordered ON cart_products USING btree (product_id, order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX cart_products_product ON cart_products USING btree (product_id) WHERE released_at IS NULL;
@@ -1698,6 +1699,18 @@ CREATE INDEX refunds_status ON refunds USING btree (status, id);
 CREATE CONSTRAINT TRIGGER refunds_have_credit_notes AFTER INSERT OR UPDATE OF status ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'processed'::text) EXECUTE FUNCTION refund_has_credit_note();
 CREATE TRIGGER refunds_in_ledger AFTER INSERT OR UPDATE OF status, total, sent_by_hand ON refunds FOR EACH ROW EXECUTE FUNCTION its_order_due_in_ledger();
 
+create table retention_runs (
+  kind text not null,
+  checked_at timestamp with time zone not null,
+  erased_at timestamp with time zone,
+  erased integer default 0 not null,
+  total bigint default 0 not null,
+  constraint retention_runs_pkey PRIMARY KEY (kind),
+  constraint retention_runs_check CHECK (total >= erased),
+  constraint retention_runs_erased_check CHECK (erased >= 0),
+  constraint retention_runs_kind_check CHECK (kind = ANY (ARRAY['endedCarts'::text, 'sentMails'::text, 'logIns'::text, 'bankDetails'::text, 'holders'::text]))
+);
+
 create table sale_notices (
   id integer generated always as identity,
   stock_id integer not null,
@@ -2067,6 +2080,7 @@ CREATE INDEX tickets_changed_in ON tickets USING btree (changed_in) WHERE change
 CREATE INDEX tickets_code_begins ON tickets USING btree (code text_pattern_ops);
 CREATE INDEX tickets_departure ON tickets USING btree (transport_time_id, id) WHERE transport_time_id IS NOT NULL;
 CREATE INDEX tickets_holder ON tickets USING btree (lower(email));
+CREATE INDEX tickets_named ON tickets USING btree (product_id) WHERE full_name <> '—'::text;
 CREATE INDEX tickets_nameless ON tickets USING btree (product_id) WHERE full_name = ''::text AND status = 'active'::text;
 CREATE INDEX tickets_order ON tickets USING btree (order_id);
 CREATE INDEX tickets_product ON tickets USING btree (product_id, id);

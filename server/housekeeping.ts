@@ -1,5 +1,4 @@
 import * as carts from '#server/carts/carts.ts'
-import * as customers from '#server/customers/customers.ts'
 import * as gatewayEvents from '#server/gateway-events/gateway-events.ts'
 import * as gatewayTests from '#server/gateway-tests/gateway-tests.ts'
 import * as ledger from '#server/ledger/ledger.ts'
@@ -8,10 +7,9 @@ import { refreshStale } from '#server/platform/cache/cache.ts'
 import { withPool } from '#server/platform/database/pools.ts'
 import { purgeLimits } from '#server/platform/security/rate-limiter.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as payouts from '#server/payouts/payouts.ts'
+import * as personalData from '#server/personal-data/personal-data.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as sales from '#server/sales/sales.ts'
-import * as staff from '#server/staff/staff.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as stock from '#server/stock/stock.ts'
 import * as walletPasses from '#server/wallet-passes/wallet-passes.ts'
@@ -27,24 +25,22 @@ const OWN: Task[] = [refreshStale, stock.reload]
 /**
  * What becomes due by time alone (A-145): expires carts, opens the next step of a sale, settles what the
  * sandbox bank has under way, asks gateways about open attempts, refunds and test payments, abandons unpaid orders, sends
- * reminders of unpaid installments and of names, and news of sales, makes out tickets whose names nobody gave, compares passes in wallets with their tickets, posts what happened into the ledger, counts it in the figures of sales, and deletes ended sessions, expired links, counts of
- * limits whose time is over and the bank details of paid refunds.
+ * reminders of unpaid installments and of names, and news of sales, makes out tickets whose names nobody gave, compares passes in wallets with their tickets, posts what happened into the ledger, counts it in the figures of sales, and deletes counts of
+ * limits whose time is over and what is known of people and was kept for long enough.
  */
 const DUE: Task[] = [
   carts.queue.expire,
   carts.queue.openSteps,
   gatewayEvents.sandboxHousekeeping,
   payments.housekeeping,
-  customers.purgeExpired,
-  staff.purgeExpired,
   refunds.housekeeping,
-  payouts.housekeeping,
   gatewayTests.followRefunds,
   tickets.names.housekeeping,
   walletPasses.housekeeping,
   waitingList.housekeeping,
   ledger.post,
   sales.count,
+  personalData.housekeeping,
   purgeLimits,
 ]
 

@@ -30,6 +30,10 @@ const durations = field.object({
   session: field.span.or('P30D'),
   installmentGrace: field.grace.or('P0D'),
   bankDetails: field.span.or('P90D'),
+  endedCarts: field.span.or('P30D'),
+  sentMails: field.span.or('P365D'),
+  logIns: field.span.or('P30D'),
+  holders: field.span.or('P180D'),
 })
 
 const invoiceSeller = field.object({

@@ -49,15 +49,14 @@ export async function toWire(
 export const nameAccount = (tx: Tx, { id, full_name }: Pick<CustomerRow, 'id' | 'full_name'>): void =>
   tx.withCommit(fillName(tx, id, full_name))
 
-/** How long ended sessions and expired links are kept. */
-const RETENTION = Temporal.Duration.from({ hours: 30 * 24 })
-
-/** Deletes the sessions and the mailed links and codes that ended more than thirty days ago, and what passkeys were asked for. */
-export async function purgeExpired(shop: Shop): Promise<void> {
-  const before = shop.clock.now().subtract(RETENTION)
-  await openSessions.purge(shop.sql, SESSIONS, before)
-  await tokens.purge(shop.sql, PASSWORD_LINKS, before)
-  await tokens.purge(shop.sql, EMAIL_LINKS, before)
-  await tokens.purge(shop.sql, { table: LOGIN_CODES }, before)
+/** Deletes the sessions and the mailed links and codes that ended before an instant, and what passkeys were asked for; says how many went. */
+export async function purgeExpired(shop: Shop, before: Temporal.Instant): Promise<number> {
+  const gone = [
+    await openSessions.purge(shop.sql, SESSIONS, before),
+    await tokens.purge(shop.sql, PASSWORD_LINKS, before),
+    await tokens.purge(shop.sql, EMAIL_LINKS, before),
+    await tokens.purge(shop.sql, { table: LOGIN_CODES }, before),
+  ]
   await purgePasskeyRequests(shop)
+  return gone.reduce((sum, { length }) => sum + length, 0)
 }

@@ -183,9 +183,13 @@ export const hasOverpayment = (tx: Tx, order: number, id: number) => tx<{ id: nu
   select id from overpayments where id = ${id} and order_id = ${order}`
 
 /** Files of which nothing is on its way any more, and accounts of what was returned, from before `before`. */
-export const eraseAccounts = (sql: Sql, before: Temporal.Instant) => sql`
+export const eraseAccounts = (sql: Sql, before: Temporal.Instant) => sql<{ gone: number }[]>`
   with erased as (
     update payout_files f set content = null
      where content is not null and created_at <= ${before}
-       and not exists (select from payouts where file_id = f.id and (status = 'sent' or ended_at > ${before})))
-  update overpayments set account = null where account is not null and returned_at <= ${before}`
+       and not exists (select from payouts where file_id = f.id and (status = 'sent' or ended_at > ${before}))
+    returning id),
+  returned as (
+    update overpayments set account = null where account is not null and returned_at <= ${before}
+    returning id)
+  select ((select count(*) from erased) + (select count(*) from returned))::integer as gone`

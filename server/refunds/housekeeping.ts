@@ -1,16 +1,14 @@
 import * as invoices from '#server/invoices/invoices.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { eraseLongPaid } from './bank-details/bank-details.ts'
 import { sendDue } from './card-refunds/send.ts'
 import { issueMissing } from './credit-note.ts'
 
 /**
  * What refunds need every few seconds: sends what goes back to cards and was not sent, asks what became of it, credits what was
- * refunded before there were credit notes, and the invoices of orders that have ended, and erases the bank details of refunds that were paid longer ago than the festival keeps them.
+ * refunded before there were credit notes, and the invoices of orders that have ended.
  */
 export async function housekeeping(shop: Shop): Promise<void> {
   await sendDue(shop)
   await issueMissing(shop)
   await invoices.creditNotes.issueCancelled(shop)
-  await eraseLongPaid(shop)
 }

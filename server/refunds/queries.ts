@@ -139,11 +139,12 @@ export const reduceSent = (tx: Tx, id: number, amount: number) => tx`
 export const releaseItems = (tx: Tx, refund: number) => tx`
   update refund_items set active = false where refund_id = ${refund}`
 
-export const eraseBankDetails = (sql: Sql, before: Temporal.Instant) => sql`
+export const eraseBankDetails = (sql: Sql, before: Temporal.Instant) => sql<{ id: number }[]>`
   update refunds set bank_details = null, problem_reason = null, opened_reason = null
    where id in (
      select id from refunds
-      where completed_at <= ${before} and bank_details is not null limit 1000 for update skip locked)`
+      where completed_at <= ${before} and bank_details is not null limit 1000 for update skip locked)
+  returning id`
 
 export const readBankDetails = (sql: Sql | Tx, ids: number[]) => sql<{ id: number; bank_details: string }[]>`
   select id, bank_details from refunds where id = any(${ids}::integer[]) and bank_details is not null`

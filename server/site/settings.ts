@@ -13,6 +13,10 @@ export type Durations = {
   session: string
   installmentGrace: string
   bankDetails: string
+  endedCarts: string
+  sentMails: string
+  logIns: string
+  holders: string
 }
 
 /** The line before a rush (the festival file's `waitingRoom`), with `opensAt` as an instant. */

@@ -46,13 +46,15 @@ export const readAll = (sql: Sql | Tx) => sql<(StaffRow & { last_seen_at: Tempor
     from staff s order by s.enabled desc, lower(s.full_name), s.id`
 
 /** Keeps when everybody was last seen, before their sessions that ended before an instant are deleted. */
-export const purgeSessions = (sql: Sql, endedBefore: Temporal.Instant) => sql`
+export const purgeSessions = (sql: Sql, endedBefore: Temporal.Instant) => sql<{ gone: number }[]>`
   with gone as (
     delete from staff_sessions where least(expires_at, revoked_at) < ${endedBefore}
-    returning staff_id, last_used_at)
-  update staff s set last_seen_at = greatest(s.last_seen_at, seen.at)
-    from (select staff_id, max(last_used_at) as at from gone group by staff_id) seen
-   where s.id = seen.staff_id`
+    returning staff_id, last_used_at),
+  seen as (
+    update staff s set last_seen_at = greatest(s.last_seen_at, seen.at)
+      from (select staff_id, max(last_used_at) as at from gone group by staff_id) seen
+     where s.id = seen.staff_id)
+  select count(*)::integer as gone from gone`
 
 export const lockOwners = (tx: Tx) => tx<{ id: number }[]>`
   select id from staff where role = 'owner' and enabled order by id for update`

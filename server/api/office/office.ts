@@ -28,6 +28,7 @@ import { pictures } from './festival/pictures.ts'
 import { payoutFiles } from './money/payouts.ts'
 import { refundRuns } from './money/refund-runs.ts'
 import { refunds } from './money/refunds.ts'
+import { retention } from './retention.ts'
 import { sandboxBank } from './money/sandbox-bank.ts'
 import { search } from './search.ts'
 import { session } from './access/session.ts'
@@ -58,6 +59,7 @@ export async function office(app: App, shop: Shop): Promise<void> {
   tickets(app, shop)
   gates(app, shop)
   customers(app, shop)
+  retention(app, shop)
   mails(app, shop)
   audit(app, shop)
   refunds(app, shop)

@@ -136,8 +136,9 @@ export const revokeAll = (
      and token_hash is distinct from ${except === null ? null : sha256(except)}`
 
 /** Deletes at most a thousand sessions that ended before an instant. */
-export const purge = (sql: Sql, { table }: SessionKind, endedBefore: Temporal.Instant) => sql`
+export const purge = (sql: Sql, { table }: SessionKind, endedBefore: Temporal.Instant) => sql<{ id: number }[]>`
   delete from ${sql(table)}
    where id in (
      select id from ${sql(table)}
-      where least(expires_at, revoked_at) < ${endedBefore} limit 1000 for update skip locked)`
+      where least(expires_at, revoked_at) < ${endedBefore} limit 1000 for update skip locked)
+  returning id`

@@ -11,7 +11,7 @@ import { lockRefund } from '#server/refunds/processing/lock.ts'
 import { findOwner, setBankDetails } from '#server/refunds/queries.ts'
 import { acceptBankDetails, type Payee, payeeOf, payeesOf, readPayees } from './bank-details.ts'
 
-export { payeeOf } from './bank-details.ts'
+export { eraseLongPaid, payeeOf } from './bank-details.ts'
 
 /** The account of a refund as the office shows it, with dots in place of what says whose it is, and the customer's note. The account is null where the money goes to the card; null when both were erased. */
 export async function masked(

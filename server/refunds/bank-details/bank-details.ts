@@ -11,7 +11,6 @@ import type { RefundDestination } from '#contract/orders.ts'
 import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as audit from '#server/platform/audit.ts'
-import { after } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { encrypt, decrypt } from '#server/platform/security/encryption.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -79,8 +78,6 @@ export async function readPayees(at: Shop | Tx, ids: number[]): Promise<Map<numb
   )
 }
 
-/** Erases the bank details of refunds that were paid longer ago than the festival keeps them. */
-export async function eraseLongPaid(shop: Shop): Promise<void> {
-  const { bankDetails } = site.of(shop).durations
-  await eraseBankDetails(shop.sql, after(shop.clock.now(), bankDetails.negated()))
-}
+/** Erases the bank details of refunds that were paid before an instant; says of how many. */
+export const eraseLongPaid = async (shop: Shop, before: Temporal.Instant): Promise<number> =>
+  (await eraseBankDetails(shop.sql, before)).length

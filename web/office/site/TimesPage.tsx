@@ -2,6 +2,7 @@ import { SimpleGrid, Stack } from '@mantine/core'
 import { ParsedField } from '#web/office/forms/fields/parsed-fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
+import { WhatGoes } from './WhatGoes.tsx'
 import { SiteForm } from './form/SiteForm.tsx'
 import { siteHints } from './form/site-labels.ts'
 import { durationFormat } from './form/duration-formats.ts'
@@ -15,21 +16,28 @@ const PAYING = [
   'durations.restReminder',
   'durations.installmentGrace',
 ] as const
-const KEEPING = [
-  'durations.editLock',
-  'durations.resetLink',
-  'durations.session',
+const KEEPING = ['durations.editLock', 'durations.resetLink', 'durations.session'] as const
+const ERASED = [
+  'durations.endedCarts',
+  'durations.sentMails',
+  'durations.logIns',
   'durations.bankDetails',
+  'durations.holders',
 ] as const
 
 const PARTS = [
   [messages.partCarts, PAYING],
   [messages.partTickets, KEEPING],
+  [messages.partKeeping, ERASED],
 ] as const
 
 /** The durations of carts, orders, links and sessions. */
 export const TimesPage = () => (
-  <SiteForm title={messages.siteTabs.times} lead={messages.siteLeads.times} names={[...PAYING, ...KEEPING]}>
+  <SiteForm
+    title={messages.siteTabs.times}
+    lead={messages.siteLeads.times}
+    names={[...PAYING, ...KEEPING, ...ERASED]}
+  >
     {({ fields }) => (
       <Stack>
         {PARTS.map(([title, names]) => (
@@ -41,6 +49,7 @@ export const TimesPage = () => (
             </SimpleGrid>
           </Section>
         ))}
+        <WhatGoes />
       </Stack>
     )}
   </SiteForm>

@@ -55,6 +55,10 @@ export const site: Site = {
     session: 'P30D',
     installmentGrace: 'P0D',
     bankDetails: 'P90D',
+    endedCarts: 'P30D',
+    sentMails: 'P365D',
+    logIns: 'P30D',
+    holders: 'P180D',
   },
 }
 

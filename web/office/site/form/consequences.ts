@@ -23,10 +23,13 @@ export function consequencesOf(before: Partial<SiteFields>, now: Partial<SiteFie
       message: messages.changeTimezoneEffect,
     })
   if (isChanged('waitingRoom.active')) found.push(now['waitingRoom.active'] ? waiting : entering)
+  if (ERASED.some((name) => isChanged(`durations.${name}`))) found.push(erasing)
   if (isChanged('paymentGateway')) found.push(rerouting(now.paymentGateway ?? ''))
   return found
 }
 
+const ERASED = ['endedCarts', 'sentMails', 'logIns', 'bankDetails', 'holders'] as const
+const erasing = { title: messages.changeErasing, message: messages.changeErasingEffect }
 const waiting = { title: messages.openLine, message: messages.openLineEffect }
 const entering = { title: messages.endLine, message: messages.endLineEffect }
 const opening = { title: messages.openShop, message: messages.openShopEffect }

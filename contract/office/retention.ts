@@ -1,0 +1,22 @@
+import { Type, type Static } from 'typebox'
+import { Instant, Nullable } from '#contract/kinds.ts'
+
+/** Something of people that goes by itself after a time, a field of the festival file's `durations`. */
+export const Retention = Type.Object({
+  kind: Type.Union([
+    Type.Literal('endedCarts'),
+    Type.Literal('sentMails'),
+    Type.Literal('logIns'),
+    Type.Literal('bankDetails'),
+    Type.Literal('holders'),
+  ]),
+  keeps: Type.String({ description: 'An ISO 8601 duration.' }),
+  checked_at: Nullable(Instant()),
+  erased_at: Nullable(Instant()),
+  erased: Type.Integer({ description: 'How much went then.' }),
+  total: Type.Integer({ description: 'How much went since there is this list.' }),
+})
+export type Retention = Static<typeof Retention>
+
+export const RetentionAnswer = Type.Object({ retention: Type.Array(Retention) })
+export type RetentionAnswer = Static<typeof RetentionAnswer>

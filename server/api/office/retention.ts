@@ -1,0 +1,15 @@
+import { RetentionAnswer } from '#contract/office/retention.ts'
+import type { App } from '#server/api/app-type.ts'
+import * as personalData from '#server/personal-data/personal-data.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+/** What of people is erased when its time is over. */
+export function retention(app: App, shop: Shop): void {
+  const schema = {
+    summary: 'What is known of people and goes by itself: for how long it is kept, and how much went last.',
+    response: { 200: RetentionAnswer },
+  }
+  app.get('/office/api/retention', { schema, config: { may: 'change festival' } }, async () => ({
+    retention: await personalData.retention(shop),
+  }))
+}

@@ -1,0 +1,77 @@
+import type { Sql } from '#server/platform/shop.ts'
+import { ERASED } from './erase-queries.ts'
+
+/** What goes by itself after a time of its own (`durations`). */
+export type Kind = 'endedCarts' | 'sentMails' | 'logIns' | 'bankDetails' | 'holders'
+
+/** At most so much of each kind goes at once. */
+const MOST = 1000
+
+type Gone = { id: number }[]
+
+/** Who the places were for that were given back: lines of carts that ended go, those of orders stay without a name. */
+export const eraseReleasedLines = (sql: Sql, before: Temporal.Instant) => sql<Gone>`
+  with due as (
+    select id, order_id from cart_products
+     where released_at < ${before} and full_name <> ${ERASED}
+     order by released_at limit ${MOST} for update skip locked),
+  gone as (
+    delete from cart_products where id in (select id from due where order_id is null)),
+  kept as (
+    update cart_products set full_name = ${ERASED}, email = '', age = null, name_key = ${ERASED} || id
+     where id in (select id from due where order_id is not null))
+  select id from due`
+
+/** The oldest are the first; one that never left goes with them. */
+export const deleteMails = (sql: Sql, before: Temporal.Instant) => sql<Gone>`
+  delete from mails
+   where id in (
+     select id from mails
+      where id in (select id from (select id, created_at from mails order by id limit ${MOST}) oldest
+                    where created_at < ${before})
+        for update skip locked)
+  returning id`
+
+/** Of tickets for what was over before. What has no date at all is never over. */
+export const eraseHolders = (sql: Sql, before: Temporal.Instant) => sql<Gone>`
+  with due as (
+    select t.id, t.cart_product_id
+      from products p
+      join events e on e.id = p.event_id
+     cross join lateral (
+       select id, cart_product_id from tickets
+        where product_id = p.id and full_name <> ${ERASED} limit ${MOST} for update skip locked) t
+     where greatest(p.ends_at, p.starts_at, e.ends_at, e.starts_at) < ${before}
+     limit ${MOST}),
+  lines as (
+    update cart_products set full_name = ${ERASED}, email = '', age = null, name_key = ${ERASED} || id
+     where id in (select cart_product_id from due)),
+  passes as (delete from wallet_passes where ticket_id in (select id from due)),
+  told as (
+    delete from history_values
+     where history = 'ticket_changes' and row_id in (select id from ticket_changes where ticket_id in (select id from due)))
+  update tickets set full_name = ${ERASED}, email = '', age = null where id in (select id from due)
+  returning id`
+
+/** Writes down what went, or once in an hour that nothing was due. What goes within an hour is one turn. */
+export const recordRun = (sql: Sql, kind: Kind, erased: number, now: Temporal.Instant) => sql`
+  insert into retention_runs as run (kind, checked_at, erased_at, erased, total)
+  values (${kind}, ${now}, ${erased > 0 ? now : null}, ${erased}, ${erased})
+  on conflict (kind) do update
+     set checked_at = excluded.checked_at, erased_at = coalesce(excluded.erased_at, run.erased_at),
+         erased = case when excluded.erased = 0 then run.erased
+                       when run.erased_at > excluded.checked_at - interval '1 hour' then run.erased + excluded.erased
+                       else excluded.erased end,
+         total = run.total + excluded.erased
+   where excluded.erased > 0 or run.checked_at < excluded.checked_at - interval '1 hour'`
+
+export const readRuns = (sql: Sql) =>
+  sql<
+    {
+      kind: Kind
+      checked_at: Temporal.Instant
+      erased_at: Temporal.Instant | null
+      erased: number
+      total: number
+    }[]
+  >`select * from retention_runs`

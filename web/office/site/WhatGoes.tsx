@@ -1,0 +1,52 @@
+import { Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Retention, RetentionAnswer } from '#contract/office/retention.ts'
+import { get } from '#web/office/lib/call.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
+import { durationFormat } from './form/duration-formats.ts'
+import { messages } from './messages.ts'
+
+function Went({ kind, keeps, checked_at, erased_at, erased, total }: Retention) {
+  const { time, count } = useFormats()
+  const none = checked_at === null ? messages.whatGoesNever : messages.whatGoesNone
+  return (
+    <Table.Tr>
+      <Table.Td>{messages.whatGoesKinds[kind]}</Table.Td>
+      <Table.Td>{durationFormat.format(keeps)}</Table.Td>
+      <Table.Td>
+        {erased_at === null ? none : messages.whatWent({ count: count(erased), when: time(erased_at) })}
+        {total > erased && (
+          <Text size="xs" c="dimmed">
+            {messages.whatWentInAll({ total: count(total) })}
+          </Text>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+/** What of people went by itself, and when. */
+export function WhatGoes() {
+  const { data, isError } = useQuery({
+    queryKey: ['retention'],
+    queryFn: () => get<RetentionAnswer>('retention'),
+  })
+  if (isError) return <Text>{messages.whatGoesFailed}</Text>
+  if (!data) return <LoadingSection label={messages.whatGoes} height={240} />
+  return (
+    <Section title={messages.whatGoes}>
+      <Text size="sm" c="dimmed">
+        {messages.whatGoesHint}
+      </Text>
+      <Table>
+        <Table.Tbody>
+          {data.retention.map((row) => (
+            <Went key={row.kind} {...row} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Section>
+  )
+}
