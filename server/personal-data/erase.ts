@@ -23,7 +23,12 @@ async function find(at: Sql | Tx, id: number): Promise<queries.Person> {
 
 async function describe(at: Sql | Tx, person: queries.Person, now: Temporal.Instant): Promise<string[]> {
   const found = await queries.readObstacles(at, person, now)
-  return found.map(({ kind, name }) => messages.obstacles[kind]({ name }))
+  const kinds = Object.keys(messages.obstacles) as (keyof typeof messages.obstacles)[]
+  return kinds.flatMap((kind) => {
+    const named = found.filter((each) => each.kind === kind).map(({ name }) => name)
+    if (named.length === 0) return []
+    return [messages.obstacles[kind]({ names: named.join(', '), count: named.length })]
+  })
 }
 
 /**

@@ -3,10 +3,14 @@ import { defineMessages } from '#contract/define-messages.ts'
 /** Why a person's data cannot be erased yet. */
 export const messages = defineMessages('server/personal-data', {
   obstacles: {
-    ticket: 'Ticket for {name}: it is still to come. Afterwards, or once the ticket was given back.',
-    order: 'Order {name}: it is not settled yet. Pay or cancel it first.',
-    refund: 'Order {name}: money of it is on its way back. Once it has arrived.',
-    dispute: 'Order {name}: its payment is contested at the bank. Once that is decided.',
-    parcel: 'Order {name}: something of it is still to be sent. Once it was.',
+    ticket: 'Tickets for {names} are still valid. Ask again after the event, or once they were given back.',
+    order:
+      '{count, plural, one {Order {names} is} other {Orders {names} are}} not settled yet: to be paid or cancelled first.',
+    refund:
+      'Money of {count, plural, one {order {names}} other {orders {names}}} is on its way back. Ask again once it has arrived.',
+    dispute:
+      'A payment of {count, plural, one {order {names}} other {orders {names}}} is contested at the bank. Ask again once that is decided.',
+    parcel:
+      'Something of {count, plural, one {order {names}} other {orders {names}}} is still to be sent. Ask again once it was.',
   },
 })

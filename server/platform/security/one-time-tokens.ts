@@ -98,7 +98,9 @@ export const revokeAll = (tx: Tx, { table, owner }: TokenKind, ownerId: number) 
   delete from ${tx(table)} where ${tx(owner)} = ${ownerId}`
 
 /** Deletes at most a thousand tokens that ended before an instant. */
-export const purge = (sql: Sql, { table }: Pick<TokenKind, 'table'>, endedBefore: Temporal.Instant) => sql<{ id: number }[]>`
+export const purge = (sql: Sql, { table }: Pick<TokenKind, 'table'>, endedBefore: Temporal.Instant) => sql<
+  { id: number }[]
+>`
   delete from ${sql(table)}
    where id in (select id from ${sql(table)} where expires_at < ${endedBefore} limit 1000 for update skip locked)
   returning id`

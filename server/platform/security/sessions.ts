@@ -136,7 +136,9 @@ export const revokeAll = (
      and token_hash is distinct from ${except === null ? null : sha256(except)}`
 
 /** Deletes at most a thousand sessions that ended before an instant. */
-export const purge = (sql: Sql, { table }: SessionKind, endedBefore: Temporal.Instant) => sql<{ id: number }[]>`
+export const purge = (sql: Sql, { table }: SessionKind, endedBefore: Temporal.Instant) => sql<
+  { id: number }[]
+>`
   delete from ${sql(table)}
    where id in (
      select id from ${sql(table)}

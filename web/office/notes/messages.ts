@@ -3,7 +3,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 /** The texts of the notes that staff write about orders and customers. */
 export const messages = defineMessages('web/office/notes', {
   title: 'Notes',
-  hint: 'Only the staff read them.',
+  hint: 'Only the staff read them, and who asks for all that is known of them.',
   none: 'Nothing has been noted.',
   text: 'New note',
   write: 'Write the note',
