@@ -2,7 +2,8 @@ import { SimpleGrid, Stack } from '@mantine/core'
 import { ParsedField } from '#web/office/forms/fields/parsed-fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
-import { WhatGoes } from './WhatGoes.tsx'
+import { messages as keeping } from './keeping/messages.ts'
+import { WhatGoes } from './keeping/WhatGoes.tsx'
 import { SiteForm } from './form/SiteForm.tsx'
 import { siteHints } from './form/site-labels.ts'
 import { durationFormat } from './form/duration-formats.ts'
@@ -28,7 +29,7 @@ const ERASED = [
 const PARTS = [
   [messages.partCarts, PAYING],
   [messages.partTickets, KEEPING],
-  [messages.partKeeping, ERASED],
+  [keeping.partKeeping, ERASED],
 ] as const
 
 /** The durations of carts, orders, links and sessions. */

@@ -1,5 +1,6 @@
 import { formatMoney } from '#contract/money.ts'
 import { messages } from '#web/office/site/messages.ts'
+import { messages as keeping } from '#web/office/site/keeping/messages.ts'
 import type { SiteFields } from './site-fields.ts'
 
 /** A change with an immediate effect, which is confirmed first. */
@@ -29,7 +30,7 @@ export function consequencesOf(before: Partial<SiteFields>, now: Partial<SiteFie
 }
 
 const ERASED = ['endedCarts', 'sentMails', 'logIns', 'bankDetails', 'holders'] as const
-const erasing = { title: messages.changeErasing, message: messages.changeErasingEffect }
+const erasing = { title: keeping.changeErasing, message: keeping.changeErasingEffect }
 const waiting = { title: messages.openLine, message: messages.openLineEffect }
 const entering = { title: messages.endLine, message: messages.endLineEffect }
 const opening = { title: messages.openShop, message: messages.openShopEffect }

@@ -5,7 +5,7 @@ import { get } from '#web/office/lib/call.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
-import { durationFormat } from './form/duration-formats.ts'
+import { durationFormat } from '#web/office/site/form/duration-formats.ts'
 import { messages } from './messages.ts'
 
 function Went({ kind, keeps, checked_at, erased_at, erased, total }: Retention) {
