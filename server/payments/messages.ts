@@ -118,7 +118,7 @@ export const messages = defineMessages('server/payments', {
     dueOn: 'Due on {day}',
     newPlan:
       'Your installments are due on the same days as before. What is left of them comes to other amounts.',
-    nothingLeft: 'What you have paid covers it: nothing is left to be paid.',
+    nothingLeft: 'Nothing is left to be paid: your order is complete.',
     goesBack: 'What you have paid beyond it goes back to you.',
     pay: 'Pay now',
     closing: 'Is something wrong with it? Write to {email}.',

@@ -110,7 +110,7 @@ test('an order of which a part is paid owes the rest of its new price, and one t
     [[5_500, 'The order was changed and costs less than was paid.']],
   )
   const told = (await w.mails()).findLast(({ template }) => template === 'order-changed')
-  assert.match(told?.text ?? '', /nothing is left to be paid[^]*Goes back to you: €55\.00/)
+  assert.match(told?.text ?? '', /Nothing is left to be paid[^]*Goes back to you: €55\.00/)
   assert.doesNotMatch(told?.text ?? '', /IBAN/)
   await allRight(w)
 })

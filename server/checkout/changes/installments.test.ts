@@ -98,7 +98,7 @@ test('what goes out of an order in installments comes off the last ones, and is 
     [[['Two at most', 'active']], false, 0],
   )
   const mail = (await w.mails()).findLast(({ template }) => template === 'order-changed')
-  assert.match(mail?.text ?? '', /nothing is left to be paid\.[^]*Goes back to you: €102\.50/)
+  assert.match(mail?.text ?? '', /Nothing is left to be paid[^]*Goes back to you: €102\.50/)
   await allRight(w)
 })
 

@@ -6,8 +6,9 @@ import { CheckboxField, TextField } from '#web/office/forms/fields/fields.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { messages as detail } from '#web/office/orders/detail/messages.ts'
 import { messages } from '#web/office/orders/messages.ts'
-import { amountToCard, amountToReturn } from './amounts.ts'
+import { amountToCard, amountToReturn, lostCredit } from './amounts.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 
 type Resolution = OrderAllowedActions['resolutions'][number]
@@ -34,7 +35,9 @@ function ResolutionField({ order, form }: { order: OfficeOrder; form: Form<Value
     const back = kept === null ? 0 : amountToReturn(order, kept)
     const isToCard = form.values.to_card && kept !== null && amountToCard(order, kept) > 0
     const returned = back > 0 && !isToCard ? messages.resolutionReturns[to]({ back: money(back) }) : ''
-    return [messages.resolutionEffect[to], returned].filter(Boolean).join(' ')
+    const lost = to === 'cancelled' ? lostCredit(order) : 0
+    const gone = lost > 0 ? detail.resolutionLost({ lost: money(lost) }) : ''
+    return [messages.resolutionEffect[to], gone, returned].filter(Boolean).join(' ')
   }
   return (
     <Radio.Group label={messages.resolveTo} value={form.values.to} onChange={(to) => form.change({ to })}>

@@ -12,7 +12,7 @@ export const paidByCard = ({ payments }: Pick<OfficeOrder, 'payments'>): number 
     .reduce((sum, { status, amount }) => sum + (status === 'succeeded' ? amount : 0), 0)
 
 /** What counts for an order of others and is gone there: nobody is owed it. */
-const lostCredit = ({ lost_credits }: Pick<OfficeOrder, 'lost_credits'>): number =>
+export const lostCredit = ({ lost_credits }: Pick<OfficeOrder, 'lost_credits'>): number =>
   lost_credits.reduce((sum, { amount }) => sum + amount, 0)
 
 /** All that is open to be returned once `kept` of the money is kept, where cards have paid as much: it can go back to them; else 0. */

@@ -20,6 +20,7 @@ const paid = {
   payment_status: 'paid' as const,
   received: 15_300,
   total_price: 13_300,
+  has_refunds: false,
   tickets: [ticket],
   invoice: { number: '2027-000001', issued_at: '' },
 }
@@ -31,6 +32,7 @@ test('whoever takes a payment back reads before what becomes of the order, its t
     /€153\.00 were taken back.*€133\.00 are open.*then ends.*2027-000001 stays/,
   )
   expect(said({}, 2_000)).toMatch(/stays paid/)
+  expect(said({ has_refunds: true }, 15_300)).toMatch(/both become a problem/)
   expect(said({ payment_status: 'abandoned' }, 2_000)).toMatch(/is over and stays so/)
   expect(said({ payment_status: 'problem' }, 2_000)).toMatch(/no problem any more/)
   expect(said({ tickets: [{ ...ticket, status: 'used' }] }, 15_300)).toMatch(/does not end by itself/)

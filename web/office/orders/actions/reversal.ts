@@ -1,5 +1,6 @@
 import type { IncomingPayment } from '#contract/office/order-payments.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
+import { messages as detail } from '#web/office/orders/detail/messages.ts'
 import { messages } from '#web/office/orders/messages.ts'
 
 /** Whether an incoming payment of an order came in, and was not taken back. */
@@ -8,7 +9,10 @@ export const isReversible = (
   { number, amount }: IncomingPayment,
 ): boolean => amount > 0 && incoming_payments.every(({ reverses }) => reverses !== number)
 
-type ReversedOrder = Pick<OfficeOrder, 'payment_status' | 'received' | 'total_price' | 'tickets' | 'invoice'>
+type ReversedOrder = Pick<
+  OfficeOrder,
+  'payment_status' | 'received' | 'total_price' | 'tickets' | 'invoice' | 'has_refunds'
+>
 
 const ENDED: OfficeOrder['payment_status'][] = ['cancelled', 'abandoned']
 
@@ -36,6 +40,7 @@ export function reversalEffects(
   if (order.payment_status === 'problem') return [first, texts.problem]
   const open = openAfter(order, payment.amount)
   if (open === 0) return [first, texts.staysPaid]
+  if (order.has_refunds) return [first, detail.reversalOfCredited]
   const wasLetIn = order.tickets.some(({ status }) => status === 'used')
   return [
     first,

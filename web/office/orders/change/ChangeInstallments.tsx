@@ -12,7 +12,7 @@ function Installment({ due_at, before, after, open }: ChangedInstallment) {
       </Table.Th>
       <Table.Td ta="end">{money(before)}</Table.Td>
       <Table.Td ta="end">
-        <Text span fw={before === after ? 400 : 700}>
+        <Text span size="sm" fw={before === after ? 400 : 700}>
           {money(after)}
         </Text>
         {open < after && (

@@ -106,7 +106,7 @@ test('what comes of a change is read before it is confirmed, and exactly that is
     '15 February 2027€88.00€43.00',
   ])
   const sum = screen.getByRole('region', { name: 'The sum' })
-  expect(sum.textContent).toBe('Total: €178.00 → €133.00Now due: €120.00Goes back: €5.00')
+  expect(sum.textContent).toBe('Total: €178.00 → €133.00Still open: €120.00Goes back: €5.00')
   await waitFor(() => expect(button('Change the order').disabled).toBe(false))
   fireEvent.click(button('Change the order'))
   await waitFor(() => expect(sent.at(-1)?.path).toBe('changes'))

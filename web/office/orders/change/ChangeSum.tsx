@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import type { OrderChangePreview } from '#contract/office/order-changes.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { messages } from '#web/office/orders/messages.ts'
+import { dueName } from './ChangeSummary.tsx'
 import { messages as texts } from './messages.ts'
 
 interface ChangeSumProps {
@@ -20,7 +21,7 @@ export function ChangeSum({ preview, isCurrent }: ChangeSumProps) {
     <Group component="section" gap="0 1rem" opacity={isCurrent ? 1 : 0.5} aria-label={texts.sum}>
       {before !== null && <Amount name={messages.total} amount={before} />}
       {next && <Amount name={texts.nextTotal} amount={money(next.total)} />}
-      {(due > 0 || back === 0) && <Amount name={texts.due} amount={money(due)} strong />}
+      {(due > 0 || back === 0) && <Amount name={dueName(preview)} amount={money(due)} strong />}
       {back > 0 && <Amount name={texts.goesBack} amount={money(back)} strong />}
     </Group>
   )

@@ -18,6 +18,10 @@ export interface ChangeSummaryProps {
 const fromTo = (before: string, after: string): string =>
   before === after ? after : texts.fromTo({ before, after })
 
+/** Of an order in installments what is open is not due at once. */
+export const dueName = ({ installments }: OrderChangePreview): string =>
+  installments.length > 0 ? texts.stillOpen : texts.due
+
 /** What comes of a change, and the mail about it, before it is confirmed. */
 export function ChangeSummary({ order, preview, isCurrent }: ChangeSummaryProps) {
   const { money } = useFormats()
@@ -44,7 +48,7 @@ export function ChangeSummary({ order, preview, isCurrent }: ChangeSummaryProps)
             [messages.discount, discount > 0 ? money(-discount) : null],
             [messages.total, fromTo(money(total.before), money(total.after))],
             [messages.paid, paid > 0 ? money(paid) : null],
-            [texts.due, <strong key="due">{money(due)}</strong>],
+            [dueName(preview), <strong key="due">{money(due)}</strong>],
             [texts.goesBack, back > 0 && <strong key="back">{money(back)}</strong>],
             [messages.method, fromTo(methodOf(order.payment_method), methodOf(payment_method))],
           ]}

@@ -18,6 +18,7 @@ export const messages = defineMessages('web/office/orders/change', {
   removed: 'Taken out',
   added: 'Added',
   due: 'Now due',
+  stillOpen: 'Still open',
   goesBack: 'Goes back',
   sum: 'The sum',
   sumOf: '{name}:',
@@ -29,7 +30,7 @@ export const messages = defineMessages('web/office/orders/change', {
   planRule:
     'What comes in is added evenly to the installments that are open. What goes out comes off the last ones first, and only what is more than they are is given back. The days stay.',
   nothingLeft:
-    'What was paid covers it: the order is paid with that, and has its invoice and its tickets at once.',
+    'Nothing is left to be paid: the order is paid, and has its tickets, and its invoice if it cost something, at once.',
   toReturn:
     'What was paid beyond it is put on the list of money to return. Finance sends it back, to the card where it came from one.',
   mail: 'Mail',

@@ -79,6 +79,9 @@ interface BankEntryItemProps {
   onTakeBack: (() => void) | null
 }
 
+const creditOf = ({ amount }: IncomingPayment): string =>
+  amount > 0 ? detailTexts.creditedFrom : detailTexts.creditBack
+
 /** A payment that staff have entered, taken back, or marked as returned. */
 function BankEntryItem({ order, payment, onTakeBack }: BankEntryItemProps) {
   const { money, date, time } = useFormats()
@@ -92,7 +95,7 @@ function BankEntryItem({ order, payment, onTakeBack }: BankEntryItemProps) {
         <div>
           <Text size="sm" {...(isReversed && { td: 'line-through' })}>
             {amount > 0 ? messages.received : sentBack} {money(Math.abs(amount))}, {date(value_date)},{' '}
-            {method === 'credit' ? detailTexts.creditedFrom : label('paymentMethods', method)}
+            {method === 'credit' ? creditOf(payment) : label('paymentMethods', method)}
           </Text>
           <Text size="xs" c="dimmed">
             {by}, {time(created_at)}

@@ -20,12 +20,16 @@ export const messages = defineMessages('web/office/orders/detail', {
   formerOrder: 'Came of order {order}',
   refundOfChange: '{total} given back, of which {credited} counts for the new order',
   creditedFrom: 'counts from another order',
+  creditBack: 'counts where it came from again',
   reverseCharge: 'reverse charge',
 
   returnWay: 'How it went back',
   returnWayHint: 'It came this way; choose another if it went back otherwise.',
   outsideTill:
     'Cash that is entered here is in no till: the ledger has it apart from the tills, as cash of the office.',
+  resolutionLost: 'Its tickets are cancelled. {lost} that counted for it are gone, and owed to nobody.',
+  reversalOfCredited:
+    'Something of this order counts for another one: both become a problem, and somebody decides what becomes of them.',
   lostCredits: 'Money that is gone',
   lostCredit: '{amount} that count for this order were lost, or taken back:',
   lostCreditOf: 'order {order}',
