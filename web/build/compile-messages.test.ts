@@ -24,11 +24,6 @@ test('each language has its own texts in their place, and the source where it ha
   expect(inLanguage(CODE, { 'web/shop.item.left': 'keine' })).toContain('{ left: ["keine"] }')
 })
 
-test('the name of a message may have blanks, as those of actions do', () => {
-  const code = "defineMessages('web/office/audit', { 'order placed': 'Placed the order' })"
-  expect(inLanguage(code)).toBe(`defineMessages('web/office/audit', { 'order placed': "Placed the order" })`)
-})
-
 test('what is no definition of messages is left alone', () => {
   const code = "const pattern = '{count} left'"
   expect(marked(code)).toBe(code)
