@@ -53,8 +53,8 @@ test('a broken file ends with every fault and no stack', async (t) => {
   assert.deepEqual(festoon('import', file), {
     status: 1,
     said: `Refused: the festival file ${file} is not taken:
-  site.senderAddress: is required
-  site.timezone: must be an IANA time zone such as Europe/Zagreb
+  site.senderAddress: is required (line 2)
+  site.timezone: must be an IANA time zone such as Europe/Zagreb (line 2)
 `,
   })
 })

@@ -24,13 +24,19 @@ export class ValidationError extends Error {
   }
 }
 
+/** A fault for the terminal: where it is in the festival, what it is, and on which line of the file. */
+export function faultLine({ path, fault, line }: Fault): string {
+  const where = line === undefined || path === `line ${line}` ? '' : ` (line ${line})`
+  return `${path === '' ? fault : `${path}: ${fault}`}${where}`
+}
+
 /** The faults of a file as one message, a line for each (A-146). An empty shop does not open with such a file. */
 export class FestivalFileError extends StartRefusal {
   override name = 'FestivalFileError'
   readonly faults: Fault[]
 
   constructor(file: string, faults: Fault[]) {
-    const lines = faults.map(({ path, fault }) => `\n  ${path === '' ? fault : `${path}: ${fault}`}`)
+    const lines = faults.map((one) => `\n  ${faultLine(one)}`)
     super(`the festival file ${file} is not taken:${lines.join('')}`)
     this.faults = faults.map(({ path, fault }) => ({ path, fault }))
   }

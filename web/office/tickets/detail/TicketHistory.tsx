@@ -9,17 +9,28 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/tickets/messages.ts'
 import { useTicketChoices } from '#web/office/tickets/ticket-query.ts'
+import style from './TicketHistory.module.css'
+
+/** A field that was changed. */
+interface Changed {
+  field: string
+  before: string
+  after: string
+}
 
 interface Event {
   at: string
   by: string
   title: string
-  lines: string[]
+  fields: Changed[]
   note: string | null
 }
 
-/** The lines of a change: each field before and after. */
-function useChangeText() {
+/** The order in which a change is read: whose it is, then what it is, then what it is called. */
+const FIELDS = Object.keys(messages.fields)
+
+/** What a change has changed: each field before and after. */
+function useChangedFields() {
   const statuses = useTicketChoices()?.statuses ?? {}
   const { locale = 'en', timezone = 'UTC' } = useSession()?.festival ?? {}
   const value = (field: string, text: string, ages: Record<string, string>) => {
@@ -28,11 +39,14 @@ function useChangeText() {
     if (field === 'status') return statuses[text] ?? text
     return field === 'age' ? (ages[text] ?? text) : text
   }
-  return ({ before, after }: TicketChange, ages: Record<string, string>) =>
-    Object.keys(after).map(
-      (field) =>
-        `${labelOf(messages.fields, field)}: ${value(field, before[field] ?? '', ages)} → ${value(field, after[field] ?? '', ages)}`,
-    )
+  return ({ before, after }: TicketChange, ages: Record<string, string>): Changed[] =>
+    Object.keys(after)
+      .toSorted((a, b) => FIELDS.indexOf(a) - FIELDS.indexOf(b))
+      .map((field) => ({
+        field: labelOf(messages.fields, field),
+        before: value(field, before[field] ?? '', ages),
+        after: value(field, after[field] ?? '', ages),
+      }))
 }
 
 /** These actions are in the ticket's changes already, with more detail. */
@@ -40,12 +54,12 @@ const isChange = (action: string): boolean =>
   /^ticket (changed|corrected|moved|given|cancelled|blocked|unblocked)$/.test(action)
 
 function useEvents({ changes, history, ages }: TicketDetails): Event[] {
-  const say = useChangeText()
+  const fieldsOf = useChangedFields()
   const changed = changes.map((change) => ({
     at: change.at,
     by: change.by,
     title: labelOf(messages.kinds, change.kind),
-    lines: say(change, ages),
+    fields: fieldsOf(change, ages),
     note: change.note,
   }))
   const done = history
@@ -54,13 +68,27 @@ function useEvents({ changes, history, ages }: TicketDetails): Event[] {
       at,
       by,
       title: actionName(action),
-      lines: [],
+      fields: [],
       note: null,
     }))
   return [...changed, ...done].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 
-/** The history of a ticket, newest first. */
+/** Each field in a row: its name, what it was, and what it became. */
+const ChangedFields = ({ fields }: { fields: Changed[] }) => (
+  <dl className={style.fields}>
+    {fields.map(({ field, before, after }) => (
+      <div key={field}>
+        <dt>{field}</dt>
+        <dd>
+          <del>{before}</del> <span aria-hidden>→</span> <ins>{after}</ins>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** The history of a ticket, newest first: who, when, and what was before and after. */
 export function TicketHistory({ details }: { details: TicketDetails }) {
   const { time } = useFormats()
   const events = useEvents(details)
@@ -68,17 +96,13 @@ export function TicketHistory({ details }: { details: TicketDetails }) {
     <Section title={messages.history}>
       {events.length === 0 && <Text c="dimmed">{messages.none}</Text>}
       <Timeline bulletSize={12} lineWidth={2}>
-        {events.map(({ at, by, title, lines, note }, index) => (
+        {events.map(({ at, by, title, fields, note }, index) => (
           <Timeline.Item key={`${at} ${events.length - index}`} title={title}>
-            {lines.map((line) => (
-              <Text key={line} size="sm">
-                {line}
-              </Text>
-            ))}
-            {note !== null && <Text size="sm">“{note}”</Text>}
-            <Text size="xs" c="dimmed">
+            <Text size="sm" c="dimmed">
               {by}, {time(at)}
             </Text>
+            {fields.length > 0 && <ChangedFields fields={fields} />}
+            {note !== null && <Text size="sm">“{note}”</Text>}
           </Timeline.Item>
         ))}
       </Timeline>
