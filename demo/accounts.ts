@@ -53,6 +53,7 @@ export function describeLogins(settings: Settings): string[] {
   return [
     `The demo's password is ${password}, for its customer ${MILA.email}`,
     `and for its staff at ${settings.publicUrl}/office: ${STAFF.map(({ email }) => email).join(', ')}.`,
+    'The demo asks its staff for no second factor: that password is all they need to log in.',
   ]
 }
 

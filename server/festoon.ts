@@ -76,11 +76,11 @@ const checkRestored = async (shop: Shop): Promise<boolean> => say(await consiste
 /** Prints what was found; whether that is nothing. */
 function say(differences: string[]): boolean {
   for (const sentence of differences) console.log(sentence)
-  console.log(
-    differences.length === 0
-      ? 'Everything adds up.'
-      : `${differences.length} things do not add up or are late.`,
-  )
+  const count =
+    differences.length === 1
+      ? '1 thing does not add up or is late.'
+      : `${differences.length} things do not add up or are late.`
+  console.log(differences.length === 0 ? 'Everything adds up.' : count)
   return differences.length === 0
 }
 

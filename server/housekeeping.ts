@@ -39,7 +39,7 @@ const DUE: Task[] = [
   walletPasses.housekeeping,
   waitingList.housekeeping,
   ledger.post,
-  sales.count,
+  (shop) => sales.count(shop),
   personalData.housekeeping,
   purgeLimits,
 ]

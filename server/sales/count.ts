@@ -7,12 +7,11 @@ import * as queries from './queries.ts'
 const PIECE = 500
 
 /**
- * Counts orders that the ledger has looked at since it was last called, in pieces, until none is left: once each, whichever process calls
- * it, and however many at once. The figures then say of every order what its rows say.
+ * Counts orders that the ledger has looked at since it was last called, in pieces, until none or `most` pieces are done: once each,
+ * whichever process calls it, and however many at once. The figures then say of every order what its rows say.
  */
-export async function count(shop: Shop): Promise<void> {
-  let left = true
-  while (left) left = await shop.transact(countPiece)
+export async function count(shop: Shop, most = Infinity): Promise<void> {
+  for (let done = 0; done < most; done++) if (!(await shop.transact(countPiece))) return
 }
 
 /** Counts a piece of what is due; false when nothing was. */

@@ -7,7 +7,7 @@ import { usePermission } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { TicketStatus } from '#web/office/tickets/TicketStatus.tsx'
 import { DataTable } from '#web/office/ui/list/DataTable.tsx'
-import { actionName, detailValue } from '#web/office/audit/audit-labels.ts'
+import { authorName, actionName, detailValue } from '#web/office/audit/audit-labels.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
@@ -144,7 +144,7 @@ export function CustomerCorrections({ customer: { changes, countries } }: Custom
             </Text>
           ))}
           <Text size="xs" c="dimmed">
-            {by}, {time(at)}
+            {authorName(by)}, {time(at)}
           </Text>
         </Stack>
       ))}
@@ -165,7 +165,7 @@ export function CustomerHistory({ customer: { history } }: CustomerRecordsProps)
             {detail['fields'] === undefined ? '' : `: ${detailValue('fields', detail['fields'], money)}`}
           </Text>
           <Text size="xs" c="dimmed">
-            {by}, {time(at)}
+            {authorName(by)}, {time(at)}
           </Text>
         </Stack>
       ))}

@@ -1,5 +1,8 @@
 import type { FestivalChangeRow } from '#contract/office/festival-changes.ts'
 import { messages } from './messages.ts'
+import { messages as editorMessages } from '#web/office/catalogue/editor/messages.ts'
+import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
+import { messages as voucherMessages } from '#web/office/catalogue/vouchers/messages.ts'
 import { siteLabels } from '#web/office/site/form/site-labels.ts'
 import { labelOf } from '#web/office/lib/label-of.ts'
 
@@ -11,10 +14,30 @@ export const changedBy = ({ actor, actor_name }: Pick<FestivalChangeRow, 'actor'
 export const changedObject = ({ list, key }: Pick<FestivalChangeRow, 'list' | 'key'>): string =>
   [labelOf(messages.historyLists, list), key].filter(Boolean).join(' ')
 
+/** The labels of the fields of a list, as its form has them. */
+function labelsOf(list: string): Record<string, string> {
+  const { goodsLabels, productLabels, occasionLabels, eventLabels, capacityLabels } = editorMessages
+  const settings = Object.entries(catalogueMessages.settingLabels)
+  const labels: Record<string, Record<string, string>> = {
+    site: siteLabels,
+    products: { ...goodsLabels, ...productLabels, ...occasionLabels },
+    merchandise: goodsLabels,
+    events: {
+      ...Object.fromEntries(settings.map(([field, label]) => [`settings.${field}`, label])),
+      ...eventLabels,
+      ...occasionLabels,
+    },
+    capacities: capacityLabels,
+    shipping: catalogueMessages.shippingLabels,
+    vouchers: voucherMessages.voucherLabels,
+  }
+  return labels[list] ?? {}
+}
+
 /** The label of a field, as its form names it. */
 export function fieldName(list: string, path: string): string {
   if (path === '') return messages.historyWhole
-  const labels: Record<string, string> = list === 'site' ? siteLabels : {}
+  const labels = labelsOf(list)
   const known = Object.keys(labels).find((field) => path === field || path.startsWith(`${field}.`))
   if (known === undefined) return path
   const rest = path.slice(known.length + 1)

@@ -1,4 +1,5 @@
 import { Anchor, Stack, Text } from '@mantine/core'
+import { authorName } from '#web/office/audit/audit-labels.ts'
 import { Link } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { usePermission } from '#web/office/lib/session.ts'
@@ -19,7 +20,7 @@ function Recipients({ order: { recipients } }: { order: OfficeOrder }) {
         <EmailAddress of={email} />
       </Anchor>
       <Text size="xs" c="dimmed">
-        {by}, {time(at)}: {reason}
+        {authorName(by)}, {time(at)}: {reason}
       </Text>
     </Stack>
   ))

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
+import { authorName } from '#web/office/audit/audit-labels.ts'
 import { useState } from 'react'
 import type { IncomingPayment, OrderPayment, PaymentAttempt } from '#contract/office/order-payments.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
@@ -98,7 +99,7 @@ function BankEntryItem({ order, payment, onTakeBack }: BankEntryItemProps) {
             {method === 'credit' ? creditOf(payment) : label('paymentMethods', method)}
           </Text>
           <Text size="xs" c="dimmed">
-            {by}, {time(created_at)}
+            {authorName(by)}, {time(created_at)}
             {note !== null && ` · ${note}`}
             {isReversed && ` · ${messages.wasTakenBack}`}
           </Text>

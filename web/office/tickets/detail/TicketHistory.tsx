@@ -4,7 +4,7 @@ import type { TicketChange } from '#contract/office/orders.ts'
 import type { TicketDetails } from '#contract/office/tickets.ts'
 import { labelOf } from '#web/office/lib/label-of.ts'
 import { useSession } from '#web/office/lib/session.ts'
-import { actionName } from '#web/office/audit/audit-labels.ts'
+import { authorName, actionName } from '#web/office/audit/audit-labels.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/tickets/messages.ts'
@@ -99,7 +99,7 @@ export function TicketHistory({ details }: { details: TicketDetails }) {
         {events.map(({ at, by, title, fields, note }, index) => (
           <Timeline.Item key={`${at} ${events.length - index}`} title={title}>
             <Text size="sm" c="dimmed">
-              {by}, {time(at)}
+              {authorName(by)}, {time(at)}
             </Text>
             {fields.length > 0 && <ChangedFields fields={fields} />}
             {note !== null && <Text size="sm">“{note}”</Text>}
