@@ -1728,6 +1728,25 @@ CREATE INDEX sale_notices_email ON sale_notices USING btree (email);
 CREATE INDEX sale_notices_told ON sale_notices USING btree (told_at) WHERE told_at IS NOT NULL;
 CREATE INDEX sale_notices_untold ON sale_notices USING btree (stock_id, id) WHERE told_at IS NULL;
 
+create table sales_calendar (
+  one boolean default true not null,
+  timezone text not null,
+  constraint sales_calendar_pkey PRIMARY KEY (one),
+  constraint sales_calendar_one_check CHECK (one)
+);
+
+create table sales_days (
+  day date not null,
+  part text not null,
+  ref integer not null,
+  orders integer not null,
+  places integer not null,
+  returned integer not null,
+  income bigint not null,
+  refunded bigint not null,
+  constraint sales_days_pkey PRIMARY KEY (day, part, ref)
+);
+
 create table sales_due (
   id bigint generated always as identity,
   order_id integer not null,

@@ -7,7 +7,7 @@ const PIECE = 500
 
 /** Orders whose figures say something else than their rows, and parts that do not sum to what was counted. What waits is left out. */
 export async function miscounted(tx: Tx): Promise<string[]> {
-  const found = (await queries.quartersAgainstOrders(tx)).map(
+  const found = (await queries.sumsAgainstOrders(tx)).map(
     ({ part, written, counted }) =>
       `The figures of sales (${part}) come to ${written}, those of its orders to ${counted}.`,
   )

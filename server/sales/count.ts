@@ -1,4 +1,5 @@
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
 import type { Figure } from './facts.ts'
 import { figuresOf } from './figures.ts'
 import * as queries from './queries.ts'
@@ -11,7 +12,19 @@ const PIECE = 500
  * whichever process calls it, and however many at once. The figures then say of every order what its rows say.
  */
 export async function count(shop: Shop, most = Infinity): Promise<void> {
+  await keepCalendar(shop)
   for (let done = 0; done < most; done++) if (!(await shop.transact(countPiece))) return
+}
+
+/** The days are those of the festival's time zone, which may have changed. */
+async function keepCalendar(shop: Shop): Promise<void> {
+  const { timezone } = site.of(shop)
+  const [calendar] = await queries.readCalendar(shop.sql)
+  if (calendar?.timezone === timezone) return
+  await shop.transact(async (tx) => {
+    await queries.lockSales(tx)
+    await queries.rebuildDays(tx, timezone)
+  })
 }
 
 /** Counts a piece of what is due; false when nothing was. */
@@ -24,7 +37,10 @@ async function countPiece(tx: Tx): Promise<boolean> {
   const now = facts.flatMap((order) => figuresOf(order).map((figure) => ({ ...figure, order_id: order.id })))
   const quarters = new Map(facts.map(({ id, quarter }) => [id, quarter]))
   await queries.replaceCounted(tx, ids, now)
-  await queries.addToQuarters(tx, differences(now, before, quarters))
+  const added = differences(now, before, quarters)
+  await queries.addToQuarters(tx, added)
+  const [calendar] = await queries.readCalendar(tx)
+  if (calendar) await queries.addToDays(tx, added, calendar.timezone)
   return true
 }
 

@@ -90,14 +90,47 @@ export const addToQuarters = (tx: Tx, rows: QuarterFigure[]) => {
            income = q.income + excluded.income, refunded = q.refunded + excluded.refunded`
 }
 
-/** Parts of which the quarters say something else than the orders that were placed in them. */
-export const quartersAgainstOrders = (tx: Tx) => tx<{ part: string; written: number; counted: number }[]>`
-  with written as (
+export const addToDays = (tx: Tx, rows: QuarterFigure[], timezone: string) => {
+  const { parts, refs, orders, places, returned, income, refunded } = columns(rows)
+  return tx`
+    insert into sales_days as d (day, part, ref, orders, places, returned, income, refunded)
+    select (starts_at at time zone ${timezone})::date, part, ref, sum(orders), sum(places), sum(returned), sum(income), sum(refunded)
+      from unnest(${rows.map(({ starts_at }) => starts_at)}::timestamptz[], ${parts}::text[], ${refs}::integer[], ${orders}::integer[],
+                  ${places}::integer[], ${returned}::integer[], ${income}::bigint[], ${refunded}::bigint[])
+           as n (starts_at, part, ref, orders, places, returned, income, refunded)
+     group by 1, 2, 3
+    on conflict (day, part, ref) do update
+       set orders = d.orders + excluded.orders, places = d.places + excluded.places, returned = d.returned + excluded.returned,
+           income = d.income + excluded.income, refunded = d.refunded + excluded.refunded`
+}
+
+/** The time zone of the calendar by which days are counted. */
+export const readCalendar = (sql: Sql | Tx) => sql<{ timezone: string }[]>`
+  select timezone from sales_calendar`
+
+/** Counts the days of another calendar. */
+export const rebuildDays = async (tx: Tx, timezone: string): Promise<void> => {
+  await tx`
+    insert into sales_calendar (timezone) values (${timezone})
+    on conflict (one) do update set timezone = excluded.timezone`
+  await tx`delete from sales_days`
+  await tx`
+    insert into sales_days (day, part, ref, orders, places, returned, income, refunded)
+    select (starts_at at time zone ${timezone})::date, part, ref, sum(orders), sum(places), sum(returned), sum(income), sum(refunded)
+      from sales_quarters
+     group by 1, 2, 3`
+}
+
+/** Parts of which the quarters or the days say something else than the orders that were placed in them. */
+export const sumsAgainstOrders = (tx: Tx) => tx<{ part: string; written: number; counted: number }[]>`
+  with quarters as (
     select part, sum(income - refunded)::bigint as amount, sum(places)::bigint as places from sales_quarters group by part),
+  days as (
+    select part, sum(income - refunded)::bigint as amount, sum(places)::bigint as places from sales_days group by part),
   counted as (
     select part, sum(income - refunded)::bigint as amount, sum(places)::bigint as places from order_sales group by part)
-  select part, coalesce(w.amount, 0) as written, coalesce(c.amount, 0) as counted
-    from written w full join counted c using (part)
+  select distinct part, coalesce(w.amount, 0) as written, coalesce(c.amount, 0) as counted
+    from (select * from quarters union all select * from days) w full join counted c using (part)
    where coalesce(w.amount, 0) <> coalesce(c.amount, 0) or coalesce(w.places, 0) <> coalesce(c.places, 0)
    order by part`
 

@@ -8,7 +8,7 @@ import * as sales from '#server/sales/sales.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { createPaidOrder, createStaffOrder, transferOrder } from '#testing/fixtures/orders.ts'
 import { processRefund, requestedRefund } from '#testing/fixtures/refunds.ts'
-import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
+import { changePart, type Clerk, clerk } from '#testing/fixtures/staff.ts'
 import { buyTicket, changeTicket } from '#testing/fixtures/tickets.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -167,9 +167,19 @@ test('of one event only its products and its orders count; the days are the fest
     { day: '2027-10-31', sold: 2, income: 2_000 },
     { day: '2027-11-01', sold: 0, income: 0 },
   ])
+  // In another zone the same quarters are of other days.
+  const { body } = await later.get('/office/api/site')
+  const moved = await changePart(later, 'site', { ...body.part.value, timezone: 'Asia/Kathmandu' })
+  assert.equal(moved.status, 200, JSON.stringify(moved.body))
+  const there = await figuresOf(later, '?first=2027-10-31&last=2027-11-01')
+  assert.deepEqual(
+    there.days.map(({ sold }) => sold),
+    [1, 1],
+  )
+  assert.deepEqual(await consistency.check(w.shop), [])
   const file = (await later.file('/office/api/sales/figures.csv?span=opening')).toString()
   assert.match(
     file,
-    /^From,To,Code,Name,.*\r\n2027-01-15,2027-10-31,weekend,Weekend ticket,Test Nights Summer,1,0,133\.00,0\.00,/,
+    /^From,To,Code,Name,.*\r\n2027-01-15,2027-1[01]-\d\d,weekend,Weekend ticket,Test Nights Summer,1,0,133\.00,0\.00,/,
   )
 })

@@ -51,19 +51,32 @@ export const sumOrders = (sql: Sql, { event, from, to }: Scope) => sql<Sum[]>`
    where o.created_at >= ${from} and o.created_at <= ${to} and ${isOf(sql, event)}
    group by part, ref`
 
-/** Sales by day of a calendar; days without any are left out. */
-export const sumDays = (sql: Sql, { event, from, to }: Scope, timezone: string) => sql<
+/** Days of the festival's calendar, first and last. */
+export interface DayScope {
+  event: number | null
+  first: string
+  last: string
+}
+
+/** What whole days have sold. */
+export const sumWholeDays = (sql: Sql, { event, first, last }: DayScope) => sql<Sum[]>`
+  select part, ref, ${sums(sql)}
+    from sales_days
+   where day between ${first}::date and ${last}::date and ${isOf(sql, event)}
+   group by part, ref`
+
+/** Sales by day; days without any are left out. */
+export const sumByDay = (sql: Sql, { event, first, last }: DayScope) => sql<
   { day: string; sold: number; income: number }[]
 >`
-  select (starts_at at time zone ${timezone})::date::text as day, sum(places)::integer as sold,
-         sum(income - refunded)::bigint as income
-    from sales_quarters
-   where starts_at >= ${from} and starts_at < ${to} and ${isOf(sql, event)} and part not in ('all', 'event')
+  select day::text as day, sum(places)::integer as sold, sum(income - refunded)::bigint as income
+    from sales_days
+   where day between ${first}::date and ${last}::date and ${isOf(sql, event)} and part not in ('all', 'event')
    group by 1`
 
-/** When something was sold first, to a quarter of an hour. */
-export const readOpening = (sql: Sql) => sql<{ at: Temporal.Instant | null }[]>`
-  select min(starts_at) as at from sales_quarters where orders > 0`
+/** The day on which something was sold first. */
+export const readOpening = (sql: Sql) => sql<{ day: string | null }[]>`
+  select min(day)::text as day from sales_days where orders > 0`
 
 export interface ItemRow {
   kind: 'product' | 'merchandise'

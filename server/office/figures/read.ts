@@ -6,13 +6,14 @@ import type {
   SalesFigures,
 } from '#contract/office/figures.ts'
 import { officeMessages } from '#contract/office/messages.ts'
+import { startOfDay } from '#server/office/days.ts'
 import { isoInstant } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { readItemFigures } from './items.ts'
 import * as queries from './queries.ts'
-import { before, boundsOf, type Compared, type Days, daysOf, lastYear, lengthOf } from './spans.ts'
+import { before, type Compared, type Days, daysOf, lastYear, lengthOf } from './spans.ts'
 
 /**
  * What orders of a span of days have sold, as they stand now, of everything or of one event, against the days before and last year.
@@ -26,7 +27,7 @@ export async function read(shop: Shop, filters: FigureFilters): Promise<FiguresA
   const event = eventOf(events, filters.event)
   const now = shop.clock.now().toZonedDateTimeISO(timezone)
   const [opening] = await queries.readOpening(shop.sql)
-  const began = opening?.at?.toZonedDateTimeISO(timezone).toPlainDate() ?? null
+  const began = opening?.day ? Temporal.PlainDate.from(opening.day) : null
   const days = daysOf(filters, now.toPlainDate(), began)
   const [sums, sold, compared, back] = await Promise.all([
     sumOf(shop, days, event),
@@ -60,34 +61,36 @@ function eventOf(events: queries.EventRow[], key: string): queries.EventRow | nu
 
 const QUARTER = 15 * 60 * 1000
 
-/** The sums of a span by part. A span that is cut off within a quarter of an hour counts the orders of that one by one. */
+/** The sums of a span by part. A day that is cut off is counted by its quarters, and the last of these by its orders. */
 async function sumOf(
   shop: Shop,
-  days: Days & { until?: Temporal.Instant | null },
+  { first, last, until = null }: Days & { until?: Temporal.Instant | null },
   event: { id: number } | null,
 ): Promise<queries.Sum[]> {
-  const { from, to, isCut } = boundsOf(days, site.of(shop).timezone)
-  const scope = { event: event?.id ?? null, from, to }
-  if (!isCut) return queries.sumQuarters(shop.sql, scope)
-  const cut = Temporal.Instant.fromEpochMilliseconds(to.epochMilliseconds - (to.epochMilliseconds % QUARTER))
+  const { sql } = shop
+  const of = { event: event?.id ?? null }
+  const whole = until === null ? last : last.subtract({ days: 1 })
+  const days = queries.sumWholeDays(sql, { ...of, first: first.toString(), last: whole.toString() })
+  if (until === null) return days
+  const from = startOfDay(last, site.of(shop).timezone)
+  const cut = Temporal.Instant.fromEpochMilliseconds(
+    until.epochMilliseconds - (until.epochMilliseconds % QUARTER),
+  )
   const parts = await Promise.all([
-    queries.sumQuarters(shop.sql, { ...scope, to: cut }),
-    queries.sumOrders(shop.sql, { ...scope, from: cut }),
+    days,
+    queries.sumQuarters(sql, { ...of, from, to: cut }),
+    queries.sumOrders(sql, { ...of, from: cut, to: until }),
   ])
   return parts.flat()
 }
 
 async function readDays(
-  shop: Shop,
+  { sql }: Shop,
   days: Days,
   event: queries.EventRow | null,
 ): Promise<SalesFigures['days']> {
-  const { timezone } = site.of(shop)
-  const rows = await queries.sumDays(
-    shop.sql,
-    { event: event?.id ?? null, ...boundsOf(days, timezone) },
-    timezone,
-  )
+  const [first, last] = [days.first.toString(), days.last.toString()]
+  const rows = await queries.sumByDay(sql, { event: event?.id ?? null, first, last })
   const byDay = new Map(rows.map((row) => [row.day, row]))
   return Array.from({ length: lengthOf(days) }, (_, index) => {
     const day = days.first.add({ days: index }).toString()

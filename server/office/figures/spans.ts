@@ -1,6 +1,6 @@
 import { type FigureFilters, MOST_DAYS } from '#contract/office/figures.ts'
 import { officeMessages } from '#contract/office/messages.ts'
-import { parseDay, startOfDay } from '#server/office/days.ts'
+import { parseDay } from '#server/office/days.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { EventRow } from './queries.ts'
 
@@ -56,15 +56,6 @@ function dayIn(text: string, field: string): Temporal.PlainDate | null {
 }
 
 export const lengthOf = ({ first, last }: Days): number => first.until(last).days + 1
-
-/** From the beginning of the first day to that of the day after the last; cut off earlier where that is said. */
-export function boundsOf(
-  { first, last, until = null }: Days & { until?: Temporal.Instant | null },
-  timeZone: string,
-): { from: Temporal.Instant; to: Temporal.Instant; isCut: boolean } {
-  const to = startOfDay(last.add({ days: 1 }), timeZone)
-  return { from: startOfDay(first, timeZone), to: until ?? to, isCut: until !== null }
-}
 
 /** The same number of days right before. */
 export function before(days: Days, now: Temporal.ZonedDateTime): Compared {
