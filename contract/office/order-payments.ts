@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Instant, Money, Nullable, Sum, Text } from '#contract/kinds.ts'
-import { Payment, PaymentFailureReason, PaymentMethod } from '#contract/orders.ts'
+import { CreditReason, Payment, PaymentFailureReason, PaymentMethod } from '#contract/orders.ts'
 
 /** An attempt to collect a payment at a gateway, with its payment events, and, where it failed, why: in our words and by the gateway's code. */
 export const PaymentAttempt = Type.Object({
@@ -64,3 +64,11 @@ export const ReversePayment = Type.Object({
   seen: Sum(),
 })
 export type ReversePayment = Static<typeof ReversePayment>
+
+/** A credit note of an order; `reason` is why it was written, null on the first ones. */
+export const OrderCreditNote = Type.Object({
+  number: Type.String(),
+  issued_at: Instant(),
+  total: Money(),
+  reason: Nullable(CreditReason),
+})

@@ -4,7 +4,7 @@ import { PaymentMethod, PaymentStatus, BankTransfer } from '#contract/orders.ts'
 import { CardRefundStatus } from './card-refunds.ts'
 import { LostCredit, OrderDispute } from './disputes.ts'
 import { PaidOrderChanged } from './order-changes.ts'
-import { IncomingPayment, OrderPayment } from './order-payments.ts'
+import { IncomingPayment, OrderCreditNote, OrderPayment } from './order-payments.ts'
 import { Page } from './page.ts'
 
 /**
@@ -220,7 +220,7 @@ export const OfficeOrder = Type.Object({
     }),
   ),
   invoice: Nullable(Type.Object({ number: Type.String(), issued_at: Instant() })),
-  credit_notes: Type.Array(Type.Object({ number: Type.String(), issued_at: Instant(), total: Money() })),
+  credit_notes: Type.Array(OrderCreditNote),
   acceptance: Nullable(
     Type.Object({
       at: Instant(),

@@ -81,10 +81,8 @@ describe('a refund of an invoiced order', () => {
     const listed = await (await clerk(w, 'finance')).get('/office/api/exports/refunds')
     for (const { number } of notes) assert.match(listed.body, new RegExp(`,${number}\r?\n`))
     const seen = (await sales.get(`/office/api/orders/${order.code}`)).body.order
-    assert.deepEqual(
-      seen.credit_notes.map(({ number, total }: { number: string; total: number }) => [number, total])[0],
-      ['CN-2027-000001', 11_900],
-    )
+    const [note] = seen.credit_notes
+    assert.deepEqual([note.number, note.total, note.reason], ['CN-2027-000001', 11_900, 'customer'])
     const found = await sales.get('/office/api/orders?search=CN-2027-000002')
     assert.deepEqual(
       found.body.rows.map(({ code }: { code: string }) => code),

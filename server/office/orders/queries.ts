@@ -1,4 +1,4 @@
-import type { PaymentFailureReason } from '#contract/orders.ts'
+import type { CreditReason, PaymentFailureReason } from '#contract/orders.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import { fieldsOf, textOf } from '#server/platform/database/history-value-queries.ts'
 import type { Sql } from '#server/platform/shop.ts'
@@ -87,9 +87,9 @@ export const readInvoice = (sql: Sql, orderId: number) => sql<
   select number, issued_at from invoices where order_id = ${orderId}`
 
 export const readCreditNotes = (sql: Sql, orderId: number) => sql<
-  { number: string; issued_at: Temporal.Instant; total: number }[]
+  { number: string; issued_at: Temporal.Instant; total: number; reason: CreditReason | null }[]
 >`
-  select number, issued_at, total from credit_notes where order_id = ${orderId} order by id`
+  select number, issued_at, total, snapshot ->> 'reason' as reason from credit_notes where order_id = ${orderId} order by id`
 
 export const readAcceptance = (sql: Sql, orderId: number) => sql<
   { at: Temporal.Instant; version: string; ip: string; user_agent: string | null }[]

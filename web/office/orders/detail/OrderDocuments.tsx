@@ -1,5 +1,5 @@
 import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
@@ -9,6 +9,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
+import { messages as texts } from './messages.ts'
 
 /** The server names the links "terms" and "installment 2". */
 const linkName = (name: string): string =>
@@ -66,10 +67,17 @@ function OrderLinks({ order }: { order: OfficeOrder }) {
 
 function CreditNotes({ order: { code, credit_notes } }: { order: OfficeOrder }) {
   const { day, money } = useFormats()
-  return credit_notes.map(({ number, issued_at, total }) => (
-    <Anchor key={number} href={`/office/api/orders/${code}/credit-notes/${number}`} download display="block">
-      {number}, {day(issued_at)}, {money(total)}
-    </Anchor>
+  return credit_notes.map(({ number, issued_at, total, reason }) => (
+    <Fragment key={number}>
+      <Anchor href={`/office/api/orders/${code}/credit-notes/${number}`} download display="block">
+        {number}, {day(issued_at)}, {money(total)}
+      </Anchor>
+      {reason !== null && (
+        <Text size="sm" c="dimmed">
+          {texts.creditReasons[reason]}
+        </Text>
+      )}
+    </Fragment>
   ))
 }
 
