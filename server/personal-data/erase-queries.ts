@@ -28,7 +28,7 @@ export const eraseHistoryValues = (tx: Tx, person: Person) => tx`
      ]}::text[]))
   delete from history_values v
    where exists (select from gone where gone.history = v.history and gone.row_id = v.row_id)
-      or lower(v.value::text) ~ any(${person.addresses.map(alone)}::text[])`
+      or (v.history <> 'terms_acceptances' and lower(v.value::text) ~ any(${person.addresses.map(alone)}::text[]))`
 
 export const eraseNotes = (tx: Tx, { id, orders, addresses }: Person) => tx`
   update notes set text = ${ERASED}, removed_at = coalesce(removed_at, ${tx.now})
