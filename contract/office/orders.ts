@@ -278,6 +278,7 @@ export const OrderByPhone = Type.Object({
       email: Text(),
       age: Text(),
       transport_time_id: Id(),
+      name_later: Flag(),
     }),
   ),
   merchandise: Several(Text()),

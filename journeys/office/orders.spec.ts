@@ -61,7 +61,7 @@ test('somebody calls: a clerk takes the order, they accept its terms, and their 
   await expect(main.getByRole('alert')).toContainText('Please choose at least one item.')
   await main.getByLabel('E-mail').fill(email)
   await main.getByLabel('Full name').fill('Zoë Brontë')
-  await main.getByRole('button', { name: 'Add a ticket' }).click()
+  await main.getByRole('button', { name: 'Add tickets' }).click()
   await main.getByLabel('Item').click()
   await page.getByRole('option', { name: /^Weekend ticket \(/ }).click()
   await main.getByRole('button', { name: 'Make the order' }).click()

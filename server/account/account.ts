@@ -15,6 +15,7 @@ import { existingTickets } from './tickets.ts'
 export type OwnData = Pick<Data, 'customer' | 'orders' | 'refunds' | 'existing_tickets' | 'country'>
 
 export { item } from './public-data.ts'
+export { itemsByPhone } from './phone-items.ts'
 export { publicData, publicSnapshot, type PublicSnapshot } from './public-snapshot.ts'
 
 /**

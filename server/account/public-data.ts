@@ -39,7 +39,8 @@ export function buildPublicData(shop: Shop): PublicData {
   }
 }
 
-function product(shop: Shop, row: catalogue.Product): Product {
+/** A product as the shop shows it. */
+export function product(shop: Shop, row: catalogue.Product): Product {
   const travel_times = stock.travelTimes(shop, row)
   const hasSeats = travel_times.length === 0 || travel_times.some((time) => time.remaining > 0)
   const { timezone } = row
@@ -66,7 +67,8 @@ function product(shop: Shop, row: catalogue.Product): Product {
   }
 }
 
-const merchandise = (shop: Shop, row: catalogue.MerchandiseItem): MerchandiseItem =>
+/** A merchandise item as the shop shows it. */
+export const merchandise = (shop: Shop, row: catalogue.MerchandiseItem): MerchandiseItem =>
   sharedKeys(shop, row, site.of(shop).timezone)
 
 function sharedKeys(shop: Shop, row: catalogue.Item, timezone: string): MerchandiseItem {

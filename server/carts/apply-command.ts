@@ -137,8 +137,8 @@ function returnMerchandise(batch: Batch, cart: OpenCart, line: MerchandiseLine):
 
 /** The product and the holders by what the database says now: the catalogue may have changed since the command was given. */
 function currentWish({ tx: { shop } }: Batch, command: Command<'add-products'>) {
-  refuseWhenClosed(shop)
-  const product = productOnSale(shop, command.product.external_code)
+  refuseWhenClosed(shop, command.byStaff)
+  const product = productOnSale(shop, command.product.external_code, command.byStaff)
   if (product === command.product) return command
   const holders = command.holders.map(asAsked)
   if (command.atBoxOffice) return { product, holders: checkHolders(shop, product, holders, true) }
@@ -153,8 +153,8 @@ const asAsked = <Holder extends { full_name: string; age: string | null }>(holde
 })
 
 function addMerchandise(batch: Batch, command: Command<'add-merchandise'>): OpenCart {
-  refuseWhenClosed(batch.tx.shop)
-  const item = merchandiseOnSale(batch.tx.shop, command.item.external_code)
+  refuseWhenClosed(batch.tx.shop, command.byStaff)
+  const item = merchandiseOnSale(batch.tx.shop, command.item.external_code, command.byStaff)
   const cart = batch.cartOrNew(command)
   refusePlanMix(batch, cart, 0)
   refuseOverLimit(cart.merchandise.filter((line) => line.merchandise_id === item.id).length, item)

@@ -40,7 +40,7 @@ export * as queue from './cart-queue.ts'
 
 /**
  * Adds a ticket to a cart and holds its place. A code that is empty, unknown or expired gets a new cart (A-047), which is `opener`'s;
- * without one it counts for nobody.
+ * without one it counts for nobody. The staff sell by phone (`byStaff`) also while the shop is closed, and what is not on sale or switched off.
  * Refuses, in this order:
  * - the shop is closed
  * - the product is unknown or switched off (404), or not on sale now
@@ -57,10 +57,17 @@ export async function addProduct(
   shop: Shop,
   input: AddProductToCart,
   opener: Opener | null = null,
+  { byStaff = false } = {},
 ): Promise<Cart> {
-  refuseWhenClosed(shop)
-  const product = productOnSale(shop, input.external_code)
-  return addTickets(shop, { cart: input.cart, opener, product, holders: [checkHolder(shop, product, input)] })
+  refuseWhenClosed(shop, byStaff)
+  const product = productOnSale(shop, input.external_code, byStaff)
+  return addTickets(shop, {
+    cart: input.cart,
+    opener,
+    product,
+    holders: [checkHolder(shop, product, input)],
+    byStaff,
+  })
 }
 
 /**
@@ -88,6 +95,7 @@ interface Addition {
   product: Product
   holders: CheckedHolder[]
   atBoxOffice?: boolean
+  byStaff?: boolean
 }
 
 async function addTickets(shop: Shop, { opener, ...added }: Addition): Promise<Cart> {
@@ -100,7 +108,7 @@ async function addTickets(shop: Shop, { opener, ...added }: Addition): Promise<C
 }
 
 /**
- * Adds a merchandise item to a cart and holds it.
+ * Adds a merchandise item to a cart and holds it; the staff by phone as `addProduct`.
  * Refuses:
  * - merchandise is switched off
  * - what `addProduct` refuses, except what concerns a holder
@@ -109,9 +117,10 @@ export async function addMerchandise(
   shop: Shop,
   input: AddMerchandiseToCart,
   opener: Opener | null = null,
+  { byStaff = false } = {},
 ): Promise<Cart> {
-  refuseWhenClosed(shop)
-  const item = merchandiseOnSale(shop, input.external_code)
+  refuseWhenClosed(shop, byStaff)
+  const item = merchandiseOnSale(shop, input.external_code, byStaff)
   await expireDue(shop)
   return change(shop, {
     kind: 'add-merchandise',
@@ -119,6 +128,7 @@ export async function addMerchandise(
     owner: ownerOf(shop, opener),
     entry: entryOf(opener),
     item,
+    byStaff,
   })
 }
 
@@ -150,8 +160,9 @@ export async function remove(
   kind: 'product' | 'merchandise',
   cart: string,
   line: number | null,
+  { byStaff = false } = {},
 ): Promise<Cart> {
-  refuseWhenClosed(shop)
+  refuseWhenClosed(shop, byStaff)
   return change(shop, { kind: `remove-${kind}`, cart, line })
 }
 

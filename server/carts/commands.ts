@@ -45,8 +45,9 @@ export type CartCommand = {
       product: catalogue.Product
       holders: CheckedHolder[]
       atBoxOffice?: boolean
+      byStaff?: boolean
     })
-  | (Add & { kind: 'add-merchandise'; item: catalogue.MerchandiseItem })
+  | (Add & { kind: 'add-merchandise'; item: catalogue.MerchandiseItem; byStaff?: boolean })
   // What is not possible is written into `missing`.
   | (Add & { kind: 'bring-back'; ended: string; missing: MissingLine[] })
   | { kind: 'update-product'; cart: string; line: number | null; holder: Holder }
@@ -56,12 +57,12 @@ export type CartCommand = {
 )
 
 /**
- * Checks that the shop is open.
+ * Checks that the shop is open. What the staff sell needs no open shop.
  * Refuses:
  * - the shop is closed
  */
-export function refuseWhenClosed(shop: Shop): void {
-  if (!site.of(shop).shopActive) throw new Refusal(messages.shopClosed, { field: 'cart' })
+export function refuseWhenClosed(shop: Shop, byStaff = false): void {
+  if (!byStaff && !site.of(shop).shopActive) throw new Refusal(messages.shopClosed, { field: 'cart' })
 }
 
 /**
@@ -69,9 +70,10 @@ export function refuseWhenClosed(shop: Shop): void {
  * Refuses, in this order:
  * - unknown, switched off or no ticket (404)
  * - not on sale now
+ * - of these, when the staff sell it by phone, only what is unknown, no ticket, or a transport that has departed
  */
-export function productOnSale(shop: Shop, code: string): catalogue.Product {
-  const product = onSale(shop, code)
+export function productOnSale(shop: Shop, code: string, byStaff = false): catalogue.Product {
+  const product = onSale(shop, code, byStaff)
   if (product.shop_item_type !== 'tickets') throw new Refusal(messages.itemGone, { status: 404 })
   return product
 }
@@ -82,18 +84,19 @@ export function productOnSale(shop: Shop, code: string): catalogue.Product {
  * - merchandise is switched off as a whole
  * - unknown, switched off or no merchandise (404)
  * - not on sale now
+ * - of these, when the staff sell it by phone, neither what is switched off nor what is not on sale
  */
-export function merchandiseOnSale(shop: Shop, code: string): catalogue.MerchandiseItem {
+export function merchandiseOnSale(shop: Shop, code: string, byStaff = false): catalogue.MerchandiseItem {
   if (!site.of(shop).merchandiseActive) throw new Refusal(messages.merchandiseOff, { field: 'external_code' })
-  const item = onSale(shop, code)
+  const item = onSale(shop, code, byStaff)
   if (item.shop_item_type !== 'merchandise') throw new Refusal(messages.itemGone, { status: 404 })
   return item
 }
 
-function onSale(shop: Shop, code: string): catalogue.Item {
+function onSale(shop: Shop, code: string, byStaff: boolean): catalogue.Item {
   const item = catalogue.of(shop).byCode.get(code)
-  if (!item?.enabled) throw new Refusal(messages.itemGone, { status: 404 })
-  if (!catalogue.isOnSale(item, shop.clock.now()))
+  if (!item || (!byStaff && !item.enabled)) throw new Refusal(messages.itemGone, { status: 404 })
+  if (!catalogue.isOnSale(item, shop.clock.now(), { byStaff }))
     throw new Refusal(messages.notOnSale, { field: 'external_code' })
   return item
 }

@@ -103,12 +103,20 @@ export function ageRangesOf(at: Shop | Tx, product: Product): string[] {
   return product.type === 'ticket' && event?.settings.ageRangeActive ? Object.keys(ageRanges) : []
 }
 
-/** Whether an item may be sold at `now`: switched on, within its sales window (A-134), no transport that has departed, and none that opens after another. */
-export const isOnSale = (item: Item, now: Temporal.Instant): boolean =>
-  item.enabled &&
-  (item.shop_item_type !== 'tickets' || (item.waitsFor === null && isBefore(now, item.travel_time, item))) &&
-  (item.on_sale_from === null || Temporal.Instant.compare(item.on_sale_from, now) <= 0) &&
-  (item.on_sale_until === null || Temporal.Instant.compare(now, item.on_sale_until) < 0)
+/**
+ * Whether an item may be sold at `now`: switched on, within its sales window (A-134), no transport that has departed, and none that opens after
+ * another. The staff sell by phone (`byStaff`) whatever has not departed.
+ */
+export const isOnSale = (item: Item, now: Temporal.Instant, { byStaff = false } = {}): boolean =>
+  !hasDeparted(item, now) &&
+  (byStaff ||
+    (item.enabled &&
+      (item.shop_item_type !== 'tickets' || item.waitsFor === null) &&
+      (item.on_sale_from === null || Temporal.Instant.compare(item.on_sale_from, now) <= 0) &&
+      (item.on_sale_until === null || Temporal.Instant.compare(now, item.on_sale_until) < 0)))
+
+const hasDeparted = (item: Item, now: Temporal.Instant): boolean =>
+  item.shop_item_type === 'tickets' && !isBefore(now, item.travel_time, item)
 
 /** The shipping rate for a country: its own, else that of '*', else null (A-073). */
 export const shippingRate = (

@@ -78,8 +78,8 @@ async function addUnder(field: string, adding: Promise<Cart>): Promise<string> {
 async function emptyCart(shop: Shop, code: string): Promise<void> {
   if (code === '') return
   const { products, merchandise } = await carts.find(shop, code)
-  for (const { id } of products) await carts.remove(shop, 'product', code, id)
-  for (const { id } of merchandise) await carts.remove(shop, 'merchandise', code, id)
+  for (const { id } of products) await carts.remove(shop, 'product', code, id, { byStaff: true })
+  for (const { id } of merchandise) await carts.remove(shop, 'merchandise', code, id, { byStaff: true })
 }
 
 const logFailure =

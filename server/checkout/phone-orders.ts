@@ -13,8 +13,11 @@ export interface PhoneOrderInput extends Omit<StaffOrderInput, 'cart'> {
   key: string
 }
 
+const BY_STAFF = { byStaff: true }
+
 /**
- * Places an order of items that are named one by one, as `placeForCustomer` does of a cart. One `key` makes one order: repeated, also at
+ * Places an order of items that are named one by one, as `placeForCustomer` does of a cart: also while the shop is closed, and of items that
+ * are not on sale. One `key` makes one order: repeated, also at
  * once, it returns the order that is there.
  *
  * Refuses, holding nothing afterwards:
@@ -30,11 +33,11 @@ export function placeByPhone(
   const items = [
     ...products.map((holder, index) => ({
       field: `products.${index}`,
-      add: (cart: string) => carts.addProduct(shop, { token: '', cart, ...holder }),
+      add: (cart: string) => carts.addProduct(shop, { token: '', cart, ...holder }, null, BY_STAFF),
     })),
     ...merchandise.map((external_code, index) => ({
       field: `merchandise.${index}`,
-      add: (cart: string) => carts.addMerchandise(shop, { token: '', cart, external_code }),
+      add: (cart: string) => carts.addMerchandise(shop, { token: '', cart, external_code }, null, BY_STAFF),
     })),
   ]
   return placeOnce(shop, { key, items }, (tx, cart) => placeForCustomer(tx, staff, { ...input, cart }))

@@ -38,7 +38,7 @@ export interface PlacedOrder {
  * Places the order of a locked cart for a customer. The staff's is not accepted yet, but for one at the box office.
  *
  * Refuses, in this order:
- * - a closed shop and an empty cart
+ * - a closed shop, but not for an order by phone, and an empty cart
  * - country and shipping that are missing, and terms that are not accepted
  * - a company that `companyOf` refuses
  * - a voucher, a payment method, and a total that is not the expected one
@@ -88,7 +88,8 @@ export async function placeOrder(
 
 /** The amounts of the order and its payment method, after every rule was checked. */
 async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, input: PlaceOrderInput, by: PlacedBy) {
-  if (!site.of(tx).shopActive) throw new Refusal(messages.shopClosed, { field: 'cart' })
+  const byPhone = 'staff' in by && !('method' in by)
+  if (!byPhone && !site.of(tx).shopActive) throw new Refusal(messages.shopClosed, { field: 'cart' })
   if (cart.products.length + cart.merchandise.length === 0)
     throw new Refusal(messages.cartEmpty, { field: 'cart' })
   refuseAddresses(tx, cart, input)
@@ -103,7 +104,7 @@ async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, input: PlaceOrder
     'method' in by && total_price > 0 ? by.method : choosePaymentMethod(tx, cart, input, total_price)
   if (input.order.expected_total !== null && input.order.expected_total !== total_price)
     throw new Refusal(messages.priceChanged, { field: 'order.expected_total' })
-  refuseStaleLines(tx, cart)
+  refuseStaleLines(tx, cart, { byPhone })
   const spent = discount_amount > 0 ? voucher : null
   const discount = { discount_amount, discount_name: spent?.name ?? null, voucher_id: spent?.id ?? null }
   return {

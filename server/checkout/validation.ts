@@ -117,11 +117,11 @@ function refuseBelowCardMinimum(tx: Tx, total: number): void {
  * Validates the lines of a cart against the present catalogue.
  * Refuses:
  * - merchandise while it is switched off as a whole
- * - an item that was switched off
+ * - an item that was switched off, but not in an order by phone
  * - more of an item than an order may hold
  * - a payment plan that `refuseStalePlan` refuses
  */
-export function refuseStaleLines(tx: Tx, cart: carts.OpenCart): void {
+export function refuseStaleLines(tx: Tx, cart: carts.OpenCart, { byPhone }: { byPhone: boolean }): void {
   const { productById, merchandiseById } = catalogue.of(tx)
   const current = site.of(tx)
   if (cart.merchandise.length > 0 && !current.merchandiseActive)
@@ -132,7 +132,7 @@ export function refuseStaleLines(tx: Tx, cart: carts.OpenCart): void {
   ]
   refuseStalePlan(tx, cart)
   for (const item of items) {
-    if (!item?.enabled) throw new Refusal(messages.itemGone, { field: 'cart' })
+    if (!item || (!byPhone && !item.enabled)) throw new Refusal(messages.itemGone, { field: 'cart' })
     const count = items.filter((other) => other === item).length
     if (item.limit_per_order > 0 && count > item.limit_per_order)
       throw new Refusal(messages.limitPerOrder({ limit: item.limit_per_order, item: item.name }), {

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ProductByPhone } from '#contract/office/phone-items.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import { departures, stockLevelOf } from '#testing/fixtures/stock.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { officeOrderOf } from '#testing/fixtures/orders.ts'
 import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
+import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
+import { configure } from '#testing/fixtures/site.ts'
 import { world } from '#testing/harness/world.ts'
 
 const ZOE = { full_name: 'Zoë Brontë', email: 'zoe@example.com' }
@@ -134,4 +137,63 @@ test('control: forms without a key make as many orders as they are sent', async 
   const sales = await clerk(w, 'sales')
   await Promise.all([1, 2].map(() => sales.post('/office/api/orders', input())))
   assert.equal((await w.shop.sql`select 1 from orders`).length, 2)
+})
+
+test('the staff sell with the shop closed too, and what is not on sale yet, any more, or at all; the shop and the box office do not', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const before = w.clock.now().subtract({ hours: 1 })
+  await changeCatalogue(
+    w,
+    (tx) => tx`update products set on_sale_until = ${before} where external_code = 'last'`,
+  )
+  await configure(w, { shopActive: false })
+  const { body } = await sales.get('/office/api/phone-items')
+  const reasons = body.products.flatMap((item: ProductByPhone) =>
+    ['later', 'last', 'hidden', 'weekend'].includes(item.external_code)
+      ? [[item.external_code, [item.in_stock, item.not_sold]]]
+      : [],
+  )
+  assert.deepEqual(Object.fromEntries(reasons), {
+    weekend: [true, null],
+    last: [true, 'over'],
+    later: [true, 'soon'],
+    hidden: [true, 'off'],
+  })
+  const products = ['later', 'last', 'hidden', 'weekend'].map((external_code) => ({
+    external_code,
+    ...HOLDER,
+  }))
+  const made = await sales.post('/office/api/orders', input({ products }))
+  assert.equal(made.status, 200, JSON.stringify(made.body))
+  assert.equal((await officeOrderOf(sales, made.body.code)).tickets.length, 4)
+  const after: ProductByPhone[] = (await sales.get('/office/api/phone-items')).body.products
+  assert.equal(after.find(({ external_code }) => external_code === 'last')?.in_stock, false)
+  // What is refused holds nothing, with the shop closed too.
+  const refused = await sales.post('/office/api/orders', input({ products: [products[3], products[1]] }))
+  assert.deepEqual(Object.keys(refused.body.errors), ['products.1.external_code'])
+  const held = await w.shop.sql`select 1 from cart_products where order_id is null and released_at is null`
+  assert.equal(held.length, 0)
+  for (const external_code of ['later', 'weekend']) {
+    const { status } = await w.post('/api/add-product-to-cart', { external_code, ...HOLDER })
+    assert.equal(status, 422, external_code)
+  }
+  const finance = await clerk(w, 'finance')
+  assert.equal((await finance.post('/office/api/orders', input({ products }))).status, 403)
+  assert.equal((await finance.get('/office/api/phone-items')).status, 403)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('of several tickets on the phone the names may follow where the product allows it, and nowhere else', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const nameless = { ...HOLDER, full_name: '', age: '', name_later: true }
+  const some = (external_code: string) =>
+    [HOLDER, nameless, nameless].map((each) => ({ ...each, external_code }))
+  const { status, body } = await sales.post('/office/api/orders', input({ products: some('weekend') }))
+  assert.equal(status, 200, JSON.stringify(body))
+  const names = (await officeOrderOf(sales, body.code)).tickets.map(({ full_name }) => full_name)
+  assert.deepEqual(names, ['Zoë Brontë', '', ''])
+  const refused = await sales.post('/office/api/orders', input({ products: some('ageless') }))
+  assert.deepEqual(Object.keys(refused.body.errors), ['products.1.full_name'])
 })

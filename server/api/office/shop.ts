@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Data } from '#contract/data.ts'
+import { PhoneItems } from '#contract/office/phone-items.ts'
 import * as account from '#server/account/account.ts'
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -10,5 +11,14 @@ export function shopData(app: App, shop: Shop): void {
     summary: 'The configuration of the shop with all labels, and all items that are for sale.',
     response: { 200: Type.Object({ shop: Type.Pick(Data, ['config', 'products', 'merchandise']) }) },
   }
+  const byPhone = {
+    summary:
+      'All items as the staff sell them by phone: also those that the shop does not sell now, and why.',
+    response: { 200: PhoneItems },
+  }
+  app.get('/office/api/phone-items', { schema: byPhone, config: { may: 'change orders' } }, () =>
+    account.itemsByPhone(shop),
+  )
+
   app.get('/office/api/shop', { schema, config: { may: 'in' } }, () => ({ shop: account.publicData(shop) }))
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ChangedLine, OrderChangePreview, PreviewOrderChange } from '#contract/office/order-changes.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { post } from '#web/office/lib/call.ts'
-import { emptyOrder, type NewOrder, nextKey } from '#web/office/orders/new/new-order.ts'
+import { emptyOrder, type NewOrder, nextKey, piecesOf } from '#web/office/orders/new/new-order.ts'
 
 /** The values of the form: what comes in is as in the form of a new order, what goes out are the lines that are struck through. */
 export interface OrderChange extends NewOrder {
@@ -49,7 +49,7 @@ export const changeInput = ({
     age,
     transport_time_id: transport_time_id === '' ? null : Number(transport_time_id),
   })),
-  merchandise: merchandise.map(({ external_code }) => external_code),
+  merchandise: piecesOf({ merchandise }),
   payment_method,
   shipping_country,
   shipping_address,

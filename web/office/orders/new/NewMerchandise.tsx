@@ -7,36 +7,51 @@ import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { SelectField } from '#web/office/forms/fields/fields.tsx'
 import { type NewOrder, nextKey, withStock } from './new-order.ts'
+import { Quantity } from './Quantity.tsx'
 
-interface NewMerchandiseProps {
-  shop: ShopData
+type Choices = Parameters<typeof SelectField>[0]['choices']
+
+interface RowsProps {
   form: Form<NewOrder>
+  choices: Choices
 }
 
-function ItemFields({ shop, form, place }: NewMerchandiseProps & { place: number }) {
+/** Enough for who orders for a whole crew. */
+const MOST_PIECES = 50
+
+/** Those that the shop sells. */
+const useChoices = ({ merchandise }: Pick<ShopData, 'merchandise'>): Choices => {
   const { money } = useFormats()
-  const { merchandise } = form.values
-  const item = merchandise[place]
-  const choices = shop.merchandise.map(({ external_code, in_stock, name, stock_level, price, fee }) => ({
+  return merchandise.map(({ external_code, in_stock, name, stock_level, price, fee }) => ({
     value: external_code,
     label: in_stock ? `${withStock(name, stock_level)}, ${money(price + fee)}` : messages.soldOut({ name }),
     disabled: !in_stock,
   }))
+}
+
+function ItemFields({ choices, form, place }: RowsProps & { place: number }) {
+  const { merchandise } = form.values
+  const item = merchandise[place]
   const others = merchandise.filter((each) => each !== item)
-  const choose = (external_code: string) =>
-    form.change({
-      merchandise: merchandise.map((each) => (each === item ? { ...each, external_code } : each)),
-    })
+  const change = (part: Partial<NewOrder['merchandise'][number]>) =>
+    form.change({ merchandise: merchandise.map((each) => (each === item ? { ...each, ...part } : each)) })
+  // The server names pieces one by one.
+  const first = merchandise.slice(0, place).reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <Group data-row align="flex-end" wrap="nowrap">
+    <Group data-row align="flex-end">
       <SelectField
         name={`merchandise.${place}.external_code`}
         label={messages.product}
         value={item?.external_code ?? ''}
-        errorId={form.errorId(`merchandise.${place}.external_code`)}
+        errorId={form.errorId(`merchandise.${first}.external_code`)}
         choices={choices}
         required
-        onChange={choose}
+        onChange={(external_code) => change({ external_code })}
+      />
+      <Quantity
+        value={item?.quantity ?? 1}
+        most={MOST_PIECES}
+        onChange={(quantity) => change({ quantity })}
       />
       <Button
         variant="default"
@@ -53,20 +68,29 @@ function ItemFields({ shop, form, place }: NewMerchandiseProps & { place: number
 export function NewMerchandise({
   shop,
   form,
+  choices,
   title = messages.merchandise,
-}: NewMerchandiseProps & { title?: string }) {
+}: Pick<RowsProps, 'form'> & {
+  shop: Pick<ShopData, 'merchandise'>
+  /** What there is to choose, where that is more than the shop sells. */
+  choices?: Choices
+  title?: string
+}) {
+  const sold = useChoices(shop)
   const { merchandise } = form.values
   const { container, focusNext } = useFocusNewRow<HTMLDivElement>(merchandise.length)
   const add = () => {
     focusNext()
-    form.change({ merchandise: [...merchandise, { key: nextKey(merchandise), external_code: '' }] })
+    form.change({
+      merchandise: [...merchandise, { key: nextKey(merchandise), external_code: '', quantity: 1 }],
+    })
   }
   return (
     <Section title={title}>
       {merchandise.length > 0 && (
         <Stack ref={container} gap="xs">
           {merchandise.map(({ key }, place) => (
-            <ItemFields key={key} shop={shop} form={form} place={place} />
+            <ItemFields key={key} choices={choices ?? sold} form={form} place={place} />
           ))}
         </Stack>
       )}

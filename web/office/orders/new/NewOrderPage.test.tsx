@@ -5,24 +5,31 @@ import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { NewOrderPage } from './NewOrderPage.tsx'
 
-const openForm = async () => {
+const openForm = async (shopActive = true) => {
   const children = [{ path: 'orders/new', Component: NewOrderPage }]
   renderOffice([{ path: '/', Component: OfficeShell, children }], '/orders/new', {
     'GET session': { session: sessionOf('sales') },
-    'GET shop': { shop: { config, products: [weekend], merchandise: [cup] } },
+    'GET shop': { shop: { config: { ...config, shopActive }, products: [], merchandise: [] } },
+    'GET phone-items': {
+      products: [
+        { ...weekend, not_sold: null },
+        { ...weekend, external_code: 'crew', name: 'Crew', not_sold: 'off' },
+      ],
+      merchandise: [{ ...cup, not_sold: null }],
+    },
   })
-  await screen.findByRole('button', { name: 'Add a ticket' })
+  await screen.findByRole('button', { name: 'Add tickets' })
 }
 
 const add = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 test('whoever adds a ticket or a piece goes on in its first field', async () => {
   await openForm()
-  add('Add a ticket')
-  const first = within(screen.getByRole('group', { name: 'Ticket 1' }))
+  add('Add tickets')
+  const first = within(screen.getByRole('group', { name: 'Tickets 1' }))
   expect(document.activeElement).toBe(first.getByRole('combobox', { name: /Item/ }))
-  add('Add a ticket')
-  const second = within(screen.getByRole('group', { name: 'Ticket 2' }))
+  add('Add tickets')
+  const second = within(screen.getByRole('group', { name: 'Tickets 2' }))
   expect(document.activeElement).toBe(second.getByRole('combobox', { name: /Item/ }))
   add('Add merchandise')
   const merchandise = within(screen.getByRole('region', { name: 'Merchandise' }))
@@ -31,13 +38,29 @@ test('whoever adds a ticket or a piece goes on in its first field', async () => 
 
 test('a single way to pay is chosen already, and what must be filled in is marked', async () => {
   await openForm()
-  add('Add a ticket')
+  add('Add tickets')
   fireEvent.click(screen.getByRole('combobox', { name: /Item/ }))
   fireEvent.click(screen.getByRole('option', { name: /Weekend/ }))
   const ways = within(screen.getByRole('radiogroup', { name: /Way to pay/ }))
   expect(ways.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([true])
+  expect(screen.queryByText(/The shop is closed/)).toBeNull()
   for (const group of [/Way to pay/, /Item/, /Country/]) {
     const label = screen.getAllByText(group).find((it) => it.textContent.endsWith('*'))
     expect(label, String(group)).toBeDefined()
   }
+})
+
+test('with the shop closed the form says so, and what it does not sell can be chosen with the reason beside it', async () => {
+  await openForm(false)
+  expect(screen.getByText('The shop is closed. Orders by phone can be made all the same.')).toBeDefined()
+  add('Add tickets')
+  fireEvent.click(screen.getByRole('combobox', { name: /Item/ }))
+  fireEvent.click(screen.getByRole('option', { name: 'Crew (5 left): switched off' }))
+  expect(screen.getByText(/^The shop does not sell this now \(switched off\)/)).toBeDefined()
+  const quantity = screen.getByRole('textbox', { name: 'How many' })
+  fireEvent.change(quantity, { target: { value: '3' } })
+  expect(screen.getAllByRole('textbox', { name: /^Holder \d/ })).toHaveLength(3)
+  expect(screen.queryByRole('textbox', { name: 'E-mail 1' })).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'An e-mail of its own for each ticket' }))
+  expect(screen.getByRole('textbox', { name: 'E-mail 3' })).toBeDefined()
 })

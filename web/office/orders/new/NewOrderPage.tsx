@@ -1,11 +1,12 @@
-import { Group, Radio, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { Alert, Group, Radio, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { PhoneItems } from '#contract/office/phone-items.ts'
 import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
-import { post } from '#web/office/lib/call.ts'
+import { get, post } from '#web/office/lib/call.ts'
 import { usePermission, useMe } from '#web/office/lib/session.ts'
-import { type ShopData, useShopData } from '#web/office/lib/shop.ts'
+import { useShopData } from '#web/office/lib/shop.ts'
 import { NotFound } from '#web/office/shell/NotFound.tsx'
 import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { TextField } from '#web/office/forms/fields/fields.tsx'
@@ -16,23 +17,34 @@ import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { NewAddresses } from './NewAddresses.tsx'
-import { emptyOrder, methodOf, methodsOf, newKey, type NewOrder, sumOf, orderInput } from './new-order.ts'
+import { itemChoices } from './item-choices.ts'
+import { messages as texts } from './messages.ts'
+import {
+  emptyOrder,
+  methodOf,
+  newKey,
+  type NewOrder,
+  type PhoneShop,
+  sumOf,
+  orderInput,
+  waysToPay,
+} from './new-order.ts'
 import { NewCustomer } from './NewCustomer.tsx'
 import { NewMerchandise } from './NewMerchandise.tsx'
-import { NewTickets } from './NewTickets.tsx'
+import { NewTicketGroups } from './NewTicketGroups.tsx'
 
 interface SectionProps {
-  shop: ShopData
+  shop: PhoneShop
   form: Form<NewOrder>
 }
 
 /** The payment methods that items and country allow, and the voucher. */
 function PaymentSection({ shop, form }: SectionProps) {
-  const methods = methodsOf(shop, form.values)
+  const ways = waysToPay(shop, form.values)
   const errorId = form.errorId('order.payment_method')
   return (
     <Section title={messages.payment}>
-      {methods.length === 0 && <Text>{messages.noMethod}</Text>}
+      {ways.every(({ why }) => why !== null) && <Text>{messages.noMethod}</Text>}
       <Radio.Group
         label={messages.paymentMethod}
         withAsterisk
@@ -40,16 +52,18 @@ function PaymentSection({ shop, form }: SectionProps) {
         {...(errorId !== undefined && { 'aria-describedby': errorId })}
         onChange={(method) => form.change({ payment_method: method })}
       >
-        <Group>
-          {methods.map((method) => (
+        <Stack gap="xs" mt="xs">
+          {ways.map(({ method, why }) => (
             <Radio
               key={method}
               value={method}
               error={errorId !== undefined}
+              disabled={why !== null}
+              description={why}
               label={paymentMethodLabel(shop.config.paymentMethods, method)}
             />
           ))}
-        </Group>
+        </Stack>
       </Radio.Group>
       <TextField {...form.field('voucher_code')} label={messages.voucherCode} hint={messages.voucherHint} />
     </Section>
@@ -85,7 +99,7 @@ function SubmitSection({ shop, form }: SectionProps) {
   )
 }
 
-function NewOrderForm({ shop }: { shop: ShopData }) {
+function NewOrderForm({ shop }: { shop: PhoneShop }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [known] = useSearchParams()
@@ -103,9 +117,10 @@ function NewOrderForm({ shop }: { shop: ShopData }) {
   })
   return (
     <ActionForm form={form} maxWidth={820}>
+      {!shop.config.shopActive && <Alert color="orange">{texts.shopClosed}</Alert>}
       <NewCustomer form={form} />
-      <NewTickets shop={shop} form={form} />
-      <NewMerchandise shop={shop} form={form} />
+      <NewTicketGroups shop={shop} form={form} />
+      <NewMerchandise shop={shop} form={form} choices={itemChoices(shop.merchandise, shop)} />
       <NewAddresses config={shop.config} form={form} />
       <PaymentSection shop={shop} form={form} />
       <SubmitSection shop={shop} form={form} />
@@ -113,10 +128,23 @@ function NewOrderForm({ shop }: { shop: ShopData }) {
   )
 }
 
+/** The shop with all that the staff may sell; undefined while loading. */
+function usePhoneShop(): PhoneShop | undefined {
+  const may = usePermission()
+  const shop = useShopData()
+  const { data, error } = useQuery({
+    queryKey: ['phone-items'],
+    queryFn: () => get<PhoneItems>('phone-items'),
+    enabled: may('change orders'),
+  })
+  if (error) throw error
+  return shop && data && { config: shop.config, ...data }
+}
+
 /** Makes an order for a customer on the phone. */
 export function NewOrderPage() {
   const may = usePermission()
-  const shop = useShopData()
+  const shop = usePhoneShop()
   if (!may('change orders')) return <NotFound />
   return (
     <Page title={messages.newOrder} lead={messages.newLead} back={{ to: '/orders', name: common.orders }}>

@@ -1,8 +1,33 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The company that an order by phone is invoiced to. */
+/** An order by phone: whom it is invoiced to, its tickets, and how it may be paid. */
 export const messages = defineMessages('web/office/orders/new', {
   company: 'Company, for an invoice to one',
   vatNumber: 'VAT number',
   vatNumberHint: 'With the letters of its country. It may stay empty.',
+  quantity: 'How many',
+  group: 'Tickets {place}',
+  groupOf: '{count} × {name}, {sum}',
+  holderOf: 'Holder {place}',
+  emailOf: 'E-mail {place}',
+  ageOf: 'Age {place}',
+  addTickets: 'Add tickets',
+  nameLater: 'Names follow: the customer enters those that are empty until {day}.',
+  oneEmail: 'All tickets name the customer’s e-mail. It can be changed later, ticket by ticket.',
+  ownEmails: 'An e-mail of its own for each ticket',
+  shopClosed: 'The shop is closed. Orders by phone can be made all the same.',
+  notSold: {
+    off: 'switched off',
+    soon: 'on sale from {time}',
+    step: 'opens after {name}',
+    over: 'sale over',
+    departed: 'has left',
+  },
+  notSoldHint:
+    'The shop does not sell this now ({reason}). You may: nobody else sees it, and it takes a place as any other.',
+  marked: '{name}: {reason}',
+  noCards: '{events}: no cards are taken.',
+  noTransfers: '{events}: no transfers are taken.',
+  noTransfersFrom: '{events}: no transfers are taken from {country}.',
+  countryFirst: 'Choose the country first: it decides whether a transfer is possible.',
 })

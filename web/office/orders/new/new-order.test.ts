@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopData } from '#web/office/lib/shop.ts'
-import { emptyOrder, methodsOf, nextKey, sumOf, orderInput } from './new-order.ts'
+import { emptyOrder, methodsOf, nextKey, resized, sumOf, orderInput, waysToPay } from './new-order.ts'
 
 const SETTINGS = {
   creditCardActive: true,
@@ -12,6 +12,8 @@ const SETTINGS = {
 // Only what a new order reads of the shop data.
 const shop = {
   config: {
+    countries: {},
+    events: [{ key: 'summer', name: 'Summer' }],
     paymentMethods: { credit_card: 'Credit card', bank_transfer: 'Bank transfer', voucher: 'Voucher' },
     eventSettings: {
       summer: SETTINGS,
@@ -30,7 +32,9 @@ const ticket = { key: 1, external_code: 'weekend', ...ZOE, age: 'from-25', trans
 const order = { ...emptyOrder(ZOE, 'a-key'), tickets: [ticket], country: 'HR' }
 
 test('an order on the phone costs what its items cost, with their fees', () => {
-  expect(sumOf(shop, { ...order, merchandise: [{ key: 1, external_code: 'shirt' }] })).toBe(16_800)
+  expect(sumOf(shop, { ...order, merchandise: [{ key: 1, external_code: 'shirt', quantity: 1 }] })).toBe(
+    16_800,
+  )
 })
 
 test('the ways to pay are those of all its events, and of the country', () => {
@@ -39,6 +43,49 @@ test('the ways to pay are those of all its events, and of the country', () => {
   expect(
     methodsOf(shop, { ...order, tickets: [ticket, { ...ticket, key: 2, external_code: 'door' }] }),
   ).toEqual([])
+})
+
+test('a way to pay that does not fit is there with its reason', () => {
+  const door = { ...ticket, key: 2, external_code: 'door' }
+  const why = (changes: object) => waysToPay(shop, { ...order, ...changes }).map((way) => way.why)
+  expect(why({})).toEqual([null, null])
+  expect(why({ country: '' })).toEqual([
+    null,
+    'Choose the country first: it decides whether a transfer is possible.',
+  ])
+  expect(why({ country: 'US' })).toEqual([null, 'Summer: no transfers are taken from US.'])
+  expect(why({ tickets: [ticket, door] })).toEqual([
+    'cash: no cards are taken.',
+    'cash: no transfers are taken.',
+  ])
+})
+
+test('several tickets at once name the e-mail of the customer, or each its own, and their names may follow', () => {
+  const [first = { full_name: '', email: '', age: '' }, ...others] = resized(
+    [
+      { ...ZOE, age: 'from-25' },
+      { full_name: 'Ivo', email: 'ivo@example.com', age: '' },
+    ],
+    3,
+  )
+  const group = { key: 1, external_code: 'weekend', transport_time_id: '', name_later: true }
+  const many = {
+    ...order,
+    tickets: [],
+    groups: [{ ...group, holders: [first, ...others] }],
+    merchandise: [{ key: 1, external_code: 'shirt', quantity: 2 }],
+  }
+  expect(sumOf(shop, many)).toBe(3 * 13_300 + 2 * 3_500)
+  const sent = orderInput(shop, many)
+  expect(sent.merchandise).toEqual(['shirt', 'shirt'])
+  expect(sent.products.map(({ full_name, email, name_later }) => [full_name, email, name_later])).toEqual([
+    ['Zoë Brontë', ZOE.email, true],
+    ['Ivo', ZOE.email, true],
+    ['', ZOE.email, true],
+  ])
+  const own = orderInput(shop, { ...many, own_emails: true })
+  expect(own.products.map(({ email }) => email)).toEqual([ZOE.email, 'ivo@example.com', ''])
+  expect(resized(many.groups[0]?.holders ?? [], 1)).toEqual([first])
 })
 
 test('a single way to pay needs no choosing, of several the chosen one is sent', () => {
@@ -51,7 +98,7 @@ test('a single way to pay needs no choosing, of several the chosen one is sent',
 
 test('a parcel goes to the billing address unless told otherwise, and nowhere without merchandise', () => {
   const address = { street: 'Obala 1' }
-  const shipped = { ...order, address, merchandise: [{ key: 1, external_code: 'shirt' }] }
+  const shipped = { ...order, address, merchandise: [{ key: 1, external_code: 'shirt', quantity: 1 }] }
   expect(orderInput(shop, { ...order, address }).order.shipping_country).toBe('')
   expect(orderInput(shop, shipped).order).toMatchObject({ shipping_country: 'HR', shipping_address: address })
   const elsewhere = {

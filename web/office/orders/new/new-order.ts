@@ -1,9 +1,14 @@
 import type { Data } from '#contract/data.ts'
+import type { PhoneItems } from '#contract/office/phone-items.ts'
 import { allowedMethods } from '#contract/payment-methods.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
-import { messages } from '#web/office/orders/messages.ts'
+import { messages as common } from '#web/office/orders/messages.ts'
+import { messages } from './messages.ts'
 
 type Shown = Pick<Data, 'config' | 'products' | 'merchandise'>
+
+/** The shop, with the items that the staff sell. */
+export type PhoneShop = PhoneItems & Pick<Data, 'config'>
 
 /** A ticket of a new order. `key` is its React key. */
 export interface NewTicket {
@@ -15,14 +20,31 @@ export interface NewTicket {
   transport_time_id: string
 }
 
+/** Whom one ticket of several is for. `email` counts where each has its own. */
+export type Holder = Pick<NewTicket, 'full_name' | 'email' | 'age'>
+
+/** Several tickets of one product and departure. With `name_later` those without a name are named by their customer. */
+export interface TicketGroup {
+  key: number
+  external_code: string
+  transport_time_id: string
+  name_later: boolean
+  holders: Holder[]
+}
+
 /** The values of the form of a new order. */
 export interface NewOrder extends Record<string, unknown> {
   /** A random idempotency key, made when the form opens. */
   key: string
   full_name: string
   email: string
+  /** What comes into an order that is changed, ticket by ticket. */
   tickets: NewTicket[]
-  merchandise: { key: number; external_code: string }[]
+  /** The tickets of a new order. */
+  groups: TicketGroup[]
+  /** Whether each ticket has an e-mail of its own, or all have that of the customer. */
+  own_emails: boolean
+  merchandise: { key: number; external_code: string; quantity: number }[]
   country: string
   address: Record<string, string>
   same_address: boolean
@@ -39,6 +61,8 @@ export const emptyOrder = (person: { full_name: string; email: string }, key: st
   key,
   ...person,
   tickets: [],
+  groups: [],
+  own_emails: false,
   merchandise: [],
   country: '',
   address: {},
@@ -62,35 +86,81 @@ export const nextKey = (entries: readonly { key: number }[]): number =>
 
 /** A name with the number that is left; null is unlimited. */
 export const withStock = (name: string, left: number | null): string =>
-  left === null ? name : messages.leftOf({ name, left })
+  left === null ? name : common.leftOf({ name, left })
 
 const priceOf = (items: readonly { external_code: string; price: number; fee: number }[], code: string) => {
   const item = items.find(({ external_code }) => external_code === code)
   return item ? item.price + item.fee : 0
 }
 
+/** All tickets of the form, one by one. */
+export const ticketsOf = ({ tickets, groups, own_emails, email }: NewOrder) => [
+  ...tickets.map((ticket) => ({ ...ticket, name_later: false })),
+  ...groups.flatMap(({ holders, ...group }) =>
+    holders.map((holder) => ({ ...group, ...holder, email: own_emails ? holder.email : email })),
+  ),
+]
+
+/** The codes of all pieces of merchandise, one by one. */
+export const piecesOf = ({ merchandise }: Pick<NewOrder, 'merchandise'>): string[] =>
+  merchandise.flatMap(({ external_code, quantity }) => Array.from({ length: quantity }, () => external_code))
+
+/** As many holders as there are to be: those who are there stay, the last are taken out. */
+export const resized = (holders: Holder[], quantity: number): Holder[] =>
+  Array.from({ length: quantity }, (_, place) => holders[place] ?? { full_name: '', email: '', age: '' })
+
 /** The sum of the items. The server adds shipping and takes off vouchers. */
-export const sumOf = (shop: Shown, { tickets, merchandise }: NewOrder): number =>
-  tickets.reduce((sum, { external_code }) => sum + priceOf(shop.products, external_code), 0) +
-  merchandise.reduce((sum, { external_code }) => sum + priceOf(shop.merchandise, external_code), 0)
+export const sumOf = (shop: Shown, order: NewOrder): number =>
+  ticketsOf(order).reduce((sum, { external_code }) => sum + priceOf(shop.products, external_code), 0) +
+  piecesOf(order).reduce((sum, code) => sum + priceOf(shop.merchandise, code), 0)
 
 /** The payment methods that the items' events and the country allow. */
 export function methodsOf(shop: Shown, order: NewOrder): PaymentMethod[] {
-  const { config, products } = shop
-  const events = new Set(
-    order.tickets.map(
-      ({ external_code }) => products.find((each) => each.external_code === external_code)?.event_id,
-    ),
-  )
   return allowedMethods({
-    paymentMethods: config.paymentMethods,
-    events: Object.entries(config.eventSettings).flatMap(([key, settings]) =>
-      events.has(key) ? settings : [],
-    ),
+    paymentMethods: shop.config.paymentMethods,
+    events: eventsOf(shop, order).map(({ settings }) => settings),
     country: order.country === '' ? null : order.country,
     total: Math.max(1, sumOf(shop, order)),
   })
 }
+
+/** The events of the tickets, with what they allow. */
+function eventsOf({ config, products }: Shown, order: NewOrder) {
+  const keys = new Set(
+    ticketsOf(order).map(
+      ({ external_code }) => products.find((each) => each.external_code === external_code)?.event_id,
+    ),
+  )
+  return Object.entries(config.eventSettings).flatMap(([key, settings]) =>
+    keys.has(key) ? { name: config.events.find((event) => event.key === key)?.name ?? key, settings } : [],
+  )
+}
+
+/** Every way to pay that the festival has for such orders, each with the reason why it does not fit this one; null where it does. */
+export function waysToPay(shop: Shown, order: NewOrder): { method: PaymentMethod; why: string | null }[] {
+  const allowed = methodsOf(shop, order)
+  return (['credit_card', 'bank_transfer'] as const)
+    .filter((method) => Object.hasOwn(shop.config.paymentMethods, method))
+    .map((method) => ({ method, why: allowed.includes(method) ? null : whyNot(shop, order, method) }))
+}
+
+function whyNot(shop: Shown, order: NewOrder, method: 'credit_card' | 'bank_transfer'): string {
+  const events = eventsOf(shop, order)
+  const { country } = order
+  if (method === 'credit_card')
+    return messages.noCards({
+      events: namesOf(events.filter(({ settings }) => !settings.creditCardActive)),
+    })
+  const without = events.filter(({ settings }) => !settings.bankTransferActive)
+  if (without.length > 0) return messages.noTransfers({ events: namesOf(without) })
+  if (country === '') return messages.countryFirst
+  return messages.noTransfersFrom({
+    events: namesOf(events.filter(({ settings }) => !settings.bankTransferCountries.includes(country))),
+    country: shop.config.countries[country] ?? country,
+  })
+}
+
+const namesOf = (events: { name: string }[]): string => events.map(({ name }) => name).join(', ')
 
 /** The selected payment method, as long as it is allowed; an only one needs no selection. */
 export function methodOf(shop: Shown, order: NewOrder): string {
@@ -102,20 +172,21 @@ export function methodOf(shop: Shown, order: NewOrder): string {
 
 /** The body of the call that makes the order. */
 export function orderInput(shop: Shown, order: NewOrder) {
-  const { key, full_name, email, tickets, merchandise, country, address, voucher_code, via } = order
+  const { key, full_name, email, merchandise, country, address, voucher_code, via } = order
   const shipped = merchandise.length > 0
   return {
     key,
     person: { full_name, email },
     via,
-    products: tickets.map((ticket) => ({
+    products: ticketsOf(order).map((ticket) => ({
       external_code: ticket.external_code,
       full_name: ticket.full_name,
       email: ticket.email,
       age: ticket.age,
       transport_time_id: ticket.transport_time_id === '' ? null : Number(ticket.transport_time_id),
+      name_later: ticket.name_later,
     })),
-    merchandise: merchandise.map(({ external_code }) => external_code),
+    merchandise: piecesOf(order),
     customer: { country, address },
     order: {
       payment_method: methodOf(shop, order),

@@ -1,0 +1,26 @@
+import { NumberInput } from '@mantine/core'
+import { messages } from './messages.ts'
+
+interface QuantityProps {
+  value: number
+  most: number
+  onChange: (quantity: number) => void
+}
+
+/** How many of one item, from one on. */
+export const Quantity = ({ value, most, onChange }: QuantityProps) => (
+  <NumberInput
+    label={messages.quantity}
+    value={value}
+    min={1}
+    max={most}
+    clampBehavior="strict"
+    allowDecimal={false}
+    allowNegative={false}
+    maw={120}
+    onChange={(typed) => {
+      const quantity = Number(typed)
+      if (quantity >= 1) onChange(Math.min(quantity, most))
+    }}
+  />
+)

@@ -1,0 +1,33 @@
+import { formatDateTime } from '#contract/dates.ts'
+import type { MerchandiseByPhone, ProductByPhone } from '#contract/office/phone-items.ts'
+import { messages as common } from '#web/office/orders/messages.ts'
+import { messages } from './messages.ts'
+import { type PhoneShop, withStock } from './new-order.ts'
+
+type Item = ProductByPhone | MerchandiseByPhone
+
+/** Why the shop does not sell an item now, in a few words; null where it does. */
+export function reasonOf(item: Item, { config }: PhoneShop): string | null {
+  const { not_sold, on_sale_from } = item
+  if (not_sold === null) return null
+  if (not_sold === 'soon' && on_sale_from !== null) {
+    const zone = 'timezone' in item ? item.timezone : config.timezone
+    return messages.notSold.soon({ time: formatDateTime(on_sale_from, zone, config.locale) })
+  }
+  if (not_sold === 'step')
+    return messages.notSold.step({ name: ('opens_after' in item && item.opens_after) || item.name })
+  return not_sold === 'soon' ? messages.notSold.over : messages.notSold[not_sold]
+}
+
+/** The items to choose from; those that the shop does not sell say why, and can be chosen all the same. */
+export const itemChoices = (items: readonly Item[], shop: PhoneShop) =>
+  items.map((item) => {
+    const { external_code, in_stock, name, stock_level, not_sold } = item
+    const reason = reasonOf(item, shop)
+    const named = in_stock ? withStock(name, stock_level) : common.soldOut({ name })
+    return {
+      value: external_code,
+      label: reason === null ? named : messages.marked({ name: named, reason }),
+      disabled: !in_stock || not_sold === 'departed',
+    }
+  })
