@@ -1,4 +1,5 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { formatDateTime, formatEnd } from '#contract/dates.ts'
 import { MOST_TICKETS_AT_ONCE } from '#contract/rules.ts'
 import type { ProductByPhone } from '#contract/office/phone-items.ts'
@@ -135,8 +136,9 @@ function Holders(props: GroupProps) {
 /** Offered where the names may still follow. */
 function NameLater(props: GroupProps) {
   const { product, change } = useGroup(props)
+  const [now] = useState(() => Date.now())
   const until = product?.names_until ?? null
-  if (!product || until === null || Date.parse(until) <= Date.now()) return null
+  if (!product || until === null || Date.parse(until) <= now) return null
   return (
     <CheckboxField
       label={messages.nameLater({ day: formatEnd(until, product.timezone, props.shop.config.locale) })}
