@@ -64,7 +64,7 @@ export const ship = (shop: Shop, staff: string, order: Order, most = Infinity): 
     const { purchases } = await tickets.ofOrders(tx, [locked.id])
     const waiting = purchases.filter(({ status }) => status === 'active').slice(0, most)
     const codes = waiting.map(({ code }) => code)
-    await tickets.staffActions.ship(tx, locked, codes)
+    await tickets.staffActions.shipping.ship(tx, locked, codes)
   })
 
 const withOrder = (

@@ -191,6 +191,11 @@ export const officeMessages = defineMessages('contract/office', {
   pieceNotToShip:
     'Only merchandise that is paid and neither shipped nor being refunded can be marked as shipped.',
   piecesEmpty: 'Please choose what has been shipped.',
+  parcelsTooMany: 'At most {limit} parcels can be marked at once.',
+  parcelUnknown: 'There is no such order.',
+  parcelEmpty: 'Nothing of it waits to be sent: somebody may have marked it already.',
+  shipmentUndone: 'This was undone already.',
+  shipmentInRefund: 'A piece of it is being refunded or was: the refund decides what becomes of it.',
 
   // tickets and customers
   noteEmpty: 'Please write a note.',

@@ -91,6 +91,16 @@ export type OrderedTicket = Static<typeof OrderedTicket>
 export const OrderedMerchandise = Type.Object({ ...item, code: Nullable(Type.String()) })
 export type OrderedMerchandise = Static<typeof OrderedMerchandise>
 
+/** What was sent at once of an order: the codes of its pieces. `mailed_at` is when the mail that says so had left; null while it waits. */
+export const OrderShipment = Type.Object({
+  id: Type.Integer(),
+  at: Instant(),
+  by: Type.String(),
+  codes: Type.Array(Type.String()),
+  mailed_at: Nullable(Instant()),
+})
+export type OrderShipment = Static<typeof OrderShipment>
+
 /** A change by the staff of where the mails of an order go. */
 export const RecipientChange = Type.Object({
   at: Instant(),
@@ -233,6 +243,7 @@ export const OfficeOrder = Type.Object({
     description: 'Empty for those who may not change orders.',
   }),
   mails: Type.Array(OrderMail),
+  shipments: Type.Array(OrderShipment),
   history: Type.Array(HistoryEntry),
   allowed_actions: OrderAllowedActions,
 })

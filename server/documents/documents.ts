@@ -9,6 +9,12 @@ import {
 import { latinLocale } from './drawing/latin-locale.ts'
 import { drawingThreads, render } from './renderer.ts'
 import type { ApplePassContent } from './apple-pass.ts'
+import {
+  labelsContent,
+  packingListContent,
+  type LabelsData,
+  type PackingListData,
+} from './parcels/content.ts'
 import { pictureOf, picturesMade } from './ticket/picture.ts'
 
 export type { CreditNoteData, InvoiceData } from './invoice/content.ts'
@@ -16,6 +22,7 @@ export type { CreditNoteData, InvoiceData } from './invoice/content.ts'
 export * as barcodes from './ticket/signed-ticket.ts'
 /** The festival's logo as PNGs: for home screens and for what is kept in a wallet. */
 export * as icons from './icons.ts'
+export type { LabelsData, PackingListData } from './parcels/content.ts'
 export { calendarFile } from './ticket/calendar.ts'
 
 /** What a ticket shows. Names and codes are printed as they are; `age` is the label of the range. */
@@ -71,6 +78,12 @@ export const invoicePdf = (data: InvoiceData): Promise<Buffer> => render(invoice
 
 /** A credit note as a PDF, as an invoice is. */
 export const creditNotePdf = (data: CreditNoteData): Promise<Buffer> => render(creditNoteContent(data))
+
+/** What comes into parcels, and the sum of it all, as a PDF of A4 pages. */
+export const packingListPdf = (data: PackingListData): Promise<Buffer> => render(packingListContent(data))
+
+/** The addresses of parcels as labels, a PDF of sheets of A4. */
+export const addressLabelsPdf = (data: LabelsData): Promise<Buffer> => render(labelsContent(data))
 
 /** A pass of Apple Wallet, signed in such a thread, too: a `.pkpass` file. Every file is another one, for its signature has a time. */
 export const applePass = (content: Omit<ApplePassContent, 'kind'>): Promise<Buffer> =>

@@ -4,6 +4,8 @@ import { applePassFile } from './apple-pass.ts'
 import { qrCode } from './drawing/qr-code.ts'
 import { fontsParsed } from './drawing/fonts.ts'
 import { invoicePages } from './invoice/pages.ts'
+import { labelSheets } from './parcels/labels.ts'
+import { packingList } from './parcels/packing-list.ts'
 import { ticketPage } from './ticket/page.ts'
 import type { RenderResponse, DocumentContent } from './renderer.ts'
 
@@ -23,5 +25,7 @@ async function answer(content: DocumentContent): Promise<void> {
 async function draw(content: DocumentContent): Promise<Buffer<ArrayBuffer>> {
   if (content.kind === 'qr-code') return qrCode(content)
   if (content.kind === 'apple-pass') return applePassFile(content)
+  if (content.kind === 'packing-list') return packingList(content)
+  if (content.kind === 'address-labels') return labelSheets(content)
   return content.kind === 'ticket' ? ticketPage(content) : invoicePages(content)
 }

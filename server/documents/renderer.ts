@@ -3,10 +3,17 @@ import { Worker } from 'node:worker_threads'
 import type { ApplePassContent } from './apple-pass.ts'
 import type { QrCodeContent } from './drawing/qr-code.ts'
 import type { InvoiceContent } from './invoice/content.ts'
+import type { LabelsContent, PackingListContent } from './parcels/content.ts'
 import type { TicketContent } from './ticket/page.ts'
 
 /** The content of a document; its `kind` says how it is drawn. */
-export type DocumentContent = TicketContent | InvoiceContent | QrCodeContent | ApplePassContent
+export type DocumentContent =
+  | TicketContent
+  | InvoiceContent
+  | PackingListContent
+  | LabelsContent
+  | QrCodeContent
+  | ApplePassContent
 
 /** What a thread answers, with the number of fonts that it has read so far. */
 export type RenderResponse = { fonts: number } & ({ file: Uint8Array<ArrayBuffer> } | { error: unknown })

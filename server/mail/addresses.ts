@@ -26,3 +26,17 @@ export const redirect = async (
   tx: Tx,
   mails: { from: string; to: string; templates: string[] },
 ): Promise<void> => void (await queries.redirectUnsent(tx, mails))
+
+/**
+ * Takes the first mail of a kind about an order since `since` back: one that has not left never will. Says whether it has left, and null where
+ * there is none.
+ */
+export async function withdraw(
+  tx: Tx,
+  orderId: number,
+  template: string,
+  since: Temporal.Instant,
+): Promise<'left' | 'withdrawn' | null> {
+  const [found] = await queries.withdraw(tx, orderId, template, since)
+  return found ? (found.has_left ? 'left' : 'withdrawn') : null
+}

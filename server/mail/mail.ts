@@ -10,7 +10,7 @@ import { renderMail, type MailContent } from './render.ts'
 import * as queries from './queries.ts'
 import { taskOf } from './queue.ts'
 
-/** Where mails go that do not go where they were written to. */
+/** Where mails go that do not go where they were written to, and those that do not go at all. */
 export * as addresses from './addresses.ts'
 export type { Attachment, Mail } from './queries.ts'
 export { CODE, TOKEN, type Envelope, type Letter } from './letter.ts'

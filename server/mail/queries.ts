@@ -128,3 +128,15 @@ export const redirectUnsent = (
 ) => tx`
   update mails set recipient = ${to}
    where sent_at is null and lower(recipient) = ${from} and template = any(${templates}::text[])`
+
+/** The job of one that is gone finds nothing to send. */
+export const withdraw = (tx: Tx, orderId: number, template: string, since: Temporal.Instant) => tx<
+  { has_left: boolean }[]
+>`
+  with found as (
+    select id, sent_at from mails
+     where order_id = ${orderId} and template = ${template} and created_at >= ${since}
+     order by id limit 1 for update),
+  gone as (
+    delete from mails using found where mails.id = found.id and found.sent_at is null)
+  select sent_at is not null as has_left from found`

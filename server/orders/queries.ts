@@ -252,6 +252,9 @@ export const writeAcceptance = (tx: Tx, orderId: number, terms: AcceptedTerms) =
 export const lockOrderByCode = (tx: Tx, code: string) =>
   tx<OrderRow[]>`select ${columns(tx)} from orders where code = ${code} for update`
 
+export const lockOrdersByCodes = (tx: Tx, codes: string[]) => tx<OrderRow[]>`
+  select ${columns(tx)} from orders where code = any(${codes}::text[]) order by id for update`
+
 export const updateChecksum = (tx: Tx, id: number, checksum: string) => tx`
   update orders set checksum = ${checksum} where id = ${id}`
 

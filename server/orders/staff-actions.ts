@@ -4,6 +4,7 @@ import type { Sql, Tx } from '#server/platform/shop.ts'
 import {
   findOrderByIdempotencyKey,
   lockOrderByCode,
+  lockOrdersByCodes,
   ordersByIds,
   updateIdempotencyKey,
   type OrderRow,
@@ -19,6 +20,14 @@ export async function lockByCode(tx: Tx, code: string): Promise<OrderRow> {
   if (!order) throw new Refusal(messages.notFound, { status: 404 })
   return order
 }
+
+/** The orders of these codes, locked as `orders.lock` does, in the order of their ids; codes that are unknown are left out. */
+export const lockAll = async (tx: Tx, codes: string[]): Promise<OrderRow[]> => [
+  ...(await lockOrdersByCodes(
+    tx,
+    codes.map((code) => code.trim().toUpperCase()),
+  )),
+]
 
 /** Stores the idempotency key of the phone form with its new order. Throws for a second order of one key (`orders_idempotency_key`). */
 export const saveIdempotencyKey = async (tx: Tx, order: OrderRow, key: string): Promise<void> =>

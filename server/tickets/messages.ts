@@ -97,4 +97,10 @@ export const messages = defineMessages('server/tickets', {
     text: 'we have sent you what you ordered at {festival}.',
     items: 'In the parcel',
   },
+  notShipped: {
+    subject: 'Your parcel of order {order} is not on its way yet',
+    heading: 'Your parcel is not on its way yet',
+    text: 'we told you that what you ordered at {festival} is on its way. That was a mistake of ours: it has not left yet. We write again when it has.',
+    closing: 'Questions? Please write to {email}.',
+  },
 })

@@ -47,7 +47,8 @@ export function documents(app: App, shop: Shop): void {
   )
 }
 
-const sendPdf = (reply: FastifyReply, content: Uint8Array, name: string): FastifyReply =>
+/** Answers with a PDF that is saved under a name. */
+export const sendPdf = (reply: FastifyReply, content: Uint8Array, name: string): FastifyReply =>
   reply
     .type('application/pdf')
     .header('content-disposition', `attachment; filename="${name}"`)

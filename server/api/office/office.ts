@@ -19,6 +19,7 @@ import { exports } from './exports.ts'
 import { ledgerRoutes } from './money/ledger.ts'
 import { closedTills } from './money/tills.ts'
 import { mails } from './mails.ts'
+import { parcels } from './parcels.ts'
 import { notes } from './notes.ts'
 import { orders } from './orders.ts'
 import { overview } from './overview.ts'
@@ -61,6 +62,7 @@ export async function office(app: App, shop: Shop): Promise<void> {
   customers(app, shop)
   retention(app, shop)
   mails(app, shop)
+  parcels(app, shop)
   audit(app, shop)
   refunds(app, shop)
   refundRuns(app, shop)

@@ -142,7 +142,7 @@ function changing(app: App, shop: Shop): void {
 
   const ship = { summary: 'Marks merchandise of an order as shipped.', body: ShipMerchandise, ...answer }
   app.post('/office/api/orders/:code/shipments', { schema: ship, config }, (request) =>
-    change(shop, request, (tx, order) => tickets.staffActions.ship(tx, order, request.body.codes)),
+    change(shop, request, (tx, order) => tickets.staffActions.shipping.ship(tx, order, request.body.codes)),
   )
 }
 

@@ -10,6 +10,7 @@ import * as refundStories from '#server/refunds/refunds.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { refundSummaries } from './refund-summaries.ts'
 import * as mails from '#server/office/mails/mails.ts'
+import * as parcels from '#server/office/parcels/parcels.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
 import { merchandiseOf, ticketsOf } from './items.ts'
 import * as queries from './queries.ts'
@@ -112,17 +113,19 @@ async function itemsOf(shop: Shop, id: number) {
 
 async function documentsOf(shop: Shop, id: number) {
   const { sql } = shop
-  const [[invoice], credited, [acceptance], sent] = await Promise.all([
+  const [[invoice], credited, [acceptance], sent, shipments] = await Promise.all([
     queries.readInvoice(sql, id),
     queries.readCreditNotes(sql, id),
     queries.readAcceptance(sql, id),
     mails.aboutOrder(shop, id),
+    parcels.ofOrder(shop, id),
   ])
   return {
     invoice: invoice ? withIsoInstants(invoice) : null,
     credit_notes: credited.map(withIsoInstants),
     acceptance: acceptance ? withIsoInstants(acceptance) : null,
     mails: sent,
+    shipments,
   }
 }
 

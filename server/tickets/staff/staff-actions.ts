@@ -26,7 +26,8 @@ export {
 } from './corrections.ts'
 export { handedOn } from './handed-on.ts'
 export { allowedActions } from './locked-ticket.ts'
-export { ship } from './shipping.ts'
+/** Merchandise that is sent, and was not after all. */
+export * as shipping from './shipping.ts'
 export { restore } from '#server/tickets/status.ts'
 /** What is issued of an order whose payment was taken back. */
 export * as withheld from './withheld.ts'

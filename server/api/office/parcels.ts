@@ -1,0 +1,83 @@
+import { Type } from 'typebox'
+import { Id } from '#contract/kinds.ts'
+import {
+  LabelFilters,
+  PackingFilters,
+  ParcelFilters,
+  ParcelList,
+  ShipParcels,
+  ShippedParcels,
+  UndoneShipment,
+  UndoShipment,
+} from '#contract/office/parcels.ts'
+import type { App } from '#server/api/app-type.ts'
+import * as documents from '#server/documents/documents.ts'
+import * as officeParcels from '#server/office/parcels/parcels.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+import { sendPdf } from './documents.ts'
+
+/** Merchandise that is packed and sent: many parcels at once, their papers, and taking it back. */
+export function parcels(app: App, shop: Shop): void {
+  const list = {
+    summary: 'What waits to be sent, order by order, or what was sent.',
+    querystring: ParcelFilters,
+    response: { 200: ParcelList },
+  }
+  app.get('/office/api/parcels', { schema: list, config: { may: 'see orders' } }, ({ query }) =>
+    officeParcels.list(shop, query),
+  )
+
+  const ship = {
+    summary:
+      'Marks all that waits of several orders as shipped, each once, and tells their customers by mail.',
+    body: ShipParcels,
+    response: { 200: ShippedParcels },
+  }
+  const config = { may: 'change orders', refuses: [422] } as const
+  app.post('/office/api/shipments', { schema: ship, config }, ({ body }) =>
+    shop.transact((tx) => tickets.staffActions.shipping.shipAll(tx, body.orders)),
+  )
+
+  const undo = {
+    summary: 'Takes back that a parcel was shipped; its customer is told if they were told that it is.',
+    params: Type.Object({ id: Id() }),
+    body: UndoShipment,
+    response: { 200: UndoneShipment },
+  }
+  const undone = { may: 'change orders', refuses: [404, 422] } as const
+  app.post('/office/api/shipments/:id/undoings', { schema: undo, config: undone }, ({ params, body }) =>
+    shop.transact((tx) => tickets.staffActions.shipping.undo(tx, params.id ?? 0, body)),
+  )
+
+  papers(app, shop)
+}
+
+function papers(app: App, shop: Shop): void {
+  const pdf = { may: 'change orders', streams: 'application/pdf' } as const
+  const packing = {
+    summary: 'What comes into the parcels of orders, and the sum of it all, as PDF.',
+    querystring: PackingFilters,
+  }
+  app.get('/office/api/packing-lists', { schema: packing, config: pdf }, async ({ query }, reply) => {
+    const data = { festival: site.of(shop).name, locale: site.of(shop).locale, drawnAt: shop.clock.now() }
+    const packed = await officeParcels.toPack(shop, query.orders)
+    return sendPdf(reply, await documents.packingListPdf({ ...data, parcels: packed }), 'packing-list.pdf')
+  })
+
+  const labels = {
+    summary: 'The addresses of the parcels of orders as labels on sheets of A4, as PDF.',
+    querystring: LabelFilters,
+  }
+  app.get('/office/api/address-labels', { schema: labels, config: pdf }, async ({ query }, reply) => {
+    const packed = await officeParcels.toPack(shop, query.orders)
+    const sheet = { sheet: query.sheet, start: query.start, drawnAt: shop.clock.now() }
+    const file = await documents.addressLabelsPdf({
+      ...sheet,
+      festival: site.of(shop).name,
+      parcels: packed,
+    })
+    return sendPdf(reply, file, 'address-labels.pdf')
+  })
+}

@@ -1,0 +1,79 @@
+import { LABEL_SHEETS, type LabelSheet, type Parcel } from '#contract/office/parcels.ts'
+import { latinLocale } from '#server/documents/drawing/latin-locale.ts'
+import { messages } from './messages.ts'
+
+/** A parcel on paper. */
+export type PackedParcel = Pick<Parcel, 'order' | 'name' | 'address' | 'shipping' | 'items'>
+
+/** What packing lists are made from. */
+export interface PackingListData {
+  festival: string
+  locale: string
+  parcels: PackedParcel[]
+  drawnAt: Temporal.Instant
+}
+
+/** What labels are made from. `sheet` and `start` are as they were asked for: what is none is the first. */
+export interface LabelsData {
+  festival: string
+  parcels: PackedParcel[]
+  sheet: string
+  start: string
+  drawnAt: Temporal.Instant
+}
+
+export interface PackingListContent {
+  kind: 'packing-list'
+  festival: string
+  parcels: PackedParcel[]
+  pick: Parcel['items']
+  /** When it was drawn, in words. */
+  drawn: string
+  drawnAt: number
+}
+
+export interface LabelsContent {
+  kind: 'address-labels'
+  festival: string
+  parcels: PackedParcel[]
+  sheet: LabelSheet
+  /** How many labels of the first sheet are used up. */
+  skipped: number
+  drawnAt: number
+}
+
+/** All pieces of all parcels by item, in the order in which they come first. */
+function pickOf(parcels: PackedParcel[]): Parcel['items'] {
+  const sums = new Map<string, Parcel['items'][number]>()
+  for (const { items } of parcels)
+    for (const item of items) {
+      const quantity = (sums.get(item.external_code)?.quantity ?? 0) + item.quantity
+      sums.set(item.external_code, { ...item, quantity })
+    }
+  return [...sums.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+export const packingListContent = ({ drawnAt, locale, ...data }: PackingListData): PackingListContent => ({
+  kind: 'packing-list',
+  festival: data.festival,
+  parcels: data.parcels,
+  pick: pickOf(data.parcels),
+  drawn: messages.drawn({
+    festival: data.festival,
+    time: drawnAt.toLocaleString(latinLocale(locale), { dateStyle: 'long' }),
+  }),
+  drawnAt: drawnAt.epochMilliseconds,
+})
+
+export function labelsContent({ sheet, start, drawnAt, ...data }: LabelsData): LabelsContent {
+  const chosen: LabelSheet = sheet === '2x7' ? sheet : '3x8'
+  const { columns, rows } = LABEL_SHEETS[chosen]
+  const first = /^\d{1,3}$/.test(start) ? Number(start) : 1
+  return {
+    kind: 'address-labels',
+    ...data,
+    sheet: chosen,
+    skipped: Math.min(Math.max(first, 1), columns * rows) - 1,
+    drawnAt: drawnAt.epochMilliseconds,
+  }
+}

@@ -1,0 +1,74 @@
+import { writtenAddress } from '#contract/addresses.ts'
+import type { OrderShipment } from '#contract/office/orders.ts'
+import type { Parcel, ParcelFilters, ParcelList } from '#contract/office/parcels.ts'
+import * as audit from '#server/office/audit/audit.ts'
+import { readPage } from '#server/office/paging.ts'
+import { isoInstant } from '#server/platform/instants.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import * as queries from './queries.ts'
+
+/** So many are on the sheets that are printed at once. */
+const MOST_ON_PAPER = 500
+
+/** A page of what waits to be sent, the newest order first, or of what was sent, the newest first. */
+export async function list(shop: Shop, { state, search, from }: ParcelFilters): Promise<ParcelList> {
+  const [read, count] =
+    state === 'shipped' ? [queries.readSent, queries.countSent] : [queries.readWaiting, queries.countWaiting]
+  const typed = search.trim()
+  const { rows, ...page } = await readPage(from, {
+    read: (before, limit) => read(shop.sql, typed, before, limit),
+    count: (limit) => count(shop.sql, typed, limit),
+  })
+  return { ...page, rows: await toWire(shop, rows) }
+}
+
+/**
+ * The parcels of orders by their codes, with a comma between: what waits of them, or was sent last. Without any code it is what waits, the
+ * oldest first.
+ */
+export async function toPack(shop: Shop, orders: string): Promise<Parcel[]> {
+  const codes = orders
+    .split(',')
+    .map((code) => code.trim().toUpperCase())
+    .filter((code) => code !== '')
+  const rows =
+    codes.length === 0
+      ? await queries.readOldest(shop.sql, MOST_ON_PAPER)
+      : await queries.readOfOrders(shop.sql, codes, MOST_ON_PAPER)
+  return toWire(shop, rows)
+}
+
+/** What was sent at once of an order, the newest first. */
+export async function ofOrder(shop: Shop, orderId: number): Promise<OrderShipment[]> {
+  const rows = await queries.readShipments(shop.sql, orderId)
+  const nameOf = await audit.actorNames(
+    shop,
+    rows.map(({ actor }) => actor),
+  )
+  return rows.map(({ at, actor, mailed_at, ...row }) => ({
+    ...row,
+    at: isoInstant(at),
+    by: nameOf(actor),
+    mailed_at: isoInstant(mailed_at),
+  }))
+}
+
+async function toWire(shop: Shop, rows: readonly queries.ParcelRow[]): Promise<Parcel[]> {
+  const config = site.of(shop).public
+  const nameOf = await audit.actorNames(
+    shop,
+    rows.flatMap(({ shipped_by }) => shipped_by ?? []),
+  )
+  return rows.map(({ order, name, company, address, country, shipping, items, shipment, ...row }) => ({
+    order,
+    name,
+    address: [...(company === null ? [] : [company]), ...writtenAddress(config, address, country)],
+    shipping,
+    items: items ?? [],
+    shipment,
+    shipped_at: isoInstant(row.shipped_at),
+    shipped_by: row.shipped_by && nameOf(row.shipped_by),
+    mailed_at: isoInstant(row.mailed_at),
+  }))
+}

@@ -1,0 +1,98 @@
+import { when } from '#server/office/filters.ts'
+import type { Fragment } from '#server/platform/database/sql.ts'
+import type { Sql } from '#server/platform/shop.ts'
+import { matchesWords, normalizeCode } from '#server/platform/text/search.ts'
+
+/** A parcel as it is read: `id` is that of its shipment, of one that waits that of its order. */
+export interface ParcelRow {
+  id: number
+  order: string
+  name: string
+  company: string | null
+  country: string
+  address: Record<string, string>
+  shipping: string | null
+  items: { external_code: string; name: string; quantity: number }[]
+  shipment: number | null
+  shipped_at: Temporal.Instant | null
+  shipped_by: string | null
+  mailed_at: Temporal.Instant | null
+}
+
+const items = (sql: Sql, pieces: Fragment) => sql`
+  (select json_agg(json_build_object('external_code', m.external_code, 'name', m.name, 'quantity', b.quantity) order by m.sort, m.id)
+     from (select merchandise_id, count(*)::integer as quantity from merchandise_purchases where ${pieces} group by merchandise_id) b
+     join merchandise m on m.id = b.merchandise_id) as items`
+
+const head = (sql: Sql) => sql`
+  o.code as order, o.billing_name as name, o.company_name as company,
+  coalesce(o.shipping_country, o.billing_country) as country,
+  coalesce(o.shipping_address, o.billing_address) as address, o.shipping_name as shipping`
+
+const waitingParcel = (sql: Sql) => sql`
+  o.id, ${head(sql)}, ${items(sql, sql`order_id = o.id and status = 'active'`)},
+  null::integer as shipment, null::timestamptz as shipped_at, null::text as shipped_by, null::timestamptz as mailed_at`
+
+const sentParcel = (sql: Sql) => sql`
+  s.id, ${head(sql)}, ${items(sql, sql`shipment_id = s.id`)}, s.id as shipment, s.at as shipped_at, s.actor as shipped_by,
+  (select sent_at from mails where order_id = o.id and template = 'shipped' and created_at >= s.at order by id limit 1) as mailed_at`
+
+const bySearch = (sql: Sql, search: string) =>
+  when(
+    sql,
+    search !== '',
+    () => sql`(o.code = ${normalizeCode(search)}
+      or ${matchesWords(sql, sql`lower(o.billing_name || ' ' || o.billing_email)`, search)})`,
+  )
+
+/** Paid, with accepted terms, and not sent yet. */
+const waiting = (sql: Sql, search: string) => sql`
+  from (select distinct order_id from merchandise_purchases where status = 'active') due
+  join orders o on o.id = due.order_id
+ where o.accepted_ts_and_cs is not null and o.payment_status not in ('pending', 'partial') and ${bySearch(sql, search)}`
+
+const sent = (sql: Sql, search: string) => sql`
+  from shipments s join orders o on o.id = s.order_id
+ where s.undone_at is null and ${bySearch(sql, search)}`
+
+export const readWaiting = (sql: Sql, search: string, before: number, limit: number) => sql<ParcelRow[]>`
+  select ${waitingParcel(sql)} ${waiting(sql, search)} and o.id < ${before} order by o.id desc limit ${limit}`
+
+export const readSent = (sql: Sql, search: string, before: number, limit: number) => sql<ParcelRow[]>`
+  select ${sentParcel(sql)} ${sent(sql, search)} and s.id < ${before} order by s.id desc limit ${limit}`
+
+export const countWaiting = (sql: Sql, search: string, limit: number) => sql<{ total: number }[]>`
+  select count(*)::integer as total from (select 1 ${waiting(sql, search)} limit ${limit}) counted`
+
+export const countSent = (sql: Sql, search: string, limit: number) => sql<{ total: number }[]>`
+  select count(*)::integer as total from (select 1 ${sent(sql, search)} limit ${limit}) counted`
+
+/** The oldest that wait. */
+export const readOldest = (sql: Sql, limit: number) => sql<ParcelRow[]>`
+  select ${waitingParcel(sql)} ${waiting(sql, '')} order by o.id limit ${limit}`
+
+/** What waits of these orders, and of those of which nothing waits what was sent last. */
+export const readOfOrders = (sql: Sql, codes: string[], limit: number) => sql<ParcelRow[]>`
+  select * from (
+    select o.id as place, ${waitingParcel(sql)}
+      from orders o
+     where o.code = any(${codes}::text[])
+       and exists (select from merchandise_purchases where order_id = o.id and status = 'active')
+    union all
+    select o.id as place, ${sentParcel(sql)}
+      from orders o
+      join shipments s on s.id = (select max(id) from shipments where order_id = o.id and undone_at is null)
+     where o.code = any(${codes}::text[])
+       and not exists (select from merchandise_purchases where order_id = o.id and status = 'active')) parcels
+   order by place limit ${limit}`
+
+/** What was sent at once of one order, the newest first. */
+export const readShipments = (sql: Sql, orderId: number) => sql<
+  { id: number; at: Temporal.Instant; actor: string; codes: string[]; mailed_at: Temporal.Instant | null }[]
+>`
+  select s.id, s.at, s.actor,
+         array(select code from merchandise_purchases where shipment_id = s.id order by id) as codes,
+         (select sent_at from mails where order_id = s.order_id and template = 'shipped' and created_at >= s.at
+           order by id limit 1) as mailed_at
+    from shipments s where s.order_id = ${orderId} and s.undone_at is null
+   order by s.id desc`

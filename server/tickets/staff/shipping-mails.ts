@@ -1,0 +1,42 @@
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as mail from '#server/mail/mail.ts'
+import * as orders from '#server/orders/orders.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { messages } from '#server/tickets/messages.ts'
+import type { PurchaseRow } from '#server/tickets/queries.ts'
+
+/** Says that a parcel is on its way, and what is in it. */
+export async function sendShippedMail(tx: Tx, order: orders.OrderRow, items: PurchaseRow[]): Promise<void> {
+  const texts = messages.shipped
+  const { merchandiseById } = catalogue.of(tx)
+  const names = items.map(({ merchandise_id }) => merchandiseById.get(merchandise_id)?.name ?? '')
+  await mail.send(tx, { to: orders.recipients.of(order), order: order.id, template: 'shipped' }, () => ({
+    subject: texts.subject({ order: order.code }),
+    content: {
+      heading: texts.heading,
+      name: order.billing_name,
+      paragraphs: [texts.text({ festival: site.of(tx).name })],
+      rows: [
+        [messages.order, order.code],
+        [texts.items, names.join(', ')],
+      ],
+    },
+  }))
+}
+
+/** Says that it is not, to who was told that it is. */
+export async function sendNotShippedMail(tx: Tx, order: orders.OrderRow): Promise<void> {
+  const { name: festival, contactEmail: email } = site.of(tx)
+  const texts = messages.notShipped
+  await mail.send(tx, { to: orders.recipients.of(order), order: order.id, template: 'not-shipped' }, () => ({
+    subject: texts.subject({ order: order.code }),
+    content: {
+      heading: texts.heading,
+      name: order.billing_name,
+      paragraphs: [texts.text({ festival })],
+      rows: [[messages.order, order.code]],
+      closing: [texts.closing({ email })],
+    },
+  }))
+}

@@ -1,0 +1,33 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+/** What was sent at once of an order. */
+export interface ShipmentRow {
+  id: number
+  order_id: number
+  at: Temporal.Instant
+  undone_at: Temporal.Instant | null
+}
+
+/** Whoever ships holds the lock of the order, under which the pieces were read. */
+export const insertShipment = (tx: Tx, order: number, pieces: number[], actor: string) => tx<
+  { id: number }[]
+>`
+  with shipment as (
+    insert into shipments (order_id, at, actor) values (${order}, ${tx.now}, ${actor}) returning id),
+  sent as (
+    update merchandise_purchases set status = 'shipped', shipment_id = (select id from shipment)
+     where id = any(${pieces}::integer[]))
+  select id from shipment`
+
+export const readShipment = (sql: Sql | Tx, id: number) => sql<ShipmentRow[]>`
+  select id, order_id, at, undone_at from shipments where id = ${id}`
+
+export const piecesOf = (tx: Tx, shipment: number) => tx<{ id: number; code: string; status: string }[]>`
+  select id, code, status from merchandise_purchases where shipment_id = ${shipment} order by id`
+
+export const undoShipment = (tx: Tx, id: number, actor: string, reason: string) => tx`
+  with undone as (
+    update shipments set undone_at = ${tx.now}, undone_by = ${actor}, undone_reason = ${reason}
+     where id = ${id} returning id)
+  update merchandise_purchases set status = 'active', shipment_id = null
+   where shipment_id = (select id from undone)`
