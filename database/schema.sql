@@ -1093,12 +1093,14 @@ create table merchandise_purchases (
   refund_fee bigint not null,
   shipping_share bigint default 0 not null,
   created_at timestamp with time zone not null,
+  shipment_id integer,
   constraint merchandise_purchases_pkey PRIMARY KEY (id),
   constraint merchandise_purchases_cart_merchandise_id_key UNIQUE (cart_merchandise_id),
   constraint merchandise_purchases_code_key UNIQUE (code),
   constraint merchandise_purchases_cart_merchandise_id_fkey FOREIGN KEY (cart_merchandise_id) REFERENCES cart_merchandise(id),
   constraint merchandise_purchases_merchandise_id_fkey FOREIGN KEY (merchandise_id) REFERENCES merchandise(id),
   constraint merchandise_purchases_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint merchandise_purchases_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
   constraint merchandise_purchases_fee_check CHECK (fee >= 0),
   constraint merchandise_purchases_price_check CHECK (price >= 0),
   constraint merchandise_purchases_refund_fee_check CHECK (refund_fee >= 0),
@@ -1106,6 +1108,8 @@ create table merchandise_purchases (
   constraint merchandise_purchases_status_check CHECK (status = ANY (ARRAY['active'::text, 'shipped'::text, 'refund'::text, 'refunding'::text, 'refund-problem'::text, 'refunded'::text, 'cancelled'::text]))
 );
 CREATE INDEX merchandise_purchases_order ON merchandise_purchases USING btree (order_id);
+CREATE INDEX merchandise_purchases_shipment ON merchandise_purchases USING btree (shipment_id) WHERE shipment_id IS NOT NULL;
+CREATE INDEX merchandise_purchases_waiting ON merchandise_purchases USING btree (order_id) WHERE status = 'active'::text;
 
 create table migrations (
   name text not null,
@@ -1910,6 +1914,21 @@ create table shared_capacities (
   constraint shared_capacities_stock_id_key UNIQUE (stock_id),
   constraint shared_capacities_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id)
 );
+
+create table shipments (
+  id integer generated always as identity,
+  order_id integer not null,
+  at timestamp with time zone not null,
+  actor text not null,
+  undone_at timestamp with time zone,
+  undone_by text,
+  undone_reason text,
+  constraint shipments_pkey PRIMARY KEY (id),
+  constraint shipments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint shipments_undone_with_reason CHECK (num_nonnulls(undone_at, undone_by, undone_reason) = ANY (ARRAY[0, 3]))
+);
+CREATE INDEX shipments_in_force ON shipments USING btree (id DESC) WHERE undone_at IS NULL;
+CREATE INDEX shipments_order ON shipments USING btree (order_id);
 
 create table shipping_rates (
   country text not null,

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Parcel } from '#contract/office/parcels.ts'
+import * as consistency from '#server/consistency/consistency.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { createPaidOrder, officeOrderOf } from '#testing/fixtures/orders.ts'
+import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
+import { textOf } from '#testing/harness/pdf.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+const parcelsOf = async (who: Clerk, query = ''): Promise<Parcel[]> =>
+  (await who.get(`/office/api/parcels?${query}`)).body.rows
+
+const order = async (w: World, merchandise: string[]) =>
+  (await createPaidOrder(w, await customer(w), { weekend: [], merchandise })).code
+
+const mailsOf = async (w: World, ...templates: string[]) =>
+  (await w.mails()).filter(({ template }) => templates.includes(template)).map(({ template }) => template)
+
+test('many parcels are marked as shipped at once, and what somebody else has marked is said and not sent twice', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const one = await order(w, ['shirt', 'shirt', 'cup'])
+  const [two, three] = [await order(w, ['cup']), await order(w, ['shirt'])]
+  const waiting = await parcelsOf(sales)
+  assert.deepEqual(
+    waiting.map((parcel) => parcel.order),
+    [three, two, one],
+  )
+  assert.deepEqual(
+    waiting[2]?.items.map(({ external_code, quantity }) => [external_code, quantity]),
+    [
+      ['shirt', 2],
+      ['cup', 1],
+    ],
+  )
+  assert.deepEqual(waiting[2]?.address, ['Obala 1', '21000 Split', 'Croatia'])
+  assert.equal((await sales.post('/office/api/shipments', { orders: [two] })).body.shipped, 1)
+  const { body } = await sales.post('/office/api/shipments', { orders: [one, two, 'NOTHING1'] })
+  assert.deepEqual(body, {
+    shipped: 1,
+    left_out: [
+      { order: two, why: 'Nothing of it waits to be sent: somebody may have marked it already.' },
+      { order: 'NOTHING1', why: 'There is no such order.' },
+    ],
+  })
+  assert.deepEqual(
+    (await parcelsOf(sales)).map((parcel) => parcel.order),
+    [three],
+  )
+  const shipped = await parcelsOf(sales, 'state=shipped')
+  assert.deepEqual(
+    shipped.map((parcel) => [parcel.order, parcel.shipped_by]),
+    [
+      [one, 'Sam sales'],
+      [two, 'Sam sales'],
+    ],
+  )
+  assert.equal((await parcelsOf(sales, `state=shipped&search=${one}`)).length, 1)
+  assert.equal((await parcelsOf(sales, 'search=horvat')).length, 1)
+  assert.equal((await sales.post('/office/api/shipments', { orders: [] })).status, 422)
+  const many = Array.from({ length: 201 }, (_, n) => `ORDER${n}`)
+  assert.deepEqual((await sales.post('/office/api/shipments', { orders: many })).body.errors, {
+    orders: ['At most 200 parcels can be marked at once.'],
+  })
+  assert.deepEqual(await mailsOf(w, 'shipped'), ['shipped', 'shipped'])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a shipment is taken back with a reason: a mail that waits never leaves, one that has left is put right', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const code = await order(w, ['shirt', 'cup'])
+  await w.mails()
+  const undo = async (input: object = { reason: 'It stands here still.' }) => {
+    const [{ id } = { id: 0 }] = (await officeOrderOf(sales, code)).shipments
+    return sales.post(`/office/api/shipments/${id}/undoings`, input)
+  }
+  await sales.post('/office/api/shipments', { orders: [code] })
+  assert.deepEqual(Object.keys((await undo({ reason: ' ' })).body.errors), ['reason'])
+  const { body } = await undo()
+  assert.deepEqual(body, { order: code, told: false })
+  assert.deepEqual(await mailsOf(w, 'shipped', 'not-shipped'), [])
+  const after = await officeOrderOf(sales, code)
+  assert.deepEqual(
+    [after.merchandise.map(({ status }) => status), after.shipments],
+    [['active', 'active'], []],
+  )
+
+  w.clock.move('PT1M')
+  await sales.post('/office/api/shipments', { orders: [code] })
+  assert.deepEqual(await mailsOf(w, 'shipped', 'not-shipped'), ['shipped'])
+  const [{ id, mailed_at } = { id: 0, mailed_at: null }] = (await officeOrderOf(sales, code)).shipments
+  assert.notEqual(mailed_at, null)
+  assert.equal((await undo()).body.told, true)
+  assert.deepEqual(await mailsOf(w, 'shipped', 'not-shipped'), ['shipped', 'not-shipped'])
+  const again = await sales.post(`/office/api/shipments/${id}/undoings`, { reason: 'x' })
+  assert.deepEqual([again.status, again.body.message], [422, 'This was undone already.'])
+  assert.equal((await sales.post('/office/api/shipments/999/undoings', { reason: 'x' })).status, 404)
+  const finance = await clerk(w, 'finance')
+  assert.equal((await finance.post('/office/api/shipments', { orders: [code] })).status, 403)
+  const rows = await w.shop.sql`select action from audit where action like '%ship%' order by id`
+  assert.deepEqual(
+    rows.map(({ action }) => action),
+    ['merchandise shipped', 'shipment undone', 'merchandise shipped', 'shipment undone'],
+  )
+})
+
+test('papers name each parcel with its pieces and address, and the sum; labels begin where the sheet is used up', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const [one, two] = [await order(w, ['shirt', 'shirt', 'cup']), await order(w, ['cup'])]
+  const long = `Ðžulijana Östergård-${'Ferrándiz '.repeat(20)}`
+  await w.shop.sql`update orders set billing_name = ${long.slice(0, 250)} where code = ${two}`
+  const pdf = async (path: string) => textOf(await sales.file(`/office/api/${path}`))
+  const list = await pdf('packing-lists')
+  for (const text of ['2 parcels, 4 pieces', `Order ${one}`, `Order ${two}`, '21000 Split', 'Croatia', '2 ×'])
+    assert.ok(list.includes(text), text)
+  const named = await pdf(`packing-lists?orders=${two}`)
+  assert.ok(named.includes('1 parcel, 1 piece') && !named.includes(one))
+  const labels = await pdf(`address-labels?orders=${one},${two}&sheet=2x7&start=14`)
+  assert.ok(labels.includes(one) && labels.includes(two))
+  // What was sent meanwhile can be printed again, and a strange question is answered with the first sheet.
+  await sales.post('/office/api/shipments', { orders: [one, two] })
+  assert.ok((await pdf(`address-labels?orders=${one}&sheet=x&start=99999`)).includes('Obala 1'))
+  assert.ok((await pdf('packing-lists')).includes('Nothing waits to be sent.'))
+})
