@@ -111,6 +111,8 @@ const TABLES = {
   'refund-runs': 'orders',
   'payout-files': 'payout_files',
   mails: 'mails',
+  // Those that wait; what was sent is by shipments.
+  parcels: 'orders',
   'audit-entries': 'audit',
   vouchers: 'vouchers',
   'festival-changes': 'festival_changes',

@@ -46,6 +46,7 @@ const orderScreens = (): RouteObject[] => [
   screen('orders/:code/refund', () => import('./refunds/new/NewRefundPage.tsx'), 'NewRefundPage'),
   screen('waiting-room', () => import('./waiting-room/WaitingRoomPage.tsx'), 'WaitingRoomPage'),
   screen('box-office', () => import('./box-office/BoxOfficePage.tsx'), 'BoxOfficePage'),
+  screen('parcels', () => import('./parcels/ParcelsPage.tsx'), 'ParcelsPage'),
   screen('carts', () => import('./carts/CartsPage.tsx'), 'CartsPage'),
 ]
 

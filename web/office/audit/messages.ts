@@ -124,6 +124,7 @@ export const messages = defineMessages('web/office/audit', {
     'links renewed': 'Renewed the links of the order',
     'data exported': 'Exported data',
     'merchandise shipped': 'Shipped merchandise',
+    'shipment undone': 'Took a shipment back',
     'money received': 'Entered an incoming payment',
     'bank statement uploaded': 'Uploaded a bank statement',
     'bank columns named': 'Named the columns of a bank’s CSV',

@@ -37,6 +37,7 @@ export const messages = defineMessages('web/office/mails', {
     'rest-not-paid': 'Rest of an order not paid in time',
     'ticket-cancelled': 'Ticket cancelled',
     shipped: 'Merchandise shipped',
+    'not-shipped': 'Merchandise not shipped after all',
     terms: 'Terms to accept',
     'terms-accepted': 'Terms accepted',
     'refund-requested': 'Refund requested',

@@ -39,6 +39,7 @@ export const LATE: OfficeOrder = {
   fully_refunded: false,
   customer: { id: 3, full_name: 'Zoë Brontë', email: 'zoe@lights.example' },
   mails_to: null,
+  shipments: [],
   recipients: [],
   changes: [],
   billing: { name: 'Zoë Brontë', country: 'HR', address: {} },

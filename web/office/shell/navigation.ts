@@ -8,6 +8,7 @@ import { messages as cartMessages } from '#web/office/carts/messages.ts'
 import { messages as gateMessages } from '#web/office/gate/messages.ts'
 import { messages as ledgerMessages } from '#web/office/ledger/messages.ts'
 import { messages as tillMessages } from '#web/office/tills/messages.ts'
+import { messages as parcelMessages } from '#web/office/parcels/messages.ts'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
 import { messages as waitingRoomMessages } from '#web/office/waiting-room/messages.ts'
 
@@ -25,6 +26,7 @@ export const ACCOUNT_PATH = '/login'
 export const NAVIGATION: readonly NavigationItem[] = [
   { path: '/', name: common.overview, permission: 'see overview' },
   { path: '/orders', name: common.orders, permission: 'see orders' },
+  { path: '/parcels', name: parcelMessages.title, permission: 'see orders' },
   { path: '/carts', name: cartMessages.carts, permission: 'see orders' },
   { path: '/waiting-room', name: waitingRoomMessages.title, permission: 'see overview' },
   { path: '/refunds', name: common.refunds, permission: 'refund' },

@@ -1,6 +1,6 @@
-import { Badge, Button, Group } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { OfficeOrder } from '#contract/office/orders.ts'
+import type { OfficeOrder, OrderShipment } from '#contract/office/orders.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
@@ -8,6 +8,8 @@ import { DataTable } from '#web/office/ui/list/DataTable.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
+import { messages as parcelMessages } from '#web/office/parcels/messages.ts'
+import { UndoDialog } from '#web/office/parcels/UndoDialog.tsx'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 
@@ -63,6 +65,34 @@ function ShipButton({ order, codes, onShipped }: { order: string; codes: string[
   )
 }
 
+/** What was sent at once: when, by whom, and how to take it back. */
+function Shipment({ order, shipment }: { order: OfficeOrder; shipment: OrderShipment }) {
+  const may = usePermission()
+  const { stamp } = useFormats()
+  const { reload } = useOrderActions(order.code)
+  const [isUndoing, setUndoing] = useState(false)
+  const { codes, at, by, mailed_at } = shipment
+  const names = order.merchandise.flatMap(({ code, name }) =>
+    code !== null && codes.includes(code) ? [name] : [],
+  )
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text size="sm">
+        {messages.shippedAt({ items: names.join(', '), time: stamp(at), by })}{' '}
+        <Text span size="xs" c="dimmed">
+          {mailed_at === null ? parcelMessages.mailWaits : parcelMessages.mailed({ time: stamp(mailed_at) })}
+        </Text>
+      </Text>
+      {may('change orders') && (
+        <Button size="compact-sm" variant="default" onClick={() => setUndoing(true)}>
+          {parcelMessages.undo}
+        </Button>
+      )}
+      {isUndoing && <UndoDialog shipment={shipment} onUndone={reload} onClose={() => setUndoing(false)} />}
+    </Group>
+  )
+}
+
 /** The merchandise of an order. What is paid and not shipped yet can be selected. */
 export function OrderMerchandise({ order }: { order: OfficeOrder }) {
   const { money } = useFormats()
@@ -99,6 +129,9 @@ export function OrderMerchandise({ order }: { order: OfficeOrder }) {
           onShipped={() => setSelected(new Set())}
         />
       )}
+      {order.shipments.map((shipment) => (
+        <Shipment key={shipment.id} order={order} shipment={shipment} />
+      ))}
     </Section>
   )
 }

@@ -1,0 +1,60 @@
+import { Button, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { LABEL_SHEETS, type LabelSheet } from '#contract/office/parcels.ts'
+import { choicesOf } from '#web/office/forms/fields/choices.ts'
+import { withQuery } from '#web/office/lib/call.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { messages } from './messages.ts'
+
+const SHEETS = choicesOf<LabelSheet>(messages.sheets)
+
+/** Asks for which sheet, and from which label on: sheets are seldom used up. */
+export function LabelsDialog({ orders, onClose }: { orders: string; onClose: () => void }) {
+  const [sheet, setSheet] = useState<LabelSheet>('3x8')
+  const [start, setStart] = useState(1)
+  const { columns, rows } = LABEL_SHEETS[sheet]
+  const href = withQuery('/office/api/address-labels', { orders, sheet, start: String(start) })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={messages.labels}
+      closeButtonProps={{ 'aria-label': common.close }}
+      centered
+    >
+      <Stack>
+        <Select
+          label={messages.sheet}
+          data={SHEETS}
+          value={sheet}
+          allowDeselect={false}
+          onChange={(chosen) => {
+            setSheet(chosen === '2x7' ? chosen : '3x8')
+            setStart(1)
+          }}
+        />
+        <NumberInput
+          label={messages.start}
+          description={messages.startHint}
+          min={1}
+          max={columns * rows}
+          clampBehavior="strict"
+          allowDecimal={false}
+          value={start}
+          onChange={(typed) => setStart(Math.max(1, Number(typed) || 1))}
+        />
+        <Text size="sm" c="dimmed">
+          {messages.most}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button component="a" href={href} target="_blank" onClick={onClose}>
+            {messages.print}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

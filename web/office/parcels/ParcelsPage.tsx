@@ -1,0 +1,137 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Parcel } from '#contract/office/parcels.ts'
+import { useFilters } from '#web/office/lib/filters.ts'
+import { useList } from '#web/office/lib/list-query.ts'
+import { usePermission } from '#web/office/lib/session.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { ListTable } from '#web/office/ui/list/ListTable.tsx'
+import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
+import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
+import { Page } from '#web/office/ui/Page.tsx'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { messages } from './messages.ts'
+import { ParcelActions } from './ParcelActions.tsx'
+import { UndoDialog } from './UndoDialog.tsx'
+
+const WAITING = [
+  { label: messages.order },
+  { label: messages.to, long: true },
+  { label: messages.pieces, long: true },
+]
+const SHIPPED = [...WAITING, { label: messages.shippedAt, long: true }]
+
+const FILTERS = ['state', 'search'] as const
+const STATES = [{ value: 'shipped', label: messages.states.shipped }]
+
+const Code = ({ order }: Pick<Parcel, 'order'>) => (
+  <Anchor component={Link} to={`/orders/${order}`}>
+    {order}
+  </Anchor>
+)
+
+const Recipient = ({ name, address, shipping }: Parcel) => (
+  <Stack gap={0}>
+    {name}
+    <Text size="xs" c="dimmed">
+      {address.join(', ')}
+    </Text>
+    {shipping !== null && (
+      <Text size="xs" c="dimmed">
+        {shipping}
+      </Text>
+    )}
+  </Stack>
+)
+
+const Pieces = ({ items }: Parcel) => (
+  <Stack gap={0}>
+    {items.map(({ external_code, name, quantity }) => (
+      <span key={external_code}>{messages.item({ quantity, name })}</span>
+    ))}
+  </Stack>
+)
+
+/** When it was sent, by whom, what the customer has heard, and how to take it back. */
+function Shipped({ parcel, onUndo }: { parcel: Parcel; onUndo: () => void }) {
+  const may = usePermission()
+  const { stamp } = useFormats()
+  const { order, shipped_at, shipped_by, mailed_at } = parcel
+  if (shipped_at === null) return null
+  return (
+    <Stack gap={2} align="flex-start">
+      {messages.by({ time: stamp(shipped_at), by: shipped_by ?? '' })}
+      <Text size="xs" c="dimmed">
+        {mailed_at === null ? messages.mailWaits : messages.mailed({ time: stamp(mailed_at) })}
+      </Text>
+      {may('change orders') && (
+        <Button size="compact-xs" variant="default" onClick={onUndo} aria-label={messages.undoOf({ order })}>
+          {messages.undo}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** What waits to be sent, or was sent, order by order. */
+export function ParcelsPage() {
+  const may = usePermission()
+  const client = useQueryClient()
+  const { filters, bind, clear, isFiltered } = useFilters(FILTERS)
+  const list = useList<Parcel>('parcels', filters)
+  const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
+  const [undoing, setUndoing] = useState<Parcel | null>(null)
+  const waits = filters.state !== 'shipped'
+  const keyOf = ({ order, shipment }: Parcel) => (shipment === null ? order : `${order} ${shipment}`)
+  const chosen = (list.rows ?? []).filter((parcel) => selected.has(keyOf(parcel)))
+  const cells = (parcel: Parcel) => [
+    <Code key="order" order={parcel.order} />,
+    <Recipient key="to" {...parcel} />,
+    <Pieces key="pieces" {...parcel} />,
+    ...(waits ? [] : [<Shipped key="sent" parcel={parcel} onUndo={() => setUndoing(parcel)} />]),
+  ]
+  return (
+    <Page title={messages.title} lead={messages.lead}>
+      <Group gap="sm">
+        <SelectFilter
+          {...bind('state')}
+          label={common.status}
+          choices={STATES}
+          allLabel={messages.states.waiting}
+        />
+        <SearchFilter {...bind('search')} label={messages.search} placeholder={messages.searchHint} />
+      </Group>
+      {may('change orders') && (
+        <ParcelActions
+          orders={[...new Set(chosen.map(({ order }) => order))]}
+          waits={waits}
+          onShipped={() => setSelected(new Set())}
+        />
+      )}
+      <ListTable
+        label={messages.title}
+        columns={waits ? WAITING : SHIPPED}
+        list={list}
+        keyOf={keyOf}
+        cells={cells}
+        stacks
+        isFiltered={isFiltered && filters.search !== ''}
+        clear={clear}
+        none={waits ? messages.noneWaiting : messages.noneShipped}
+        noneHint={waits ? messages.noneWaitingHint : messages.noneShippedHint}
+        {...(may('change orders') && {
+          selection: { selected, setSelected, nameOf: ({ order }: Parcel) => order },
+        })}
+      />
+      {undoing?.shipment != null && (
+        <UndoDialog
+          shipment={{ id: undoing.shipment, mailed_at: undoing.mailed_at }}
+          onUndone={() => client.invalidateQueries()}
+          onClose={() => setUndoing(null)}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import type { UndoneShipment } from '#contract/office/parcels.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { TextField } from '#web/office/forms/fields/fields.tsx'
+import { post } from '#web/office/lib/call.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { messages } from './messages.ts'
+
+interface UndoDialogProps {
+  shipment: { id: number; mailed_at: string | null }
+  onUndone: () => Promise<void>
+  onClose: () => void
+}
+
+/** Takes back that something was shipped, and says before what its customer has heard and will hear. */
+export function UndoDialog({ shipment: { id, mailed_at }, onUndone, onClose }: UndoDialogProps) {
+  const { time } = useFormats()
+  const form = useForm({
+    initial: { reason: '' },
+    onSubmit: async (input) => {
+      const { told } = await post<UndoneShipment>(`shipments/${id}/undoings`, input)
+      notifySuccess(told ? messages.undoneTold : messages.undone)
+      await onUndone()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title={messages.undo} submitLabel={messages.undo} form={form} onClose={onClose}>
+      <Text>{messages.undoEffect}</Text>
+      <Text>{mailed_at === null ? messages.undoUntold : messages.undoTold({ time: time(mailed_at) })}</Text>
+      <TextField {...form.field('reason')} label={messages.reason} initialFocus required />
+    </FormDialog>
+  )
+}
