@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text, Words } from '#contract/kinds.ts'
+import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text } from '#contract/kinds.ts'
 import { PaymentMethod, PaymentStatus, BankTransfer } from '#contract/orders.ts'
 import { CardRefundStatus } from './card-refunds.ts'
 import { LostCredit, OrderDispute } from './disputes.ts'
@@ -273,37 +273,3 @@ export type SendElsewhere = Static<typeof SendElsewhere>
 /** The codes of the merchandise purchases that were sent. */
 export const ShipMerchandise = Type.Object({ codes: Several(Text()) })
 export type ShipMerchandise = Static<typeof ShipMerchandise>
-
-/**
- * An order by phone: the customer, the items, the payment method. `via` is who is named as having placed it: `name` is the member of
- * the staff, anything else the box office. `key` is an idempotency key, chosen when the form is opened.
- */
-export const OrderByPhone = Type.Object({
-  key: Text(),
-  person: Type.Object({ full_name: Text(), email: Text() }),
-  via: Text(),
-  products: Several(
-    Type.Object({
-      external_code: Text(),
-      full_name: Text(),
-      email: Text(),
-      age: Text(),
-      transport_time_id: Id(),
-      name_later: Flag(),
-    }),
-  ),
-  merchandise: Several(Text()),
-  customer: Type.Object({ country: Text(), address: Words() }),
-  order: Type.Object({
-    payment_method: Text(),
-    shipping_country: Text(),
-    company_name: Text(),
-    vat_number: Text(),
-    shipping_address: Words(),
-    expected_total: Sum(),
-  }),
-  voucher_code: Text(),
-})
-export type OrderByPhone = Static<typeof OrderByPhone>
-
-export const OrderByPhoneAnswer = Type.Object({ code: Type.String() })

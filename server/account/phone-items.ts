@@ -1,4 +1,4 @@
-import type { NotSold, PhoneItems } from '#contract/office/phone-items.ts'
+import type { NotSold, PhoneItems } from '#contract/office/phone-orders.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'

@@ -7,8 +7,6 @@ import { EnterTransfer, ReversePayment } from '#contract/office/order-payments.t
 import {
   ExtendDeadline,
   OrderAnswer,
-  OrderByPhone,
-  OrderByPhoneAnswer,
   OrderFilters,
   OrderList,
   ReturnOverpayment,
@@ -16,6 +14,7 @@ import {
   ShipMerchandise,
   ResolveProblem,
 } from '#contract/office/orders.ts'
+import { OrderByPhone, OrderByPhoneAnswer } from '#contract/office/phone-orders.ts'
 import { SetOverpaymentAccount } from '#contract/office/payouts.ts'
 import { may } from '#contract/office/roles.ts'
 import type { App } from '#server/api/app-type.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Data } from '#contract/data.ts'
-import { PhoneItems } from '#contract/office/phone-items.ts'
+import { PhoneItems } from '#contract/office/phone-orders.ts'
 import * as account from '#server/account/account.ts'
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'

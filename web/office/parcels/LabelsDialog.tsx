@@ -8,11 +8,46 @@ import { messages } from './messages.ts'
 
 const SHEETS = choicesOf<LabelSheet>(messages.sheets)
 
+/** Which sheet, and which of its labels is the first. */
+interface Choice {
+  sheet: LabelSheet
+  start: number
+}
+
+interface SheetFieldsProps {
+  value: Choice
+  onChange: (choice: Choice) => void
+}
+
+function SheetFields({ value: { sheet, start }, onChange }: SheetFieldsProps) {
+  const { columns, rows } = LABEL_SHEETS[sheet]
+  return (
+    <>
+      <Select
+        label={messages.sheet}
+        data={SHEETS}
+        value={sheet}
+        allowDeselect={false}
+        onChange={(chosen) => onChange({ sheet: chosen === '2x7' ? chosen : '3x8', start: 1 })}
+      />
+      <NumberInput
+        label={messages.start}
+        description={messages.startHint}
+        min={1}
+        max={columns * rows}
+        clampBehavior="strict"
+        allowDecimal={false}
+        value={start}
+        onChange={(typed) => onChange({ sheet, start: Math.max(1, Number(typed) || 1) })}
+      />
+    </>
+  )
+}
+
 /** Asks for which sheet, and from which label on: sheets are seldom used up. */
 export function LabelsDialog({ orders, onClose }: { orders: string; onClose: () => void }) {
-  const [sheet, setSheet] = useState<LabelSheet>('3x8')
-  const [start, setStart] = useState(1)
-  const { columns, rows } = LABEL_SHEETS[sheet]
+  const [choice, setChoice] = useState<Choice>({ sheet: '3x8', start: 1 })
+  const { sheet, start } = choice
   const href = withQuery('/office/api/address-labels', { orders, sheet, start: String(start) })
   return (
     <Modal
@@ -23,26 +58,7 @@ export function LabelsDialog({ orders, onClose }: { orders: string; onClose: () 
       centered
     >
       <Stack>
-        <Select
-          label={messages.sheet}
-          data={SHEETS}
-          value={sheet}
-          allowDeselect={false}
-          onChange={(chosen) => {
-            setSheet(chosen === '2x7' ? chosen : '3x8')
-            setStart(1)
-          }}
-        />
-        <NumberInput
-          label={messages.start}
-          description={messages.startHint}
-          min={1}
-          max={columns * rows}
-          clampBehavior="strict"
-          allowDecimal={false}
-          value={start}
-          onChange={(typed) => setStart(Math.max(1, Number(typed) || 1))}
-        />
+        <SheetFields value={choice} onChange={setChoice} />
         <Text size="sm" c="dimmed">
           {messages.most}
         </Text>

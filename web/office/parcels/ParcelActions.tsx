@@ -5,6 +5,7 @@ import type { ShippedParcels } from '#contract/office/parcels.ts'
 import { post, withQuery } from '#web/office/lib/call.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { LabelsDialog } from './LabelsDialog.tsx'
 import { messages } from './messages.ts'
 
@@ -16,70 +17,99 @@ interface ParcelActionsProps {
   onShipped: () => void
 }
 
-/** What can be done with the chosen parcels; without any, the papers of all that wait. */
-export function ParcelActions({ orders, waits, onShipped }: ParcelActionsProps) {
-  const [open, setOpen] = useState<'labels' | 'ship' | null>(null)
-  const [leftOut, setLeftOut] = useState<ShippedParcels['left_out']>([])
-  const client = useQueryClient()
+/** Which parcels were not marked, and why. */
+function LeftOut({ parcels, onClose }: { parcels: ShippedParcels['left_out']; onClose: () => void }) {
+  if (parcels.length === 0) return null
+  return (
+    <Alert
+      color="orange"
+      title={messages.leftOut({ count: parcels.length })}
+      withCloseButton
+      closeButtonLabel={common.close}
+      onClose={onClose}
+    >
+      <List size="sm">
+        {parcels.map(({ order, why }) => (
+          <List.Item key={order}>{messages.leftOutOrder({ order, why })}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+/** The papers of the chosen parcels, or of all that wait. */
+function Papers({ orders }: Pick<ParcelActionsProps, 'orders'>) {
+  const [isOpen, setOpen] = useState(false)
   const codes = orders.join(',')
+  const isAll = orders.length === 0
+  return (
+    <>
+      <Button
+        component="a"
+        variant="default"
+        size="compact-md"
+        href={withQuery('/office/api/packing-lists', { orders: codes })}
+        target="_blank"
+      >
+        {isAll ? messages.packingListAll : messages.packingList}
+      </Button>
+      <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
+        {isAll ? messages.labelsAll : messages.labels}
+      </Button>
+      {isOpen && <LabelsDialog orders={codes} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface ShipButtonProps {
+  orders: string[]
+  onShipped: (answer: ShippedParcels) => void
+}
+
+/** Marks the chosen parcels as shipped, after a confirmation. */
+function ShipButton({ orders, onShipped }: ShipButtonProps) {
+  const [isConfirming, setConfirming] = useState(false)
+  const client = useQueryClient()
   const count = orders.length
   const ship = async () => {
-    const { shipped, left_out } = await post<ShippedParcels>('shipments', { orders })
-    setLeftOut(left_out)
-    if (shipped > 0) notifySuccess(messages.shipped({ count: shipped }))
-    onShipped()
+    const answer = await post<ShippedParcels>('shipments', { orders })
+    if (answer.shipped > 0) notifySuccess(messages.shipped({ count: answer.shipped }))
+    onShipped(answer)
     await client.invalidateQueries({ queryKey: ['parcels'] })
     await client.invalidateQueries({ queryKey: ['orders'] })
   }
-  const needsChoice = !waits && count === 0
   return (
     <>
-      {leftOut.length > 0 && (
-        <Alert
-          color="orange"
-          title={messages.leftOut({ count: leftOut.length })}
-          withCloseButton
-          onClose={() => setLeftOut([])}
-        >
-          <List size="sm">
-            {leftOut.map(({ order, why }) => (
-              <List.Item key={order}>{messages.leftOutOrder({ order, why })}</List.Item>
-            ))}
-          </List>
-        </Alert>
+      <Button size="compact-md" onClick={() => setConfirming(true)}>
+        {messages.ship({ count })}
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog title={messages.ship({ count })} onConfirm={ship} onClose={() => setConfirming(false)}>
+          {messages.shipEffect({ count })}
+        </ConfirmDialog>
       )}
+    </>
+  )
+}
+
+/** What can be done with the chosen parcels; without any, the papers of all that wait. */
+export function ParcelActions({ orders, waits, onShipped }: ParcelActionsProps) {
+  const [leftOut, setLeftOut] = useState<ShippedParcels['left_out']>([])
+  const count = orders.length
+  const show = ({ left_out }: ShippedParcels) => {
+    setLeftOut(left_out)
+    onShipped()
+  }
+  return (
+    <>
+      <LeftOut parcels={leftOut} onClose={() => setLeftOut([])} />
       <Group gap="sm">
         <Text size="sm" aria-live="polite">
           {messages.chosen({ count })}
         </Text>
-        {!needsChoice && (
-          <>
-            <Button
-              component="a"
-              variant="default"
-              size="compact-md"
-              href={withQuery('/office/api/packing-lists', { orders: codes })}
-              target="_blank"
-            >
-              {count === 0 ? messages.packingListAll : messages.packingList}
-            </Button>
-            <Button variant="default" size="compact-md" onClick={() => setOpen('labels')}>
-              {count === 0 ? messages.labelsAll : messages.labels}
-            </Button>
-          </>
-        )}
-        {waits && count > 0 && (
-          <Button size="compact-md" onClick={() => setOpen('ship')}>
-            {messages.ship({ count })}
-          </Button>
-        )}
+        {(waits || count > 0) && <Papers orders={orders} />}
+        {waits && count > 0 && <ShipButton orders={orders} onShipped={show} />}
       </Group>
-      {open === 'labels' && <LabelsDialog orders={codes} onClose={() => setOpen(null)} />}
-      {open === 'ship' && (
-        <ConfirmDialog title={messages.ship({ count })} onConfirm={ship} onClose={() => setOpen(null)}>
-          {messages.shipEffect({ count })}
-        </ConfirmDialog>
-      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Parcel } from '#contract/office/parcels.ts'
-import { useFilters } from '#web/office/lib/filters.ts'
+import { type FilterState, useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
@@ -75,34 +75,30 @@ function Shipped({ parcel, onUndo }: { parcel: Parcel; onUndo: () => void }) {
   )
 }
 
-/** What waits to be sent, or was sent, order by order. */
-export function ParcelsPage() {
+const nameOf = ({ order }: Parcel): string => order
+
+const keyOf = ({ order, shipment }: Parcel): string => (shipment === null ? order : `${order} ${shipment}`)
+
+const cellsOf = (waits: boolean, onUndo: (parcel: Parcel) => void) => (parcel: Parcel) => [
+  <Code key="order" order={parcel.order} />,
+  <Recipient key="to" {...parcel} />,
+  <Pieces key="pieces" {...parcel} />,
+  ...(waits ? [] : [<Shipped key="sent" parcel={parcel} onUndo={() => onUndo(parcel)} />]),
+]
+
+type Filters = FilterState<(typeof FILTERS)[number]>
+
+/** The parcels, with what can be done about those that are chosen. */
+function Parcels({ filters, clear }: Pick<Filters, 'filters' | 'clear'>) {
   const may = usePermission()
   const client = useQueryClient()
-  const { filters, bind, clear, isFiltered } = useFilters(FILTERS)
   const list = useList<Parcel>('parcels', filters)
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const [undoing, setUndoing] = useState<Parcel | null>(null)
   const waits = filters.state !== 'shipped'
-  const keyOf = ({ order, shipment }: Parcel) => (shipment === null ? order : `${order} ${shipment}`)
   const chosen = (list.rows ?? []).filter((parcel) => selected.has(keyOf(parcel)))
-  const cells = (parcel: Parcel) => [
-    <Code key="order" order={parcel.order} />,
-    <Recipient key="to" {...parcel} />,
-    <Pieces key="pieces" {...parcel} />,
-    ...(waits ? [] : [<Shipped key="sent" parcel={parcel} onUndo={() => setUndoing(parcel)} />]),
-  ]
   return (
-    <Page title={messages.title} lead={messages.lead}>
-      <Group gap="sm">
-        <SelectFilter
-          {...bind('state')}
-          label={common.status}
-          choices={STATES}
-          allLabel={messages.states.waiting}
-        />
-        <SearchFilter {...bind('search')} label={messages.search} placeholder={messages.searchHint} />
-      </Group>
+    <>
       {may('change orders') && (
         <ParcelActions
           orders={[...new Set(chosen.map(({ order }) => order))]}
@@ -115,15 +111,13 @@ export function ParcelsPage() {
         columns={waits ? WAITING : SHIPPED}
         list={list}
         keyOf={keyOf}
-        cells={cells}
+        cells={cellsOf(waits, setUndoing)}
         stacks
-        isFiltered={isFiltered && filters.search !== ''}
+        isFiltered={filters.search !== ''}
         clear={clear}
         none={waits ? messages.noneWaiting : messages.noneShipped}
         noneHint={waits ? messages.noneWaitingHint : messages.noneShippedHint}
-        {...(may('change orders') && {
-          selection: { selected, setSelected, nameOf: ({ order }: Parcel) => order },
-        })}
+        {...(may('change orders') && { selection: { selected, setSelected, nameOf } })}
       />
       {undoing?.shipment != null && (
         <UndoDialog
@@ -132,6 +126,25 @@ export function ParcelsPage() {
           onClose={() => setUndoing(null)}
         />
       )}
+    </>
+  )
+}
+
+/** What waits to be sent, or was sent, order by order. */
+export function ParcelsPage() {
+  const { filters, bind, clear } = useFilters(FILTERS)
+  return (
+    <Page title={messages.title} lead={messages.lead}>
+      <Group gap="sm">
+        <SelectFilter
+          {...bind('state')}
+          label={common.status}
+          choices={STATES}
+          allLabel={messages.states.waiting}
+        />
+        <SearchFilter {...bind('search')} label={messages.search} placeholder={messages.searchHint} />
+      </Group>
+      <Parcels filters={filters} clear={clear} />
     </Page>
   )
 }

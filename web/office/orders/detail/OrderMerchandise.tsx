@@ -93,6 +93,9 @@ function Shipment({ order, shipment }: { order: OfficeOrder; shipment: OrderShip
   )
 }
 
+const Shipments = ({ order }: { order: OfficeOrder }) =>
+  order.shipments.map((shipment) => <Shipment key={shipment.id} order={order} shipment={shipment} />)
+
 /** The merchandise of an order. What is paid and not shipped yet can be selected. */
 export function OrderMerchandise({ order }: { order: OfficeOrder }) {
   const { money } = useFormats()
@@ -129,9 +132,7 @@ export function OrderMerchandise({ order }: { order: OfficeOrder }) {
           onShipped={() => setSelected(new Set())}
         />
       )}
-      {order.shipments.map((shipment) => (
-        <Shipment key={shipment.id} order={order} shipment={shipment} />
-      ))}
+      <Shipments order={order} />
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { Alert, Group, Radio, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { PhoneItems } from '#contract/office/phone-items.ts'
+import type { PhoneItems } from '#contract/office/phone-orders.ts'
 import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { get, post } from '#web/office/lib/call.ts'

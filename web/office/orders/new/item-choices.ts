@@ -1,5 +1,5 @@
 import { formatDateTime } from '#contract/dates.ts'
-import type { MerchandiseByPhone, ProductByPhone } from '#contract/office/phone-items.ts'
+import type { MerchandiseByPhone, ProductByPhone } from '#contract/office/phone-orders.ts'
 import { messages as common } from '#web/office/orders/messages.ts'
 import { messages } from './messages.ts'
 import { type PhoneShop, withStock } from './new-order.ts'

@@ -1,5 +1,5 @@
 import type { Data } from '#contract/data.ts'
-import type { PhoneItems } from '#contract/office/phone-items.ts'
+import type { PhoneItems } from '#contract/office/phone-orders.ts'
 import { allowedMethods } from '#contract/payment-methods.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import { messages as common } from '#web/office/orders/messages.ts'

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Nullable } from '#contract/kinds.ts'
+import { Flag, Id, Nullable, Several, Sum, Text, Words } from '#contract/kinds.ts'
 import { MerchandiseItem, Product } from '#contract/shop-items.ts'
 
 /**
@@ -28,3 +28,37 @@ export const PhoneItems = Type.Object({
   merchandise: Type.Array(MerchandiseByPhone),
 })
 export type PhoneItems = Static<typeof PhoneItems>
+
+/**
+ * An order by phone: the customer, the items, the payment method. `via` is who is named as having placed it: `name` is the member of
+ * the staff, anything else the box office. `key` is an idempotency key, chosen when the form is opened.
+ */
+export const OrderByPhone = Type.Object({
+  key: Text(),
+  person: Type.Object({ full_name: Text(), email: Text() }),
+  via: Text(),
+  products: Several(
+    Type.Object({
+      external_code: Text(),
+      full_name: Text(),
+      email: Text(),
+      age: Text(),
+      transport_time_id: Id(),
+      name_later: Flag(),
+    }),
+  ),
+  merchandise: Several(Text()),
+  customer: Type.Object({ country: Text(), address: Words() }),
+  order: Type.Object({
+    payment_method: Text(),
+    shipping_country: Text(),
+    company_name: Text(),
+    vat_number: Text(),
+    shipping_address: Words(),
+    expected_total: Sum(),
+  }),
+  voucher_code: Text(),
+})
+export type OrderByPhone = Static<typeof OrderByPhone>
+
+export const OrderByPhoneAnswer = Type.Object({ code: Type.String() })

@@ -1,0 +1,67 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Parcel } from '#contract/office/parcels.ts'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+import { ParcelsPage } from './ParcelsPage.tsx'
+
+const parcel = (order: string, part: Partial<Parcel> = {}): Parcel => ({
+  order,
+  name: 'Zoë Brontë',
+  address: ['Obala 1', '21000 Split', 'Croatia'],
+  shipping: 'Croatian Post',
+  items: [{ external_code: 'shirt', name: 'Shirt', quantity: 2 }],
+  shipment: null,
+  shipped_at: null,
+  shipped_by: null,
+  mailed_at: null,
+  ...part,
+})
+
+const open = (path: string, answers: Record<string, unknown>, role: 'sales' | 'finance' = 'sales') =>
+  renderOffice(
+    [{ path: '/', Component: OfficeShell, children: [{ path: 'parcels', Component: ParcelsPage }] }],
+    path,
+    { 'GET session': { session: sessionOf(role) }, ...answers },
+  )
+
+const page = (...rows: Parcel[]) => ({ rows, next: null, total: rows.length })
+
+test('several parcels are chosen, their papers name them, and what was marked by somebody else is said', async () => {
+  open('/parcels', {
+    'GET parcels': page(parcel('AB12-CD34'), parcel('EF56-GH78')),
+    'POST shipments': { shipped: 1, left_out: [{ order: 'EF56-GH78', why: 'Nothing of it waits.' }] },
+  })
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Choose AB12/ }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /Choose EF56/ }))
+  expect(screen.getByRole('link', { name: 'Packing list' }).getAttribute('href')).toBe(
+    '/office/api/packing-lists?orders=AB12-CD34%2CEF56-GH78',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Mark 2 parcels as shipped' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Mark 2 parcels as shipped' }))
+  expect(await screen.findByText('EF56-GH78: Nothing of it waits.')).toBeDefined()
+})
+
+test('the window that takes a shipment back says what the customer has heard', async () => {
+  const at = '2027-01-15T09:00:00Z'
+  const shipped = { shipment: 7, shipped_at: at, shipped_by: 'Sam', mailed_at: at }
+  open('/parcels?state=shipped', {
+    'GET parcels?state=shipped': page(
+      parcel('AB12-CD34', shipped),
+      parcel('EF56-GH78', { ...shipped, shipment: 8, mailed_at: null }),
+    ),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Not shipped after all: AB12-CD34' }))
+  expect(await screen.findByText(/^The customer was told .* They get another mail/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Not shipped after all: EF56-GH78' }))
+  expect(await screen.findByText(/has not left yet\. It is taken back, and they hear nothing/)).toBeDefined()
+})
+
+test('who may only look at orders sees the parcels and can do nothing about them', async () => {
+  open('/parcels', { 'GET parcels': page(parcel('AB12-CD34')) }, 'finance')
+  expect(await screen.findByText('2 × Shirt')).toBeDefined()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('link', { name: /Packing list/ })).toBeNull()
+})
