@@ -16,9 +16,13 @@ export interface OrderChange extends NewOrder {
 /** One line, whichever table it is in. */
 export const lineKey = ({ kind, id }: Pick<ChangedLine, 'kind' | 'id'>): string => `${kind} ${id}`
 
-/** The form as it opens: nothing changes. */
+/** The form as it opens: nothing changes. The first merchandise goes to whom the invoice goes, unless another address is given. */
 export const unchanged = (order: OfficeOrder): OrderChange => ({
   ...emptyOrder({ full_name: order.billing.name, email: order.customer.email }, ''),
+  ...(order.shipping === null && {
+    shipping_country: order.billing.country,
+    shipping_address: order.billing.address,
+  }),
   removed: [],
   mails_to: '',
   keep_fees: false,

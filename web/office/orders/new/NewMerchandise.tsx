@@ -55,6 +55,7 @@ function ItemFields({ choices, form, place }: RowsProps & { place: number }) {
       />
       <Button
         variant="default"
+        flex="none"
         onClick={() => form.change({ merchandise: others })}
         aria-label={messages.removeItem({ name: `${messages.merchandise} ${place + 1}` })}
       >
