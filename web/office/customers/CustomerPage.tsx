@@ -49,8 +49,9 @@ export function CustomerPage() {
   return (
     <Page
       key={customer.id}
-      title={customer.full_name}
-      lead={customer.email}
+      {...(customer.erased_at === null
+        ? { title: customer.full_name, lead: customer.email }
+        : { title: messages.erasedName({ id: String(customer.id) }) })}
       back={{ to: '/customers', name: common.customers }}
     >
       {customer.erased_at !== null && <CustomerData customer={customer} />}

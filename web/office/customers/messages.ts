@@ -76,6 +76,7 @@ export const messages = defineMessages('web/office/customers', {
   eraseEffect:
     'Their account goes, and with it name, addresses and emails on orders and tickets, mails, log-ins, notes, and what histories say of them. Nobody can bring that back. Orders stay without a name, and what the law has you keep stays as it is: invoices, credit notes, the ledger and the lines of the bank.',
   erased: 'All that was known of them is erased.',
+  erasedName: 'Erased customer {id}',
   erasedAt: 'Erased on {when}',
   erasedHint: 'The orders stay, and with them invoices and the ledger. Nobody can bring back the rest.',
 })
