@@ -61,7 +61,7 @@ const Name = ({ item }: { item: ItemFigures }) => (
     {item.returned > 0 && (
       <Text span size="sm" c="dimmed">
         {' '}
-        {messages.returned({ count: item.returned })}
+        {messages.returned({ count: String(item.returned) })}
       </Text>
     )}
   </div>

@@ -22,7 +22,7 @@ export const messages = defineMessages('web/office/overview/figures', {
   income: 'Income',
   orders: 'Orders',
   refunded: 'Refunded',
-  returned: '{count, plural, one {# given back} other {# given back}}',
+  returned: '· {count} given back',
   before: '{difference} against {value} before',
   lastYear: '{difference} against {value} last year',
   beforeDays: 'Before: {days}.',
