@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCustomerRecords, type Person } from '#testing/fixtures/customer-records.ts'
-import { logIn } from '#testing/fixtures/customers.ts'
+import { customer, logIn, mailedCode } from '#testing/fixtures/customers.ts'
 import { classifiedColumns } from '#testing/fixtures/privacy.ts'
 import { processRefund } from '#testing/fixtures/refunds.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
@@ -118,4 +118,31 @@ test('who asks for it is erased, but for what the law keeps, once nothing is ope
   )
   assert.deepEqual(where, ['credit_notes', 'invoices'])
   assert.equal((await w.post('/api/get-user', { token })).status, 401)
+})
+
+test('who has no password erases by a mailed code, and whose address only resembles theirs stays', async (t) => {
+  const w = await world(t)
+  await customer(w, 'joana@example.com', 'Joana Horvat')
+  const found = async (email: string) => {
+    const rows = await w.shop.sql`select value from history_values where value::text like ${`%"${email}"%`}`
+    return rows.length
+  }
+  for (const email of ['joana@example.com', 'ana@example.com'])
+    await w.shop.sql`
+      insert into audit (at, actor, action, subject, detail)
+      values (${w.clock.now()}, 'staff 1', 'data exported', 'export customers', ${w.shop.sql.json({ search: email })})`
+  const codeFor = async () => {
+    await w.post('/api/request-login-code', { email: 'ana@example.com' })
+    return mailedCode(w, 'ana@example.com')
+  }
+  const input = { email: 'ana@example.com', code: await codeFor() }
+  const { remember_token: token } = (await w.post('/api/login-with-code', input)).body
+  assert.deepEqual(Object.keys((await w.post('/api/erase-account', { token })).body.errors), ['code'])
+  w.clock.move('PT1M')
+  const erased = await w.post('/api/erase-account', { token, code: await codeFor() })
+  assert.equal(erased.status, 200, JSON.stringify(erased.body))
+  assert.deepEqual([await found('ana@example.com'), await found('joana@example.com')], [0, 1])
+  // The address is free: whoever comes with it again is somebody new.
+  const again = await w.post('/api/login-with-code', { email: 'ana@example.com', code: await codeFor() })
+  assert.deepEqual([again.status, again.body.data.orders], [200, []])
 })
