@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox'
-import { Nullable, Text, TextOrLeft, Token, Words } from './kinds.ts'
+import { Flag, Nullable, Text, TextOrLeft, Token, Words } from './kinds.ts'
 
 /** The code of the cart in the browser that asks, if it has one: it is kept for the account, and offered on its other devices (A-155). */
 const OwnCart = () => Type.String({ default: '', description: 'The code of the cart in this browser.' })
 
 /**
  * The customer who is logged in. `address` has the configured address lines. `pending_email` is there while a new address waits for
- * the link that was mailed to it to be followed (A-156). `company_name` and its `vat_number` are there where invoices go to a company. `has_password` is there, and false, while the account has none (A-155).
+ * the link that was mailed to it to be followed (A-156). `company_name` and its `vat_number` are there where invoices go to a company. `has_password` is there, and false, while the account has none (A-155), `news` where they want no news.
  */
 export const Customer = Type.Object({
   full_name: Type.String(),
@@ -17,6 +17,7 @@ export const Customer = Type.Object({
   address: Type.Record(Type.String(), Type.String()),
   company_name: Type.Optional(Type.String()),
   vat_number: Type.Optional(Type.String()),
+  news: Type.Optional(Type.Literal(false)),
 })
 export type Customer = Static<typeof Customer>
 
@@ -48,6 +49,14 @@ export type RequestLoginCode = Static<typeof RequestLoginCode>
 /** Requests a link to an order by mail, by its code and the address of its account. */
 export const FindOrder = Type.Object({ order: Text(), email: Text() })
 export type FindOrder = Static<typeof FindOrder>
+
+/** Whether a customer gets news. What is about their orders and tickets they get in any case. */
+export const SetNews = Type.Object({ token: Token(), news: Flag() })
+export type SetNews = Static<typeof SetNews>
+
+/** The same for the address of a mailed link, whose `code` it is. */
+export const SetNewsByLink = Type.Object({ code: Text(), news: Flag() })
+export type SetNewsByLink = Static<typeof SetNewsByLink>
 
 export const Logout = Type.Object({ token: Token() })
 export type Logout = Static<typeof Logout>

@@ -17,6 +17,7 @@ export const reservedPaths: readonly string[] = [
   'confirm-email',
   'resend-tickets',
   'find-order',
+  'stop-news',
   'stop-telling',
   'waiting-list',
   'security-statement',

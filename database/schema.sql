@@ -1021,6 +1021,65 @@ create table login_codes (
 );
 CREATE INDEX login_codes_ended ON login_codes USING btree (expires_at);
 
+create table mailing_recipients (
+  id bigint generated always as identity,
+  mailing_id integer not null,
+  email text,
+  order_ids integer[] not null,
+  line_ids integer[] not null,
+  result text default 'waiting'::text not null,
+  reason text,
+  mail_id integer,
+  constraint mailing_recipients_pkey PRIMARY KEY (mailing_id, id),
+  constraint mailing_recipients_once UNIQUE (mailing_id, email),
+  constraint mailing_recipients_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mails(id) ON DELETE SET NULL,
+  constraint mailing_recipients_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE,
+  constraint mailing_recipients_email_check CHECK (email = lower(email) AND email <> ''::text),
+  constraint mailing_recipients_left_out CHECK ((result = 'left_out'::text) = (reason IS NOT NULL)),
+  constraint mailing_recipients_mailed CHECK ((result <> ALL (ARRAY['waiting'::text, 'left_out'::text])) OR mail_id IS NULL),
+  constraint mailing_recipients_reason_check CHECK (reason = ANY (ARRAY['opted_out'::text, 'no_address'::text, 'erased'::text, 'missing'::text])),
+  constraint mailing_recipients_result_check CHECK (result = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'left_out'::text]))
+);
+CREATE INDEX mailing_recipients_address ON mailing_recipients USING btree (email text_pattern_ops) WHERE email IS NOT NULL;
+CREATE INDEX mailing_recipients_mail ON mailing_recipients USING btree (mail_id) WHERE mail_id IS NOT NULL;
+CREATE INDEX mailing_recipients_result ON mailing_recipients USING btree (mailing_id, result, id);
+
+create table mailings (
+  id integer generated always as identity,
+  status text default 'draft'::text not null,
+  kind text not null,
+  subject text not null,
+  body text not null,
+  audience jsonb not null,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  send_at timestamp with time zone,
+  sent_by text,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  recipients integer default 0 not null,
+  left_out integer default 0 not null,
+  handed_over integer default 0 not null,
+  sent integer default 0 not null,
+  failed integer default 0 not null,
+  constraint mailings_pkey PRIMARY KEY (id),
+  constraint mailings_add_up CHECK ((left_out + handed_over) <= recipients AND (sent + failed) <= handed_over),
+  constraint mailings_body_check CHECK (length(body) <= 50000),
+  constraint mailings_failed_check CHECK (failed >= 0),
+  constraint mailings_finished CHECK ((status = ANY (ARRAY['stopped'::text, 'finished'::text])) = (finished_at IS NOT NULL)),
+  constraint mailings_handed_over_check CHECK (handed_over >= 0),
+  constraint mailings_kind_check CHECK (kind = ANY (ARRAY['operational'::text, 'news'::text])),
+  constraint mailings_left_out_check CHECK (left_out >= 0),
+  constraint mailings_recipients_check CHECK (recipients >= 0),
+  constraint mailings_scheduled CHECK (status <> 'scheduled'::text OR send_at IS NOT NULL),
+  constraint mailings_sent_check CHECK (sent >= 0),
+  constraint mailings_started CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text])) = (started_at IS NULL)),
+  constraint mailings_status_check CHECK (status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'preparing'::text, 'sending'::text, 'stopped'::text, 'finished'::text])),
+  constraint mailings_subject_check CHECK (length(subject) <= 200)
+);
+CREATE INDEX mailings_open ON mailings USING btree (id) WHERE status = ANY (ARRAY['scheduled'::text, 'preparing'::text, 'sending'::text]);
+CREATE INDEX mailings_unsettled ON mailings USING btree (finished_at) WHERE sent < handed_over AND finished_at IS NOT NULL;
+
 create table mails (
   id integer generated always as identity,
   recipient text not null,
@@ -1037,6 +1096,9 @@ create table mails (
   link jsonb,
   to_customer boolean,
   mail_server text,
+  unsubscribe_url text,
+  at_most_once boolean default false not null,
+  handed_over_at timestamp with time zone,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
@@ -1115,6 +1177,15 @@ create table migrations (
   name text not null,
   at timestamp with time zone default now() not null,
   constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table news_opt_outs (
+  address_hash bytea not null,
+  at timestamp with time zone not null,
+  via text not null,
+  constraint news_opt_outs_pkey PRIMARY KEY (address_hash),
+  constraint news_opt_outs_address_hash_check CHECK (length(address_hash) = 32),
+  constraint news_opt_outs_via_check CHECK (via = ANY (ARRAY['link'::text, 'one_click'::text, 'account'::text]))
 );
 
 create table note_changes (

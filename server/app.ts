@@ -15,6 +15,7 @@ import { gateRoutes } from '#server/api/gate/gate.ts'
 import { gatePage } from '#server/api/gate/page/page.ts'
 import { gatewayRoutes } from '#server/api/gateways/gateways.ts'
 import { healthRoutes } from '#server/api/health.ts'
+import { newsRoutes } from '#server/api/shop/news.ts'
 import { orderLinkRoutes } from '#server/api/shop/order-links.ts'
 import { rewriteUrl, speakLanguages } from '#server/api/languages.ts'
 import { metricsRoutes } from '#server/api/metrics.ts'
@@ -91,6 +92,7 @@ async function addRoutes(app: App, shop: Shop): Promise<void> {
   personalDataRoutes(app, shop)
   checkoutRoutes(app, shop)
   waitingListRoutes(app, shop)
+  newsRoutes(app, shop)
   waitingRoomRoutes(app, shop)
   ticketRoutes(app, shop)
   refundRoutes(app, shop)

@@ -22,6 +22,7 @@ const STEPS = [
   ['box-office', 'payouts', 'order-changes'],
   ['bank-statements'],
   ['account', 'gateway-events', 'office', 'consistency', 'backup', 'personal-data'],
+  ['mailings'],
   ['api'],
 ]
 

@@ -2,6 +2,7 @@ import * as carts from '#server/carts/carts.ts'
 import * as gatewayEvents from '#server/gateway-events/gateway-events.ts'
 import * as gatewayTests from '#server/gateway-tests/gateway-tests.ts'
 import * as ledger from '#server/ledger/ledger.ts'
+import * as mailings from '#server/mailings/mailings.ts'
 import * as payments from '#server/payments/payments.ts'
 import { refreshStale } from '#server/platform/cache/cache.ts'
 import { withPool } from '#server/platform/database/pools.ts'
@@ -25,7 +26,7 @@ const OWN: Task[] = [refreshStale, stock.reload]
 /**
  * What becomes due by time alone (A-145): expires carts, opens the next step of a sale, settles what the
  * sandbox bank has under way, asks gateways about open attempts, refunds and test payments, abandons unpaid orders, sends
- * reminders of unpaid installments and of names, and news of sales, makes out tickets whose names nobody gave, compares passes in wallets with their tickets, posts what happened into the ledger, counts it in the figures of sales, and deletes counts of
+ * reminders of unpaid installments and of names, and news of sales, begins mailings and goes on with them, makes out tickets whose names nobody gave, compares passes in wallets with their tickets, posts what happened into the ledger, counts it in the figures of sales, and deletes counts of
  * limits whose time is over and what is known of people and was kept for long enough.
  */
 const DUE: Task[] = [
@@ -38,6 +39,7 @@ const DUE: Task[] = [
   tickets.names.housekeeping,
   walletPasses.housekeeping,
   waitingList.housekeeping,
+  mailings.housekeeping,
   ledger.post,
   (shop) => sales.count(shop),
   personalData.housekeeping,

@@ -2,6 +2,7 @@ import * as bankStatements from '#server/bank-statements/bank-statements.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as documents from '#server/documents/documents.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as mailings from '#server/mailings/mailings.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { JobGroups, Task } from '#server/platform/jobs/jobs.ts'
@@ -21,6 +22,11 @@ const drawAttachment: mail.outbox.DrawAttachment = async (shop, recipient, attac
 }
 
 const sendMail: Task = (shop, payload) => mail.outbox.send(shop, payload, drawAttachment)
+
+/** Nobody waits for one of fifty thousand mails: the others go before. */
+const sendMailingMail: Task = async (shop, payload) => {
+  if (!(await mail.bulk.standBack(shop, payload))) await sendMail(shop, payload)
+}
 
 /**
  * All jobs of the queue. People sit and wait for the links in the urgent mails, which may stand neither behind two thousand mails
@@ -42,6 +48,15 @@ export const jobGroups: JobGroups = {
     tasks: {
       'send-mail': sendMail,
       'send-tickets': tickets.resend.sendTickets,
+    },
+  },
+  // A few at once: a slow mail server keeps most of its connections for others.
+  mailings: {
+    concurrency: 2,
+    pool: 'background',
+    tasks: {
+      'send-mailing-mail': sendMailingMail,
+      'advance-mailing': (shop, payload) => mailings.advance(shop, payload),
     },
   },
   others: {

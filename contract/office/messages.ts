@@ -30,6 +30,22 @@ export const officeMessages = defineMessages('contract/office', {
   gatewayTestNotReturned:
     'The payment gateway was not reached, and nothing was given back. It says: {reason}',
 
+  // mailings
+  mailingTo: 'Please choose whether it goes to the holders of tickets or to the customers of orders.',
+  mailingList: 'Please choose a list of orders, tickets or customers. Accounts have no holders.',
+  mailingKind: 'Please choose what kind of message it is.',
+  mailingLong: 'This may be at most {limit} characters.',
+  mailingSubjectEmpty: 'Please write a subject.',
+  mailingBodyEmpty: 'Please write a text.',
+  mailingTime: 'Please choose a day and a time.',
+  mailingTimePast: 'This time has passed. Choose a later one, or send it now.',
+  mailingNobody: 'Nobody would get this. Choose whom you write to more widely.',
+  mailingNoDraft: 'This is no draft any more. Reload the page to see how far it is.',
+  mailingNotUnderway: 'This neither waits for its time nor is it on its way.',
+  placeholderUnknown: 'There is no placeholder {name}. You can use: {known}',
+  placeholderMissing:
+    '{placeholder} says nothing for {count, plural, one {# person} other {# people}}. Choose whom you write to more narrowly, or write without it.',
+
   // refunds
   reasonEmpty: 'Please say what the problem is.',
   reasonLong: 'The reason must be at most 500 characters.',

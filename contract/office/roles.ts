@@ -25,6 +25,7 @@ export const Permission = Type.Union([
   Type.Literal('change customers'),
   Type.Literal('erase customers'),
   Type.Literal('see mails'),
+  Type.Literal('send mailings'),
   Type.Literal('export'),
   Type.Literal('change festival'),
   Type.Literal('see audit'),
@@ -43,6 +44,7 @@ const SALES: Permission[] = [
   'see customers',
   'change customers',
   'see mails',
+  'send mailings',
 ]
 
 const FINANCE: Permission[] = ['see overview', 'see orders', 'move money', 'refund', 'export']

@@ -22,6 +22,7 @@ export const messages = defineMessages('contract/pages', {
     resendTickets: 'Resend tickets',
     waitingList: 'Waiting list',
     stopTelling: 'No more mails',
+    stopNews: 'News by mail',
     findOrder: 'Find my order',
     account: 'Account settings',
     checkout: 'Checkout',

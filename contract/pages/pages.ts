@@ -24,6 +24,7 @@ export const pagePaths = {
   resendTickets: 'resend-tickets',
   waitingList: 'waiting-list/:code',
   stopTelling: 'stop-telling/:code',
+  stopNews: 'stop-news/:code',
   findOrder: 'find-order',
   account: 'account',
   checkout: 'checkout',

@@ -102,7 +102,7 @@ async function findOrPlace(
   const shown = { version: input.order.terms_version, field: 'order.accepted_ts_and_cs' }
   const named = { ...customer, full_name: nameFor(customer, cart, input) }
   const { order, scheduled } = await placeOrder(tx, named, cart, input, { acceptance: { from, shown } })
-  if (customer.full_name === '') customers.nameAccount(tx, named)
+  if (customer.full_name === '') customers.accounts.nameAccount(tx, named)
   const openPage = payments.attempts.openFirst(tx, order, scheduled.payments, cart)
   // What costs nothing is paid at once.
   if (order.total_price === 0) await fulfilment.complete(tx, order)

@@ -1,10 +1,11 @@
 import type { Customer } from '#contract/customers.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import * as openSessions from '#server/platform/security/sessions.ts'
-import type { Shop, Tx } from '#server/platform/shop.ts'
+import type { Shop } from '#server/platform/shop.ts'
 import { pendingEmail } from './email/change.ts'
+import { isWanted } from './news/news.ts'
 import { EMAIL_LINKS, LOGIN_CODES, PASSWORD_LINKS } from './links.ts'
-import { fillName, type CustomerRow } from './queries.ts'
+import type { CustomerRow } from './queries.ts'
 import { purge as purgePasskeyRequests } from './passkeys/passkeys.ts'
 import { SESSIONS } from './sessions.ts'
 
@@ -20,6 +21,8 @@ export * as loginCodes from './login-codes.ts'
 export * as passkeys from './passkeys/passkeys.ts'
 /** Logging in and out, and the customer of a token. */
 export * as sessions from './sessions.ts'
+/** Who wants no news. */
+export * as news from './news/news.ts'
 /** Registering, and setting a password by a mail. */
 export * as passwords from './password-links.ts'
 /** What the staff do about an account. */
@@ -27,12 +30,12 @@ export * as staffActions from './staff-actions.ts'
 export type { CustomerRow } from './queries.ts'
 export { updateSettings } from './settings.ts'
 
-/** The account as its customer sees it, with the address that waits to be confirmed, if there is one. */
+/** The account as its customer sees it, with the address that waits to be confirmed, if there is one, and whether they want no news. */
 export async function toWire(
-  at: Shop | Tx,
+  shop: Shop,
   { id, full_name, email, country, address, company_name, vat_number, password_hash }: CustomerRow,
 ): Promise<Customer> {
-  const pending_email = await pendingEmail(at, id)
+  const [pending_email, news] = await Promise.all([pendingEmail(shop, id), isWanted(shop, email)])
   return {
     full_name,
     email,
@@ -42,12 +45,9 @@ export async function toWire(
     ...(vat_number !== null && { vat_number }),
     ...(pending_email !== null && { pending_email }),
     ...(password_hash === null && { has_password: false }),
+    ...(!news && { news: false }),
   }
 }
-
-/** Gives an account that has no name yet the one of its first order. */
-export const nameAccount = (tx: Tx, { id, full_name }: Pick<CustomerRow, 'id' | 'full_name'>): void =>
-  tx.withCommit(fillName(tx, id, full_name))
 
 /** Deletes the sessions and the mailed links and codes that ended before an instant, and what passkeys were asked for; says how many went. */
 export async function purgeExpired(shop: Shop, before: Temporal.Instant): Promise<number> {

@@ -3,7 +3,7 @@ import { isEmail, MAX_LENGTH, normalizeSpaces, normalizeEmail } from '#contract/
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { messages as own } from './messages.ts'
-import { insertIfNew, insertOrLock, readByEmail, type CustomerRow } from './queries.ts'
+import { fillName, insertIfNew, insertOrLock, readByEmail, type CustomerRow } from './queries.ts'
 
 interface Person {
   full_name: string
@@ -45,3 +45,7 @@ export async function findOrCreate(tx: Tx, person: Person): Promise<CustomerRow>
   if (!customer) throw new Error('An account was neither found nor made')
   return customer
 }
+
+/** Gives an account that has no name yet the one of its first order (A-155). */
+export const nameAccount = (tx: Tx, { id, full_name }: Pick<CustomerRow, 'id' | 'full_name'>): void =>
+  tx.withCommit(fillName(tx, id, full_name))

@@ -10,7 +10,19 @@ export type MessageWithFiles = Omit<Message, 'attachments'> & {
 export type DeliveryRequest =
   | { id: number; shop: number; url: string; message: MessageWithFiles }
   | { close: number }
-export type Delivery = { id: number } | { id: number; error: unknown }
+/** `refused`: the mail server has surely not taken it. */
+export type Delivery = { id: number } | { id: number; error: unknown; refused: boolean }
+
+/** A mail that was not delivered; `refused` as in `Delivery`. */
+export class NotDelivered extends Error {
+  override name = 'NotDelivered'
+  readonly refused: boolean
+
+  constructor(cause: unknown, refused: boolean) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.refused = refused
+  }
+}
 
 const waiting = new Map<number, PromiseWithResolvers<void>>()
 let thread: Worker | null = null
@@ -39,7 +51,7 @@ function startThread(): Worker {
   worker.on('message', (answer: Delivery) => {
     const delivery = waiting.get(answer.id)
     waiting.delete(answer.id)
-    if ('error' in answer) delivery?.reject(answer.error)
+    if ('error' in answer) delivery?.reject(new NotDelivered(answer.error, answer.refused))
     else delivery?.resolve()
     // An idle thread must not keep the process from ending.
     if (waiting.size === 0) worker.unref()

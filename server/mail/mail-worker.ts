@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { giveWay } from '#server/platform/give-way.ts'
 import type { Delivery, DeliveryRequest } from './mail-thread.ts'
-import { openTransport, type Transport } from './transport.ts'
+import { isRefused, openTransport, type Transport } from './transport.ts'
 
 giveWay()
 
@@ -30,7 +30,7 @@ async function deliver({
   const attachments = message.attachments.map((each) => ({ ...each, content: Buffer.from(each.content) }))
   const answer = await transport.sendMail({ ...message, attachments }).then(
     (): Delivery => ({ id }),
-    (error: unknown): Delivery => ({ id, error }),
+    (error: unknown): Delivery => ({ id, error, refused: isRefused(error) }),
   )
   parentPort?.postMessage(answer, [])
 }

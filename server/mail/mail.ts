@@ -10,6 +10,8 @@ import { renderMail, type MailContent } from './render.ts'
 import * as queries from './queries.ts'
 import { taskOf } from './queue.ts'
 
+/** One text to many people. */
+export * as bulk from './bulk.ts'
 /** Where mails go that do not go where they were written to, and those that do not go at all. */
 export * as addresses from './addresses.ts'
 export type { Attachment, Mail } from './queries.ts'

@@ -3,6 +3,8 @@ import { codeOf } from '#server/platform/security/one-time-codes.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { TOKEN } from './letter.ts'
+import { NotDelivered } from './mail-thread.ts'
+import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 import { deliver, type AttachedFile } from './smtp.ts'
 
@@ -24,18 +26,32 @@ export type DrawAttachment = (
 export async function send(shop: Shop, payload: jobs.Payload, draw: DrawAttachment): Promise<void> {
   const [mail] = await queries.readAddressed(shop.sql, Number(payload.mail))
   if (!mail || mail.sent_at) return
+  if (mail.at_most_once && !(await claim(shop, mail))) return
   try {
     if (mail.link) await tokens.start(shop, mail.link)
     await deliver(shop, withToken(shop, mail), await drawAttachments(shop, mail, draw))
     // Once more, for the mail server may have been slow to take it.
     if (mail.link) await tokens.start(shop, mail.link)
   } catch (error) {
+    const mayBeTaken = mail.at_most_once && isUncertain(shop, error)
+    if (mayBeTaken) return void (await queries.markUncertain(shop.sql, mail.id, messages.uncertain))
     await queries.markFailed(shop.sql, mail.id, String(error).slice(0, 1000))
     throw error
   }
   const { smtpUrl } = shop.settings
   const server = smtpUrl === null ? null : new URL(smtpUrl).host
   await queries.markSent(shop.sql, mail, shop.clock.now(), server)
+}
+
+/** Whether the mail server may have taken a mail although it did not say so; there may be none, and then a file was not written. */
+const isUncertain = ({ settings }: Shop, error: unknown): boolean =>
+  settings.smtpUrl !== null && !(error instanceof NotDelivered && error.refused)
+
+/** False for a mail that was handed to the mail server before, whatever became of it: whoever did so says it, unless they were killed. */
+async function claim(shop: Shop, { id }: queries.Mail): Promise<boolean> {
+  const [claimed] = await queries.claimHandover(shop.sql, id, shop.clock.now())
+  if (!claimed) await queries.markUncertain(shop.sql, id, messages.uncertain)
+  return claimed !== undefined
 }
 
 async function drawAttachments(

@@ -33,6 +33,10 @@ export interface Mail extends Omit<NewMail, 'follows'> {
   sent_at: Temporal.Instant | null
   tries: number
   last_error: string | null
+  /** What its headers offer to stop; null for what cannot be stopped. */
+  unsubscribe_url: string | null
+  /** Whether it is not tried again once the mail server may have taken it. */
+  at_most_once: boolean
 }
 
 /** A mail, and the job that sends it. */
@@ -78,7 +82,7 @@ const addressee = (sql: Sql | Tx) =>
 /** A mail with the address that it goes to now. */
 export const readAddressed = (sql: Sql | Tx, id: number) => sql<Mail[]>`
   select m.id, ${addressee(sql)} as recipient, m.template, m.subject, m.html, m.text, m.attachments, m.order_id, m.link,
-         m.created_at, m.sent_at, m.tries, m.last_error
+         m.created_at, m.sent_at, m.tries, m.last_error, m.unsubscribe_url, m.at_most_once
     ${addressed(sql)}
    where m.id = ${id}`
 
@@ -92,8 +96,47 @@ export const markSent = (
   update mails set recipient = ${recipient}, sent_at = ${at}, tries = tries + 1, last_error = null, mail_server = ${server}
    where id = ${id}`
 
+/** The mail server has not taken it, so it may be handed over again. */
 export const markFailed = (sql: Sql, id: number, error: string) => sql`
-  update mails set tries = tries + 1, last_error = ${error} where id = ${id}`
+  update mails set tries = tries + 1, last_error = ${error}, handed_over_at = null where id = ${id}`
+
+/** Nobody knows whether the mail server has taken it. */
+export const markUncertain = (sql: Sql, id: number, error: string) => sql`
+  update mails set tries = tries + 1, last_error = ${error} where id = ${id} and sent_at is null`
+
+/** Whoever comes first hands a mail over. */
+export const claimHandover = (sql: Sql, id: number, at: Temporal.Instant) => sql<{ id: number }[]>`
+  update mails set handed_over_at = ${at} where id = ${id} and handed_over_at is null returning id`
+
+/** Has a mail tried again although the mail server may have taken it. */
+export const forgetHandover = (tx: Tx, id: number) => tx`
+  update mails set handed_over_at = null where id = ${id} and sent_at is null`
+
+/** One of many mails of the same mailing. */
+export interface BulkMail {
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  unsubscribe_url: string | null
+}
+
+/** Mails, each with the job that sends it. */
+export const insertBulkMails = (
+  tx: Tx,
+  template: string,
+  mails: BulkMail[],
+  { task, priority }: { task: string; priority: number },
+) => tx<{ id: number; recipient: string }[]>`
+  with mail as (
+    insert into mails (recipient, template, subject, html, text, created_at, unsubscribe_url, at_most_once)
+    select recipient, ${template}, subject, html, text, ${tx.now}, unsubscribe_url, true
+      from json_to_recordset(${tx.json(mails)}::json)
+           as mail (recipient text, subject text, html text, text text, unsubscribe_url text)
+    returning id, recipient),
+  queued as (
+    select id, recipient, ${jobs.addingBehind(tx, task, tx`json_build_object('mail', id)`, { priority })} from mail)
+  select id, recipient from queued`
 
 export const replaceText = (tx: Tx, orderId: number, from: string, to: string) => tx`
   update mails set html = replace(html, ${from}, ${to}), text = replace(text, ${from}, ${to})
@@ -104,8 +147,10 @@ export const lockMail = (tx: Tx, id: number) => tx<Pick<Mail, 'sent_at' | 'templ
 
 /** The same mail once more, about the same order, with a link of its own. */
 export const copyMail = (tx: Tx, id: number, link: MailedLink | null) => tx<{ id: number }[]>`
-  insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at, to_customer)
-  select ${addressee(tx)}, m.template, m.subject, m.html, m.text, m.attachments, m.order_id, ${linkOf(tx, { link })}, ${tx.now}, m.to_customer
+  insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at, to_customer,
+                     unsubscribe_url, at_most_once)
+  select ${addressee(tx)}, m.template, m.subject, m.html, m.text, m.attachments, m.order_id, ${linkOf(tx, { link })}, ${tx.now}, m.to_customer,
+         m.unsubscribe_url, m.at_most_once
     ${addressed(tx)}
    where m.id = ${id}
   returning id`

@@ -4,7 +4,7 @@ import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { copyMail, lockMail, type Mail } from './queries.ts'
+import { copyMail, forgetHandover, lockMail, type Mail } from './queries.ts'
 import { addToQueue } from './queue.ts'
 
 /**
@@ -20,6 +20,7 @@ export async function resend(tx: Tx, id: number): Promise<number> {
   if (!mail) throw new Refusal(messages.notFound, { status: 404 })
   const [copy] = mail.sent_at ? await copyMail(tx, id, await renewLink(tx, mail)) : []
   const sent = copy?.id ?? id
+  if (!copy) await forgetHandover(tx, id)
   await addToQueue(tx, { id: sent, link: mail.link })
   const action = copy ? 'mail sent again' : 'mail tried again'
   await audit.record(tx, 'system', action, `mail ${id}`, {

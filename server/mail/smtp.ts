@@ -59,9 +59,18 @@ function compose(shop: Shop, mail: Mail): Message {
     date: new Date(mail.created_at.epochMilliseconds),
     // The same for every try, so that a mailbox recognizes a mail that came twice.
     messageId: `<${fileStamp(mail)}@${new URL(shop.settings.publicUrl).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...stopHeaders(mail) },
   }
 }
+
+/** Mail programs offer to stop the mails, by one click and without a page (RFC 8058). */
+const stopHeaders = ({ unsubscribe_url }: Mail): Record<string, string> =>
+  unsubscribe_url === null
+    ? {}
+    : {
+        'List-Unsubscribe': `<${unsubscribe_url}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
 
 async function toFile(shop: Shop, mail: Mail, message: Message): Promise<void> {
   const folder = join(shop.settings.dataDir, 'mail')

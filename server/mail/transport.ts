@@ -20,3 +20,21 @@ export async function openTransport(url: string, maxConnections: number) {
     socketTimeout: 30_000,
   })
 }
+
+/**
+ * Whether a mail server has surely not taken a mail: it has said so, or was never reached. A connection that was lost on the way says
+ * neither.
+ */
+export function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { responseCode, syscall, code } = error as Error & Record<string, unknown>
+  return (
+    typeof responseCode === 'number' ||
+    syscall === 'connect' ||
+    code === 'ECONNREFUSED' ||
+    code === 'EDNS' ||
+    code === 'EAUTH' ||
+    code === 'EENVELOPE' ||
+    /greeting never received/i.test(error.message)
+  )
+}

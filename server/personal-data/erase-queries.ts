@@ -123,6 +123,17 @@ export const deleteLinks = (tx: Tx, { id, addresses }: Person) => tx`
   addresses as (delete from email_changes where customer_id = ${id} or lower(email) = any(${addresses}::text[]))
   delete from login_codes where lower(email) = any(${addresses}::text[])`
 
+/** Who has not been written to yet is left out; of the others stays what became of their mail. */
+export const eraseRecipients = (tx: Tx, addresses: string[]) => tx`
+  update mailing_recipients set email = null where email = any(${addresses}::text[])`
+
+/** The staff may have looked for them, and written to those whom they found. */
+export const eraseSearches = (tx: Tx, { addresses, full_name }: Person) => tx`
+  update mailings set audience = jsonb_set(audience, '{filters,search}', to_jsonb(${ERASED}::text))
+   where lower(audience -> 'filters' ->> 'search') = any(${addresses}::text[])
+      or audience -> 'filters' ->> 'search' like '% %'
+         and position(lower(audience -> 'filters' ->> 'search') in ${full_name.toLowerCase()}) > 0`
+
 export const deleteWishes = (tx: Tx, addresses: string[]) => tx`
   with told as (delete from sale_notices where lower(email) = any(${addresses}::text[]))
   delete from waiting_list_entries

@@ -66,6 +66,12 @@ async function addTheRest(w: World, order: string): Promise<void> {
   await sql`
     insert into sale_notices (stock_id, email, code, created_at)
     select stock_id, ${BRANKA.email}, 'told', ${clock.now()} from products limit 1`
+  const looked = { filters: { search: BRANKA.full_name } }
+  await sql`
+    with written as (
+      insert into mailings (kind, subject, body, audience, created_at, created_by, recipients)
+      values ('news', 'Next year', '<p>x</p>', ${sql.json(looked)}, ${clock.now()}, 'staff 1', 1) returning id)
+    insert into mailing_recipients (mailing_id, email, order_ids, line_ids) select id, ${BRANKA.email}, '{}', '{}' from written`
   await sql`update payment_events set raw = ${sql.json({ customer_email: BRANKA.email })}`
   await sql`update carts set customer_id = ${id} where status = 'open'`
   await sql`update sessions set user_agent = 'Brankas phone'`

@@ -98,6 +98,8 @@ async function eraseOrders(tx: Tx, person: queries.Person): Promise<void> {
 async function eraseAccount(tx: Tx, person: queries.Person): Promise<void> {
   const { id, addresses } = person
   await erasing.deleteMails(tx, person)
+  await erasing.eraseRecipients(tx, addresses)
+  await erasing.eraseSearches(tx, person)
   await erasing.deleteJobs(tx, addresses)
   await erasing.deleteWishes(tx, addresses)
   await erasing.deleteLinks(tx, person)

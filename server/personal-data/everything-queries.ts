@@ -109,6 +109,16 @@ export const readWishes = (sql: Sql, addresses: string[]) => sql<Known[]>`
     from sale_notices n left join products p on p.stock_id = n.stock_id left join merchandise m on m.stock_id = n.stock_id
    where n.email = any(${addresses}::text[])`
 
+/** What was written to them and many others, and whether it left. */
+export const readMailings = (sql: Sql, addresses: string[]) => sql<Known[]>`
+  select g.kind, g.subject, g.started_at, r.email, r.result, r.reason
+    from mailing_recipients r join mailings g on g.id = r.mailing_id
+   where r.email = any(${addresses}::text[]) order by g.id`
+
+export const readOptOuts = (sql: Sql, addresses: string[]) => sql<Known[]>`
+  select address as email, n.at, n.via from unnest(${addresses}::text[]) address
+    join news_opt_outs n on n.address_hash = sha256(convert_to(address, 'UTF8'))`
+
 export const readCarts = (sql: Sql, id: number) => sql<Known[]>`
   select c.code, c.created_at, c.expires_at,
          (select coalesce(json_agg(json_build_object('product', p.name, 'full_name', l.full_name, 'email', l.email, 'age', l.age)), '[]')

@@ -2,7 +2,7 @@ import { messages as common } from '#contract/messages.ts'
 import * as audit from '#server/platform/audit.ts'
 import { isoInstant } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Shop } from '#server/platform/shop.ts'
+import type { Shop, Sql } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as site from '#server/site/site.ts'
 import * as queries from './everything-queries.ts'
@@ -58,11 +58,20 @@ async function ofAccount({ sql }: Shop, person: Person): Promise<Everything> {
       queries.readPasskeys(sql, id),
       queries.readWishes(sql, addresses),
       queries.readCarts(sql, id),
-      queries.readMails(sql, addresses),
+      mailsTo(sql, addresses),
       queries.readNotes(sql, person),
       queries.readAudit(sql, person),
     ])
-  return { account, addresses, corrections, log_ins, passkeys, waiting, carts, mails, notes, history }
+  return { account, addresses, corrections, log_ins, passkeys, waiting, carts, ...mails, notes, history }
+}
+
+async function mailsTo(sql: Sql, addresses: string[]): Promise<Everything> {
+  const [mails, mailings, wants_no_news] = await Promise.all([
+    queries.readMails(sql, addresses),
+    queries.readMailings(sql, addresses),
+    queries.readOptOuts(sql, addresses),
+  ])
+  return { mails, mailings, wants_no_news }
 }
 
 async function ofOrders({ sql }: Shop, person: Person): Promise<Everything> {

@@ -13,6 +13,8 @@ export interface MailServer {
   recipients: string[]
   /** How many connections were open at once, at most. */
   connections: number
+  /** Loses all connections. */
+  breakOff(): void
 }
 
 /** A mail server that is closed when the test ends. */
@@ -25,8 +27,12 @@ export async function mailServer(t: Pick<TestContext, 'after'>): Promise<MailSer
     got: [],
     recipients: [],
     connections: 0,
+    breakOff: () => undefined,
   }
   const sockets = new Set<Socket>()
+  state.breakOff = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))

@@ -21,7 +21,7 @@ export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
            (select max(id) from gates) as gates, (select max(id) from check_in_lists) as "check-in-lists",
            (select max(id) from gate_devices) as "gate-devices", (select max(id) from scans) as scans,
            (select max(id) from scans where let_in and sequence is null) as conflicts,
-           (select max(id) from refund_runs) as "refund-runs", (select max(id) from payout_files) as "payout-files",
+           (select max(id) from refund_runs) as "refund-runs", coalesce((select max(id) from mailings), 0) as mailings, (select max(id) from payout_files) as "payout-files",
            coalesce((select max(id) from notes), 0) as notes,
            coalesce((select max(id) from bank_lines), 0) as "bank-lines",
            (select max(id) from staff) as staff, (select key from events limit 1) as events,
@@ -113,6 +113,8 @@ const TABLES = {
   mails: 'mails',
   // Those that wait; what was sent is by shipments.
   parcels: 'orders',
+  // The recipients of one.
+  mailings: 'mailing_recipients',
   'audit-entries': 'audit',
   vouchers: 'vouchers',
   'festival-changes': 'festival_changes',

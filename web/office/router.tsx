@@ -108,6 +108,15 @@ const catalogueScreens = (): RouteObject[] => [
   screen('catalogue/:list/:key', () => import('./catalogue/editor/EditorPage.tsx'), 'EditorPage'),
 ]
 
+/** The pages of mails, and of messages to many. */
+const mailScreens = (): RouteObject[] => [
+  screen('mailings', () => import('./mailings/MailingsPage.tsx'), 'MailingsPage'),
+  screen('mailings/new', () => import('./mailings/MailingPage.tsx'), 'NewMailingPage'),
+  screen('mailings/:id', () => import('./mailings/MailingPage.tsx'), 'MailingPage'),
+  screen('mails', () => import('./mails/MailsPage.tsx'), 'MailsPage'),
+  screen('mails/:id', () => import('./mails/MailPage.tsx'), 'MailPage'),
+]
+
 /** The pages of the gates. */
 const gateScreens = (): RouteObject[] => [
   {
@@ -151,8 +160,7 @@ export const createOfficeRouter = () =>
           screen('sandbox-bank', () => import('./sandbox-bank/SandboxBankPage.tsx'), 'SandboxBankPage'),
           screen('tills', () => import('./tills/TillsPage.tsx'), 'TillsPage'),
           screen('exports', () => import('./exports/ExportsPage.tsx'), 'ExportsPage'),
-          screen('mails', () => import('./mails/MailsPage.tsx'), 'MailsPage'),
-          screen('mails/:id', () => import('./mails/MailPage.tsx'), 'MailPage'),
+          ...mailScreens(),
           screen('audit', () => import('./audit/AuditPage.tsx'), 'AuditPage'),
           screen('audit/:id', () => import('./audit/AuditEntryPage.tsx'), 'AuditEntryPage'),
           screen('login', () => import('./account/AccountPage.tsx'), 'AccountPage'),

@@ -179,6 +179,12 @@ const links: RouteObject[] = [
     }),
   },
   {
+    ...page('stopNews'),
+    lazy: async () => ({
+      Component: (await import('./customers/news/StopNewsPage.tsx')).StopNewsPage,
+    }),
+  },
+  {
     ...page('acceptTerms'),
     lazy: async () => ({ Component: (await import('./terms/AcceptTermsPage.tsx')).AcceptTermsPage }),
   },

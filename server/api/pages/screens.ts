@@ -17,7 +17,7 @@ export interface Screen {
 }
 
 const PRIVATE =
-  /^\/(?:portal|account|checkout|accept-tcs|payment-plan-payment|reset-password|confirm-email|stop-telling|waiting-list)\b/
+  /^\/(?:portal|account|checkout|accept-tcs|payment-plan-payment|reset-password|confirm-email|stop-telling|stop-news|waiting-list)\b/
 
 /** The screen at a path. A path that leads nowhere leads home, as it does in the browser. */
 export function screenAt(settings: site.Site, data: PublicData, path: string): Screen {

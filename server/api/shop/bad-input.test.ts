@@ -28,6 +28,8 @@ const CALLS = [
   'request-login-code',
   'find-order',
   'tell-me',
+  'set-news',
+  'set-news-by-link',
   'stop-telling',
   'join-waiting-list',
   'get-waiting-list-entry',
@@ -229,7 +231,7 @@ test('an invalid token is 401 wherever a token may be given, and nothing is done
   const removal = { token: 'nonsense', cart: cart.code, cart_product_id: line }
   for (const call of CALLS.filter(
     (name) =>
-      !/login|logout|register|reset|email|find-order|stop-telling|waiting-list|get-terms|get-payment|draw-number|return-number/.test(
+      !/login|logout|register|reset|email|find-order|stop-telling|news-by-link|waiting-list|get-terms|get-payment|draw-number|return-number/.test(
         name,
       ),
   )) {

@@ -8,6 +8,7 @@ import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { EMAIL_LINKS, PASSWORD_LINKS } from '#server/customers/links.ts'
 import { isTaken, readByEmail, type CustomerRow } from '#server/customers/queries.ts'
+import * as news from '#server/customers/news/news.ts'
 import { insertChange } from '#server/customers/staff-queries.ts'
 import { sendConfirmationMail, sendEmailChangedMail, sendRequestedMail } from './mail-templates.ts'
 import * as queries from './queries.ts'
@@ -93,6 +94,7 @@ async function redeem(tx: Tx, token: string): Promise<void> {
   await queries.updateEmail(tx, change.customer_id, change.email)
   await moveElsewhere(tx, before.email, change)
   await tokens.revokeAll(tx, PASSWORD_LINKS, change.customer_id)
+  await news.follow(tx, before.email, change.email)
   await recordChange(tx, before.email, change)
   await sendEmailChangedMail(tx, before)
 }

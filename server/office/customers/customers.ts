@@ -13,6 +13,7 @@ import { readPage } from '#server/office/paging.ts'
 import * as tickets from '#server/office/tickets/tickets.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'
@@ -26,6 +27,10 @@ export async function list(shop: Shop, filters: CustomerFilters): Promise<Custom
   })
   return { ...page, rows: rows.map(withIsoInstants) }
 }
+
+/** The ids of the accounts that the list shows with these filters, as a part of a statement. */
+export const selection = (shop: Shop, { search }: CustomerFilters): Fragment =>
+  queries.selectIds(shop.sql, search.trim())
 
 /**
  * A customer with orders, tickets, refunds, mails and sessions, and accounts that may be the same person's.

@@ -17,6 +17,10 @@ interface CustomerRow {
 const matching = (sql: Sql, search: string) =>
   search === '' ? sql`true` : matchesWords(sql, sql`lower(c.full_name || ' ' || c.email)`, search)
 
+/** The ids of all customers looked for. */
+export const selectIds = (sql: Sql, search: string) =>
+  sql`select c.id from customers c where ${matching(sql, search)}`
+
 /** Newest first. */
 export const readPage = (sql: Sql, search: string, before: number, limit: number) => sql<CustomerRow[]>`
   select c.id, c.full_name, c.email, c.country, c.password_hash is not null as registered, c.created_at,

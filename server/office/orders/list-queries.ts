@@ -76,6 +76,11 @@ const matching = (sql: Sql, query: OrderQuery) => sql`
   and ${when(sql, query.product !== '', () => sql`o.id in (${holding(sql, query.product)})`)}
   and ${isWithin(sql, sql`o.created_at`, query.period)}`
 
+/** The ids of all orders looked for. */
+export const selectIds = (sql: Sql, query: OrderQuery) => sql`
+  select o.id from orders o where ${matching(sql, query)}
+   and ${when(sql, query.search !== '', () => sql`(${byName(sql, query.search)} or o.id in (${byCode(sql, query.search)}))`)}`
+
 export interface Cursor {
   created_at: Temporal.Instant
   id: number

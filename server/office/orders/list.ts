@@ -2,6 +2,7 @@ import type { OrderFilters, OrderList, OrderListRow } from '#contract/office/ord
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as orders from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/instants.ts'
+import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { parseDay, periodOf } from '#server/office/days.ts'
 import { refundSummaries } from './refund-summaries.ts'
@@ -25,6 +26,10 @@ export async function list(shop: Shop, filters: OrderFilters): Promise<OrderList
     sum: total < MAX_COUNT ? (counted?.sum ?? 0) : null,
   }
 }
+
+/** The ids of the orders that the list shows with these filters, as a part of a statement. */
+export const selection = (shop: Shop, filters: OrderFilters): Fragment =>
+  queries.selectIds(shop.sql, queryOf(shop, filters))
 
 function queryOf(shop: Shop, filters: OrderFilters): queries.OrderQuery {
   const { since, until, overpayments, ...rest } = filters

@@ -16,7 +16,7 @@ import { merchandiseOf, ticketsOf } from './items.ts'
 import * as queries from './queries.ts'
 import * as audit from '#server/office/audit/audit.ts'
 
-export { list } from './list.ts'
+export { list, selection } from './list.ts'
 
 /**
  * An order with everything that belongs to it, its history, and what its status allows. Amounts are minor units.

@@ -59,6 +59,10 @@ const matching = (sql: Sql, query: TicketQuery) => sql`
   and ${isChosen(sql, sql`t.transport_time_id`, query.departure)}
   and ${isChosen(sql, sql`t.status`, query.status)}`
 
+/** The ids of all tickets looked for. */
+export const selectIds = (sql: Sql, query: TicketQuery) =>
+  sql`select t.id from tickets t where ${matching(sql, query)}`
+
 /** Newest first. */
 export const readPage = (sql: Sql, query: TicketQuery, before: number, limit: number) => sql<TicketRow[]>`
   select ${columns(sql)}

@@ -9,6 +9,7 @@ import type {
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as gate from '#server/gate/gate.ts'
 import { isoInstant } from '#server/platform/instants.ts'
+import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { readPage } from '#server/office/paging.ts'
@@ -29,6 +30,10 @@ export async function list(shop: Shop, filters: TicketFilters, view: View): Prom
   })
   return { ...page, rows: rows.map((row) => ticketForWire(shop, row, view)) }
 }
+
+/** The ids of the tickets that the list shows with these filters to who sees all, as a part of a statement. */
+export const selection = (shop: Shop, filters: TicketFilters): Fragment =>
+  queries.selectIds(shop.sql, queryOf(shop, filters, { full: true }))
 
 /** The tickets in the orders of a customer, newest first, at most 500. */
 export async function ofCustomer(shop: Shop, customerId: number): Promise<TicketRow[]> {

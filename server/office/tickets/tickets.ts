@@ -17,7 +17,7 @@ import * as queries from './queries.ts'
 import * as audit from '#server/office/audit/audit.ts'
 
 export { changeForWire, type TicketChangeRow } from './changes.ts'
-export { choices, list, ofCustomer, scan, statuses, type View } from './list.ts'
+export { choices, list, ofCustomer, scan, selection, statuses, type View } from './list.ts'
 
 /**
  * A ticket, and in the full view all that is known of it.

@@ -35,8 +35,8 @@ export function poolSizes(
   }
 }
 
-/** Beside its pools a process listens on one; one that works off the jobs has nine more; commands, backups and whoever looks have some. */
-const [LISTENING, JOBS, OTHERS] = [1, 9, 30]
+/** Beside its pools a process listens on one; one that works off the jobs has twelve more; commands, backups and whoever looks have some. */
+const [LISTENING, JOBS, OTHERS] = [1, 12, 30]
 
 /** How many connections so many processes of a shop on this machine may open together with their worker, and those who look after it. */
 export function countConnections(processes: number, machine = availableParallelism()): number {

@@ -4,7 +4,14 @@ import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile
 import { ConnectionPool } from '#server/platform/database/pool.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import { withPool, type PoolName } from '#server/platform/database/pools.ts'
-import { beat, countWaitingJobs, freeJobsOf, freeStrandedJobs, freeUnheardJobs } from './queries.ts'
+import {
+  areWaitingJobs,
+  beat,
+  countWaitingJobs,
+  freeJobsOf,
+  freeStrandedJobs,
+  freeUnheardJobs,
+} from './queries.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 
 export type Payload = Record<string, string | number>
@@ -36,6 +43,22 @@ export const add = async (tx: Tx, task: string, payload: Payload): Promise<void>
 /** The part of a statement that queues a job, whose payload may come from another part of it. */
 export const adding = (tx: Tx, task: string, payload: Fragment) =>
   tx`graphile_worker.add_job(${task}, ${payload})`
+
+/** How a job stands back: behind all of its group with a lower `priority`, once for its `key`, and not before `wait`. */
+export interface Behind {
+  priority: number
+  key?: string
+  wait?: Temporal.Duration
+}
+
+/** As `add`, behind what somebody waits for. */
+export const addBehind = async (tx: Tx, task: string, payload: Payload, behind: Behind): Promise<void> =>
+  void (await tx`select ${addingBehind(tx, task, tx`${tx.json(payload)}::json`, behind)}`)
+
+/** As `adding`, behind what somebody waits for. */
+export const addingBehind = (tx: Tx, task: string, payload: Fragment, { priority, key, wait }: Behind) => tx`
+  graphile_worker.add_job(${task}, ${payload}, priority := ${priority}::integer,
+    job_key := ${key ?? null}::text, run_at := now() + ${wait?.toString() ?? 'PT0S'}::interval)`
 
 /** Queues a job that looks for all that is due: it waits in the queue once, however often it is added. With `wait` it runs so long after the first time. */
 export const addOnce = async (tx: Tx, task: string, wait?: Temporal.Duration): Promise<void> =>
@@ -163,6 +186,12 @@ export async function keepAlive(shop: Shop, workers: string[], atWork: string[] 
 /** How many jobs of each task are due or under way, and for how many seconds the oldest of them has been. */
 export const countWaiting = (shop: Shop): Promise<{ task: string; jobs: number; seconds: number }[]> =>
   countWaitingJobs(shop.sql)
+
+/** Whether a job of these tasks is due that nobody has begun. */
+export async function areWaiting({ sql }: Shop, tasks: string[]): Promise<boolean> {
+  const [row] = await areWaitingJobs(sql, tasks)
+  return row?.waiting === true
+}
 
 /** Frees every job. Only where no other process can be at work on the database: at the start on the embedded one. */
 export const freeAll = (shop: Shop): Promise<unknown> => freeStrandedJobs(shop.sql, { all: true })

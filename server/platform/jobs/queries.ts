@@ -47,3 +47,9 @@ export const countWaitingJobs = (sql: Sql) => sql<{ task: string; jobs: number; 
     from graphile_worker.jobs
    where run_at <= clock_timestamp() and attempts < max_attempts
    group by task_identifier`
+
+export const areWaitingJobs = (sql: Sql, tasks: string[]) => sql<{ waiting: boolean }[]>`
+  select exists (
+    select from graphile_worker.jobs
+     where task_identifier = any(${tasks}::text[]) and run_at <= clock_timestamp() and locked_at is null
+       and attempts < max_attempts) as waiting`

@@ -76,6 +76,25 @@ class TooDeep extends Error {
   override name = 'TooDeep'
 }
 
+/** Sanitized rich text as lines, with what links lead to, for the plain half of a mail. */
+export const textLines = (richText: string): string =>
+  richText
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/<a [^<>]*?href="([^"]*)"[^<>]*>(.*?)<\/a>/g, (_link, to: string, text: string) =>
+      text === to ? to : `${text} (${to})`,
+    )
+    .replaceAll(/<li>/g, '\n- ')
+    .replaceAll(/<br ?\/?>|<hr ?\/?>|<\/(?:tr|dt|dd)>/g, '\n')
+    .replaceAll(/<\/(?:p|h[2-6]|ul|ol|dl|blockquote|table)>/g, '\n\n')
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .replaceAll('\n\n\n', '\n\n')
+    .replaceAll('\n\n\n', '\n\n')
+    .trim()
+
 const ENTITIES: Record<string, string> = {
   '&lt;': '<',
   '&gt;': '>',

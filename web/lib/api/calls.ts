@@ -84,6 +84,8 @@ export interface Calls {
     answer: Static<typeof waitingList.WaitingListAnswer>
   }
   'leave-waiting-list': { body: waitingList.WaitingListLink; answer: Static<typeof data.MessageAnswer> }
+  'set-news': { body: Body<customers.SetNews>; answer: Static<typeof data.DataAnswer> }
+  'set-news-by-link': { body: customers.SetNewsByLink; answer: Static<typeof data.MessageAnswer> }
   'stop-telling': { body: waitingList.StopTelling; answer: Static<typeof data.MessageAnswer> }
   'get-cart': { body: Body<carts.GetCart>; answer: Static<typeof data.CartAnswer> }
   'add-product-to-cart': {

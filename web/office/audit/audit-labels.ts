@@ -58,6 +58,7 @@ function formatPlain(value: unknown, money: Money): string {
 const SUBJECT_PATHS: Record<string, (number: string) => string> = {
   refund: (id) => `/refunds/${id}`,
   'refund run': (id) => `/refunds/runs/${id}`,
+  mailing: (id) => `/mailings/${id}`,
   customer: (id) => `/customers/${id}`,
   mail: (id) => `/mails/${id}`,
   ticket: (code) => `/tickets/${code}`,

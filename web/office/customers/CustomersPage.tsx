@@ -10,6 +10,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
 import { NoteMark } from '#web/office/notes/NoteMark.tsx'
+import { WriteToButton } from '#web/office/mailings/WriteToButton.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { counted } from '#web/office/ui/list/count.ts'
@@ -59,6 +60,7 @@ export function CustomersPage() {
           <Text c="dimmed" aria-live="polite">
             {list.total !== undefined && messages.found(counted(list.total))}
           </Text>
+          <WriteToButton list="customers" filters={filters} />
         </Group>
         <ListTable
           label={common.customers}

@@ -9,6 +9,11 @@ import style from './MailPreview.module.css'
 /** The page's Content-Security-Policy applies in the frame, too: the styles of the mail need the page's nonce, and nothing else may load or run. */
 const framed = (html: string): string => html.replaceAll('<style>', `<style nonce="${NONCE}">`)
 
+/** A mail as it looks, in a frame that runs nothing. */
+export const MailFrame = ({ title, html }: { title: string; html: string }) => (
+  <iframe className={style.frame} title={title} sandbox="" srcDoc={framed(html)} />
+)
+
 /** The mail as HTML, or its plain text. */
 export function MailPreview({ mail: { html, text, subject } }: { mail: OfficeMail }) {
   const [asText, setAsText] = useState(false)
@@ -24,11 +29,7 @@ export function MailPreview({ mail: { html, text, subject } }: { mail: OfficeMai
       <Text size="sm" c="dimmed">
         {messages.mailSecrets}
       </Text>
-      {asText ? (
-        <pre className={style.text}>{text}</pre>
-      ) : (
-        <iframe className={style.frame} title={subject} sandbox="" srcDoc={framed(html)} />
-      )}
+      {asText ? <pre className={style.text}>{text}</pre> : <MailFrame title={subject} html={html} />}
     </Section>
   )
 }

@@ -20,6 +20,8 @@ export const messages = defineMessages('web/office/mails', {
   },
   mailsNone: 'None.',
   mailKinds: {
+    mailing: 'Message to many',
+    'mailing-test': 'Test of a message to many',
     confirmation: 'Confirmation of an order',
     tickets: 'Tickets',
     'bank-transfer': 'How to pay by transfer',

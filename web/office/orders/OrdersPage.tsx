@@ -10,6 +10,7 @@ import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
+import { WriteToButton } from '#web/office/mailings/WriteToButton.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { counted } from '#web/office/ui/list/count.ts'
@@ -110,7 +111,9 @@ export function OrdersPage() {
     >
       <Stack gap="sm">
         <OrderFilters bind={bind} />
-        <ListSummary found={found} clear={clear} isFiltered={isFiltered} />
+        <ListSummary found={found} clear={clear} isFiltered={isFiltered}>
+          <WriteToButton list="orders" filters={filters} />
+        </ListSummary>
         <ListTable
           label={common.orders}
           columns={COLUMNS}

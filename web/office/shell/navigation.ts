@@ -7,6 +7,7 @@ import { messages as boxOfficeMessages } from '#web/office/box-office/messages.t
 import { messages as cartMessages } from '#web/office/carts/messages.ts'
 import { messages as gateMessages } from '#web/office/gate/messages.ts'
 import { messages as ledgerMessages } from '#web/office/ledger/messages.ts'
+import { messages as mailingMessages } from '#web/office/mailings/messages.ts'
 import { messages as tillMessages } from '#web/office/tills/messages.ts'
 import { messages as parcelMessages } from '#web/office/parcels/messages.ts'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
@@ -40,6 +41,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { path: '/catalogue', name: common.catalogue, permission: 'change festival' },
   { path: '/site', name: messages.site, permission: 'change festival' },
   { path: '/exports', name: common.exports, permission: 'export' },
+  { path: '/mailings', name: mailingMessages.title, permission: 'send mailings' },
   { path: '/mails', name: common.mails, permission: 'see mails' },
   { path: '/audit', name: common.audit, permission: 'see audit' },
   { path: '/staff', name: staffMessages.staff, permission: 'manage staff' },

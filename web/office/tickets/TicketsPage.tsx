@@ -8,6 +8,7 @@ import { ListSummary } from '#web/office/ui/list/ListSummary.tsx'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
+import { WriteToButton } from '#web/office/mailings/WriteToButton.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { counted } from '#web/office/ui/list/count.ts'
@@ -73,7 +74,9 @@ function TicketList() {
             </Button>
           </Stack>
         )}
-        <ListSummary found={found} clear={clear} isFiltered={isFiltered} />
+        <ListSummary found={found} clear={clear} isFiltered={isFiltered}>
+          <WriteToButton list="tickets" filters={filters} />
+        </ListSummary>
         <ListTable
           label={common.tickets}
           columns={COLUMNS}

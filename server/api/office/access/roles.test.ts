@@ -6,6 +6,7 @@ import * as staff from '#server/staff/staff.ts'
 import { createCustomerRecords, type CustomerRecords } from '#testing/fixtures/customer-records.ts'
 import { camt, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { sellAtBoxOffice } from '#testing/fixtures/box-office.ts'
+import { createMailing } from '#testing/fixtures/mailings.ts'
 import { openGate } from '#testing/fixtures/gate.ts'
 import { officeIdsOf } from '#testing/harness/office-requests.ts'
 import { addressOf, callsOf, type OfficeCall, type OfficeIds } from '#testing/harness/office-calls.ts'
@@ -109,6 +110,7 @@ async function everything(w: World, owner: Clerk): Promise<OfficeIds> {
   await openGate(w)
   await sellAtBoxOffice(owner)
   await uploadStatement(owner, camt({ amount: 100 }))
+  await createMailing(owner)
   return { ...(await officeIdsOf(w.shop.sql)), invitations: link.split('/').at(-1) ?? '' }
 }
 
@@ -135,7 +137,7 @@ async function ask(w: World, call: OfficeCall, url: string, headers: Visitor['he
 }
 
 const OF_SALES =
-  /(orders(?!.*(transfers|payment-reversals|resolutions|overpayment-returns|overpayment-accounts|refunds|refund-trials))|phone-items|shipments|packing-lists|address-labels|open-carts|box-office-sales|till-closings|tickets|ticket-scans|customers|notes|mails)\b/
+  /(orders(?!.*(transfers|payment-reversals|resolutions|overpayment-returns|overpayment-accounts|refunds|refund-trials))|phone-items|shipments|packing-lists|address-labels|open-carts|box-office-sales|till-closings|tickets|ticket-scans|customers|notes|mails|mailings|mailing-previews|mailing-tests|audience-counts)\b/
 
 const OF_FINANCE =
   / (notes|ledger|refunds|refund-runs|payout-files|payout-previews|bank-statements|bank-columns|bank-lines|certain-bookings|sandbox-bank|orders.*(transfers|payment-reversals|resolutions|overpayment-returns|overpayment-accounts|notes|refunds|refund-trials))\b/

@@ -1,11 +1,20 @@
 import { InvalidInput } from '#web/office/forms/edit/draft.ts'
 import type { FieldProps } from '#web/office/forms/fields/input-props.ts'
-import { RichTextInput } from './RichTextInput.tsx'
+import { RichTextInput, type RichTextOptions } from './RichTextInput.tsx'
 
 /** A text with formatting. It is apart from the other inputs because of the weight of its editor. */
-export const RichTextField = ({ name, label, value, onChange, error, hint }: FieldProps<string>) => (
+export const RichTextField = ({
+  name,
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  ...more
+}: FieldProps<string> & RichTextOptions) => (
   <div data-path={name}>
     <RichTextInput
+      {...more}
       name={name}
       label={label}
       hint={hint}

@@ -1,5 +1,5 @@
-import { Group, Input, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
-import { RichTextEditor } from '@mantine/tiptap'
+import { Button, Group, Input, Menu, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { RichTextEditor, useRichTextEditorContext } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import '@mantine/tiptap/styles.layer.css'
@@ -10,7 +10,14 @@ import style from './RichTextInput.module.css'
 import { RichTextPreview } from './RichTextPreview.tsx'
 import { NONCE } from '#web/office/ui/theme.ts'
 
-interface RichTextInputProps extends FormField {
+export interface RichTextOptions {
+  /** Texts that a menu puts where the cursor is. */
+  insertable?: { label: string; texts: { value: string; label: string }[] } | undefined
+  /** Whether it can be seen as the shop shows it; false where the screen has a preview of its own. */
+  withPreview?: boolean
+}
+
+interface RichTextInputProps extends FormField, RichTextOptions {
   label: string
   hint?: string | undefined
   /** The error, where it is shown at the field. */
@@ -52,7 +59,28 @@ function useRichTextEditor({ value, onChange, label, errorId }: RichTextInputPro
   return editor
 }
 
-function Toolbar({ label }: { label: string }) {
+/** A menu of texts to insert. */
+function InsertMenu({ label, texts }: NonNullable<RichTextOptions['insertable']>) {
+  const { editor } = useRichTextEditorContext()
+  return (
+    <Menu position="bottom-start" returnFocus={false}>
+      <Menu.Target>
+        <Button size="compact-sm" variant="default">
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {texts.map((text) => (
+          <Menu.Item key={text.value} onClick={() => editor?.chain().focus().insertContent(text.value).run()}>
+            {text.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Toolbar({ label, insertable }: Pick<RichTextInputProps, 'label' | 'insertable'>) {
   return (
     <RichTextEditor.Toolbar role="toolbar" aria-label={messages.toolsOf({ label })}>
       <RichTextEditor.ControlsGroup>
@@ -81,6 +109,7 @@ function Toolbar({ label }: { label: string }) {
         <RichTextEditor.Undo />
         <RichTextEditor.Redo />
       </RichTextEditor.ControlsGroup>
+      {insertable && <InsertMenu {...insertable} />}
     </RichTextEditor.Toolbar>
   )
 }
@@ -94,7 +123,7 @@ function Editor(props: RichTextInputProps) {
       className={props.errorId === undefined ? style.editor : `${style.editor} ${style.faulty}`}
       labels={{ linkEditorInputLabel: messages.linkAddress, linkEditorSave: messages.linkSave }}
     >
-      <Toolbar label={props.label} />
+      <Toolbar label={props.label} insertable={props.insertable} />
       <RichTextEditor.Content />
     </RichTextEditor>
   )
@@ -123,12 +152,15 @@ function HtmlInput({ name, label, value, onChange, errorId }: RichTextInputProps
  * so that nothing of it is lost.
  */
 export function RichTextInput(props: RichTextInputProps) {
-  const { label, hint, value, error } = props
+  const { label, hint, value, error, withPreview = true } = props
   const id = useId()
   const unsupported = unsupportedTags(value)
   const [chosen, choose] = useState<Mode>('write')
   const mode = chosen === 'write' && unsupported.length > 0 ? 'html' : chosen
-  const modes = MODES.map((each) => ({ ...each, disabled: each.value === 'write' && unsupported.length > 0 }))
+  const modes = MODES.filter(({ value: each }) => withPreview || each !== 'preview').map((each) => ({
+    ...each,
+    disabled: each.value === 'write' && unsupported.length > 0,
+  }))
   return (
     <Stack gap={4} component="section" aria-labelledby={id}>
       <Group justify="space-between" align="flex-end">

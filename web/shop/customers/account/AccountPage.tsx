@@ -16,6 +16,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import style from './AccountPage.module.css'
+import { News } from '#web/shop/customers/news/News.tsx'
 import { Passkeys } from './passkeys/Passkeys.tsx'
 import { PersonalData } from './personal-data/PersonalData.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
@@ -127,6 +128,7 @@ export function AccountPage() {
       <h1>{titleOf(config, 'account')}</h1>
       <Settings customer={customer} />
       {customer.has_password === false && <SetPassword email={customer.email} />}
+      <News customer={customer} />
       <Passkeys customer={customer} />
       <Sessions hasPassword={customer.has_password !== false} />
       <PersonalData customer={customer} />

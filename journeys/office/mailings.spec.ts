@@ -1,0 +1,58 @@
+import { mailTo, newCustomer } from '#journeys/support/customers.ts'
+import { openOwnOffice } from '#journeys/support/own-office.ts'
+import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
+import { newPaidOrder } from '#journeys/support/refunds.ts'
+
+test('the holders of a product are written to: seen as each will see it, tried, sent, with a result for each, and somebody wants no more', async ({
+  browser,
+}) => {
+  const { page, close } = await openOwnOffice(browser)
+  const zoe = await newCustomer(page.request)
+  await newPaidOrder(page.request, zoe)
+  const main = page.getByRole('main')
+  await page.goto('/office/mailings')
+  await main.getByRole('link', { name: 'Write a message' }).click()
+  await main.getByRole('combobox', { name: 'Products' }).click()
+  await page.getByRole('option', { name: 'Weekend ticket', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(main.getByText('1 person', { exact: true })).toBeVisible()
+  await main.getByRole('radio', { name: 'News' }).check()
+  await main.getByRole('textbox', { name: 'Subject' }).fill('We come back, ')
+  await main.getByRole('button', { name: 'Insert a placeholder' }).first().click()
+  await page.getByRole('menuitem', { name: /^First name/ }).click()
+  await expect(main.getByRole('textbox', { name: 'Subject' })).toHaveValue('We come back, {first_name}')
+  const text = main.getByRole('textbox', { name: 'Text' })
+  await text.pressSequentially('See you at ')
+  await main.getByRole('button', { name: 'Insert a placeholder' }).nth(1).click()
+  await page.getByRole('menuitem', { name: /^Name of the festival/ }).click()
+  const mail = main.frameLocator('iframe')
+  await expect(mail.getByText('See you at Test Nights')).toBeVisible()
+  await expect(main.getByText('We come back, Zoë', { exact: true })).toBeVisible()
+  await checkAccessibility(page)
+  await main.getByRole('button', { name: 'Send a test to me' }).click()
+  await expect(page.getByText('The test is on its way to owner@lights.example.')).toBeVisible()
+  await mailTo(page.request, 'owner@lights.example', /Test: We come back, Zoë/)
+
+  await main.getByRole('button', { name: 'Save the draft' }).click()
+  await expect(main.getByText('Everything is saved.')).toBeVisible()
+  await main.getByRole('button', { name: 'Send …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send the message' })
+  await expect(dialog.getByText('It goes to 1 person, each once.')).toBeVisible()
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Send the message' }).click()
+  await expect(main.getByRole('row', { name: zoe.email }).getByText('Sent')).toBeVisible({ timeout: 20_000 })
+  await expect(main.getByText('1 of 1')).toBeVisible()
+  await checkAccessibility(page)
+
+  const sent = await mailTo(page.request, zoe.email, /^(?!.*Test:).*We come back, Zoë/s)
+  const [link = ''] = /\/stop-news\/[\w-]+/.exec(sent) ?? []
+  await page.goto(link)
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Stop the news' }).click()
+  await expect(page.getByText('You get no more news.')).toBeVisible()
+  await page.goto('/office/tickets')
+  await page.getByRole('link', { name: 'Write to these' }).click()
+  await main.getByRole('radio', { name: 'News' }).check()
+  await expect(main.getByText('1 wants no news and is left out')).toBeVisible()
+  await close()
+})

@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import { SetNews, SetNewsByLink } from '#contract/customers.ts'
+import { DataAnswer, MessageAnswer } from '#contract/data.ts'
+import { messages } from '#contract/messages.ts'
+import * as account from '#server/account/account.ts'
+import type { App } from '#server/api/app-type.ts'
+import { BODY_LIMITS } from '#server/api/body-limits.ts'
+import { requireCustomer } from '#server/api/authentication.ts'
+import * as customers from '#server/customers/customers.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { limitLinks } from './rate-limits.ts'
+
+/** Whether somebody gets news: by the account, by the link of a mail, and by the button of a mail program. */
+export function newsRoutes(app: App, shop: Shop): void {
+  const own = {
+    summary: 'Stops the news to the customer, or has them sent again.',
+    body: SetNews,
+    response: { 200: DataAnswer },
+  }
+  app.post('/api/set-news', { schema: own, config: { token: 'needed' } }, async (request) => {
+    const customer = requireCustomer(request)
+    await shop.transact((tx) => customers.news.set(tx, customer, request.body.news))
+    return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
+  })
+
+  const linked = {
+    summary: 'The same for the address of a mailed link.',
+    body: SetNewsByLink,
+    response: { 200: MessageAnswer },
+  }
+  const config = { refuses: [422, 429] } as const
+  app.post('/api/set-news-by-link', { schema: linked, config }, async (request) => {
+    const { news } = request.body
+    await limitLinks(shop, request, () => shop.transact((tx) => customers.news.setByLink(tx, request.body)))
+    return { message: news ? messages.newsWanted : messages.newsStopped }
+  })
+
+  app.register(async (scope: App) => oneClick(scope, shop))
+}
+
+/** What mail programs send by themselves when somebody presses their button (RFC 8058): a form, which says nothing that matters. */
+function oneClick(app: App, shop: Shop): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMITS.call }, (_request, _body, done) =>
+    done(null, {}),
+  )
+  const schema = { params: Type.Object({ code: Type.String() }) }
+  app.post('/stop-news/:code', { schema }, async (request) => {
+    const stop = { code: request.params.code, news: false }
+    await limitLinks(shop, request, () =>
+      shop.transact((tx) => customers.news.setByLink(tx, stop, 'one_click')),
+    )
+    return {}
+  })
+}

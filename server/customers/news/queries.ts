@@ -1,0 +1,24 @@
+import type { Fragment } from '#server/platform/database/sql.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+/** By which way somebody has opted out. */
+export type Way = 'link' | 'one_click' | 'account'
+
+export const insertOptOut = (tx: Tx, hash: Uint8Array, via: Way) => tx`
+  insert into news_opt_outs (address_hash, at, via) values (${hash}, ${tx.now}, ${via}) on conflict do nothing returning via`
+
+export const deleteOptOut = (tx: Tx, hash: Uint8Array) => tx`
+  delete from news_opt_outs where address_hash = ${hash} returning via`
+
+/** Where one address has opted out, another has, too. */
+export const copyOptOut = (tx: Tx, from: Uint8Array, to: Uint8Array) => tx`
+  insert into news_opt_outs (address_hash, at, via)
+  select ${to}::bytea, ${tx.now}::timestamptz, via from news_opt_outs where address_hash = ${from}
+  on conflict do nothing`
+
+export const readOptOut = (sql: Sql | Tx, hash: Uint8Array) => sql<{ via: Way }[]>`
+  select via from news_opt_outs where address_hash = ${hash}`
+
+/** Whether an address in lower case wants no news. */
+export const hasOptedOut = (sql: Sql | Tx, email: Fragment): Fragment => sql`
+  exists (select from news_opt_outs where address_hash = sha256(convert_to(${email}, 'UTF8')))`

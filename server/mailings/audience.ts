@@ -1,0 +1,67 @@
+import { officeMessages } from '#contract/office/messages.ts'
+import type { Audience, MailingInput, Needed } from '#contract/office/mailings.ts'
+import { CustomerFilters } from '#contract/office/customers.ts'
+import { OrderFilters } from '#contract/office/orders.ts'
+import { TicketFilters } from '#contract/office/tickets.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as officeCustomers from '#server/office/customers/customers.ts'
+import * as officeOrders from '#server/office/orders/orders.ts'
+import * as officeTickets from '#server/office/tickets/tickets.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { readBody } from '#server/platform/request-body.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import type { AudienceQuery } from './audience-queries.ts'
+
+const LISTS = ['', 'orders', 'tickets', 'customers'] as const
+
+/**
+ * The audience that somebody has chosen.
+ * Refuses:
+ * - neither holders nor customers, a list that is none, and the holders of accounts
+ */
+export function audienceOf(input: MailingInput): Audience {
+  const { to, list: named, filters, events, products, departures, order_states, ticket_states } = input
+  const list = LISTS.find((each) => each === named)
+  if (to !== 'holders' && to !== 'customers') throw new Refusal(officeMessages.mailingTo, { field: 'to' })
+  if (list === undefined || (list === 'customers' && to === 'holders'))
+    throw new Refusal(officeMessages.mailingList, { field: 'list' })
+  return { to, list, filters, events, products, departures, order_states, ticket_states }
+}
+
+/** What a chosen audience is in the database. What is not there any more is nobody. */
+export function queryOf(shop: Shop, audience: Audience, needed: readonly Needed[]): AudienceQuery {
+  const { to, list, filters, departures, order_states, ticket_states } = audience
+  return {
+    to,
+    list: list === '' ? null : { of: list, ids: selectionOf(shop, list, filters) },
+    products: productsOf(shop, audience),
+    departures: orAll(departures)?.map(Number).filter(Number.isInteger) ?? null,
+    orderStates: orAll(order_states),
+    ticketStates: orAll(ticket_states),
+    travelling: catalogue
+      .of(shop)
+      .products.filter(({ travel_time }) => travel_time !== null)
+      .map(({ id }) => id),
+    needed,
+  }
+}
+
+const orAll = (chosen: string[]): string[] | null => (chosen.length === 0 ? null : chosen)
+
+function selectionOf(shop: Shop, list: 'orders' | 'tickets' | 'customers', filters: Record<string, string>) {
+  if (list === 'orders') return officeOrders.selection(shop, readBody(OrderFilters, filters) as OrderFilters)
+  if (list === 'tickets')
+    return officeTickets.selection(shop, readBody(TicketFilters, filters) as TicketFilters)
+  return officeCustomers.selection(shop, readBody(CustomerFilters, filters) as CustomerFilters)
+}
+
+/** The products that are named, and those of the events that are; null where neither is. */
+function productsOf(shop: Shop, { events, products }: Audience): number[] | null {
+  if (events.length === 0 && products.length === 0) return null
+  return catalogue
+    .of(shop)
+    .products.filter(
+      ({ event_key, external_code }) => events.includes(event_key) || products.includes(external_code),
+    )
+    .map(({ id }) => id)
+}

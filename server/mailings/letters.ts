@@ -1,0 +1,64 @@
+import { formatDateTime } from '#contract/dates.ts'
+import {
+  NEEDED,
+  PLACEHOLDERS,
+  type Audience,
+  type MailingKind,
+  type Placeholder,
+} from '#contract/office/mailings.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as customers from '#server/customers/customers.ts'
+import type * as mail from '#server/mail/mail.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import type { Person } from './people-queries.ts'
+import { textFor, type Text, type Values } from './text.ts'
+
+/** What the staff have written, and to whom. */
+export interface Written extends Text {
+  kind: MailingKind
+  audience: Audience
+}
+
+/** What the placeholders say of a person; of several tickets and orders each is named. */
+export function valuesOf(shop: Shop, { full_name, lines, order_codes }: Person): Values {
+  const { name, locale } = site.of(shop)
+  const { productById } = catalogue.of(shop)
+  const products = lines.map(({ product }) => productById.get(product)?.name)
+  const departures = lines.map(({ product: id, departure }) => {
+    const product = productById.get(id)
+    if (!product) return undefined
+    const chosen = product.departures.find((each) => each.id === departure)
+    const at = chosen?.at ?? catalogue.toIso(product.travel_time, product.timezone)
+    return at === null ? undefined : formatDateTime(at, product.timezone, locale)
+  })
+  return {
+    first_name: full_name.split(' ')[0] ?? '',
+    full_name,
+    product: joined(products),
+    departure: joined(departures),
+    order_code: joined(order_codes),
+    festival: name,
+  }
+}
+
+const joined = (values: (string | undefined)[]): string =>
+  [...new Set(values.filter((value) => value !== undefined))].join(', ')
+
+/** The placeholders that a text uses and that say nothing for somebody. */
+export function lacking({ subject, body }: Text, values: Values): Placeholder[] {
+  return PLACEHOLDERS.filter((name) => values[name] === '' && `${subject} ${body}`.includes(`{${name}}`))
+}
+
+/** Whether a person lacks what a mail cannot go without. */
+export const lacksNeeded = (text: Text, values: Values): boolean =>
+  lacking(text, values).some((name) => NEEDED.some((needed) => needed === name))
+
+/** What one person is written. */
+export function letterTo(shop: Shop, { kind, ...text }: Written, person: Person): mail.bulk.BulkLetter {
+  return {
+    to: person.email,
+    ...textFor(text, valuesOf(shop, person)),
+    stopUrl: kind === 'news' ? customers.news.stopUrl(shop, person.email) : null,
+  }
+}

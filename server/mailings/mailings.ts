@@ -1,0 +1,280 @@
+import { messages } from '#contract/messages.ts'
+import { officeMessages } from '#contract/office/messages.ts'
+import type {
+  AudienceCount,
+  ChangeMailing,
+  MailingInput,
+  MailingPreview,
+  PreviewMailing,
+  SendMailing,
+  TestMailing,
+} from '#contract/office/mailings.ts'
+import { normalizeEmail } from '#contract/rules.ts'
+import * as mail from '#server/mail/mail.ts'
+import * as officeMailings from '#server/office/mailings/mailings.ts'
+import * as audit from '#server/platform/audit.ts'
+import { after } from '#server/platform/clock.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import { plainText } from '#server/platform/text/rich-text.ts'
+import * as site from '#server/site/site.ts'
+import { queue, settle } from './advance.ts'
+import { audienceOf, queryOf } from './audience.ts'
+import { countAudience, nextPerson, personAt } from './audience-queries.ts'
+import { lacking, letterTo, valuesOf, type Written } from './letters.ts'
+import { messages as texts } from './messages.ts'
+import { readPeople, type Person } from './people-queries.ts'
+import * as queries from './queries.ts'
+import { braced, checkedText, neededBy } from './text.ts'
+
+/*
+ * Whom a mailing goes to stands in `mailing_recipients.email` alone, without a name; the mails themselves are in the outbox, and opt-outs
+ * are hashes. So a person is erased by taking the address away there: who has not been written to yet is then left out, of the others
+ * stays what became of their mail.
+ */
+
+export { advance } from './advance.ts'
+
+const actorOf = (tx: Tx): string => tx.request?.actor ?? 'system'
+
+/** What was written, checked. */
+function writtenIn(input: MailingInput): Written {
+  const { kind } = input
+  if (kind !== 'operational' && kind !== 'news')
+    throw new Refusal(officeMessages.mailingKind, { field: 'kind' })
+  return { kind, ...checkedText(input), audience: audienceOf(input) }
+}
+
+/**
+ * Creates a draft, and returns its id.
+ * Refuses:
+ * - an audience or a kind that is none
+ * - a text that is too long, or has a placeholder that there is not
+ */
+export async function create(tx: Tx, input: MailingInput): Promise<number> {
+  const [mailing] = await queries.insertMailing(tx, writtenIn(input), actorOf(tx))
+  if (!mailing) throw new Error('A mailing was not written')
+  await audit.record(tx, 'system', 'mailing created', `mailing ${mailing.id}`)
+  return mailing.id
+}
+
+async function lockMailing(tx: Tx, id: number): Promise<queries.MailingRow> {
+  const [mailing] = await queries.lockMailing(tx, id)
+  if (!mailing) throw new Refusal(messages.notFound, { status: 404 })
+  return mailing
+}
+
+async function lockDraft(tx: Tx, id: number, version: string): Promise<queries.MailingRow> {
+  const mailing = await lockMailing(tx, id)
+  if (mailing.status !== 'draft') throw new Refusal(officeMessages.mailingNoDraft, { field: 'status' })
+  if (version !== officeMailings.draftOf(mailing).version)
+    throw new Refusal(officeMessages.versionConflict, { field: 'version' })
+  return mailing
+}
+
+/**
+ * Changes a draft.
+ * Refuses, in this order:
+ * - an unknown id (404)
+ * - a mailing that is no draft any more
+ * - a draft that has changed since `version`
+ * - what `create` refuses
+ */
+export async function change(tx: Tx, id: number, { version, value }: ChangeMailing): Promise<void> {
+  await lockDraft(tx, id, version)
+  await queries.updateMailing(tx, id, writtenIn(value))
+  await audit.record(tx, 'system', 'mailing changed', `mailing ${id}`)
+}
+
+/**
+ * Deletes a draft.
+ * Refuses:
+ * - an unknown id (404)
+ * - a mailing that is no draft any more
+ */
+export async function remove(tx: Tx, id: number): Promise<void> {
+  const { status } = await lockMailing(tx, id)
+  if (status !== 'draft') throw new Refusal(officeMessages.mailingNoDraft, { field: 'status' })
+  await queries.deleteMailing(tx, id)
+  await audit.record(tx, 'system', 'mailing removed', `mailing ${id}`)
+}
+
+async function countOf(shop: Shop, sql: Sql | Tx, written: Written): Promise<AudienceCount> {
+  const query = queryOf(shop, written.audience, neededBy(written))
+  const [row] = await countAudience(sql, query)
+  if (!row) throw new Error('An audience was not counted')
+  const { people, without_address, opted_out, ...without } = row
+  return { people, without_address, opted_out, without }
+}
+
+/**
+ * How many people an audience has. It reads every one of their tickets or orders.
+ * Refuses:
+ * - what `create` refuses
+ */
+export const count = (shop: Shop, input: MailingInput): Promise<AudienceCount> =>
+  countOf(shop, shop.sql, writtenIn(input))
+
+async function personFor(
+  shop: Shop,
+  written: Written,
+  { after, search }: Pick<PreviewMailing, 'after' | 'search'>,
+): Promise<Person | undefined> {
+  const query = queryOf(shop, written.audience, [])
+  const meant =
+    search.trim() === ''
+      ? nextPerson(shop.sql, query, after)
+      : personAt(shop.sql, query, normalizeEmail(search))
+  const [person] = await readPeople(shop.sql, meant, written.audience.to)
+  return person
+}
+
+/**
+ * The mail that the next person gets, by address, or one who is looked for; null where nobody is.
+ * Refuses:
+ * - what `create` refuses
+ */
+export async function preview(shop: Shop, input: PreviewMailing): Promise<MailingPreview | null> {
+  const written = writtenIn(input.value)
+  const person = await personFor(shop, written, input)
+  if (!person) return null
+  const letter = letterTo(shop, written, person)
+  const { email, full_name, opted_out } = person
+  const lacks = lacking(written, valuesOf(shop, person)).map(braced)
+  const isOut = written.kind === 'news' && opted_out
+  return {
+    email,
+    full_name,
+    opted_out: isOut,
+    lacks,
+    subject: letter.subject,
+    ...mail.bulk.render(shop, letter),
+  }
+}
+
+/**
+ * Mails a test to an address of the staff, with what it says of the person who is looked at, or of the first.
+ * Refuses:
+ * - what `create` refuses
+ * - an audience of nobody
+ */
+export async function sendTest(shop: Shop, to: string, { value, email }: TestMailing): Promise<void> {
+  const written = writtenIn(value)
+  const person = await personFor(shop, written, { after: '', search: email })
+  if (!person) throw new Refusal(officeMessages.mailingNobody, { field: 'to' })
+  const letter = letterTo(shop, written, person)
+  await shop.transact(async (tx) => {
+    mail.bulk.sendOne(tx, 'mailing-test', { ...letter, to, subject: texts.test({ subject: letter.subject }) })
+    await audit.record(tx, 'system', 'mailing tried', 'mailings')
+  })
+}
+
+/**
+ * Sends a draft, now or at a time of the festival's clock. Who gets it is fixed when it begins.
+ * Refuses, in this order:
+ * - an unknown id (404)
+ * - a mailing that is no draft any more, or has changed since `version`
+ * - no subject, no text
+ * - a time that is none, or has passed
+ * - an audience of nobody
+ * - a placeholder that says nothing for some, with their number
+ */
+export async function send(tx: Tx, id: number, { version, at }: SendMailing): Promise<void> {
+  const mailing = await lockDraft(tx, id, version)
+  if (mailing.subject === '') throw new Refusal(officeMessages.mailingSubjectEmpty, { field: 'subject' })
+  if (plainText(mailing.body) === '') throw new Refusal(officeMessages.mailingBodyEmpty, { field: 'body' })
+  const time = at === '' ? null : timeOf(tx, at)
+  await refuseUnlessSendable(tx, mailing)
+  const by = actorOf(tx)
+  if (time) {
+    await queries.schedule(tx, id, time, by)
+    await audit.record(tx, 'system', 'mailing scheduled', `mailing ${id}`, { at: time.toString() })
+  } else await begin(tx, id, by)
+}
+
+async function begin(tx: Tx, id: number, by: string | null): Promise<void> {
+  await queries.begin(tx, id, by)
+  await queue(tx, id)
+  await audit.record(tx, 'system', 'mailing begun', `mailing ${id}`)
+}
+
+async function refuseUnlessSendable(tx: Tx, mailing: queries.MailingRow): Promise<void> {
+  const { people, opted_out, without } = await countOf(tx.shop, tx, mailing)
+  if (people - (mailing.kind === 'news' ? opted_out : 0) === 0)
+    throw new Refusal(officeMessages.mailingNobody, { field: 'to' })
+  const lacked = neededBy(mailing).find((name) => without[name] > 0)
+  if (lacked === undefined) return
+  const found = { count: without[lacked], placeholder: braced(lacked) }
+  throw new Refusal(officeMessages.placeholderMissing(found), { field: 'body' })
+}
+
+/** A wall-clock time in the festival's zone. */
+function timeOf(tx: Tx, at: string): Temporal.Instant {
+  const isTime = /^2\d{3}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(at)
+  const time = isTime ? parsed(at)?.toZonedDateTime(site.of(tx).timezone).toInstant() : undefined
+  if (!time) throw new Refusal(officeMessages.mailingTime, { field: 'at' })
+  if (Temporal.Instant.compare(time, tx.now) <= 0)
+    throw new Refusal(officeMessages.mailingTimePast, { field: 'at' })
+  return time
+}
+
+function parsed(at: string): Temporal.PlainDateTime | null {
+  try {
+    return Temporal.PlainDateTime.from(at, { overflow: 'reject' })
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Stops a mailing: one that waits for its time is a draft again, of one that is on its way nobody else gets a mail but those to whom it was handed over.
+ * Refuses:
+ * - an unknown id (404)
+ * - one that neither waits nor is on its way
+ */
+export async function stop(tx: Tx, id: number): Promise<void> {
+  const { status } = await lockMailing(tx, id)
+  if (status === 'draft' || status === 'stopped' || status === 'finished')
+    throw new Refusal(officeMessages.mailingNotUnderway, { field: 'status' })
+  if (status === 'scheduled') await queries.unschedule(tx, id)
+  else {
+    await settleIfSending(tx, id, status)
+    await queries.end(tx, id, 'stopped')
+  }
+  await audit.record(
+    tx,
+    'system',
+    status === 'scheduled' ? 'mailing unscheduled' : 'mailing stopped',
+    `mailing ${id}`,
+  )
+}
+
+const settleIfSending = async (tx: Tx, id: number, status: queries.MailingRow['status']): Promise<void> =>
+  status === 'sending' ? void (await settle(tx, id)) : undefined
+
+/** As long as the mails are kept, it is known to whom they went. */
+async function forgetAddresses(shop: Shop): Promise<void> {
+  const { sentMails } = site.of(shop).durations
+  await queries.forgetAddresses(shop.sql, after(shop.clock.now(), sentMails.negated()))
+}
+
+/** How long mails that failed are tried again by themselves, and a little more. */
+const TRIED_FOR = Temporal.Duration.from({ hours: 5 * 24 })
+
+/**
+ * Begins mailings whose time has come, goes on with those whose job was lost, counts late mails of those that have ended, and forgets
+ * addresses when the mails to them go.
+ */
+export async function housekeeping(shop: Shop): Promise<void> {
+  await shop.transact(async (tx) => {
+    for (const { id } of await queries.lockDue(tx)) await begin(tx, id, null)
+    for (const { id } of await queries.listUnderway(tx)) await queue(tx, id)
+  })
+  const since = shop.clock.now().subtract(TRIED_FOR)
+  for (const { id } of await queries.listEndedOpen(shop.sql, since))
+    await shop.transact(async (tx) => {
+      await lockMailing(tx, id)
+      await settle(tx, id)
+    })
+  await forgetAddresses(shop)
+}

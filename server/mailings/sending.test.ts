@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  addHolders,
+  createMailing,
+  mailedBy,
+  readMailing,
+  recipientsOf,
+  sendMailing,
+  ticketsOfSeveral,
+} from '#testing/fixtures/mailings.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { mailServer } from '#testing/harness/mail-server.ts'
+import { world } from '#testing/harness/world.ts'
+import * as mailings from './mailings.ts'
+
+test('many are written to in pieces behind everything else, and what is stopped stops', async (t) => {
+  const w = await world(t)
+  const { sales, codes } = await ticketsOfSeveral(w)
+  await w.mails()
+  await addHolders(w, codes[0] ?? '', 448)
+  const draft = await createMailing(sales, { subject: 'Noon', body: '<p>Noon</p>' })
+  await sendMailing(sales, draft)
+  const advance = () => mailings.advance(w.shop, { mailing: draft.id })
+  const totals = async () => {
+    const { status, totals: all } = await readMailing(sales, draft.id)
+    return [status, all.recipients, all.handed_over, all.sent]
+  }
+  await advance()
+  assert.deepEqual(await totals(), ['sending', 450, 0, 0])
+  await advance()
+  assert.deepEqual(await totals(), ['sending', 450, 200, 0])
+  // No more before these have left.
+  await advance()
+  assert.deepEqual(await totals(), ['sending', 450, 200, 0])
+  await w.post('/api/request-password-reset', { email: 'ana@example.org' })
+  await w.post('/api/tell-me', { external_code: 'later', email: 'ana@example.org' })
+  const queued = await w.shop.sql<{ task: string; priority: number }[]>`
+    select distinct task_identifier as task, priority from graphile_worker.jobs order by priority, task`
+  assert.deepEqual(
+    queued.filter(({ priority }) => priority > 0),
+    [
+      { task: 'send-mailing-mail', priority: 10 },
+      { task: 'advance-mailing', priority: 11 },
+    ],
+  )
+  const stopped = await sales.post(`/office/api/mailings/${draft.id}/stops`)
+  assert.deepEqual([stopped.status, stopped.body.mailing.status], [200, 'stopped'])
+  assert.equal((await mailedBy(w)).length, 200)
+  await mailings.housekeeping(w.shop)
+  assert.deepEqual(await totals(), ['stopped', 450, 200, 200])
+  assert.equal((await recipientsOf(sales, draft.id, 'result=waiting')).length, 50)
+  const whole = await createMailing(sales, { subject: 'To all', body: '<p>Noon</p>' })
+  await sendMailing(sales, whole)
+  const all = (await mailedBy(w)).filter(({ subject }) => subject === 'To all')
+  assert.deepEqual([all.length, new Set(all.map(({ to }) => to)).size], [450, 450])
+  assert.deepEqual((await readMailing(sales, whole.id)).totals.sent, 450)
+})
+
+test('a mailing waits for its time, is a draft again when it is taken back, and begins by itself', async (t) => {
+  const w = await world(t)
+  const { sales } = await ticketsOfSeveral(w)
+  const draft = await createMailing(sales)
+  const scheduled = await sendMailing(sales, draft, '2027-01-15T12:30')
+  assert.deepEqual([scheduled.status, scheduled.send_at], ['scheduled', '2027-01-15T11:30:00Z'])
+  const path = `/office/api/mailings/${draft.id}`
+  const back = await sales.post(`${path}/stops`)
+  assert.deepEqual([back.body.mailing.status, back.body.mailing.send_at], ['draft', null])
+  await sendMailing(sales, back.body.mailing, '2027-01-15T12:30')
+  w.clock.move('PT2H29M')
+  await mailings.housekeeping(w.shop)
+  assert.deepEqual(await mailedBy(w), [])
+  w.clock.move('PT1M')
+  await Promise.all([mailings.housekeeping(w.shop), mailings.housekeeping(await w.beside())])
+  assert.equal((await mailedBy(w)).length, 2)
+  const { status, started_at } = await readMailing(sales, draft.id)
+  assert.deepEqual([status, started_at], ['finished', '2027-01-15T11:30:00Z'])
+})
+
+test('each who was not reached says why: no address, erased, and a mail server that refuses, which is tried again', async (t) => {
+  const server = await mailServer(t)
+  server.up = false
+  const w = await world(t, { smtpUrl: server.url })
+  const { sales, codes } = await ticketsOfSeveral(w)
+  await addHolders(w, codes[0] ?? '', 2)
+  await w.shop.sql`update tickets set email = '' where code = ${codes[2] ?? ''}`
+  const draft = await createMailing(sales, { subject: 'Noon', body: '<p>Noon</p>' })
+  await sendMailing(sales, draft)
+  await mailings.advance(w.shop, { mailing: draft.id })
+  await w.shop.sql`update mailing_recipients set email = null where email = 'fan1@example.org'`
+  await w.mails()
+  const rows = await recipientsOf(sales, draft.id)
+  assert.deepEqual(
+    rows.map(({ email, result, reason }) => [email, result, reason]),
+    [
+      [null, 'left_out', 'no_address'],
+      ['ana@example.org', 'failed', null],
+      [null, 'left_out', 'erased'],
+      ['fan2@example.org', 'failed', null],
+    ],
+  )
+  assert.match(rows[1]?.error ?? '', /421/)
+  const totals = { recipients: 4, left_out: 2, handed_over: 2, sent: 0, failed: 2 }
+  const failed = await readMailing(sales, draft.id)
+  assert.deepEqual([failed.status, failed.totals], ['finished', totals])
+  server.up = true
+  await w.shop.sql`update graphile_worker._private_jobs set run_at = now()`
+  await w.mails()
+  await mailings.housekeeping(w.shop)
+  assert.deepEqual((await readMailing(sales, draft.id)).totals, { ...totals, sent: 2, failed: 0 })
+  w.clock.move('P366D')
+  await mailings.housekeeping(w.shop)
+  assert.ok((await recipientsOf(await clerk(w, 'owner'), draft.id)).every(({ email }) => email === null))
+})
+
+test('when so many mails fail that the mail server takes none, the rest waits', async (t) => {
+  const w = await world(t)
+  const { sales, codes } = await ticketsOfSeveral(w)
+  await addHolders(w, codes[0] ?? '', 500)
+  const draft = await createMailing(sales, { subject: 'Noon', body: '<p>Noon</p>' })
+  await sendMailing(sales, draft)
+  const advance = () => mailings.advance(w.shop, { mailing: draft.id })
+  for (const _ of ['prepare', 'first', 'second']) {
+    await advance()
+    await w.shop.sql`update mails set last_error = 'No', tries = 1 where template = 'mailing'`
+  }
+  await advance()
+  assert.deepEqual((await readMailing(sales, draft.id)).totals, {
+    recipients: 502,
+    left_out: 0,
+    handed_over: 400,
+    sent: 0,
+    failed: 400,
+  })
+})

@@ -1,0 +1,109 @@
+import { messages } from '#contract/messages.ts'
+import type {
+  AudienceChoices,
+  Mailing,
+  MailingDraft,
+  MailingFilters,
+  MailingList,
+  MailingRecipients,
+  MailingRow,
+  RecipientFilters,
+} from '#contract/office/mailings.ts'
+import { normalizeEmail } from '#contract/rules.ts'
+import * as audit from '#server/office/audit/audit.ts'
+import { readPage } from '#server/office/paging.ts'
+import * as tickets from '#server/office/tickets/tickets.ts'
+import { isoInstant } from '#server/platform/instants.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { versionOf } from '#server/platform/version.ts'
+import * as site from '#server/site/site.ts'
+import * as queries from './queries.ts'
+
+/** A page of the mailings, newest first. */
+export async function list(shop: Shop, { from }: MailingFilters): Promise<MailingList> {
+  const { rows, ...page } = await readPage(from, {
+    read: (before, limit) => queries.readPage(shop.sql, before, limit),
+    count: (limit) => queries.count(shop.sql, limit),
+  })
+  return { ...page, rows: await toWire(shop, rows) }
+}
+
+async function toWire(shop: Shop, rows: queries.MailingRow[]): Promise<MailingRow[]> {
+  const nameOf = await audit.actorNames(
+    shop,
+    rows.map(({ created_by }) => created_by),
+  )
+  return rows.map((row) => {
+    const { id, status, kind, subject, recipients, left_out, handed_over, sent, failed } = row
+    return {
+      id,
+      status,
+      kind,
+      subject,
+      created_at: isoInstant(row.created_at),
+      created_by: nameOf(row.created_by),
+      send_at: isoInstant(row.send_at),
+      started_at: isoInstant(row.started_at),
+      finished_at: isoInstant(row.finished_at),
+      totals: { recipients, left_out, handed_over, sent, failed },
+    }
+  })
+}
+
+/** What was written, in the order of the page, and its version. */
+export function draftOf({
+  kind,
+  subject,
+  body,
+  audience,
+}: Pick<queries.MailingRow, 'kind' | 'subject' | 'body' | 'audience'>): {
+  version: string
+  value: MailingDraft
+} {
+  const { to, list: of, filters, events, products, departures, order_states, ticket_states } = audience
+  const chosen = { to, list: of, filters, events, products, departures, order_states, ticket_states }
+  const value = { ...chosen, kind, subject, body }
+  return { version: versionOf(value), value }
+}
+
+/**
+ * A mailing with what was written.
+ * Refuses:
+ * - an unknown id (404)
+ */
+export async function read(shop: Shop, id: number): Promise<Mailing> {
+  const [row] = await queries.readMailing(shop.sql, id)
+  const [mailing] = await toWire(shop, row ? [row] : [])
+  if (!row || !mailing) throw new Refusal(messages.notFound, { status: 404 })
+  return { ...mailing, ...draftOf(row) }
+}
+
+/** A page of the recipients of a mailing, with what became of the mail to each. */
+export async function recipients(
+  shop: Shop,
+  id: number,
+  { from, search, result }: RecipientFilters,
+): Promise<MailingRecipients> {
+  const query = { search: normalizeEmail(search), result }
+  const { rows, ...page } = await readPage(from, {
+    read: (before, limit) => queries.readRecipients(shop.sql, id, query, before, limit),
+    count: (limit) => queries.countRecipients(shop.sql, id, query, limit),
+  })
+  return {
+    ...page,
+    rows: rows.map(({ id: _id, sent_at, ...row }) => ({ ...row, sent_at: isoInstant(sent_at) })),
+  }
+}
+
+/** What an audience can be chosen from. */
+export function choices(shop: Shop): AudienceChoices {
+  const { events, products, departures, statuses } = tickets.choices(shop)
+  return {
+    events,
+    products,
+    departures,
+    order_states: site.of(shop).paymentStatuses,
+    ticket_states: statuses,
+  }
+}

@@ -1,0 +1,97 @@
+import type {
+  Audience,
+  LeftOutReason,
+  MailingKind,
+  MailingStatus,
+  RecipientResult,
+} from '#contract/office/mailings.ts'
+import { isChosen, when } from '#server/office/filters.ts'
+import type { Sql } from '#server/platform/shop.ts'
+
+export interface MailingRow {
+  id: number
+  status: MailingStatus
+  kind: MailingKind
+  subject: string
+  body: string
+  audience: Audience
+  created_at: Temporal.Instant
+  created_by: string
+  send_at: Temporal.Instant | null
+  started_at: Temporal.Instant | null
+  finished_at: Temporal.Instant | null
+  recipients: number
+  left_out: number
+  handed_over: number
+  sent: number
+  failed: number
+}
+
+/** The counts are as of the last piece; what has become of the few mails since then is counted with them. */
+const columns = (sql: Sql) => sql`
+  id, status, kind, subject, body, audience, created_at, created_by, send_at, started_at, finished_at,
+  recipients, left_out, handed_over, mailings.sent + since.sent as sent, mailings.failed + since.failed as failed`
+
+const since = (sql: Sql) => sql`
+  cross join lateral (
+    select (count(*) filter (where m.sent_at is not null))::integer as sent,
+           (count(*) filter (where m.sent_at is null and m.last_error is not null))::integer as failed
+      from mailing_recipients r join mails m on m.id = r.mail_id
+     where r.mailing_id = mailings.id and r.result = 'sending') since`
+
+/** Newest first. */
+export const readPage = (sql: Sql, before: number, limit: number) => sql<MailingRow[]>`
+  select ${columns(sql)} from mailings ${since(sql)} where id < ${before} order by id desc limit ${limit}`
+
+export const count = (sql: Sql, limit: number) => sql<{ total: number }[]>`
+  select count(*) as total from (select from mailings limit ${limit}) counted`
+
+export const readMailing = (sql: Sql, id: number) => sql<MailingRow[]>`
+  select ${columns(sql)} from mailings ${since(sql)} where id = ${id}`
+
+interface RecipientRow {
+  id: number
+  email: string | null
+  orders: string[]
+  result: RecipientResult
+  reason: LeftOutReason | null
+  mail: number | null
+  sent_at: Temporal.Instant | null
+  error: string | null
+}
+
+/** What is looked for: the beginning of an address, a result; empty is all. */
+export interface RecipientQuery {
+  search: string
+  result: string
+}
+
+/** As a span, so that it goes by the index of patterns. */
+const beginsWith = (sql: Sql, search: string) =>
+  sql`r.email ~>=~ ${search} and r.email ~<~ ${`${search}\u{10FFFF}`}`
+
+const matching = (sql: Sql, mailing: number, { search, result }: RecipientQuery) => sql`
+  r.mailing_id = ${mailing} and ${isChosen(sql, sql`r.result`, result)}
+  and ${when(sql, search !== '', () => beginsWith(sql, search))}`
+
+/** The newest first; of a mail that failed since it was counted, what is known by now. */
+export const readRecipients = (
+  sql: Sql,
+  mailing: number,
+  query: RecipientQuery,
+  before: number,
+  limit: number,
+) => sql<RecipientRow[]>`
+  select r.id, r.email, coalesce((select json_agg(o.code order by o.id) from orders o where o.id = any(r.order_ids[:5])), '[]') as orders,
+         case when r.result not in ('sending', 'failed') then r.result when m.sent_at is not null then 'sent'
+              when m.last_error is not null then 'failed' else r.result end as result, r.reason, r.mail_id as mail, m.sent_at, case when m.sent_at is null then m.last_error end as error
+    from (select * from mailing_recipients r where ${matching(sql, mailing, query)} and r.id < ${before}
+           order by r.id desc limit ${limit}) r
+    left join mails m on m.id = r.mail_id
+   order by r.id desc`
+
+export const countRecipients = (sql: Sql, mailing: number, query: RecipientQuery, limit: number) => sql<
+  { total: number }[]
+>`
+  select count(*) as total
+    from (select from mailing_recipients r where ${matching(sql, mailing, query)} limit ${limit}) counted`

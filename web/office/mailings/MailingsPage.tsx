@@ -1,0 +1,76 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { MailingRow } from '#contract/office/mailings.ts'
+import { useList } from '#web/office/lib/list-query.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { ListTable } from '#web/office/ui/list/ListTable.tsx'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { Page } from '#web/office/ui/Page.tsx'
+import { MailingProgress, MailingStatusBadge } from './MailingStatus.tsx'
+import { isUnderway } from './mailing-query.ts'
+import { messages } from './messages.ts'
+
+const COLUMNS = [
+  { label: messages.labels.subject, long: true },
+  { label: common.status },
+  { label: messages.created },
+  { label: messages.when },
+  { label: messages.progress },
+]
+
+function useCells() {
+  const { stamp } = useFormats()
+  return (mailing: MailingRow) => [
+    <div key="subject">
+      <Anchor component={Link} to={`/mailings/${mailing.id}`}>
+        {mailing.subject || messages.noSubject}
+      </Anchor>
+      <Text size="xs" c="dimmed">
+        {messages.kinds[mailing.kind]}
+      </Text>
+    </div>,
+    <MailingStatusBadge key="status" status={mailing.status} />,
+    <div key="created">
+      {stamp(mailing.created_at)}
+      <Text size="xs" c="dimmed">
+        {mailing.created_by}
+      </Text>
+    </div>,
+    whenOf(mailing, stamp),
+    <MailingProgress key="progress" mailing={mailing} />,
+  ]
+}
+
+const whenOf = ({ started_at, send_at }: MailingRow, stamp: (instant: string) => string): string => {
+  const at = started_at ?? send_at
+  return at === null ? '' : stamp(at)
+}
+
+/** The messages to many people, newest first. */
+export function MailingsPage() {
+  const list = useList<MailingRow>('mailings', {}, isUnderway)
+  const cells = useCells()
+  return (
+    <Page
+      title={messages.title}
+      lead={messages.lead}
+      beside={
+        <Button component={Link} to="/mailings/new">
+          {messages.newMailing}
+        </Button>
+      }
+    >
+      <ListTable
+        label={messages.title}
+        columns={COLUMNS}
+        list={list}
+        keyOf={({ id }) => id}
+        cells={cells}
+        isFiltered={false}
+        clear={() => undefined}
+        none={messages.noneYet}
+        noneHint={messages.noneYetHint}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Audience } from '#contract/office/mailings.ts'
+import { withQuery } from '#web/office/lib/call.ts'
+import { usePermission } from '#web/office/lib/session.ts'
+import { messages } from './messages.ts'
+
+interface WriteToButtonProps {
+  list: Exclude<Audience['list'], ''>
+  filters: Record<string, string>
+}
+
+/** Begins a message to those whom a list shows with its filters. */
+export function WriteToButton({ list, filters }: WriteToButtonProps) {
+  const may = usePermission()
+  if (!may('send mailings')) return null
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      component={Link}
+      to={withQuery('/mailings/new', { list, ...filters })}
+    >
+      {messages.writeToThese}
+    </Button>
+  )
+}

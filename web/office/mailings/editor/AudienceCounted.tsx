@@ -1,0 +1,69 @@
+import { Group, Loader, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { NEEDED, type AudienceCount, type MailingDraft } from '#contract/office/mailings.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { messages } from '#web/office/mailings/messages.ts'
+import { useAudienceCount } from '#web/office/mailings/mailing-query.ts'
+import { written } from './placeholders.tsx'
+
+/** How many a message goes to: of news, those who want none are left out. */
+export const reached = ({ people, opted_out }: AudienceCount, { kind }: Pick<MailingDraft, 'kind'>): number =>
+  kind === 'news' ? people - opted_out : people
+
+/** What a count is about: the text only by its placeholders, so that not every letter asks again. */
+function question(value: MailingDraft): MailingDraft {
+  const text = `${value.subject} ${value.body}`
+  return {
+    ...value,
+    subject: '',
+    body: NEEDED.map(written)
+      .filter((placeholder) => text.includes(placeholder))
+      .join(' '),
+  }
+}
+
+/** The number of people whom a draft would reach; asked a moment after the last change. */
+export function useReached(value: MailingDraft) {
+  const [asked] = useDebouncedValue(JSON.stringify(question(value)), 400)
+  return useAudienceCount(JSON.parse(asked) as MailingDraft)
+}
+
+function Counted({ count, value }: { count: AudienceCount; value: MailingDraft }) {
+  const { count: shown } = useFormats()
+  const number = reached(count, value)
+  const text = `${value.subject} ${value.body}`
+  const lacking = NEEDED.filter((name) => count.without[name] > 0 && text.includes(written(name)))
+  return (
+    <>
+      <Text fw={600}>
+        {number === 0 ? messages.nobody : messages.people({ count: number, shown: shown(number) })}
+      </Text>
+      {value.kind === 'news' && count.opted_out > 0 && (
+        <Text size="sm">{messages.countOptedOut({ count: count.opted_out })}</Text>
+      )}
+      {count.without_address > 0 && (
+        <Text size="sm">{messages.countNoAddress({ count: count.without_address })}</Text>
+      )}
+      {lacking.map((name) => (
+        <Text key={name} size="sm" c="var(--mantine-color-error)">
+          {messages.countLacking({ placeholder: written(name), count: count.without[name] })}
+        </Text>
+      ))}
+    </>
+  )
+}
+
+/** How many people are meant, and who of them is not reached. */
+export function AudienceCounted({ value }: { value: MailingDraft }) {
+  const { data, error, isFetching } = useReached(value)
+  return (
+    <Group gap="sm" align="flex-start" wrap="nowrap" mih={44} aria-live="polite" aria-busy={isFetching}>
+      <Stack gap={2}>
+        {error && <Text c="var(--mantine-color-error)">{error.message}</Text>}
+        {!data && !error && <Text c="dimmed">{messages.counting}</Text>}
+        {data && !error && <Counted count={data} value={value} />}
+      </Stack>
+      {isFetching && <Loader size="xs" mt={4} aria-label={messages.counting} />}
+    </Group>
+  )
+}

@@ -1,0 +1,64 @@
+import { Anchor, Button, Group, List, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { AudienceChoices, MailingDraft } from '#contract/office/mailings.ts'
+import { labelOf } from '#web/office/lib/label-of.ts'
+import { useLabels } from '#web/office/lib/shop.ts'
+import { messages } from '#web/office/mailings/messages.ts'
+import { listPath } from '#web/office/mailings/new-mailing.ts'
+
+type Source = Pick<MailingDraft, 'list' | 'filters'>
+
+/** The value of a filter as the list shows it. */
+function useFilterValue(list: MailingDraft['list'], choices: AudienceChoices | undefined) {
+  const label = useLabels()
+  return (name: string, value: string): string => {
+    if (name === 'status')
+      return (list === 'orders' ? choices?.order_states : choices?.ticket_states)?.[value] ?? value
+    if (name === 'method') return label('paymentMethods', value)
+    if (name === 'event') return choices?.events.find(({ id }) => id === value)?.name ?? value
+    if (name === 'product') return choices?.products.find(({ id }) => id === value)?.name ?? value
+    return value
+  }
+}
+
+/** Those whom a list shows with its filters. */
+export function ListSource({
+  source: { list, filters },
+  choices,
+  onDrop,
+}: {
+  source: Source
+  choices: AudienceChoices | undefined
+  /** Missing where nothing can be chosen any more. */
+  onDrop?: () => void
+}) {
+  const valueOf = useFilterValue(list, choices)
+  if (list === '') return null
+  const given = Object.entries(filters).filter(([, value]) => value !== '')
+  return (
+    <>
+      <Text fw={600}>{messages.listOf[list]}</Text>
+      {given.length === 0 && <Text>{messages.listUnfiltered}</Text>}
+      <List size="sm">
+        {given.map(([name, value]) => (
+          <List.Item key={name}>
+            {messages.filterLine({ name: labelOf(messages.filterNames, name), value: valueOf(name, value) })}
+          </List.Item>
+        ))}
+      </List>
+      <Text size="sm" c="dimmed">
+        {messages.listFixed}
+      </Text>
+      <Group gap="sm">
+        <Anchor component={Link} to={listPath({ list, filters })} size="sm">
+          {messages.listShow}
+        </Anchor>
+        {onDrop && (
+          <Button size="compact-sm" variant="subtle" onClick={onDrop}>
+            {messages.listDrop}
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { Button, Text, Tooltip } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Mailing, MailingDraft } from '#contract/office/mailings.ts'
+import { type EditFormState, useEditForm } from '#web/office/forms/edit/edit-form.ts'
+import { EditForm } from '#web/office/forms/edit/EditForm.tsx'
+import type { Versioned } from '#web/office/forms/edit/draft.ts'
+import { get, patch, post } from '#web/office/lib/call.ts'
+import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { Page } from '#web/office/ui/Page.tsx'
+import { messages } from '#web/office/mailings/messages.ts'
+import {
+  type MailingAnswer,
+  useAudienceChoices,
+  useMailingActions,
+} from '#web/office/mailings/mailing-query.ts'
+import { AudienceSection } from './AudienceSection.tsx'
+import { PreviewSection } from './PreviewSection.tsx'
+import { SendDialog } from './SendDialog.tsx'
+import { KindSection, TextSection } from './TextSection.tsx'
+
+const BACK = { to: '/mailings', name: messages.title }
+
+/** The form of a draft; one that is not saved yet has no id. A change is sent with all that it leaves as it was. */
+function useMailingForm(saved: Versioned<MailingDraft>, id: number | null) {
+  const { take } = useMailingActions()
+  const whole = useRef(saved.value)
+  const kept = (mailing: Mailing): Mailing => {
+    whole.current = mailing.value
+    return mailing
+  }
+  return useEditForm<MailingDraft, Mailing>({
+    saved,
+    labels: messages.labels,
+    send: async ({ version, value }) => {
+      const all = { ...whole.current, ...value }
+      const sent =
+        id === null
+          ? post<MailingAnswer>('mailings', all)
+          : patch<MailingAnswer>(`mailings/${id}`, { version, value: all })
+      return kept(take(await sent))
+    },
+    reload: async () => kept((await get<MailingAnswer>(`mailings/${id ?? ''}`)).mailing),
+  })
+}
+
+function SendButton({ mailing, form }: { mailing: Mailing | null; form: EditFormState<MailingDraft> }) {
+  const [isOpen, setOpen] = useState(false)
+  const isSaved = mailing !== null && form.changed.length === 0
+  return (
+    <>
+      <Tooltip label={messages.sendFirstSave} disabled={isSaved}>
+        <Button
+          {...(!isSaved && { 'data-disabled': true })}
+          aria-disabled={!isSaved}
+          onClick={() => isSaved && setOpen(true)}
+        >
+          {messages.send}
+        </Button>
+      </Tooltip>
+      {isOpen && mailing && (
+        <SendDialog
+          mailing={{ ...mailing, version: form.saved.version, value: form.saved.value }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function RemoveButton({ mailing }: { mailing: Mailing }) {
+  const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const remove = async () => {
+    await post(`mailings/${mailing.id}/removals`)
+    await navigate('/mailings')
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {messages.remove}
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={messages.remove}
+          destructive
+          onConfirm={remove}
+          doneMessage={messages.removed}
+          onClose={() => setOpen(false)}
+        >
+          {messages.removeHint}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+interface MailingEditorProps {
+  /** Null for one that is not saved yet. */
+  mailing: Mailing | null
+  saved: Versioned<MailingDraft>
+}
+
+/** Writes a message: to whom, of which kind, the text, and how it looks. */
+export function MailingEditor({ mailing, saved }: MailingEditorProps) {
+  const form = useMailingForm(saved, mailing?.id ?? null)
+  const choices = useAudienceChoices()
+  const navigate = useNavigate()
+  const save = () =>
+    form.save((now) => {
+      notifySuccess(common.saved)
+      if (mailing === null) void navigate(`/mailings/${now.id}`, { replace: true })
+    })
+  const draft = form.draft as MailingDraft
+  return (
+    <Page
+      title={form.saved.value.subject || messages.newMailing}
+      back={BACK}
+      lead={<Text c="dimmed">{messages.statuses.draft}</Text>}
+      beside={
+        <>
+          {mailing && form.changed.length === 0 && <RemoveButton mailing={mailing} />}
+          <SendButton mailing={mailing} form={form} />
+        </>
+      }
+    >
+      <EditForm form={form} saveLabel={messages.saveDraft} onSave={save}>
+        <AudienceSection form={form} choices={choices} />
+        <KindSection form={form} />
+        <TextSection form={form} />
+        <PreviewSection value={draft} />
+      </EditForm>
+    </Page>
+  )
+}

@@ -1,0 +1,132 @@
+import { Alert, Button, Group, Skeleton, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import type { MailingDraft, MailingPreview } from '#contract/office/mailings.ts'
+import { useAction } from '#web/office/lib/action.ts'
+import { post } from '#web/office/lib/call.ts'
+import { MailFrame } from '#web/office/mails/MailPreview.tsx'
+import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { Section } from '#web/office/ui/Page.tsx'
+import { messages } from '#web/office/mailings/messages.ts'
+import { usePreview } from '#web/office/mailings/mailing-query.ts'
+
+/** Whom one has gone past, so that one can go back: the address before each person who was shown. */
+function useSteps() {
+  const [steps, setSteps] = useState<string[]>([''])
+  return {
+    after: steps.at(-1) ?? '',
+    isFirst: steps.length === 1,
+    next: (email: string) => setSteps((before) => [...before, email]),
+    back: () => setSteps((before) => (before.length > 1 ? before.slice(0, -1) : before)),
+    restart: () => setSteps(['']),
+  }
+}
+
+function Person({ preview }: { preview: MailingPreview }) {
+  const { email, full_name, subject, lacks, opted_out, html } = preview
+  return (
+    <>
+      <DescriptionList
+        items={[
+          [messages.previewTo, email],
+          [messages.previewName, full_name],
+          [messages.labels.subject, subject],
+        ]}
+      />
+      {opted_out && <Alert color="orange">{messages.previewOptedOut}</Alert>}
+      {lacks.length > 0 && (
+        <Alert color="orange">{messages.previewLacks({ placeholders: lacks.join(', ') })}</Alert>
+      )}
+      <MailFrame title={messages.previewOf({ email })} html={html} />
+    </>
+  )
+}
+
+/** A test to whoever writes, with what it says of the person who is shown. */
+function TestButton({ value, email }: { value: MailingDraft; email: string }) {
+  const { pending, act } = useAction()
+  const test = () =>
+    act(async () => {
+      const { sent_to } = await post<{ sent_to: string }>('mailing-tests', { value, email })
+      notifySuccess(messages.tested({ to: sent_to }))
+    })
+  return (
+    <Button variant="default" loading={pending} onClick={test}>
+      {messages.test}
+    </Button>
+  )
+}
+
+type Steps = ReturnType<typeof useSteps>
+
+const Nobody = ({ isSearch, steps }: { isSearch: boolean; steps: Steps }) => (
+  <Group gap="sm">
+    <Text c="dimmed">
+      {isSearch
+        ? messages.previewNotFound
+        : steps.isFirst
+          ? messages.previewNobodyAtAll
+          : messages.previewNobody}
+    </Text>
+    {!isSearch && !steps.isFirst && (
+      <Button size="compact-sm" variant="subtle" onClick={steps.restart}>
+        {messages.previewFirst}
+      </Button>
+    )}
+  </Group>
+)
+
+function Stepper({
+  steps,
+  preview,
+  search,
+}: {
+  steps: Steps
+  preview: MailingPreview | null | undefined
+  search: string
+}) {
+  return (
+    <>
+      <Button variant="default" disabled={search !== '' || steps.isFirst} onClick={steps.back}>
+        {messages.previewBack}
+      </Button>
+      <Button
+        variant="default"
+        disabled={search !== '' || !preview}
+        onClick={() => preview && steps.next(preview.email)}
+      >
+        {messages.previewNext}
+      </Button>
+    </>
+  )
+}
+
+/** The mail as one person after the other will see it, as it is written now, saved or not. */
+export function PreviewSection({ value }: { value: MailingDraft }) {
+  const steps = useSteps()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 400)
+  const [asked] = useDebouncedValue(JSON.stringify(value), 600)
+  const shown = JSON.parse(asked) as MailingDraft
+  const { data: preview, error } = usePreview(shown, steps.after, search)
+  return (
+    <Section title={messages.preview}>
+      <Group gap="sm">
+        <Stepper steps={steps} preview={preview} search={search} />
+        <TextInput
+          aria-label={messages.previewSearch}
+          placeholder={messages.previewSearch}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          miw={240}
+        />
+        {preview && !error && <TestButton value={shown} email={preview.email} />}
+      </Group>
+      {error && <Text c="var(--mantine-color-error)">{error.message}</Text>}
+      {preview === undefined && !error && <Skeleton h={320} />}
+      {preview === null && !error && <Nobody isSearch={search !== ''} steps={steps} />}
+      {preview && !error && <Person preview={preview} />}
+    </Section>
+  )
+}

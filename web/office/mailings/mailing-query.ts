@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type {
+  AudienceChoices,
+  AudienceCount,
+  Mailing,
+  MailingDraft,
+  MailingPreview,
+  MailingRecipient,
+  MailingStatus,
+} from '#contract/office/mailings.ts'
+import { get, post } from '#web/office/lib/call.ts'
+import { REFRESH_EVERY, useList } from '#web/office/lib/list-query.ts'
+
+export type MailingAnswer = { mailing: Mailing }
+
+/** Whether a mailing goes on by itself. */
+export const isUnderway = ({ status }: { status: MailingStatus }): boolean =>
+  status === 'scheduled' || status === 'preparing' || status === 'sending'
+
+const keyOf = (id: number | string) => ['mailings', String(id)]
+
+const recipientsPath = (id: number | string): string => `mailings/${id}/recipients`
+
+/** One mailing, refreshed while it goes on, and its recipients with it. */
+export function useMailing(id: string) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: async () => {
+      const answer = await get<MailingAnswer>(`mailings/${encodeURIComponent(id)}`)
+      void client.invalidateQueries({ queryKey: [recipientsPath(id)] })
+      return answer
+    },
+    refetchInterval: ({ state: { data } }) => (data && isUnderway(data.mailing) ? REFRESH_EVERY : false),
+  })
+}
+
+/** What happens to mailings. Each shows what it is by then, also when it is refused because somebody else was faster. */
+export function useMailingActions() {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: ['mailings'] })
+  const take = (answer: MailingAnswer): Mailing => {
+    client.setQueryData(keyOf(answer.mailing.id), answer)
+    void client.invalidateQueries({ queryKey: ['mailings'], exact: false, refetchType: 'none' })
+    return answer.mailing
+  }
+  const act = async (id: number, action: string, body: object = {}): Promise<void> => {
+    try {
+      await post(`mailings/${id}/${action}`, body)
+    } finally {
+      await refresh()
+    }
+  }
+  return { take, act, refresh }
+}
+
+/** The recipients of a mailing by their result. */
+export const useRecipients = ({ id }: Pick<Mailing, 'id'>, filters: { result: string; search: string }) =>
+  useList<MailingRecipient>(recipientsPath(id), filters)
+
+/** What an audience can be chosen from; undefined while loading. */
+export function useAudienceChoices(): AudienceChoices | undefined {
+  const { data, error } = useQuery({
+    queryKey: ['audience-choices'],
+    queryFn: () => get<AudienceChoices>('audience-choices'),
+  })
+  if (error) throw error
+  return data
+}
+
+/** How many people a draft goes to. The whole text is part of the question: what it says of each, not everybody has. */
+export const useAudienceCount = (value: MailingDraft) =>
+  useQuery({
+    queryKey: ['audience-counts', value],
+    queryFn: async () => (await post<{ count: AudienceCount }>('audience-counts', value)).count,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+
+/** The mail to the next person after an address, or to one who is looked for. */
+export const usePreview = (value: MailingDraft, after: string, search: string) =>
+  useQuery({
+    queryKey: ['mailing-previews', value, after, search],
+    queryFn: async () =>
+      (await post<{ preview: MailingPreview | null }>('mailing-previews', { value, after, search })).preview,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })

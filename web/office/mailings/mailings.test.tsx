@@ -1,0 +1,167 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Mailing, MailingRecipient } from '#contract/office/mailings.ts'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+import { MailingPage, NewMailingPage } from './MailingPage.tsx'
+import { MailingsPage } from './MailingsPage.tsx'
+
+const value = {
+  to: 'holders',
+  list: '',
+  filters: {},
+  events: [],
+  products: ['weekend'],
+  departures: [],
+  order_states: [],
+  ticket_states: [],
+  kind: 'news',
+  subject: 'The gates open at {departure}',
+  body: '<p>Hello</p>',
+} as const satisfies Partial<Mailing['value']>
+
+const totals = { recipients: 1000, left_out: 10, handed_over: 600, sent: 500, failed: 50 }
+
+const mailing: Mailing = {
+  id: 3,
+  status: 'sending',
+  kind: 'news',
+  subject: value.subject,
+  created_at: '2027-01-15T09:00:00Z',
+  created_by: 'Sam',
+  send_at: null,
+  started_at: '2027-01-15T10:00:00Z',
+  finished_at: null,
+  totals,
+  version: 'v1',
+  value: { ...value, filters: {} },
+}
+
+const recipient = (changes: Partial<MailingRecipient>): MailingRecipient => ({
+  email: 'ana@example.org',
+  orders: ['ABCD-EFGH'],
+  result: 'sent',
+  reason: null,
+  mail: 7,
+  sent_at: '2027-01-15T10:01:00Z',
+  error: null,
+  ...changes,
+})
+
+const CHOICES = {
+  events: [{ id: 'nights', name: 'Test Nights' }],
+  products: [{ id: 'weekend', name: 'Weekend ticket', event: 'nights' }],
+  departures: [],
+  order_states: { paid: 'Paid' },
+  ticket_states: { active: 'Valid' },
+}
+
+const COUNT = {
+  people: 1234,
+  without_address: 2,
+  opted_out: 34,
+  without: { product: 0, departure: 5, order_code: 0 },
+}
+
+const open = (path: string, answers: Record<string, unknown>) =>
+  renderOffice(
+    [
+      {
+        path: '/',
+        Component: OfficeShell,
+        children: [
+          { path: 'mailings', Component: MailingsPage },
+          { path: 'mailings/new', Component: NewMailingPage },
+          { path: 'mailings/:id', Component: MailingPage },
+        ],
+      },
+    ],
+    path,
+    {
+      'GET session': { session: sessionOf('sales') },
+      'GET audience-choices': CHOICES,
+      'GET shop': { shop: { config: {}, products: [], merchandise: [] } },
+      'POST audience-counts': { count: COUNT },
+      'POST mailing-previews': { preview: null },
+      ...answers,
+    },
+  )
+
+const factsIn = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent)
+
+test('how far a message is stands in figures, and with each recipient', async () => {
+  const rows = [
+    recipient({ result: 'failed', error: '550 no such mailbox', sent_at: null }),
+    recipient({ email: null, result: 'left_out', reason: 'erased', mail: null, sent_at: null }),
+    recipient({ email: 'eva@example.org', result: 'waiting', mail: null, sent_at: null }),
+  ]
+  const answers = { 'GET mailings/3/recipients': { rows, next: null, total: 3 } }
+  open('/mailings/3', { 'GET mailings/3': { mailing }, ...answers })
+  expect(await screen.findByText('500 of 990')).toBeDefined()
+  expect(factsIn('How far it is')).toEqual(['1,000', '500', '50', '390', '50', '10'])
+  const table = within(screen.getByRole('region', { name: 'Result for each recipient' }))
+  expect(await table.findByText('550 no such mailbox')).toBeDefined()
+  expect(table.getByText('Erased meanwhile')).toBeDefined()
+  expect(table.getByText('Not yet')).toBeDefined()
+  cleanup()
+  const stopped = { ...mailing, status: 'stopped', totals: { ...totals, failed: 0 } }
+  open('/mailings/3', { 'GET mailings/3': { mailing: stopped }, ...answers })
+  const after = within(await screen.findByRole('region', { name: 'Result for each recipient' }))
+  expect(await after.findByText('Not sent: it was stopped')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
+})
+
+test('what is on its way is stopped after a question, and says when so many fail that it waits', async () => {
+  const failing = { ...mailing, totals: { ...totals, sent: 100, failed: 400 } }
+  open('/mailings/3', {
+    'GET mailings/3': { mailing: failing },
+    'GET mailings/3/recipients': { rows: [], next: null, total: 0 },
+    'POST mailings/3/stops': { mailing },
+  })
+  expect(await screen.findByText(/^So many mails fail that the rest waits/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stop' }))
+  expect(dialog.getByText(/200 at most/)).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: 'Stop' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('whoever writes sees how many are meant, who is left out, and what some lack', async () => {
+  const draft: Mailing = { ...mailing, status: 'draft', started_at: null }
+  open('/mailings/3', { 'GET mailings/3': { mailing: draft } })
+  expect(await screen.findByText('1,200 people')).toBeDefined()
+  expect(screen.getByText('34 want no news and are left out')).toBeDefined()
+  expect(screen.getByText('2 orders or tickets have no address')).toBeDefined()
+  expect(screen.getByText('{departure} says nothing for 5 people: this cannot be sent so')).toBeDefined()
+  fireEvent.click(screen.getByRole('radio', { name: 'About their ticket or order' }))
+  expect(await screen.findByText('1,234 people')).toBeDefined()
+  // What is not saved is not sent.
+  fireEvent.click(screen.getByRole('button', { name: 'Send …' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a list hands over its filters, in words, and accounts have no holders', async () => {
+  open('/mailings/new?list=orders&status=paid&search=zo%C3%AB', {})
+  expect(await screen.findByText('Those of the list of orders')).toBeDefined()
+  await waitFor(() => expect(screen.getByText('Status: Paid')).toBeDefined())
+  expect(screen.getByText('Search: zoë')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Show the list' }).getAttribute('href')).toContain(
+    '/orders?status=paid&search=zo',
+  )
+  expect(screen.queryByRole('combobox', { name: 'Products' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Choose otherwise' }))
+  expect(screen.getByRole('combobox', { name: 'Products' })).toBeDefined()
+  cleanup()
+  open('/mailings/new?list=customers', {})
+  expect(await screen.findByText('Everybody in it: the list had no filters.')).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Holders' }).disabled).toBe(true)
+})
+
+test('finance cannot write to people, and is offered nothing of it', async () => {
+  open('/mailings', { 'GET session': { session: sessionOf('finance') }, 'GET mailings': {} })
+  expect(await screen.findByRole('heading', { name: /not/i })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Messages' })).toBeNull()
+})

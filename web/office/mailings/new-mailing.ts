@@ -1,0 +1,26 @@
+import type { Audience, MailingDraft } from '#contract/office/mailings.ts'
+
+const LISTS = ['orders', 'tickets', 'customers'] as const
+
+/** What a new message begins with: those whom a list shows, if it is written from one. */
+export function newMailing(query: URLSearchParams): MailingDraft {
+  const list = LISTS.find((each) => each === query.get('list')) ?? ''
+  const { list: _, ...filters } = Object.fromEntries(query)
+  return {
+    to: list === '' || list === 'tickets' ? 'holders' : 'customers',
+    list,
+    filters: list === '' ? {} : filters,
+    events: [],
+    products: [],
+    departures: [],
+    order_states: [],
+    ticket_states: [],
+    kind: 'operational',
+    subject: '',
+    body: '',
+  }
+}
+
+/** The address of the list from which a message is written. */
+export const listPath = ({ list, filters }: Pick<Audience, 'list' | 'filters'>): string =>
+  `/${list}?${new URLSearchParams(filters).toString()}`
