@@ -14,6 +14,7 @@ const STEPS = [
   ['festival', 'carts'],
   ['waiting-list'],
   ['orders'],
+  ['examples'],
   ['tickets', 'invoices', 'notes'],
   ['fulfilment', 'gate', 'wallet-passes'],
   ['payments'],
@@ -21,7 +22,7 @@ const STEPS = [
   ['ledger', 'sales'],
   ['box-office', 'payouts', 'order-changes'],
   ['bank-statements'],
-  ['account', 'gateway-events', 'office', 'consistency', 'backup', 'personal-data'],
+  ['account', 'gateway-events', 'mail-texts', 'office', 'consistency', 'backup', 'personal-data'],
   ['mailings'],
   ['api'],
 ]

@@ -1,3 +1,4 @@
+import * as examples from '#server/examples/examples.ts'
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { messages } from '#contract/messages.ts'
@@ -67,3 +68,5 @@ async function sendTermsMail(tx: Tx, order: orders.OrderRow): Promise<void> {
     },
   }))
 }
+
+mail.rehearsals.declare((tx) => [() => sendTermsMail(tx, examples.order(tx, { accepted_ts_and_cs: null }))])

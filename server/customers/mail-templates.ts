@@ -68,3 +68,13 @@ export async function sendLoginCodeMail(
     },
   }))
 }
+
+const { LINK } = mail.rehearsals
+const EXAMPLE = { email: 'ana@example.com' }
+
+mail.rehearsals.declare((tx) => [
+  () => sendPasswordLinkMail(tx, EXAMPLE, { purpose: 'register' }, LINK),
+  () => sendPasswordLinkMail(tx, EXAMPLE, { purpose: 'reset' }, LINK),
+  () => sendLoginCodeMail(tx, EXAMPLE.email, null, LINK),
+  () => sendLoginCodeMail(tx, EXAMPLE.email, 'K7QX-M4RT', LINK),
+])

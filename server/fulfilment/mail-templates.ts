@@ -1,3 +1,4 @@
+import * as examples from '#server/examples/examples.ts'
 import { writtenAddress } from '#contract/addresses.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as invoices from '#server/invoices/invoices.ts'
@@ -83,3 +84,17 @@ function totalRows(tx: Tx, order: orders.OrderRow): [string, string][] {
   if (order.shipping_country !== null) rows.push([messages.shipsTo, shippingAddress(tx, order)])
   return rows
 }
+
+mail.rehearsals.declare((tx) => {
+  const ticket = examples.ticket(tx)
+  const order = examples.order(tx, { discount_amount: 1000, total_price: 13_500 })
+  const shipped = { shipping_country: order.billing_country, shipping_address: {}, shipping_name: null }
+  const lines = { products: [ticket], merchandise: [] }
+  return [
+    () => sendConfirmation(tx, order, lines, [ticket]),
+    () =>
+      sendConfirmation(tx, { ...order, ...shipped, accepted_ts_and_cs: null }, lines, [
+        { ...ticket, full_name: '' },
+      ]),
+  ]
+})

@@ -23,7 +23,7 @@ export * as rehearsals from './rehearsals.ts'
 /** The mails that wait, and what becomes of them. */
 export * as outbox from './outbox.ts'
 export { resend } from './resend.ts'
-export { close, type AttachedFile } from './smtp.ts'
+export { close } from './smtp.ts'
 
 /**
  * Puts a mail into the outbox, in the festival's layout. It leaves after the commit, and only then, and is tried until

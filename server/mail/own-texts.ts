@@ -52,6 +52,8 @@ const logOf = (at: Shop | Tx) => ('shop' in at ? at.shop.log : at.log)
  */
 export function inOwnWords<T>(at: Shop | Tx, say: () => T): T {
   const reader = language.reader()
+  // Whoever tries texts out says them already.
+  if (reader?.texts) return say()
   const spoken = reader?.language ?? SOURCE_LANGUAGE
   const own = site.of(at).mailTexts[spoken]
   if (!own) return say()

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { layout } from './layout.ts'
 import type { Envelope, Letter } from './letter.ts'
-import { renderMail, type RenderedMail } from './render.ts'
+import { partsOf as shownParts, renderMail, type PartKind, type RenderedMail } from './render.ts'
 
 /** A mail that was written, and is not sent. */
 export interface Rehearsed {
@@ -27,6 +27,32 @@ export function holdBack(tx: Tx, mail: Rehearsed): boolean {
   return held !== undefined
 }
 
-/** A letter in the festival's layout, as it would be sent, with what stands for its token and its code. */
+/** A letter in the festival's layout, as it would be sent. */
 export const laidOut = (tx: Tx, { subject, content }: Letter): RenderedMail =>
   layout(site.of(tx), subject, renderMail(content))
+
+/** The parts of a letter in the order in which it shows them. */
+export const partsOf = ({ subject, content }: Letter): [PartKind, string][] => shownParts(subject, content)
+
+/** Writes one of the automatic mails, or several, to people who do not exist. */
+export type Example = () => Promise<unknown>
+
+const registered: ((tx: Tx) => Example[])[] = []
+
+/** Declares examples beside the mails that they are of, for the office to show: one for each form that such a mail takes. */
+export const declare = (examples: (tx: Tx) => Example[]): void => void registered.push(examples)
+
+/** All automatic mails as they are written to people who do not exist; in its transaction no mail is sent from then on. */
+export async function examples(tx: Tx): Promise<Rehearsed[]> {
+  const all: Rehearsed[] = []
+  for (const example of registered.flatMap((of) => of(tx))) all.push(...(await rehearse(tx, example)))
+  return all
+}
+
+/** A link that works once, and does not exist; it comes with a code. */
+export const LINK: NonNullable<Envelope['link']> = {
+  table: 'examples',
+  key: 'example',
+  valid_for: 'PT1H',
+  code: { table: 'examples' },
+}

@@ -26,6 +26,40 @@ export interface MailContent {
   closing?: string[]
 }
 
+/** What a part of a mail is. */
+export type PartKind = 'subject' | 'heading' | 'paragraph' | 'row' | 'picture' | 'code' | 'button' | 'link'
+
+/** The parts of a mail in the order in which it shows them. */
+export function partsOf(subject: string, content: MailContent): [PartKind, string][] {
+  const {
+    heading,
+    name,
+    paragraphs,
+    rows = [],
+    pictures = [],
+    code,
+    button,
+    links = [],
+    closing = [],
+  } = content
+  const all: [PartKind, string[]][] = [
+    ['subject', [subject]],
+    ['heading', [heading]],
+    ['paragraph', [greetingTo(name), ...paragraphs]],
+    ['row', rows.flat()],
+    ['picture', pictures.flatMap(({ alt, caption }) => [caption, alt])],
+    ['code', code ? [code.label] : []],
+    ['button', button ? [button.label] : []],
+    ['paragraph', button ? [messages.buttonAddress] : []],
+    ['link', links.map(({ label }) => label)],
+    ['paragraph', closing],
+  ]
+  return all.flatMap(([kind, texts]) => texts.map((text): [PartKind, string] => [kind, text]))
+}
+
+const greetingTo = (name: string | null): string =>
+  name === null ? messages.greeting : messages.greetingByName({ name })
+
 /** A mail in its two forms. */
 export interface RenderedMail {
   html: string
@@ -44,7 +78,7 @@ export function renderMail({
   links = [],
   closing = [],
 }: MailContent): RenderedMail {
-  const greeting = name === null ? messages.greeting : messages.greetingByName({ name })
+  const greeting = greetingTo(name)
   const pieces = [
     html`<h1>${heading}</h1>`,
     [greeting, ...paragraphs].map(paragraphHtml),
@@ -73,7 +107,9 @@ export function renderMail({
   }
 }
 
-const paragraphHtml = (text: string): Html => html`<p>${text}</p>`
+/** Only the festival's own words have line breaks. */
+const paragraphHtml = (text: string): Html =>
+  html`<p>${text.split(/\r?\n/).map((line, index) => html`${index > 0 ? html`<br />` : null}${line}`)}</p>`
 
 const tableHtml = (rows: [string, string][]): Html =>
   html`<table class="rows" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">

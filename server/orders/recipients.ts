@@ -54,7 +54,11 @@ export async function name(tx: Tx, order: OrderRow, email: string, reason: strin
   await audit.record(tx, 'system', 'mails sent elsewhere', order.code)
 }
 
-async function sendRecipientMail(tx: Tx, order: OrderRow, to: string): Promise<void> {
+async function sendRecipientMail(
+  tx: Tx,
+  order: Pick<OrderRow, 'id' | 'code' | 'billing_name'>,
+  to: string,
+): Promise<void> {
   const { name: festival, contactEmail } = site.of(tx)
   const changed = texts.recipientChanged
   await mail.send(tx, { to, follows: false, order: order.id, template: 'recipient-changed' }, () => ({
@@ -67,3 +71,7 @@ async function sendRecipientMail(tx: Tx, order: OrderRow, to: string): Promise<v
     },
   }))
 }
+
+const EXAMPLE = { id: 0, code: 'K7QX-M4RT', billing_name: 'Ana Horvat' }
+
+mail.rehearsals.declare((tx) => [() => sendRecipientMail(tx, EXAMPLE, 'ana@example.com')])

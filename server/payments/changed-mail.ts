@@ -1,5 +1,8 @@
+import * as examples from '#server/examples/examples.ts'
 import { formatDate } from '#contract/dates.ts'
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import { isoInstant } from '#server/platform/instants.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -93,3 +96,24 @@ export async function sendOrderChangedMail(
     }
   })
 }
+
+mail.rehearsals.declare((tx) => {
+  const order = examples.order(tx, { payment_status: 'partial' })
+  const name = catalogue.of(tx).products[0]?.name ?? '…'
+  const changed = (payments: ChangedPayments): ItemsChanged => ({ removed: [name], added: [name], payments })
+  const plan = [{ due_at: isoInstant(tx.now), before: 4000, after: 4500, open: 4500 }]
+  return [
+    () =>
+      sendOrderChangedMail(
+        tx,
+        order,
+        changed({ paid: 4500, due: 10_000, back: 0, next: null, installments: plan }),
+      ),
+    () =>
+      sendOrderChangedMail(
+        tx,
+        order,
+        changed({ paid: 14_500, due: 0, back: 2000, next: null, installments: [] }),
+      ),
+  ]
+})

@@ -1,3 +1,4 @@
+import * as examples from '#server/examples/examples.ts'
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -39,7 +40,10 @@ export async function sendNextStepMail(tx: Tx, order: orders.OrderRow): Promise<
   if (order.payment_status === 'paid') return fulfilment.sendConfirmationMail(tx, order)
   const isOpen = ['pending', 'partial'].includes(order.payment_status)
   if (order.payment_method === 'bank_transfer' && isOpen) return sendTransferInstructionsMail(tx, order)
-  const due = isOpen && (await dueNow(tx, order))
+  await sendTermsAcceptedMail(tx, order, isOpen ? await dueNow(tx, order) : null)
+}
+
+async function sendTermsAcceptedMail(tx: Tx, order: orders.OrderRow, due: PaymentRow | null): Promise<void> {
   const texts = messages.termsAccepted
   await mail.send(
     tx,
@@ -83,3 +87,13 @@ export async function sendOrderCancelledMail(tx: Tx, order: orders.OrderRow): Pr
     }),
   )
 }
+
+mail.rehearsals.declare((tx) => {
+  const order = examples.order(tx, { payment_status: 'pending' })
+  return [
+    () => sendInstallmentReceivedMail(tx, order, 4500),
+    () => sendTermsAcceptedMail(tx, order, examples.payment(tx)),
+    () => sendTermsAcceptedMail(tx, order, null),
+    () => sendOrderCancelledMail(tx, order),
+  ]
+})

@@ -1,4 +1,6 @@
+import * as examples from '#server/examples/examples.ts'
 import { formatDateTime } from '#contract/dates.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -98,3 +100,32 @@ function buttonOf(
     return { label: messages.paidOrderChanged.account, url: `${portal}/refunds/${refund}` }
   return { label: messages.viewOrder, url: `${portal}/orders/${order.code}` }
 }
+
+mail.rehearsals.declare((tx) => {
+  const order = examples.order(tx)
+  const name = catalogue.of(tx).products[0]?.name ?? '…'
+  const change = { removed: [name], added: [name], credited: 10_000, back: 0 }
+  const next = { total_price: 14_500, until: tx.now.add({ hours: 72 }) }
+  const more: PaidOrderChange = { ...change, next, destination: 'card' }
+  const even: PaidOrderChange = { ...more, credited: next.total_price }
+  const less: PaidOrderChange = {
+    ...change,
+    added: [],
+    next: null,
+    credited: 0,
+    back: 4500,
+    destination: 'card',
+  }
+  return [
+    () => sendPaidOrderChangedMail(tx, order, more, { next: { ...order, code: 'N3WQ-8DER' }, refund: null }),
+    () => sendPaidOrderChangedMail(tx, order, even, { next: { ...order, code: 'N3WQ-8DER' }, refund: null }),
+    () => sendPaidOrderChangedMail(tx, order, less, { next: null, refund: 1 }),
+    () =>
+      sendPaidOrderChangedMail(
+        tx,
+        order,
+        { ...less, destination: 'bank_account' },
+        { next: null, refund: 1 },
+      ),
+  ]
+})

@@ -1,3 +1,4 @@
+import * as examples from '#server/examples/examples.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -94,3 +95,26 @@ async function send(
     }
   })
 }
+
+mail.rehearsals.declare((tx) => {
+  const order = examples.order(tx)
+  const url = `${tx.shop.settings.publicUrl}/download-credit-note/example`
+  const refund = (destination: MailedRefund['destination']): MailedRefund => ({
+    id: 17,
+    total: 14_500,
+    destination,
+  })
+  const credited: MailedRefund = { ...refund('bank_account'), credited: 14_500, new_order: 'N3WQ-8DER' }
+  return [
+    () => sendRefundRequestedMail(tx, order, refund('bank_account')),
+    () => sendRefundOpenedMail(tx, order, refund('bank_account')),
+    () => sendRefundOpenedMail(tx, order, refund('card')),
+    () => sendRefundCompletedMail(tx, order, refund('bank_account'), url),
+    () => sendRefundCompletedMail(tx, order, refund('card'), url),
+    () => sendRefundCompletedMail(tx, order, refund('box_office'), url),
+    () => sendRefundCompletedMail(tx, order, credited, url),
+    () => sendRefundAccountNeededMail(tx, order, refund('bank_account')),
+    () => sendRefundFailedMail(tx, order, refund('bank_account')),
+    () => sendRefundFailedMail(tx, order, refund('card')),
+  ]
+})

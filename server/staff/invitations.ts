@@ -49,8 +49,17 @@ export async function invite(tx: Tx, input: InviteInput): Promise<string> {
 /** Mails a new link that sets the password, and gives it; older links are void. */
 export async function sendInvitation(tx: Tx, staff: queries.StaffRow): Promise<string> {
   const link = await tokens.issue(tx, INVITATIONS, staff.id, VALID_FOR)
-  const { settings } = tx.shop
-  const urlOf = (token: string) => `${settings.publicUrl}/office/welcome/${token}`
+  await sendInvitationMail(tx, staff, link)
+  return urlOf(tx, tokens.tokenOf(tx.shop.settings, link))
+}
+
+const urlOf = (tx: Tx, token: string): string => `${tx.shop.settings.publicUrl}/office/welcome/${token}`
+
+async function sendInvitationMail(
+  tx: Tx,
+  staff: Pick<queries.StaffRow, 'full_name' | 'email'>,
+  link: tokens.MailedLink,
+): Promise<void> {
   const festival = site.of(tx).name
   const texts = mails.invitation
   await mail.send(tx, { to: staff.email, template: 'staff-invitation', link }, () => ({
@@ -59,12 +68,15 @@ export async function sendInvitation(tx: Tx, staff: queries.StaffRow): Promise<s
       heading: texts.heading,
       name: staff.full_name,
       paragraphs: [texts.text({ festival })],
-      button: { label: texts.button, url: urlOf(mail.TOKEN) },
+      button: { label: texts.button, url: urlOf(tx, mail.TOKEN) },
       closing: [texts.closing],
     },
   }))
-  return urlOf(tokens.tokenOf(settings, link))
 }
+
+mail.rehearsals.declare((tx) => [
+  () => sendInvitationMail(tx, { full_name: 'Ana Horvat', email: 'ana@example.com' }, mail.rehearsals.LINK),
+])
 
 /**
  * The login that an invitation is for.

@@ -1,3 +1,4 @@
+import * as examples from '#server/examples/examples.ts'
 import { formatDays } from '#contract/dates.ts'
 import { walletPath } from '#contract/wallet-paths.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
@@ -100,3 +101,8 @@ export function documentsOf(tx: Tx, tickets: MailedTicket[], accepted: boolean):
     attachments: attached.map((ticket) => ({ document: 'ticket', code: ticket.code, cid: cidOf(ticket) })),
   }
 }
+
+mail.rehearsals.declare((tx) => [
+  () => sendTicketsMail(tx, examples.PERSON.email, 'K7QX-M4RT', [examples.ticket(tx)]),
+  () => sendTicketsMail(tx, examples.PERSON.email, 'K7QX-M4RT', [examples.ticket(tx)], messages.namesFilled),
+])

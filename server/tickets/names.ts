@@ -1,3 +1,4 @@
+import * as examples from '#server/examples/examples.ts'
 import { formatEnd } from '#contract/dates.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
@@ -43,29 +44,34 @@ async function makeOut(tx: Tx, products: number[]): Promise<void> {
 }
 
 async function remind(tx: Tx, products: number[]): Promise<void> {
+  const reminded = await markReminded(tx, products, tx.now.subtract(NOT_WITHIN))
+  for (const [code, tickets] of byOrder(reminded)) await sendNamesMail(tx, code, tickets)
+}
+
+type RemindedTicket = Pick<NamelessTicket, 'order_id' | 'recipient' | 'transport_time_id'> & MailedTicket
+
+async function sendNamesMail(tx: Tx, code: string, tickets: RemindedTicket[]): Promise<void> {
   const festival = site.of(tx).name
   const texts = messages.namesReminder
-  for (const [code, tickets] of byOrder(await markReminded(tx, products, tx.now.subtract(NOT_WITHIN)))) {
-    const [first] = tickets
-    if (!first) continue
-    await mail.send(
-      tx,
-      { to: orders.recipients.of(first), order: first.order_id, template: 'names-reminder' },
-      () => ({
-        subject: texts.subject({ festival }),
-        content: {
-          heading: texts.heading,
-          name: null,
-          paragraphs: [...missingNames(tx, tickets), texts.after],
-          rows: [
-            [messages.order, code],
-            ...tickets.map((ticket): [string, string] => [messages.ticket, describe(tx, ticket)]),
-          ],
-          button: { label: texts.button, url: `${tx.shop.settings.publicUrl}/portal/orders/${code}` },
-        },
-      }),
-    )
-  }
+  const [first] = tickets
+  if (!first) return
+  await mail.send(
+    tx,
+    { to: orders.recipients.of(first), order: first.order_id, template: 'names-reminder' },
+    () => ({
+      subject: texts.subject({ festival }),
+      content: {
+        heading: texts.heading,
+        name: null,
+        paragraphs: [...missingNames(tx, tickets), texts.after],
+        rows: [
+          [messages.order, code],
+          ...tickets.map((ticket): [string, string] => [messages.ticket, describe(tx, ticket)]),
+        ],
+        button: { label: texts.button, url: `${tx.shop.settings.publicUrl}/portal/orders/${code}` },
+      },
+    }),
+  )
 }
 
 const byOrder = (tickets: readonly NamelessTicket[]) => Map.groupBy(tickets, ({ order_code }) => order_code)
@@ -85,3 +91,8 @@ export function missingNames(tx: Tx, tickets: MailedTicket[]): string[] {
   const until = formatEnd(first.until, first.timezone, site.of(tx).locale)
   return [messages.namesMissing({ count: nameless.length, until })]
 }
+
+mail.rehearsals.declare((tx) => {
+  const nameless = { ...examples.ticket(tx), full_name: '', recipient: examples.PERSON.email }
+  return [() => sendNamesMail(tx, 'K7QX-M4RT', [nameless, nameless])]
+})

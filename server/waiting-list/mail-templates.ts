@@ -1,5 +1,5 @@
 import { formatDateTime } from '#contract/dates.ts'
-import type * as catalogue from '#server/catalogue/catalogue.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -8,21 +8,25 @@ import type { Entry } from './entry-queries.ts'
 import type { Notice } from './notice-queries.ts'
 
 /** The page of an item. */
-const itemUrl = ({ shop }: Tx, item: catalogue.Item): string =>
+const itemUrl = ({ shop }: Tx, item: MailedItem): string =>
   `${shop.settings.publicUrl}/${item.shop_item_type}/${encodeURIComponent(item.external_code)}`
 
 /** The page of a place in line. */
 const entryUrl = ({ shop }: Tx, { code }: Pick<Entry, 'code'>): string =>
   `${shop.settings.publicUrl}/waiting-list/${code}`
 
-const zoneOf = (tx: Tx, item: catalogue.Item): string =>
-  item.shop_item_type === 'tickets' ? item.timezone : site.of(tx).timezone
+/** What a mail says of an item. */
+type MailedItem = Pick<catalogue.Item, 'name' | 'external_code' | 'shop_item_type' | 'on_sale_from'> & {
+  timezone?: string
+}
+
+const zoneOf = (tx: Tx, item: MailedItem): string => item.timezone ?? site.of(tx).timezone
 
 /** Says where somebody stands in line. */
 export async function sendJoinedMail(
   tx: Tx,
-  item: catalogue.Item,
-  entry: Entry,
+  item: MailedItem,
+  entry: Pick<Entry, 'email' | 'code'>,
   position: number,
 ): Promise<void> {
   const texts = messages.joined
@@ -42,8 +46,8 @@ export async function sendJoinedMail(
 /** Says that a place is held. */
 export async function sendOfferMail(
   tx: Tx,
-  item: catalogue.Item,
-  entry: Entry,
+  item: MailedItem,
+  entry: Pick<Entry, 'email' | 'code'>,
   until: Temporal.Instant,
 ): Promise<void> {
   const { locale } = site.of(tx)
@@ -67,7 +71,11 @@ const timeIn = (at: Temporal.Instant, zone: string, locale: string): string =>
   at.toZonedDateTimeISO(zone).toLocaleString(locale, { hour: '2-digit', minute: '2-digit' })
 
 /** Tells that the sale of an item begins, or has begun. */
-export async function sendSaleMail(tx: Tx, item: catalogue.Item, notice: Notice): Promise<void> {
+export async function sendSaleMail(
+  tx: Tx,
+  item: MailedItem,
+  notice: Pick<Notice, 'email' | 'code'>,
+): Promise<void> {
   const { locale } = site.of(tx)
   const texts = messages.sale
   const zone = zoneOf(tx, item)
@@ -89,3 +97,17 @@ export async function sendSaleMail(tx: Tx, item: catalogue.Item, notice: Notice)
     },
   }))
 }
+
+const EXAMPLE = { email: 'ana@example.com', code: 'EXAMPLE' }
+
+mail.rehearsals.declare((tx) => {
+  const [product] = catalogue.of(tx).products
+  const item = product ?? { name: '…', external_code: 'example', shop_item_type: 'tickets' }
+  const later = { ...item, on_sale_from: tx.now.add({ minutes: 15 }) }
+  return [
+    () => sendJoinedMail(tx, later, EXAMPLE, 12),
+    () => sendOfferMail(tx, later, EXAMPLE, tx.now.add({ hours: 1 })),
+    () => sendSaleMail(tx, later, EXAMPLE),
+    () => sendSaleMail(tx, { ...later, on_sale_from: null }, EXAMPLE),
+  ]
+})

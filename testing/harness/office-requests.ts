@@ -32,7 +32,7 @@ export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
            (select coalesce(min(id) filter (where revoked_at is not null), 0) from staff_sessions) as browsers,
            coalesce((select c.code from till_entries e join orders c on c.id = e.order_id limit 1), '') as "box-office-sales",
            coalesce((select number from credit_notes where order_id = o.id limit 1), 'CN-2027-000001') as "credit-notes",
-           o.code as orders, t.code as tickets
+           o.code as orders, t.code as tickets, 'confirmation' as "mail-texts"
       from tickets t join orders o on o.id = t.order_id
      where t.status = 'active' and o.payment_status = 'paid' limit 1`
   assert.ok(row)

@@ -108,12 +108,14 @@ const catalogueScreens = (): RouteObject[] => [
   screen('catalogue/:list/:key', () => import('./catalogue/editor/EditorPage.tsx'), 'EditorPage'),
 ]
 
-/** The pages of mails, and of messages to many. */
+/** The pages of mails, of what the automatic ones say, and of messages to many. */
 const mailScreens = (): RouteObject[] => [
   screen('mailings', () => import('./mailings/MailingsPage.tsx'), 'MailingsPage'),
   screen('mailings/new', () => import('./mailings/MailingPage.tsx'), 'NewMailingPage'),
   screen('mailings/:id', () => import('./mailings/MailingPage.tsx'), 'MailingPage'),
   screen('mails', () => import('./mails/MailsPage.tsx'), 'MailsPage'),
+  screen('mails/texts', () => import('./mails/texts/MailTextsPage.tsx'), 'MailTextsPage'),
+  screen('mails/texts/:template', () => import('./mails/texts/MailTextPage.tsx'), 'MailTextPage'),
   screen('mails/:id', () => import('./mails/MailPage.tsx'), 'MailPage'),
 ]
 

@@ -4,12 +4,14 @@ import { MailAnswer, MailFilters, MailList } from '#contract/office/mails.ts'
 import type { App } from '#server/api/app-type.ts'
 import { mailings } from './mailings.ts'
 import * as mail from '#server/mail/mail.ts'
+import { mailTexts } from './mail-texts.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as officeMails from '#server/office/mails/mails.ts'
 
-/** The mails of the shop and their delivery, and messages to many. */
+/** The mails of the shop, their delivery, messages to many, and what the automatic ones say. */
 export function mails(app: App, shop: Shop): void {
   mailings(app, shop)
+  mailTexts(app, shop)
   const params = Type.Object({ id: Id() })
   const answer = { params, response: { 200: MailAnswer } }
 

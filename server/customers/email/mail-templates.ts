@@ -50,3 +50,11 @@ async function tell(
     },
   }))
 }
+
+const EXAMPLE = { full_name: 'Ana Horvat', email: 'ana@example.com' }
+
+mail.rehearsals.declare((tx) => [
+  () => sendConfirmationMail(tx, EXAMPLE.email, mail.rehearsals.LINK),
+  () => sendRequestedMail(tx, EXAMPLE),
+  () => sendEmailChangedMail(tx, EXAMPLE),
+])

@@ -21,3 +21,7 @@ export async function sendPasskeyAddedMail(
     },
   }))
 }
+
+mail.rehearsals.declare((tx) => [
+  () => sendPasskeyAddedMail(tx, { full_name: 'Ana Horvat', email: 'ana@example.com' }),
+])

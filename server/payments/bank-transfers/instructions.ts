@@ -1,3 +1,4 @@
+import * as examples from '#server/examples/examples.ts'
 import type { BankTransfer } from '#contract/orders.ts'
 import { normalizeBankCode } from '#contract/banks.ts'
 import { formatDateTime } from '#contract/dates.ts'
@@ -34,7 +35,11 @@ export function bankTransferOf(
 
 /** Writes to the customer where to send the money. Items stay reserved until it arrives or the time to pay is over. */
 export async function sendTransferInstructionsMail(tx: Tx, order: orders.OrderRow): Promise<void> {
-  const transfer = bankTransferOf(tx, order, [...(await readPayments(tx, [order.id]))])
+  await sendInstructions(tx, order, [...(await readPayments(tx, [order.id]))])
+}
+
+async function sendInstructions(tx: Tx, order: orders.OrderRow, payments: PaymentRow[]): Promise<void> {
+  const transfer = bankTransferOf(tx, order, payments)
   const { name: festival, texts: pages } = site.of(tx)
   const texts = messages.transferInstructions
   const instructions = plainText(pages.bankTransfer)
@@ -179,3 +184,20 @@ function epcText({ holder, iban, bic, reference, amount }: Omit<BankTransfer, 'e
   const euros = `EUR${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
   return ['BCD', '002', '1', 'SCT', bic, holder.slice(0, 70), iban, euros, '', '', reference].join('\n')
 }
+
+mail.rehearsals.declare((tx) => {
+  const order = examples.order(tx, {
+    payment_method: 'bank_transfer',
+    payment_status: 'pending',
+    paid_at: null,
+  })
+  const payments = [examples.payment(tx)]
+  const paid = { ...order, payment_status: 'partial' as const, paid_at: tx.now }
+  return [
+    () => sendInstructions(tx, order, payments),
+    () => sendInstructions(tx, { ...order, has_payment_plan: true }, payments),
+    () => sendPartPaidMail(tx, order, 10_000),
+    () => sendPaymentReversedMail(tx, paid, { amount: 14_500, blocked: true }),
+    () => sendPaymentReversedMail(tx, paid, { amount: 14_500, blocked: false }),
+  ]
+})

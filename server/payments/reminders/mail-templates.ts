@@ -1,3 +1,4 @@
+import * as examples from '#server/examples/examples.ts'
 import { formatDate } from '#contract/dates.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -67,3 +68,15 @@ function textsFor(past: number, values: { order: string; festival: string; day: 
     text: dueSoon.text({ ...values, days: -past }),
   }
 }
+
+mail.rehearsals.declare((tx) => {
+  const payment = examples.payment(tx)
+  const card = examples.order(tx, { payment_status: 'partial', has_payment_plan: true })
+  const transfer = { ...card, payment_method: 'bank_transfer' as const }
+  const due = (hours: number) => ({ ...payment, due_at: tx.now.add({ hours }) })
+  return [
+    () => sendReminderMail(tx, card, due(7 * 24), 3),
+    () => sendReminderMail(tx, transfer, due(0), 3),
+    () => sendReminderMail(tx, card, due(-3 * 24), 3),
+  ]
+})

@@ -1,3 +1,4 @@
+import * as examples from '#server/examples/examples.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import * as mail from '#server/mail/mail.ts'
@@ -54,3 +55,8 @@ export async function sendRestEndedMail(tx: Tx, order: orders.OrderRow, paid: nu
     }),
   )
 }
+
+mail.rehearsals.declare((tx) => {
+  const order = examples.order(tx, { payment_status: 'partial', rest_due_at: tx.now.add({ hours: 168 }) })
+  return [() => sendRestReminderMail(tx, order), () => sendRestEndedMail(tx, order, 10_000)]
+})

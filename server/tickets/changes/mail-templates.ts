@@ -1,7 +1,9 @@
+import * as examples from '#server/examples/examples.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
+import type { MailedLink } from '#server/platform/security/one-time-tokens.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { describe, documentsOf } from '#server/tickets/mail-templates.ts'
@@ -30,6 +32,11 @@ export async function sendChangeMails(
 export const sendDepartureMails = (tx: Tx, owner: Owner, now: TicketRow): Promise<void> =>
   sendTicketMails(tx, owner, now, 'travel-time-changed', messages.travelTimeChanged)
 
+/** What the mails about a transfer say of it. */
+interface TransferMail extends Omit<Transfer, 'receiver'> {
+  receiver: Pick<customers.CustomerRow, 'email'>
+}
+
 interface Transfer {
   sender: Pick<customers.CustomerRow, 'email' | 'full_name'>
   receiver: customers.CustomerRow
@@ -44,7 +51,7 @@ interface Transfer {
 /** Tells the receiver, who has terms to accept, the sender, and a former holder who is neither. */
 export async function sendTransferMails(tx: Tx, transfer: Transfer): Promise<void> {
   const { sender, before, after } = transfer
-  await sendReceiverMail(tx, transfer)
+  await sendReceiverMail(tx, transfer, await customers.passwords.invite(tx, transfer.receiver))
   await sendSenderMail(tx, transfer)
   if (
     before.email !== '' &&
@@ -53,7 +60,7 @@ export async function sendTransferMails(tx: Tx, transfer: Transfer): Promise<voi
     await sendFormerHolderMail(tx, before)
 }
 
-function sendSenderMail(tx: Tx, { sender, receiver, before, byStaff = false }: Transfer): Promise<void> {
+function sendSenderMail(tx: Tx, { sender, receiver, before, byStaff = false }: TransferMail): Promise<void> {
   const { name: festival, contactEmail: email } = site.of(tx)
   const texts = messages.sent
   return mail.send(tx, { to: sender.email, order: before.order_id, template: 'ticket-transferred' }, () => ({
@@ -71,11 +78,11 @@ function sendSenderMail(tx: Tx, { sender, receiver, before, byStaff = false }: T
 /** One mail with all that its receiver needs: its links last, and one opens the account that was made for the ticket. */
 async function sendReceiverMail(
   tx: Tx,
-  { sender, receiver, order, after, note, byStaff = false }: Transfer,
+  { sender, receiver, order, after, note, byStaff = false }: TransferMail,
+  invitation: { url: string; link: MailedLink } | null | undefined,
 ): Promise<void> {
   const festival = site.of(tx).name
   const texts = messages.received
-  const invitation = await customers.passwords.invite(tx, receiver)
   const from = () =>
     sender.full_name === '' ? sender.email : texts.sender({ name: sender.full_name, email: sender.email })
   await mail.send(
@@ -196,3 +203,34 @@ const recipientsOf = (owner: Person, { email }: TicketRow): string[] => [
   // Nobody yet is the holder of a ticket without a name.
   ...new Set([email, owner.email].map(normalizeEmail).filter((address) => address !== '')),
 ]
+
+mail.rehearsals.declare((tx) => {
+  const ticket = examples.ticket(tx)
+  const order = examples.order(tx)
+  const elsewhere = { ...order, recipient: examples.FRIEND.email }
+  const transfer = (byStaff: boolean): TransferMail => ({
+    sender: examples.PERSON,
+    receiver: examples.FRIEND,
+    order,
+    before: ticket,
+    after: { ...ticket, ...examples.FRIEND },
+    note: byStaff ? null : '…',
+    byStaff,
+  })
+  const invitation = {
+    link: mail.rehearsals.LINK,
+    url: `${tx.shop.settings.publicUrl}/reset-password/example`,
+  }
+  return [
+    () => sendChangeMails(tx, examples.PERSON, { ...ticket, full_name: '' }, ticket),
+    () => sendChangeMails(tx, examples.PERSON, { ...ticket, email: examples.FRIEND.email }, ticket),
+    () => sendDepartureMails(tx, examples.PERSON, ticket),
+    () => sendReceiverMail(tx, transfer(false), invitation),
+    () => sendReceiverMail(tx, transfer(true), null),
+    () => sendSenderMail(tx, transfer(false)),
+    () => sendSenderMail(tx, transfer(true)),
+    () => sendWithheldMails(tx, elsewhere, ticket),
+    () => sendRestoredMails(tx, elsewhere, ticket),
+    () => sendCancellationMails(tx, examples.PERSON, ticket),
+  ]
+})

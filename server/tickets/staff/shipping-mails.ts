@@ -1,4 +1,5 @@
 import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as examples from '#server/examples/examples.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -7,7 +8,11 @@ import { messages } from '#server/tickets/messages.ts'
 import type { PurchaseRow } from '#server/tickets/queries.ts'
 
 /** Says that a parcel is on its way, and what is in it. */
-export async function sendShippedMail(tx: Tx, order: orders.OrderRow, items: PurchaseRow[]): Promise<void> {
+export async function sendShippedMail(
+  tx: Tx,
+  order: orders.OrderRow,
+  items: Pick<PurchaseRow, 'merchandise_id'>[],
+): Promise<void> {
   const texts = messages.shipped
   const { merchandiseById } = catalogue.of(tx)
   const names = items.map(({ merchandise_id }) => merchandiseById.get(merchandise_id)?.name ?? '')
@@ -40,3 +45,11 @@ export async function sendNotShippedMail(tx: Tx, order: orders.OrderRow): Promis
     },
   }))
 }
+
+mail.rehearsals.declare((tx) => {
+  const merchandise_id = catalogue.of(tx).merchandise[0]?.id ?? 0
+  return [
+    () => sendShippedMail(tx, examples.order(tx), [{ merchandise_id }]),
+    () => sendNotShippedMail(tx, examples.order(tx)),
+  ]
+})

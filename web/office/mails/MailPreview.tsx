@@ -15,7 +15,11 @@ export const MailFrame = ({ title, html }: { title: string; html: string }) => (
 )
 
 /** The mail as HTML, or its plain text. */
-export function MailPreview({ mail: { html, text, subject } }: { mail: OfficeMail }) {
+export function MailPreview({
+  mail: { html, text, subject },
+}: {
+  mail: Pick<OfficeMail, 'html' | 'text' | 'subject'>
+}) {
   const [asText, setAsText] = useState(false)
   return (
     <Section

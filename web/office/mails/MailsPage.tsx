@@ -1,8 +1,9 @@
-import { Anchor, Badge, Group, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { MailRow, MailState } from '#contract/office/mails.ts'
 import { choicesOf } from '#web/office/forms/fields/choices.ts'
 import { type FilterState, useFilters } from '#web/office/lib/filters.ts'
+import { usePermission } from '#web/office/lib/session.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
@@ -65,14 +66,22 @@ export function MailsPage() {
   const { filters, bind, clear, isFiltered } = useFilters(FILTERS)
   const list = useList<MailRow>('mails', filters)
   const { stamp } = useFormats()
+  const may = usePermission()
   return (
     <Page
       title={common.mails}
       lead={messages.mailsLead}
       beside={
-        list.total !== undefined && (
-          <Badge variant="default">{messages.mailsCounted({ count: countOf(list.total) })}</Badge>
-        )
+        <>
+          {list.total !== undefined && (
+            <Badge variant="default">{messages.mailsCounted({ count: countOf(list.total) })}</Badge>
+          )}
+          {may('change festival') && (
+            <Button component={Link} to="/mails/texts" variant="default">
+              {messages.textsOfMails}
+            </Button>
+          )}
+        </>
       }
     >
       <Filters bind={bind} />

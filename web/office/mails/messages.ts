@@ -3,6 +3,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 /** The texts of the mails. */
 export const messages = defineMessages('web/office/mails', {
   mailsLead: 'Every mail that the festival wrote, and whether it has left.',
+  textsOfMails: 'Texts',
   mailsSearch: 'Address, subject or order',
   mailsCounted: '{count} mails',
   recipient: 'To',
@@ -44,6 +45,7 @@ export const messages = defineMessages('web/office/mails', {
     'terms-accepted': 'Terms accepted',
     'refund-requested': 'Refund requested',
     'refund-completed': 'Refund paid',
+    'refund-account-needed': 'Account for a refund asked for',
     'refund-failed': 'Refund came back',
     'ticket-changed': 'Ticket changed',
     'names-reminder': 'Names are missing',

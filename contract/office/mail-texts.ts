@@ -1,0 +1,80 @@
+import { Type, type Static } from 'typebox'
+import { Id, Several, Text, Words } from '#contract/kinds.ts'
+
+/** What a part of a mail is. */
+const kind = Type.Union([
+  Type.Literal('subject'),
+  Type.Literal('heading'),
+  Type.Literal('paragraph'),
+  Type.Literal('row'),
+  Type.Literal('picture'),
+  Type.Literal('code'),
+  Type.Literal('button'),
+  Type.Literal('link'),
+])
+
+/** What a text may name, with how it reads in the example, and whether it has to. */
+const MailPlaceholder = Type.Object({
+  name: Type.String(),
+  example: Type.String(),
+  required: Type.Boolean(),
+})
+export type MailPlaceholder = Static<typeof MailPlaceholder>
+
+/**
+ * A text of a mail. `ours` is what it says if the festival does not say it otherwise, `also` the other mails that say it, too;
+ * `unfit` is a text of the festival's own that does not fit since an update: ours is sent.
+ */
+export const MailText = Type.Object({
+  path: Type.String(),
+  kind,
+  ours: Type.String(),
+  placeholders: Type.Array(MailPlaceholder),
+  also: Type.Array(Type.String()),
+  unfit: Type.Boolean(),
+})
+export type MailText = Static<typeof MailText>
+
+/** The texts of one kind of mail, in the order in which they are read. `examples` are the subjects of the forms that it takes. */
+const MailTexts = Type.Object({
+  template: Type.String(),
+  texts: Type.Array(MailText),
+  examples: Type.Array(Type.String()),
+  part: Type.Object({ version: Type.String(), value: Type.Record(Type.String(), Type.String()) }),
+})
+export type MailTexts = Static<typeof MailTexts>
+export const MailTextsAnswer = Type.Object({ mail: MailTexts })
+
+/** The automatic mails, each with how many of its texts are the festival's own, and how many of those do not fit any more. */
+export const MailTextsList = Type.Object({
+  mails: Type.Array(
+    Type.Object({
+      template: Type.String(),
+      texts: Type.Integer(),
+      own: Type.Integer(),
+      unfit: Type.Integer(),
+    }),
+  ),
+  /** Texts of the festival's own that no mail says any more. */
+  unused: Type.Array(Type.Object({ path: Type.String(), text: Type.String() })),
+})
+export type MailTextsList = Static<typeof MailTextsList>
+
+/** Texts in the festival's own words by their paths; an empty one is ours again, what is left out stays. */
+export const UpdateMailTexts = Type.Object({ version: Text(), texts: Words() })
+export type UpdateMailTexts = Static<typeof UpdateMailTexts>
+
+/** `example` counts from 0. */
+export const TryMailTexts = Type.Object({ example: Id(), texts: Words() })
+export type TryMailTexts = Static<typeof TryMailTexts>
+
+/** A mail as it would read, with what is wrong with its texts; what is wrong is shown in our words. */
+export const MailTextsPreview = Type.Object({
+  subject: Type.String(),
+  html: Type.String(),
+  text: Type.String(),
+  faults: Type.Array(Type.Object({ path: Type.String(), fault: Type.String() })),
+})
+export type MailTextsPreview = Static<typeof MailTextsPreview>
+
+export const RemoveMailTexts = Type.Object({ paths: Several(Text()) })

@@ -1,0 +1,35 @@
+import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
+import { logInToOffice } from '#journeys/support/staff.ts'
+
+test('a mail is put into the festival’s own words, read before it is saved, and put back into ours', async ({
+  page,
+}) => {
+  await logInToOffice(page, 'owner')
+  await page.goto('/office/mails')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Texts' }).click()
+  await expect(main.getByText('In our words').first()).toBeVisible()
+  await checkAccessibility(page)
+  await main.getByRole('link', { name: 'Merchandise shipped' }).click()
+
+  const subject = main.getByLabel('Subject', { exact: true })
+  await subject.fill('Parcel {parcel}')
+  await expect(main.getByText('Some texts cannot be said like this')).toBeVisible()
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByText('{parcel} is not known here. You can use {order}.').first()).toBeVisible()
+  await checkAccessibility(page)
+  await subject.fill('It is coming: ')
+  await main.getByRole('button', { name: 'Fill in {order}' }).first().click()
+  await expect(main.getByText('It is coming: K7QX-M4RT')).toBeVisible()
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The texts are saved.')).toBeVisible()
+
+  await page.goto('/office/mails/texts')
+  await expect(main.getByText('1 in your words').first()).toBeVisible()
+  await main.getByRole('link', { name: 'Merchandise shipped' }).click()
+  await expect(subject).toHaveValue('It is coming: {order}')
+  await main.getByRole('button', { name: 'All back to ours' }).click()
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The texts are saved.')).toBeVisible()
+  await expect(main.getByText('Your parcel of order K7QX-M4RT is on its way').first()).toBeVisible()
+})

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as festival from '#server/festival/festival.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { createPaidOrder } from '#testing/fixtures/orders.ts'
+import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+const AT = '/office/api/mail-texts'
+const SUBJECT = 'server/fulfilment.confirmation.subject'
+const TEXT = 'server/fulfilment.confirmation.text'
+const BUTTON = 'server/fulfilment.viewOrder'
+
+const read = async (owner: Clerk) => (await owner.get(`${AT}/confirmation`)).body.mail
+
+const save = async (owner: Clerk, texts: Record<string, string>) => {
+  const { version } = (await read(owner)).part
+  return owner.patch(`${AT}/confirmation`, { version, texts })
+}
+
+/** The confirmation of an order that somebody places now. */
+async function confirmationOf(w: World, who: string) {
+  await createPaidOrder(w, await customer(w, who))
+  const found = (await w.mails()).findLast(({ template, to }) => template === 'confirmation' && to === who)
+  assert.ok(found)
+  return found
+}
+
+test('a festival says its mails in its own words, with line breaks and without markup, and takes them back', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const { texts, examples } = await read(owner)
+  assert.deepEqual(
+    texts.slice(0, 3).map(({ path, kind, ours }: Record<string, string>) => [path, kind, ours]),
+    [
+      [SUBJECT, 'subject', 'Your order {order} is confirmed'],
+      ['server/fulfilment.confirmation.heading', 'heading', 'Thank you for your order'],
+      ['server/mail.greetingByName', 'paragraph', 'Hello {name},'],
+    ],
+  )
+  assert.equal(examples.length, 2)
+  const { placeholders, also } = texts[0]
+  assert.deepEqual([placeholders, also], [[{ name: 'order', example: 'K7QX-M4RT', required: false }], []])
+  assert.ok(texts.find(({ path }: { path: string }) => path === BUTTON).also.includes('rest-reminder'))
+
+  const saved = await save(owner, {
+    [SUBJECT]: 'You are in',
+    [TEXT]: 'See you & yours.\n2 < 3 at {festival}',
+  })
+  assert.deepEqual([saved.status, saved.body.mail.part.value[SUBJECT]], [200, 'You are in'])
+  const mail = await confirmationOf(w, 'zoe@example.org')
+  assert.equal(mail.subject, 'You are in')
+  assert.match(mail.html, /<p>See you &amp; yours\.<br \/>2 &lt; 3 at /)
+  assert.match(mail.text, /See you & yours\.\n2 < 3 at /)
+  const { mails } = (await owner.get(AT)).body
+  assert.equal(mails.find(({ template }: { template: string }) => template === 'confirmation').own, 2)
+
+  assert.equal((await save(owner, { [SUBJECT]: '', [TEXT]: ' ' })).status, 200)
+  assert.match((await confirmationOf(w, 'ivo@example.org')).subject, /^Your order [\w-]+ is confirmed$/)
+})
+
+test('a text that a mail could not say is refused in a sentence', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const refused: [path: string, own: string, why: RegExp][] = [
+    [TEXT, 'Hello {nme}', /^\{nme\} is not known here\. You can use \{festival\}\.$/],
+    [TEXT, 'Hello {festival', /^The brace at “\{festival” is not closed\.$/],
+    [TEXT, 'A {}', /no name between the braces/],
+    [TEXT, '{festival, plural, one {a}}', /needs an “other”/],
+    [TEXT, 'At <b>{festival}</b>', /“<b>” would be read as it stands/],
+    [TEXT, "It is '{festival}'", /Please write ’/],
+    [TEXT, '{festival, date}', /cannot be filled in/],
+    [TEXT, 'x'.repeat(2001), /to 2,000 characters/],
+    [SUBJECT, 'You are in\nBcc: all@example.com', /one line/],
+    [BUTTON, 'To {order}', /Nothing can be filled in here/],
+    ['server/tickets.namesMissing', 'Enter the names by {until}.', /^Please keep \{count\}/],
+  ]
+  for (const [path, own, why] of refused) {
+    const { status, body } = await save(owner, { [path]: own })
+    assert.equal(status, 422, own)
+    assert.match(body.errors[path]?.[0] ?? '', why)
+  }
+  const other = await owner.patch(`${AT}/nothing`, { version: '', texts: {} })
+  assert.equal(other.status, 404)
+  assert.deepEqual((await clerk(w, 'sales').then((sales) => sales.get(AT))).status, 403)
+})
+
+test('of two who change the same mail the second is told, and one who changes another mail is not in the way', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const { version } = (await read(owner)).part
+  const { part } = (await owner.get(`${AT}/shipped`)).body.mail
+  assert.equal((await save(owner, { [SUBJECT]: 'You are in' })).status, 200)
+  const late = await owner.patch(`${AT}/confirmation`, { version, texts: { [SUBJECT]: 'Yes' } })
+  assert.deepEqual([late.status, Object.keys(late.body.errors)], [422, ['version']])
+  const path = 'server/tickets.shipped.heading'
+  const beside = { version: part.version, texts: { [path]: 'On its way' } }
+  assert.equal((await owner.patch(`${AT}/shipped`, beside)).status, 200)
+  const changes = (await owner.get('/office/api/festival-changes')).body.rows
+  assert.deepEqual([changes[0].list, changes[0].fields], ['site', [`mailTexts.en.${path}`]])
+})
+
+test('a mail is tried before it is saved, with everything that does not fit in our words, and mailed to who asks', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const texts = { [SUBJECT]: 'In: {order}', [TEXT]: '{nothing}' }
+  const { body } = await owner.post(`${AT}/confirmation/previews`, { example: 0, texts })
+  assert.equal(body.subject, 'In: K7QX-M4RT')
+  assert.match(body.html, /data:image\/png;base64,/)
+  assert.match(body.text, /is confirmed\. See you there\./)
+  assert.deepEqual(body.faults, [
+    { path: TEXT, fault: '{nothing} is not known here. You can use {festival}.' },
+  ])
+  const code = (await owner.post(`${AT}/code/previews`, { texts: {} })).body
+  assert.match(code.text, /123456/)
+  assert.ok(!JSON.stringify(code).includes('{code}'))
+  assert.equal((await owner.post(`${AT}/confirmation/tests`, { texts })).status, 422)
+  assert.equal((await owner.post(`${AT}/confirmation/tests`, { texts: { [SUBJECT]: 'Yes' } })).status, 200)
+  const sent = (await w.mails()).at(-1)
+  assert.deepEqual([sent?.to, sent?.subject], ['owner@festoon.test', 'Test: Yes'])
+  assert.equal((await read(owner)).part.value[SUBJECT], '')
+})
+
+test('after an update a mail is sent in our words where its own do not fit, and the office says so', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const en = {
+    [TEXT]: 'Welcome to {place}.',
+    [SUBJECT]: 'You are in',
+    'server/gone.text': 'Nobody says this',
+  }
+  await festival.parts.update(
+    w.shop,
+    { list: 'site' },
+    { version: (await festival.parts.find(w.shop, { list: 'site' })).version, value: { mailTexts: { en } } },
+  )
+  const mail = await confirmationOf(w, 'zoe@example.org')
+  assert.equal(mail.subject, 'You are in')
+  assert.match(mail.text, /is confirmed\. See you there\./)
+  const { mails, unused } = (await owner.get(AT)).body
+  const row = mails.find(({ template }: { template: string }) => template === 'confirmation')
+  assert.deepEqual([row.own, row.unfit], [2, 1])
+  assert.deepEqual(unused, [{ path: 'server/gone.text', text: 'Nobody says this' }])
+  const after = await owner.post(`${AT}/removals`, { paths: ['server/gone.text', TEXT] })
+  assert.deepEqual(after.body.unused, [])
+  assert.equal((await read(owner)).part.value[SUBJECT], 'You are in')
+})

@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import { Text } from '#contract/kinds.ts'
+import {
+  MailTextsAnswer,
+  MailTextsList,
+  MailTextsPreview,
+  RemoveMailTexts,
+  TryMailTexts,
+  UpdateMailTexts,
+} from '#contract/office/mail-texts.ts'
+import type { App } from '#server/api/app-type.ts'
+import { staffSessionOf } from '#server/api/office/access/authentication.ts'
+import * as texts from '#server/mail-texts/mail-texts.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+/** What the automatic mails say, in the festival's own words where it has some. */
+export function mailTexts(app: App, shop: Shop): void {
+  const all = {
+    summary: 'The automatic mails, and how many of their texts are the festival’s own.',
+    response: { 200: MailTextsList },
+  }
+  app.get('/office/api/mail-texts', { schema: all, config: { may: 'change festival' } }, () =>
+    texts.list(shop),
+  )
+
+  const remove = {
+    summary: 'Takes texts of the festival’s own back: mails say ours again.',
+    body: RemoveMailTexts,
+    response: { 200: MailTextsList },
+  }
+  const removed = { may: 'change festival', refuses: [422] } as const
+  app.post('/office/api/mail-texts/removals', { schema: remove, config: removed }, async ({ body }) => {
+    await texts.remove(shop, body.paths)
+    return texts.list(shop)
+  })
+  ofOneKind(app, shop)
+}
+
+const params = Type.Object({ template: Text() })
+const seen = { may: 'change festival', refuses: [404] } as const
+const config = { may: 'change festival', refuses: [404, 422] } as const
+
+function ofOneKind(app: App, shop: Shop): void {
+  const read = { summary: 'The texts of one kind of mail.', params, response: { 200: MailTextsAnswer } }
+  app.get(
+    '/office/api/mail-texts/:template',
+    { schema: read, config: seen },
+    async ({ params: { template } }) => ({
+      mail: await texts.read(shop, template),
+    }),
+  )
+
+  const change = {
+    ...read,
+    summary: 'Changes texts of one kind of mail; an empty one is ours again.',
+    body: UpdateMailTexts,
+  }
+  app.patch('/office/api/mail-texts/:template', { schema: change, config }, async ({ params, body }) => ({
+    mail: await texts.update(shop, params.template, body),
+  }))
+  trials(app, shop)
+}
+
+function trials(app: App, shop: Shop): void {
+  const preview = {
+    summary: 'A mail as it would read with these texts, to somebody who does not exist. Nothing is saved.',
+    params,
+    body: TryMailTexts,
+    response: { 200: MailTextsPreview },
+  }
+  app.post(
+    '/office/api/mail-texts/:template/previews',
+    { schema: preview, config: seen },
+    ({ params, body }) => texts.preview(shop, params.template, body),
+  )
+
+  const test = {
+    summary: 'Mails it to who asks.',
+    params,
+    body: TryMailTexts,
+    response: { 200: Type.Object({}) },
+  }
+  app.post('/office/api/mail-texts/:template/tests', { schema: test, config }, async (request) => {
+    const { staff } = staffSessionOf(request)
+    await texts.sendTest(shop, request.params.template, request.body, staff.email)
+    return {}
+  })
+}

@@ -1,0 +1,57 @@
+import { SOURCE_LANGUAGE } from '#contract/languages.ts'
+import * as documents from '#server/documents/documents.ts'
+import * as mail from '#server/mail/mail.ts'
+import * as language from '#server/platform/language/language.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { messages } from './messages.ts'
+import type { SurveyedMail } from './survey.ts'
+
+/** Texts by their paths; an empty one is ours. */
+export type Texts = Readonly<Record<string, string>>
+
+/** Whoever reads these texts where they can stand for ours. */
+export const readerOf = (texts: Texts): language.Reader => ({
+  language: SOURCE_LANGUAGE,
+  texts: {
+    get(path, source) {
+      const text = Object.hasOwn(texts, path) ? (texts[path]?.trim() ?? '') : ''
+      return text !== '' && mail.ownTexts.fits(path, source, text) ? text : undefined
+    },
+  },
+})
+
+/** The path of a text with which one of the examples cannot be said, for what is filled in is of another kind; null where all can. */
+export function findUnsayable({ examples }: SurveyedMail, texts: Texts): string | null {
+  try {
+    language.speakTo(readerOf(texts), () => examples.map(({ write }) => mail.rehearsals.partsOf(write())))
+    return null
+  } catch (error) {
+    const [path] = Object.keys(texts).filter((one) => String(error).includes(` ${one} `))
+    if (path === undefined) throw error
+    return path
+  }
+}
+
+/** What stands for a token or a code leads nowhere; a picture shows the code of nothing. */
+function withStandIns({ content, attachments = [], subject }: mail.Letter): mail.Letter {
+  const text = JSON.stringify(content).replaceAll(mail.CODE, '123456').replaceAll(mail.TOKEN, 'example')
+  return {
+    subject,
+    content: JSON.parse(text) as mail.Letter['content'],
+    attachments: attachments.flatMap(({ cid }) =>
+      cid === undefined ? [] : [{ document: 'qr' as const, cid, text: messages.example }],
+    ),
+  }
+}
+
+/** One of the examples with these texts, as a letter and as it looks. */
+export async function sayExample(tx: Tx, { examples }: SurveyedMail, index: number, texts: Texts) {
+  const { write } = examples[index] ?? examples[0] ?? {}
+  if (!write) throw new Error('A kind of mail has no example')
+  const [letter, { html, text }] = language.speakTo(readerOf(texts), () => {
+    const said = withStandIns(write())
+    return [said, mail.rehearsals.laidOut(tx, said)] as const
+  })
+  const picture = (await documents.qrCodePng(messages.example)).toString('base64')
+  return { letter, html: html.replaceAll(/cid:[^"]*"/g, `data:image/png;base64,${picture}"`), text }
+}

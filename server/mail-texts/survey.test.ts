@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readSource } from '#languages/compare.ts'
+import { world } from '#testing/harness/world.ts'
+import { survey } from './survey.ts'
+
+/** Folders with messages that mails say. */
+const FOLDERS =
+  /^server\/(mail|customers|waiting-list|orders|staff|checkout|fulfilment|payments|refunds|tickets)\./
+
+/** Messages of these folders that are in no mail, or that no festival can say otherwise, and why. */
+const NOT_EDITABLE: [path: RegExp, why: string][] = [
+  [/^server\/(payments|refunds)\.(problems|disputeReasons)\./, 'the staff read them'],
+  [
+    /^server\/payments\.(blockedAfter|orderClosed|changedToLess|moreThanDue|restOverdue)/,
+    'the staff read them',
+  ],
+  [/^server\/tickets\.paidAgain$/, 'the staff read it'],
+  [/^server\/customers\.boxOffice$/, 'it is the name of an account'],
+  [/^server\/payments\.(order|installment)Charge$/, 'it is on the page of the bank'],
+  [/^server\/checkout\.noCompanyInvoices$/, 'the shop says it'],
+  [/^server\/customers\.(companyName|vatNumber)/, 'the shop says it'],
+  [/^server\/tickets\.fields\./, 'the shop says it'],
+  [/^server\/tickets\.wallets\./, 'it can be edited while the festival has that wallet'],
+]
+
+test('every message of a mail can be said in the festival’s own words, or is named with the reason why not', async (t) => {
+  const w = await world(t)
+  const seen = await w.shop.transact(async (tx) => {
+    const mails = await survey(tx)
+    return new Set([...mails.values()].flatMap(({ texts }) => texts.map(({ path }) => path)))
+  })
+  const all = [...(await readSource('.')).keys()].filter((path) => FOLDERS.test(path))
+  const named = (path: string) => NOT_EDITABLE.some(([pattern]) => pattern.test(path))
+  assert.deepEqual(
+    all.filter((path) => !seen.has(path) && !named(path)),
+    [],
+  )
+  assert.deepEqual(
+    [...seen].filter((path) => named(path) || !FOLDERS.test(path)),
+    [],
+  )
+})

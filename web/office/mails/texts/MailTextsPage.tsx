@@ -1,0 +1,94 @@
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { MailTextsList } from '#contract/office/mail-texts.ts'
+import { useAsyncAction } from '#web/lib/forms/form.ts'
+import { get, post } from '#web/office/lib/call.ts'
+import { labelOf } from '#web/office/lib/label-of.ts'
+import { messages as mails } from '#web/office/mails/messages.ts'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { notifyFailure, notifySuccess } from '#web/office/ui/notifications.ts'
+import { Page, Section } from '#web/office/ui/Page.tsx'
+import { messages } from './messages.ts'
+
+type Row = MailTextsList['mails'][number]
+
+const COLUMNS = [{ label: messages.mail, long: true }, { label: messages.texts }, { label: common.status }]
+
+const Wording = ({ own, unfit }: Row) => (
+  <Group gap="xs">
+    {own === 0 ? (
+      <Text size="sm" c="dimmed">
+        {messages.ours}
+      </Text>
+    ) : (
+      <Badge color="teal">{messages.own({ count: own })}</Badge>
+    )}
+    {unfit > 0 && <Badge color="red">{messages.unfitCount({ count: unfit })}</Badge>}
+  </Group>
+)
+
+const cells = (row: Row) => [
+  <Anchor key="mail" component={Link} to={`/mails/texts/${row.template}`}>
+    {labelOf(mails.mailKinds, row.template)}
+  </Anchor>,
+  messages.count({ count: row.texts }),
+  <Wording key="own" {...row} />,
+]
+
+/** Texts of the festival's own that nothing is sent with. */
+function Unused({ unused }: Pick<MailTextsList, 'unused'>) {
+  const client = useQueryClient()
+  const { pending, run } = useAsyncAction()
+  const remove = () =>
+    run(async () => {
+      try {
+        const paths = unused.map(({ path }) => path)
+        client.setQueryData(['mail-texts'], await post<MailTextsList>('mail-texts/removals', { paths }))
+        notifySuccess(messages.unusedRemoved)
+      } catch (failure) {
+        notifyFailure(failure)
+      }
+    })
+  return (
+    <Section title={messages.unusedTitle}>
+      <Text c="dimmed">{messages.unusedLead}</Text>
+      {unused.map(({ path, text }) => (
+        <Text key={path}>{text}</Text>
+      ))}
+      <Group>
+        <Button variant="default" loading={pending} onClick={remove}>
+          {messages.unusedRemove}
+        </Button>
+      </Group>
+    </Section>
+  )
+}
+
+const byName = (rows: Row[]): Row[] =>
+  rows.toSorted((one, other) =>
+    labelOf(mails.mailKinds, one.template).localeCompare(labelOf(mails.mailKinds, other.template)),
+  )
+
+/** All automatic mails, and which of them are in the festival's own words. */
+export function MailTextsPage() {
+  const { data, error } = useQuery({
+    queryKey: ['mail-texts'],
+    queryFn: () => get<MailTextsList>('mail-texts'),
+  })
+  if (error && !data) throw error
+  return (
+    <Page title={messages.title} lead={messages.lead} back={{ to: '/mails', name: common.mails }}>
+      {data !== undefined && data.unused.length > 0 && <Unused unused={data.unused} />}
+      <DataTable
+        label={messages.title}
+        columns={COLUMNS}
+        rows={data && byName(data.mails)}
+        keyOf={({ template }) => template}
+        cells={cells}
+        stacks
+      />
+    </Page>
+  )
+}
