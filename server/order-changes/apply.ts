@@ -42,10 +42,10 @@ async function lockPlaces(tx: Tx, { removed, next }: Plan): Promise<void> {
 }
 
 async function takeOut(tx: Tx, order: orders.OrderRow, planned: Plan): Promise<number | null> {
-  const { takeOut: taken, credited, note } = planned
+  const { takeOut: taken, credited, destination, note } = planned
   if (!taken) return null
   const reason = note || officeMessages.changeReason
-  return refunds.staffRequests.takeOut(tx, order, taken, { credited, reason })
+  return refunds.staffRequests.takeOut(tx, order, taken, { credited, destination, reason })
 }
 
 /** Takes the places of the new order, and has what was taken out count for it: one of which nothing is left to pay is completed. */

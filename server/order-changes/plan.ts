@@ -1,6 +1,7 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import { MAX_REASON_LENGTH } from '#contract/office/refunds.ts'
 import type { PreviewOrderChange } from '#contract/office/order-changes.ts'
+import type { RefundDestination } from '#contract/orders.ts'
 import { isEmail, normalizeEmail, normalizeSpaces } from '#contract/rules.ts'
 import { messages } from '#contract/messages.ts'
 import * as checkout from '#server/checkout/checkout.ts'
@@ -24,6 +25,8 @@ export interface Plan {
   /** So much of what is taken out counts for the new order, and so much goes back. */
   credited: number
   back: number
+  /** Where what goes back is sent, as far as cards can take that much. */
+  destination: RefundDestination
   note: string
   /** Where its mails go from now on, if it has had no address. */
   mailsTo: string | null
@@ -70,6 +73,7 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
     next,
     credited,
     back: total - credited,
+    destination: refunds.staffRequests.destinationOf(tx, details, total - credited),
     note,
     mailsTo,
     earlier: earlier.map(({ id }) => id),

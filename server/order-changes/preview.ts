@@ -10,14 +10,14 @@ import type { Plan } from './plan.ts'
 
 /** Changes with everything that the staff have seen of a change: what is in the order, what goes and comes, and all of its amounts. */
 export const versionOfPlan = (order: orders.OrderRow, planned: Plan): string => {
-  const { lines, removed, takeOut, next, credited, back, earlier } = planned
+  const { lines, removed, takeOut, next, credited, back, destination, earlier } = planned
   return versionOf([
     order.payment_status,
     earlier,
     lines.products.map(({ id }) => id),
     lines.merchandise.map(({ id }) => id),
     [removed.products, removed.merchandise],
-    takeOut && [takeOut.amounts, takeOut.destination],
+    takeOut && [takeOut.amounts, destination],
     next && [next.added, next.total_price, next.shipping, next.payment_method],
     [credited, back],
     planned.mailsTo,
@@ -28,16 +28,16 @@ export const versionOfPlan = (order: orders.OrderRow, planned: Plan): string => 
 export const changeOf = ({
   removed,
   next,
-  takeOut,
   credited,
   back,
+  destination,
 }: Plan): payments.method.PaidOrderChange => ({
   removed: removed.names,
   added: next?.added.places.map(({ name }) => name) ?? [],
   next: next && { total_price: next.total_price, until: next.until },
   credited,
   back,
-  destination: takeOut?.destination ?? 'bank_account',
+  destination,
 })
 
 /** A change as the office shows it. */
@@ -63,12 +63,18 @@ export function toWire(tx: Tx, order: orders.OrderRow, planned: Plan): OrderChan
   }
 }
 
-const consequencesOf = ({ takeOut, next, credited, back }: Plan): OrderChangePreview['paid_order'] => ({
+const consequencesOf = ({
+  takeOut,
+  next,
+  credited,
+  back,
+  destination,
+}: Plan): OrderChangePreview['paid_order'] => ({
   refund: takeOut && {
     total: takeOut.amounts.total,
     credited,
     back,
-    destination: takeOut.destination,
+    destination,
   },
   next: next && {
     total: next.total_price,

@@ -4,23 +4,23 @@ import * as consistency from '#server/consistency/consistency.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { another, changeOrder, lineIdsOf } from '#testing/fixtures/order-changes.ts'
+import { another, changeOrder, lineIdsOf, previewChange } from '#testing/fixtures/order-changes.ts'
 import { createPaidOrder, officeOrderOf, orderOf } from '#testing/fixtures/orders.ts'
 import { openPayment, paymentEventFor } from '#testing/fixtures/payments.ts'
 import { changeRefundStatus, officeRefundOf } from '#testing/fixtures/refunds.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import { world } from '#testing/harness/world.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
-test('an order of which a part was credited is refunded to its card as far as that has enough left, and to an account beyond it', async (t) => {
-  // A-153
-  const w = await world(t)
+const ivo = { full_name: 'Ivo Horvat', email: 'ivo@example.com' }
+
+/** An order for which 45.00 of another one count, and whose card has paid the other 128.00. */
+async function partlyCredited(w: World) {
   await configure(w, { refunds: { toCard: true } })
   const [token, finance] = [await customer(w), await clerk(w, 'finance')]
   const paid = await createPaidOrder(w, token, { products: ['camping'] })
   const sales = await clerk(w, 'sales')
   const { camping } = await lineIdsOf(sales, paid)
-  const ivo = { full_name: 'Ivo Horvat', email: 'ivo@example.com' }
   const products = [another('weekend', ivo), another('ageless', ivo)]
   const { next } = await changeOrder(sales, paid, { removed_products: [camping], products })
   const [row] = await w.shop.sql<{ id: number }[]>`select id from orders where code = ${next?.code ?? ''}`
@@ -30,6 +30,13 @@ test('an order of which a part was credited is refunded to its card as far as th
     method: 'POST',
     url: `/sandbox-bank/${(await paymentEventFor(w, order)).reference}/pay`,
   })
+  return { token, finance, sales, order }
+}
+
+test('an order of which a part was credited is refunded to its card as far as that has enough left, and to an account beyond it', async (t) => {
+  // A-153
+  const w = await world(t)
+  const { token, finance, order } = await partlyCredited(w)
   const shown = await orderOf(w, token, order.code)
   assert.deepEqual(
     [shown.payment_status, shown.total_paid, shown.refund_destination, shown.refund_to_card],
@@ -51,5 +58,30 @@ test('an order of which a part was credited is refunded to its card as far as th
   await changeRefundStatus(finance, [id], 'processing')
   await w.mails()
   assert.equal((await officeRefundOf(finance, id)).status, 'processed')
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('what is taken out of such an order goes to its card as far as that can take what is left after the new order', async (t) => {
+  // A-153
+  const w = await world(t)
+  const { finance, sales, order } = await partlyCredited(w)
+  const { weekend, ageless } = await lineIdsOf(sales, order)
+  const removed_products = [weekend, ageless]
+  const { body } = await previewChange(sales, order, { removed_products })
+  const { back, destination } = body.preview.paid_order.refund
+  assert.deepEqual([back, destination], [17_300, 'bank_account'])
+  const input = { removed_products, products: [another('camping', ivo)] }
+  const { preview, order: changed } = await changeOrder(sales, order, input)
+  assert.deepEqual(preview.paid_order?.refund, {
+    total: 17_300,
+    credited: 4_500,
+    back: 12_800,
+    destination: 'card',
+  })
+  const id = changed.changes.at(-1)?.refund_id ?? 0
+  await changeRefundStatus(finance, [id], 'processing')
+  await w.mails()
+  const { status, card_refunds } = await officeRefundOf(finance, id)
+  assert.deepEqual([status, card_refunds.map(({ amount }) => amount)], ['processed', [12_800]])
   assert.deepEqual(await consistency.check(w.shop), [])
 })

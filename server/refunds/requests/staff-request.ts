@@ -18,6 +18,8 @@ import { isAdmitted, refundableByStaff, type RefundableItem } from './refundable
 export { giveBackAtBoxOffice } from './box-office.ts'
 /** What a refund would change, before it is opened or completed. */
 export * as trials from '#server/refunds/trial/trial.ts'
+/** Where a refund of so much goes. */
+export { destinationOf } from '#server/refunds/card-refunds/destination.ts'
 export { planTakeOut, reasonsToKeep, settleTakeOut, takeOut, type TakeOut } from './take-out.ts'
 
 /** What the staff can refund of an order, with all that the amount follows from, in minor units. `why` says why they cannot, and is null when they can. `withFees` is as in `open`. */

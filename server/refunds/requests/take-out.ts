@@ -5,7 +5,6 @@ import * as payments from '#server/payments/payments.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { destinationOf } from '#server/refunds/card-refunds/destination.ts'
 import type { OrderDetails } from '#server/refunds/order-details.ts'
 import { lockRefund } from '#server/refunds/processing/lock.ts'
 import { complete, setRefundStatus } from '#server/refunds/processing/transitions.ts'
@@ -18,7 +17,6 @@ import { refundableByStaff, type RefundableItem } from './refundable-items.ts'
 export interface TakeOut {
   items: RefundableItem[]
   amounts: RefundAmounts
-  destination: RefundDestination
   withFees: boolean
 }
 
@@ -71,7 +69,7 @@ export async function planTakeOut(
   if (none !== null) throw new Refusal(none, FIELD)
   const items = itemsOf(details, offered.items, lines)
   const amounts = amountsOf(details, offered, items, false)
-  return { items, amounts, destination: destinationOf(tx, details, amounts.total), withFees }
+  return { items, amounts, withFees }
 }
 
 const FIELD = { field: 'removed_products' }
@@ -95,13 +93,14 @@ function itemsOf(
 
 /**
  * Takes lines out of a locked order, as it was planned: their tickets are not good any more, and their money is in a refund, whose id is
- * returned. So much of it as is `credited` counts for another order, which is written beside it before `settleTakeOut`.
+ * returned. So much of it as is `credited` counts for another order, which is written beside it before `settleTakeOut`; the rest goes to
+ * `destination`.
  */
 export async function takeOut(
   tx: Tx,
   order: orders.OrderRow,
-  { items, amounts, destination, withFees }: TakeOut,
-  { credited, reason }: { credited: number; reason: string },
+  { items, amounts, withFees }: TakeOut,
+  { credited, destination, reason }: { credited: number; destination: RefundDestination; reason: string },
 ): Promise<number> {
   const id = await createRefund(tx, order, items, amounts, {
     destination,
