@@ -460,6 +460,8 @@ END),
 );
 CREATE INDEX bank_lines_amount ON bank_lines USING btree (abs(amount), booked_on);
 CREATE INDEX bank_lines_booked ON bank_lines USING btree (booked_on, id);
+CREATE INDEX bank_lines_money ON bank_lines USING btree (amount, id);
+CREATE INDEX bank_lines_name ON bank_lines USING btree (lower(name), id);
 CREATE INDEX bank_lines_statement ON bank_lines USING btree (statement_id, id);
 CREATE INDEX bank_lines_status ON bank_lines USING btree (status, id);
 CREATE INDEX bank_lines_words ON bank_lines USING gin (lower((((((name || ' '::text) || iban) || ' '::text) || text) || ' '::text) || end_to_end_id) gin_trgm_ops);
@@ -703,9 +705,20 @@ create table customers (
   constraint customers_vat_number_check CHECK (length(vat_number) <= 20)
 );
 CREATE INDEX customers_bare_email ON customers USING btree (bare_email(email));
+CREATE INDEX customers_created ON customers USING btree (created_at, id);
 CREATE UNIQUE INDEX customers_email ON customers USING btree (lower(email));
 CREATE INDEX customers_name ON customers USING btree (lower(full_name));
 CREATE INDEX customers_words ON customers USING gin (lower((full_name || ' '::text) || email) gin_trgm_ops);
+
+create table default_views (
+  staff_id integer not null,
+  list text not null,
+  view_id integer not null,
+  constraint default_views_pkey PRIMARY KEY (staff_id, list),
+  constraint default_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint default_views_view_id_fkey FOREIGN KEY (view_id) REFERENCES saved_views(id) ON DELETE CASCADE
+);
+CREATE INDEX default_views_view ON default_views USING btree (view_id);
 
 create table disputes (
   id integer generated always as identity,
@@ -1103,6 +1116,7 @@ create table mails (
   constraint mails_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE INDEX mails_order ON mails USING btree (order_id, id) WHERE order_id IS NOT NULL;
+CREATE INDEX mails_recipient ON mails USING btree (lower(recipient), id);
 CREATE INDEX mails_template ON mails USING btree (template, id);
 CREATE INDEX mails_unsent ON mails USING btree (id) WHERE sent_at IS NULL;
 CREATE INDEX mails_words ON mails USING gin (lower((recipient || ' '::text) || subject) gin_trgm_ops);
@@ -1344,6 +1358,7 @@ CREATE INDEX orders_client ON orders USING btree (client) WHERE client IS NOT NU
 CREATE INDEX orders_code_begins ON orders USING btree (code text_pattern_ops);
 CREATE INDEX orders_company ON orders USING gin (lower(company_name) gin_trgm_ops);
 CREATE INDEX orders_customer ON orders USING btree (customer_id, id);
+CREATE INDEX orders_customer_name ON orders USING btree (lower(billing_name), id);
 CREATE INDEX orders_due ON orders USING btree (abandon_at) WHERE payment_status = 'pending'::text;
 CREATE UNIQUE INDEX orders_idempotency_key ON orders USING btree (idempotency_key) WHERE idempotency_key IS NOT NULL;
 CREATE INDEX orders_newest ON orders USING btree (created_at DESC, id DESC);
@@ -1351,6 +1366,7 @@ CREATE INDEX orders_planned ON orders USING btree (created_at DESC, id DESC) WHE
 CREATE INDEX orders_refunded ON orders USING btree (created_at DESC, id DESC) WHERE has_refunds;
 CREATE INDEX orders_sold ON orders USING btree (created_at) INCLUDE (id, cart_id, payment_status, payment_method, total_price);
 CREATE INDEX orders_status ON orders USING btree (payment_status, created_at DESC, id DESC);
+CREATE INDEX orders_total ON orders USING btree (total_price, id);
 CREATE INDEX orders_unaccepted ON orders USING btree (created_at DESC, id DESC) WHERE accepted_ts_and_cs IS NULL;
 CREATE INDEX orders_words ON orders USING gin (lower((billing_name || ' '::text) || billing_email) gin_trgm_ops);
 CREATE TRIGGER orders_acceptance_written_once BEFORE UPDATE OF accepted_ts_and_cs ON orders FOR EACH ROW WHEN (old.accepted_ts_and_cs IS NOT NULL AND new.accepted_ts_and_cs IS DISTINCT FROM old.accepted_ts_and_cs) EXECUTE FUNCTION refuse_to_rewrite('orders.accepted_ts_and_cs');
@@ -1771,6 +1787,7 @@ create table refunds (
 );
 CREATE INDEX refunds_order ON refunds USING btree (order_id);
 CREATE INDEX refunds_status ON refunds USING btree (status, id);
+CREATE INDEX refunds_total ON refunds USING btree (total, id);
 CREATE CONSTRAINT TRIGGER refunds_have_credit_notes AFTER INSERT OR UPDATE OF status ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'processed'::text) EXECUTE FUNCTION refund_has_credit_note();
 CREATE TRIGGER refunds_in_ledger AFTER INSERT OR UPDATE OF status, total, sent_by_hand ON refunds FOR EACH ROW EXECUTE FUNCTION its_order_due_in_ledger();
 
@@ -1903,6 +1920,22 @@ create table sandbox_sessions (
 );
 CREATE INDEX sandbox_sessions_due ON sandbox_sessions USING btree (settles_at) WHERE settles_at IS NOT NULL;
 CREATE INDEX sandbox_sessions_newest ON sandbox_sessions USING btree (created_at);
+
+create table saved_views (
+  id integer generated always as identity,
+  list text not null,
+  name text not null,
+  staff_id integer not null,
+  shared boolean not null,
+  query jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint saved_views_name_check CHECK (name <> ''::text),
+  constraint saved_views_query_check CHECK (jsonb_typeof(query) = 'object'::text)
+);
+CREATE UNIQUE INDEX saved_views_own ON saved_views USING btree (staff_id, list, lower(name)) WHERE NOT shared;
+CREATE UNIQUE INDEX saved_views_shared ON saved_views USING btree (list, lower(name)) WHERE shared;
 
 create table scan_reviews (
   scan_id bigint not null,
@@ -2189,6 +2222,7 @@ CREATE INDEX tickets_changed_in ON tickets USING btree (changed_in) WHERE change
 CREATE INDEX tickets_code_begins ON tickets USING btree (code text_pattern_ops);
 CREATE INDEX tickets_departure ON tickets USING btree (transport_time_id, id) WHERE transport_time_id IS NOT NULL;
 CREATE INDEX tickets_holder ON tickets USING btree (lower(email));
+CREATE INDEX tickets_holder_name ON tickets USING btree (lower(full_name), id);
 CREATE INDEX tickets_named ON tickets USING btree (product_id) WHERE full_name <> '—'::text;
 CREATE INDEX tickets_nameless ON tickets USING btree (product_id) WHERE full_name = ''::text AND status = 'active'::text;
 CREATE INDEX tickets_order ON tickets USING btree (order_id);
@@ -2306,6 +2340,7 @@ create table vouchers (
   constraint vouchers_amount_check CHECK (amount > 0),
   constraint vouchers_redeemed_once CHECK ((redeemed_order_id IS NULL) = (redeemed_at IS NULL))
 );
+CREATE INDEX vouchers_amount ON vouchers USING btree (amount, id);
 CREATE INDEX vouchers_batch ON vouchers USING btree (batch_id, id) WHERE batch_id IS NOT NULL;
 CREATE UNIQUE INDEX vouchers_code ON vouchers USING btree (upper(code));
 CREATE INDEX vouchers_words ON vouchers USING gin (lower((code || ' '::text) || name) gin_trgm_ops);

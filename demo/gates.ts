@@ -37,7 +37,7 @@ function gateOf(tx: Tx, { products: [counted] }: SuggestedList): string {
   return GATES.find(({ takes }) => takes(type ?? ''))?.name ?? ''
 }
 
-const ALL = { search: '', event: '', product: '', departure: null, status: 'active', from: '' }
+const ALL = { search: '', event: '', product: '', departure: null, status: 'active', sort: '', from: '' }
 
 const isOpen = ({ opens_at, closes_at }: GateSetup['lists'][number], now: number): boolean =>
   opens_at !== null && Date.parse(opens_at) <= now && (closes_at === null || now < Date.parse(closes_at))

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Json, Nullable, Text } from '#contract/kinds.ts'
-import { Page } from './page.ts'
+import { Page, Sort } from './page.ts'
 
 /**
  * Something that was done. `actor` is "system", "customer 7" or "staff 3", and `actor_name` the name of a customer or of a
@@ -31,6 +31,9 @@ export const AuditRequest = Type.Object({
 export const AuditEntry = Type.Object({ ...AuditRow.properties, request: Nullable(AuditRequest) })
 export type AuditEntry = Static<typeof AuditEntry>
 
+/** The columns by which the list is sorted. */
+export const AUDIT_SORTS = ['at'] as const
+
 /** `actor` is one, or "staff", "customer" for all of them; days are of the festival's calendar, `until` counts. Empty is all. */
 export const AuditFilters = Type.Object({
   actor: Text(),
@@ -38,6 +41,7 @@ export const AuditFilters = Type.Object({
   subject: Text(),
   since: Text(),
   until: Text(),
+  sort: Sort(AUDIT_SORTS),
   from: Text(),
 })
 export type AuditFilters = Static<typeof AuditFilters>

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Id, Instant, Money, Nullable, Several, Sum, Text } from '#contract/kinds.ts'
 import { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
-import { Page } from './page.ts'
+import { Page, Sort } from './page.ts'
 
 /** The media type of a bank's file in a body, whatever is in it. */
 export const BANK_FILE_TYPES = ['application/octet-stream'] as const
@@ -174,8 +174,16 @@ export type BankPiles = Static<typeof BankPiles>
 export const BankPileFilters = Type.Object({ pile: Text() })
 export type BankPileFilters = Static<typeof BankPileFilters>
 
+/** The columns by which the list is sorted. */
+export const BANK_LINE_SORTS = ['amount', 'name', 'day'] as const
+
 /** `status` is a status, or empty; `search` a part of a name, an IBAN or a text, an amount, or a day; `from` is where a page begins. */
-export const BankLineFilters = Type.Object({ search: Text(), status: Text(), from: Text() })
+export const BankLineFilters = Type.Object({
+  search: Text(),
+  status: Text(),
+  sort: Sort(BANK_LINE_SORTS),
+  from: Text(),
+})
 export type BankLineFilters = Static<typeof BankLineFilters>
 
 export const BankLines = Page(BankLine)

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Instant, Labels, Money, Nullable, Text, TextOrLeft, Words } from '#contract/kinds.ts'
 import { HistoryEntry, OrderMail } from './orders.ts'
 import { TicketRow } from './tickets.ts'
-import { Page } from './page.ts'
+import { Page, Sort } from './page.ts'
 
 /** A customer account. `registered`: it has a password. */
 export const CustomerRow = Type.Object({
@@ -18,8 +18,11 @@ export const CustomerRow = Type.Object({
 })
 export type CustomerRow = Static<typeof CustomerRow>
 
+/** The columns by which the list is sorted. */
+export const CUSTOMER_SORTS = ['name', 'email', 'created'] as const
+
 /** `search` is a part of a name or an address. */
-export const CustomerFilters = Type.Object({ search: Text(), from: Text() })
+export const CustomerFilters = Type.Object({ search: Text(), sort: Sort(CUSTOMER_SORTS), from: Text() })
 export type CustomerFilters = Static<typeof CustomerFilters>
 
 export const CustomerList = Page(CustomerRow)

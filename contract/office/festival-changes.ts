@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Id, Instant, Json, Nullable, Text } from '#contract/kinds.ts'
-import { Page } from './page.ts'
+import { Page, Sort } from './page.ts'
 
 /** The parts of a festival whose history is kept. `order` is the order of the lists' entries. */
 export const CHANGED_LISTS = [
@@ -31,7 +31,16 @@ export const FestivalChangeRow = Type.Object({ ...row, fields: Type.Array(Type.S
 export type FestivalChangeRow = Static<typeof FestivalChangeRow>
 
 /** `list` and `key` of a part; empty for all. */
-export const ListFestivalChanges = Type.Object({ list: Text(), key: Text(), from: Text() })
+/** The columns by which the list is sorted. */
+export const FESTIVAL_CHANGE_SORTS = ['at'] as const
+
+export const ListFestivalChanges = Type.Object({
+  list: Text(),
+  key: Text(),
+  sort: Sort(FESTIVAL_CHANGE_SORTS),
+  from: Text(),
+})
+export type ListFestivalChanges = Static<typeof ListFestivalChanges>
 
 export const FestivalChangesAnswer = Page(FestivalChangeRow)
 

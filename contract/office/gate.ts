@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Answer, Direction } from '#contract/gate/scans.ts'
 import { CheckInList, CheckInListProduct, ListFigures, Reentry } from '#contract/gate/lists.ts'
 import { Id, Instant, Nullable, Several, Text } from '#contract/kinds.ts'
-import { Page } from './page.ts'
+import { Page, Sort } from './page.ts'
 
 /** A gate with the lists that it admits by. */
 export const Gate = Type.Object({
@@ -126,6 +126,9 @@ export const ScanRow = Type.Object({
 })
 export type ScanRow = Static<typeof ScanRow>
 
+/** The columns by which the list is sorted. */
+export const SCAN_SORTS = ['at'] as const
+
 /** `search` is a name, or the beginning of a ticket's code; `answer` one of the answers; ids and texts that are empty are all. */
 export const ScanFilters = Type.Object({
   search: Text(),
@@ -133,6 +136,7 @@ export const ScanFilters = Type.Object({
   device: Id(),
   list: Id(),
   answer: Text(),
+  sort: Sort(SCAN_SORTS),
   from: Text(),
 })
 export type ScanFilters = Static<typeof ScanFilters>

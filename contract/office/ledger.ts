@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Money, Nullable, Text } from '#contract/kinds.ts'
-import { Page } from './page.ts'
+import { Page, Sort } from './page.ts'
 
 /** A span of days of the ledger, as "2027-07-08"; empty is open, and what is no day is refused. */
 export const LedgerPeriod = Type.Object({ first: Text(), last: Text() })
@@ -70,6 +70,9 @@ export const LedgerEntry = Type.Object({
 })
 export type LedgerEntry = Static<typeof LedgerEntry>
 
+/** The columns by which the list is sorted. */
+export const LEDGER_SORTS = ['day'] as const
+
 /** `from` is where a page begins; `account` is its key, `order` a code. */
 export const LedgerEntryFilters = Type.Object({
   from: Text(),
@@ -77,6 +80,7 @@ export const LedgerEntryFilters = Type.Object({
   order: Text(),
   first: Text(),
   last: Text(),
+  sort: Sort(LEDGER_SORTS),
 })
 export type LedgerEntryFilters = Static<typeof LedgerEntryFilters>
 

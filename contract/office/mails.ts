@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Nullable, Text } from '#contract/kinds.ts'
-import { Page } from './page.ts'
+import { Page, Sort } from './page.ts'
 
 /**
  * `failed`: the last try went wrong; it is tried again by itself for about three days. `late`: it was never tried, although it
@@ -28,8 +28,17 @@ export const MailRow = Type.Object({
 })
 export type MailRow = Static<typeof MailRow>
 
+/** The columns by which the list is sorted. */
+export const MAIL_SORTS = ['recipient', 'created'] as const
+
 /** `search` is a part of an address or a subject, or the code of an order; `state` one of them; empty is all. */
-export const MailFilters = Type.Object({ search: Text(), state: Text(), template: Text(), from: Text() })
+export const MailFilters = Type.Object({
+  search: Text(),
+  state: Text(),
+  template: Text(),
+  sort: Sort(MAIL_SORTS),
+  from: Text(),
+})
 export type MailFilters = Static<typeof MailFilters>
 
 export const MailList = Page(MailRow)

@@ -5,7 +5,7 @@ import { CardRefundStatus } from './card-refunds.ts'
 import { LostCredit, OrderDispute } from './disputes.ts'
 import { PaidOrderChanged } from './order-changes.ts'
 import { IncomingPayment, OrderCreditNote, OrderPayment } from './order-payments.ts'
-import { Page } from './page.ts'
+import { Page, Sort } from './page.ts'
 
 /**
  * An order in the list. `customer` is who it was made out to, `items` what it holds in short ("2 × Weekend, T-shirt"), `rest_due_at` until
@@ -32,6 +32,9 @@ export const OrderListRow = Type.Object({
 })
 export type OrderListRow = Static<typeof OrderListRow>
 
+/** The columns by which the list is sorted. */
+export const ORDER_SORTS = ['code', 'created', 'customer', 'total'] as const
+
 /**
  * What is looked for. `search`: a code of an order, the beginning of one, a ticket's code (also an old one), the reference of a
  * payment, a bank or an invoice, a part of a name or of an address. `via` is `staff` or `website`; `plan`, `refunds`,
@@ -52,6 +55,7 @@ export const OrderFilters = Type.Object({
   product: Text(),
   since: Text(),
   until: Text(),
+  sort: Sort(ORDER_SORTS),
   from: Text(),
 })
 export type OrderFilters = Static<typeof OrderFilters>

@@ -8,3 +8,11 @@ export const Page = <Row extends TSchema>(row: Row) =>
     next: Nullable(Type.String()),
     total: Type.Integer({ description: 'Counted up to 10,000.' }),
   })
+
+/** By which column a list is sorted: its name, with a minus before it the other way round. Empty, or none of these, is the list's own order. */
+export const Sort = (columns: readonly string[]) =>
+  Type.String({
+    default: '',
+    description: 'The name of a column, with a minus before it the other way round.',
+    examples: columns.flatMap((column) => [column, `-${column}`]),
+  })

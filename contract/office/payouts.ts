@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text } from '#contract/kinds.ts'
-import { Page } from './page.ts'
+import { Page, Sort } from './page.ts'
 
 /** What became of a transfer: sent to the bank, seen on its statement, sent back by it, or withdrawn with its file. */
 export const PayoutStatus = Type.Union([
@@ -82,7 +82,10 @@ export const PayoutFile = Type.Object({
 })
 export type PayoutFile = Static<typeof PayoutFile>
 
-export const PayoutFileFilters = Type.Object({ from: Text() })
+/** The columns by which the list is sorted. */
+export const PAYOUT_FILE_SORTS = ['created'] as const
+
+export const PayoutFileFilters = Type.Object({ sort: Sort(PAYOUT_FILE_SORTS), from: Text() })
 export type PayoutFileFilters = Static<typeof PayoutFileFilters>
 
 export const PayoutFileList = Page(PayoutFile)

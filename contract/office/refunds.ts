@@ -4,7 +4,7 @@ import { PaymentMethod, PaymentStatus, RefundDestination } from '#contract/order
 import { RefundAccountInput } from '#contract/refunds.ts'
 import { CardRefund } from './card-refunds.ts'
 import { HistoryEntry } from './orders.ts'
-import { Page } from './page.ts'
+import { Page, Sort } from './page.ts'
 import { RefundTrial } from './refund-trials.ts'
 
 /** The status of a refund. The office sees cancelled refunds, their customer does not (A-106). */
@@ -73,6 +73,9 @@ export const ListedRefund = Type.Object({
 })
 export type ListedRefund = Static<typeof ListedRefund>
 
+/** The columns by which the list is sorted. */
+export const REFUND_SORTS = ['created', 'total'] as const
+
 /** `status` is one, `open` for all that wait for staff, or empty for all. `age` is in days: as old or older. `destination` is `card`, `bank_account` or empty. */
 export const RefundFilters = Type.Object({
   status: Text(),
@@ -80,6 +83,7 @@ export const RefundFilters = Type.Object({
   method: Text(),
   destination: Text(),
   search: Text(),
+  sort: Sort(REFUND_SORTS),
   from: Text(),
 })
 export type RefundFilters = Static<typeof RefundFilters>

@@ -29,6 +29,7 @@ export const Permission = Type.Union([
   Type.Literal('export'),
   Type.Literal('change festival'),
   Type.Literal('see audit'),
+  Type.Literal('share views'),
   Type.Literal('manage staff'),
 ])
 export type Permission = Static<typeof Permission>
@@ -55,6 +56,7 @@ const OWNER: Permission[] = [
   'supervise gate',
   'change festival',
   'see audit',
+  'share views',
   'manage staff',
 ]
 

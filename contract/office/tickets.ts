@@ -3,7 +3,7 @@ import { Flag, Id, Instant, Labels, Money, Nullable, Text } from '#contract/kind
 import { TicketValidity as GateValidity } from '#contract/gate/lists.ts'
 import { ScanRow } from './gate.ts'
 import { HistoryEntry, OrderMail, TicketChange } from './orders.ts'
-import { Page } from './page.ts'
+import { Page, Sort } from './page.ts'
 
 /** What stands against a ticket at the gate, and `used` for one that was let in. */
 export const TicketValidity = Type.Union([...GateValidity.anyOf, Type.Literal('used')])
@@ -38,6 +38,9 @@ export const TicketRow = Type.Object({
 })
 export type TicketRow = Static<typeof TicketRow>
 
+/** The columns by which the list is sorted. */
+export const TICKET_SORTS = ['code', 'holder'] as const
+
 /**
  * `search` is a part of the holder's name or address, the beginning of a ticket's code however it is written, an order's code or
  * the address of an account; addresses are looked through for who gets them. `event` is a key, `product` an `external_code`; empty is all.
@@ -48,6 +51,7 @@ export const TicketFilters = Type.Object({
   product: Text(),
   departure: Id(),
   status: Text(),
+  sort: Sort(TICKET_SORTS),
   from: Text(),
 })
 export type TicketFilters = Static<typeof TicketFilters>

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Money, Nullable, Text } from '#contract/kinds.ts'
-import { Page } from './page.ts'
+import { Page, Sort } from './page.ts'
 
 /**
  * A till that was closed, of one of the `staff`. `expected` is the cash that its sales have taken, what was undone taken off, `counted` what
@@ -20,8 +20,11 @@ export const TillRow = Type.Object({
 })
 export type TillRow = Static<typeof TillRow>
 
+/** The columns by which the list is sorted. */
+export const TILL_SORTS = ['closed', 'staff', 'expected', 'counted', 'difference'] as const
+
 /** `since` and `until` are days of the festival's calendar on which a till was closed, `until` counts. Empty is all. */
-export const TillFilters = Type.Object({ since: Text(), until: Text(), from: Text() })
+export const TillFilters = Type.Object({ since: Text(), until: Text(), sort: Sort(TILL_SORTS), from: Text() })
 export type TillFilters = Static<typeof TillFilters>
 
 export const TillList = Page(TillRow)

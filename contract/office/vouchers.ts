@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Json, Money, Nullable, Several, Text } from '#contract/kinds.ts'
-import { Page } from './page.ts'
+import { Page, Sort } from './page.ts'
 
 /** `open` can be spent, `used` was spent by an active order, `expired` and `off` cannot be spent. */
 export const VoucherState = Type.Union([
@@ -30,7 +30,10 @@ export type OfficeVoucher = Static<typeof OfficeVoucher>
 const filter = { search: Text(), state: Text(), batch_id: Id() }
 
 /** `search` is the beginning of a code or a name, or the code of an order. */
-export const ListVouchers = Type.Object({ ...filter, from: Text() })
+/** The columns by which the list of vouchers is sorted. */
+export const VOUCHER_SORTS = ['code', 'amount'] as const
+
+export const ListVouchers = Type.Object({ ...filter, sort: Sort(VOUCHER_SORTS), from: Text() })
 export const FilterVouchers = Type.Object(filter)
 export type FilterVouchers = Static<typeof FilterVouchers>
 

@@ -32,7 +32,9 @@ async function everyRow({ shop: { sql } }: World): Promise<string> {
 }
 
 const invite = (w: World) =>
-  w.shop.transact((tx) => staff.invite(tx, { email: 'finn@festoon.test', full_name: 'Finn', role: 'gate' }))
+  w.shop.transact((tx) =>
+    staff.invitations.invite(tx, { email: 'finn@festoon.test', full_name: 'Finn', role: 'gate' }),
+  )
 
 /** The token of an address. */
 const tokenIn = (url: string): string => url.split('/').at(-1) ?? ''
@@ -177,7 +179,7 @@ test('the mail of an invitation and the command line give the same link', async 
   const url = await invite(w)
   const [invitation] = await w.mails()
   assert.ok(invitation?.text.includes(url) && invitation.html.includes(url))
-  assert.ok(await staff.readInvitation(w.shop, tokenIn(url)))
+  assert.ok(await staff.invitations.readInvitation(w.shop, tokenIn(url)))
 })
 
 test('with another secret a link of before opens nothing', async (t) => {

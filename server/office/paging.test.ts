@@ -1,14 +1,45 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NEWEST, readPage } from './paging.ts'
+import { type Place, placeOf, readPage } from './paging.ts'
 
-test('a page is asked for by an id that the table can have, whatever its address says', async () => {
-  const asked: number[] = []
-  const queries = {
-    read: async (before: number) => (asked.push(before), []),
-    count: async () => [{ total: 0 }],
-  }
-  for (const from of ['7', '2147483648', '999999999999999', '9'.repeat(40), '-1', '1e9', ''])
-    await readPage(from, queries)
-  assert.deepEqual(asked, [7, NEWEST, NEWEST, NEWEST, NEWEST, NEWEST, NEWEST])
+const HIGHEST = 2 ** 31 - 1
+
+test('a page is asked for by an id that the table can have, whatever its address says', () => {
+  const afterOf = (from: string) => placeOf({ from }).after?.id ?? null
+  assert.deepEqual(['7', '2147483648', '999999999999999', '9'.repeat(40), '-1', '1e9', ''].map(afterOf), [
+    7,
+    HIGHEST,
+    HIGHEST,
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+test('a list is sorted by what it has, either way, and by its own order for anything else', () => {
+  const columns = ['total', 'created']
+  const newest: Place = { column: null, descending: true, after: null }
+  assert.deepEqual(placeOf({ from: '', sort: 'total' }, columns), {
+    ...newest,
+    column: 'total',
+    descending: false,
+  })
+  assert.deepEqual(placeOf({ from: '7 -12', sort: '-total' }, columns), {
+    column: 'total',
+    descending: true,
+    after: { id: 7, value: '-12' },
+  })
+  for (const sort of ['', '-', 'price', '--total', 'total; drop table orders'])
+    assert.deepEqual(placeOf({ from: '', sort }, columns), newest)
+  assert.deepEqual(placeOf({ from: '', sort: 'price' }, columns, '-created').column, 'created')
+})
+
+test('the next page begins after the last row that was shown, with what it is sorted by', async () => {
+  const rows = Array.from({ length: 51 }, (_, id) => ({ id, sort_value: `v${id}` }))
+  const queries = { read: async () => rows, count: async () => [{ total: 51 }] }
+  const [sorted, unsorted] = await Promise.all(
+    ['total', ''].map((sort) => readPage(placeOf({ from: '', sort }, ['total']), queries)),
+  )
+  assert.deepEqual([sorted?.next, unsorted?.next, sorted?.rows.length], ['49 v49', '49', 50])
 })

@@ -23,6 +23,7 @@ export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
            (select max(id) from scans where let_in and sequence is null) as conflicts,
            (select max(id) from refund_runs) as "refund-runs", coalesce((select max(id) from mailings), 0) as mailings, (select max(id) from payout_files) as "payout-files",
            coalesce((select max(id) from notes), 0) as notes,
+           coalesce((select max(id) from saved_views), 0) as "saved-views",
            coalesce((select max(id) from bank_lines), 0) as "bank-lines",
            (select max(id) from staff) as staff, (select key from events limit 1) as events,
            (select external_code from products limit 1) as products,
@@ -50,7 +51,7 @@ export async function requestsOf(sql: Sql, calls: OfficeCall[]): Promise<OfficeR
     .flatMap((call) => {
       const url = addressOf(call, things)
       return choicesOf(call, words).flatMap((choice) =>
-        partsOf(call, places).map(([part, from]) => {
+        partsOf(call, choice, places).map(([part, from]) => {
           const query = new URLSearchParams({ ...choice, ...(from !== '' && { from }) })
           const what = [...Object.entries(choice).map((pair) => pair.join('=')), part].filter(Boolean)
           return {
@@ -77,7 +78,7 @@ const parametersOf = ({ operation: { parameters = [] } }: OfficeCall): string[] 
 function choicesOf(call: OfficeCall, words: Record<string, string[]>): Record<string, string>[] {
   const filters = parametersOf(call).filter((name) => name !== 'from' || isExport(call))
   const choices = filters.flatMap((name) => {
-    const values = words[`${nounOf(call)} ${name}`] ?? words[name]
+    const values = name === 'sort' ? sortsOf(call) : (words[`${nounOf(call)} ${name}`] ?? words[name])
     assert.ok(values, `nobody has said with which ${name} ${call.name} is asked`)
     return values.map((value) => ({ [name]: value }))
   })
@@ -86,9 +87,18 @@ function choicesOf(call: OfficeCall, words: Record<string, string[]>): Record<st
   return [{}, ...choices, ...both.map((choice) => ({ search: search ?? '', ...choice }))]
 }
 
-/** Where parts of a list begin. */
-function partsOf(call: OfficeCall, places: Record<string, Place>): [string, string][] {
-  if (!parametersOf(call).includes('from') || isExport(call)) return [['', '']]
+/** Each way in which a list is sorted. */
+export function sortsOf({ operation: { parameters = [] } }: OfficeCall): string[] {
+  return parameters.find(({ name }) => name === 'sort')?.schema.examples ?? []
+}
+
+/** Where parts of a list begin. Of one that is sorted, only the first: all others begin in the same index. */
+function partsOf(
+  call: OfficeCall,
+  choice: Record<string, string>,
+  places: Record<string, Place>,
+): [string, string][] {
+  if (!parametersOf(call).includes('from') || isExport(call) || 'sort' in choice) return [['', '']]
   const place = places[nounOf(call)]
   assert.ok(place, `nobody has said where the parts of ${call.name} begin`)
   return [
@@ -131,9 +141,9 @@ async function placesOf(sql: Sql): Promise<Record<string, Place>> {
       select (max(id) / 2)::text as middle, (min(id) + 50)::text as last from ${sql(table)}`
     if (row) places[noun] = row
   }
-  const placed = await sql<{ at: Temporal.Instant; id: number }[]>`
-    select created_at as at, id from orders
+  const placed = await sql<{ at: string; id: number }[]>`
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, id from orders
      where id in ((select max(id) / 2 from orders), (select min(id) + 50 from orders)) order by id desc`
-  const [middle = '', last = ''] = placed.map(({ at, id }) => `${at.toString()} ${id}`)
+  const [middle = '', last = ''] = placed.map(({ at, id }) => `${id} ${at}`)
   return { ...places, orders: { middle, last }, 'sandbox-bank': { middle: '50', last: '100' } }
 }

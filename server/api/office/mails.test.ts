@@ -21,7 +21,7 @@ test('a mail is found by a part of its address or its subject, by its order, its
   const order = await createPaidOrder(w, await registerAndLogIn(w))
   await registerAndLogIn(w, { ...ZOE, email: 'zoe_b@example.org' })
   await w.shop.transact((tx) =>
-    staff.invite(tx, { email: 'finn@festoon.test', full_name: 'Finn', role: 'gate' }),
+    staff.invitations.invite(tx, { email: 'finn@festoon.test', full_name: 'Finn', role: 'gate' }),
   )
   assert.deepEqual(kinds(await listed(sales)), ['staff-invitation', 'register', 'confirmation', 'register'])
   assert.deepEqual(kinds(await listed(sales, 'search=ZOE_B')), ['register'])
@@ -55,7 +55,7 @@ test('whoever reads a mail does not learn the secret of a link that sets a passw
   const sales = await clerk(w, 'sales')
   await w.post('/api/register', { full_name: 'Zoë Brontë', email: 'zoe@example.org' })
   const url = await w.shop.transact((tx) =>
-    staff.invite(tx, { email: 'finn@festoon.test', full_name: 'Finn', role: 'owner' }),
+    staff.invitations.invite(tx, { email: 'finn@festoon.test', full_name: 'Finn', role: 'owner' }),
   )
   const [, link = ''] = (await w.mails())[0]?.text.match(/reset-password\/[^/\s]+\/(\S+)/) ?? []
   const [code = 'none'] = (await w.mails())[0]?.text.match(/^\d{6}$/m) ?? []

@@ -31,6 +31,7 @@ import { refundRuns } from './money/refund-runs.ts'
 import { refunds } from './money/refunds.ts'
 import { retention } from './retention.ts'
 import { sandboxBank } from './money/sandbox-bank.ts'
+import { savedViews } from './saved-views.ts'
 import { search } from './search.ts'
 import { session } from './access/session.ts'
 import { shopData } from './shop.ts'
@@ -44,7 +45,7 @@ export async function office(app: App, shop: Shop): Promise<void> {
   authentication(app, shop)
   docs(app, shop)
   session(app, shop)
-  search(app, shop)
+  finding(app, shop)
   ownAccount(app, shop)
   staff(app, shop)
   overview(app, shop)
@@ -79,4 +80,9 @@ export async function office(app: App, shop: Shop): Promise<void> {
   vouchers(app, shop)
   waitingRoom(app, shop)
   await page(app, shop)
+}
+
+function finding(app: App, shop: Shop): void {
+  search(app, shop)
+  savedViews(app, shop)
 }

@@ -11,6 +11,7 @@ export interface JsonSchema {
   format?: string
   description?: string
   default?: unknown
+  examples?: string[]
   anyOf?: JsonSchema[]
   items?: JsonSchema
   properties?: Record<string, JsonSchema>

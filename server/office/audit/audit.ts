@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
-import type { AuditEntry, AuditFilters, AuditList } from '#contract/office/audit.ts'
+import { AUDIT_SORTS, type AuditEntry, type AuditFilters, type AuditList } from '#contract/office/audit.ts'
 import { parseDay, periodOf } from '#server/office/days.ts'
-import { readPage } from '#server/office/paging.ts'
+import { placeOf, readPage } from '#server/office/paging.ts'
 import { normalizeCode } from '#server/platform/text/search.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -11,10 +11,10 @@ import * as queries from './queries.ts'
 export { actorNames, history } from './history.ts'
 
 /** A page of the audit, newest first, narrowed by filters. */
-export async function list(shop: Shop, { from, ...filters }: AuditFilters): Promise<AuditList> {
+export async function list(shop: Shop, filters: AuditFilters): Promise<AuditList> {
   const query = queryOf(shop, filters)
-  const { rows, ...page } = await readPage(from, {
-    read: (before, limit) => queries.readPage(shop.sql, query, before, limit),
+  const { rows, ...page } = await readPage(placeOf(filters, AUDIT_SORTS), {
+    read: (place, limit) => queries.readPage(shop.sql, query, place, limit),
     count: (limit) => queries.count(shop.sql, query, limit),
   })
   return { ...page, rows: rows.map(withIsoInstants) }
@@ -52,10 +52,7 @@ function subjectsIn(typed: string): string[] {
   ]
 }
 
-const queryOf = (
-  shop: Shop,
-  { since, until, ...filters }: Omit<AuditFilters, 'from'>,
-): queries.AuditQuery => ({
+const queryOf = (shop: Shop, { since, until, ...filters }: AuditFilters): queries.AuditQuery => ({
   actor: filters.actor.trim(),
   action: filters.action,
   subjects: subjectsIn(filters.subject.trim()),

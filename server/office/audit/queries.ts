@@ -1,7 +1,10 @@
+import type { AUDIT_SORTS } from '#contract/office/audit.ts'
 import type { Period } from '#server/office/days.ts'
 import { isChosen, isWithin, when } from '#server/office/filters.ts'
 import { fieldsOf } from '#server/platform/database/history-value-queries.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
+import type { Place } from '#server/office/paging.ts'
+import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 interface Row {
@@ -50,12 +53,18 @@ const matching = (sql: Sql, { actor, action, subjects, period }: AuditQuery) => 
   and ${when(sql, subjects.length > 0, () => sql`a.subject = any(${subjects})`)}
   and ${isWithin(sql, sql`a.at`, period)}`
 
-/** Newest first. */
-export const readPage = (sql: Sql, query: AuditQuery, before: number, limit: number) => sql<Row[]>`
-  select ${columns(sql)} from audit a
-   where ${matching(sql, query)} and a.id < ${before}
-   order by a.id desc
-   limit ${limit}`
+const inOrder = (sql: Sql, place: Place) =>
+  sorted<(typeof AUDIT_SORTS)[number]>(sql, place, sql`a.id`, { at: { by: sql`a.id`, of: 'number' } })
+
+/** From a place on. */
+export function readPage(sql: Sql, query: AuditQuery, place: Place, limit: number) {
+  const { after, order, value } = inOrder(sql, place)
+  return sql<(Row & { sort_value: string })[]>`
+    select ${columns(sql)}, ${value} as sort_value from audit a
+     where ${matching(sql, query)} and ${after}
+     ${order}
+     limit ${limit}`
+}
 
 export const count = (sql: Sql, query: AuditQuery, limit: number) => sql<{ total: number }[]>`
   select count(*) as total from (select from audit a where ${matching(sql, query)} limit ${limit}) counted`

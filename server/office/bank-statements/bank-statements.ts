@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import {
+  BANK_LINE_SORTS,
   BankPile,
   type BankLine,
   type BankLineAnswer,
@@ -12,7 +13,7 @@ import { parseTypedDay } from '#contract/typed-dates.ts'
 import * as bankStatements from '#server/bank-statements/bank-statements.ts'
 import { amountIn } from '#server/office/amounts.ts'
 import * as audit from '#server/office/audit/audit.ts'
-import { readPage } from '#server/office/paging.ts'
+import { placeOf, readPage } from '#server/office/paging.ts'
 import { isoInstant } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -66,8 +67,8 @@ export async function lines(shop: Shop, filters: BankLineFilters): Promise<BankL
       ? null
       : { text, amount: amountIn(shop, text), day: parseTypedDay(text, site.of(shop).locale) ?? null }
   const query = { status: filters.status, search }
-  const { rows, ...page } = await readPage(filters.from, {
-    read: (before, limit) => queries.readPage(shop.sql, query, before, limit),
+  const { rows, ...page } = await readPage(placeOf(filters, BANK_LINE_SORTS), {
+    read: (place, limit) => queries.readPage(shop.sql, query, place, limit),
     count: (limit) => queries.count(shop.sql, query, limit),
   })
   return { ...page, rows: await toWire(shop, rows) }

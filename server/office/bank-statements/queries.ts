@@ -1,6 +1,8 @@
-import type { BankLine, BankStatement } from '#contract/office/bank-statements.ts'
+import type { BANK_LINE_SORTS, BankLine, BankStatement } from '#contract/office/bank-statements.ts'
 import { isChosen } from '#server/office/filters.ts'
 import { codeStartsWith, matchesWords } from '#server/platform/text/search.ts'
+import type { Place } from '#server/office/paging.ts'
+import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 export interface StatementRow extends Omit<BankStatement, 'uploaded_at' | 'by'> {
@@ -57,8 +59,19 @@ function bySearch(sql: Sql, { text, amount, day }: NonNullable<LineQuery['search
            where ${codeStartsWith(sql, sql`o.code`, text)}`
 }
 
-export const readPage = (sql: Sql, query: LineQuery, before: number, limit: number) => sql<LineRow[]>`
-  select ${LINE(sql)} ${matching(sql, query)} and l.id < ${before} order by l.id desc limit ${limit}`
+const inOrder = (sql: Sql, place: Place) =>
+  sorted<(typeof BANK_LINE_SORTS)[number]>(sql, place, sql`l.id`, {
+    amount: { by: sql`l.amount`, of: 'number' },
+    name: { by: sql`lower(l.name)`, of: 'text' },
+    day: { by: sql`l.booked_on`, of: 'day' },
+  })
+
+/** From a place on. */
+export function readPage(sql: Sql, query: LineQuery, place: Place, limit: number) {
+  const { after, order, value } = inOrder(sql, place)
+  return sql<(LineRow & { sort_value: string })[]>`
+    select ${LINE(sql)}, ${value} as sort_value ${matching(sql, query)} and ${after} ${order} limit ${limit}`
+}
 
 export const count = (sql: Sql, query: LineQuery, limit: number) =>
   sql<

@@ -1,15 +1,16 @@
 import { messages } from '#contract/messages.ts'
-import type {
-  CustomerChange,
-  CustomerFilters,
-  CustomerList,
-  OfficeCustomer,
+import {
+  CUSTOMER_SORTS,
+  type CustomerChange,
+  type CustomerFilters,
+  type CustomerList,
+  type OfficeCustomer,
 } from '#contract/office/customers.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import * as mails from '#server/office/mails/mails.ts'
-import { readPage } from '#server/office/paging.ts'
+import { placeOf, readPage } from '#server/office/paging.ts'
 import * as tickets from '#server/office/tickets/tickets.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -21,8 +22,8 @@ import * as queries from './queries.ts'
 /** A page of the accounts whose name or e-mail contains the search, newest first. */
 export async function list(shop: Shop, filters: CustomerFilters): Promise<CustomerList> {
   const search = filters.search.trim()
-  const { rows, ...page } = await readPage(filters.from, {
-    read: (before, limit) => queries.readPage(shop.sql, search, before, limit),
+  const { rows, ...page } = await readPage(placeOf(filters, CUSTOMER_SORTS), {
+    read: (place, limit) => queries.readPage(shop.sql, search, place, limit),
     count: (limit) => queries.count(shop.sql, search, limit),
   })
   return { ...page, rows: rows.map(withIsoInstants) }

@@ -1,5 +1,8 @@
+import type { CUSTOMER_SORTS } from '#contract/office/customers.ts'
 import { matchesWords } from '#server/platform/text/search.ts'
 import { fieldsOf } from '#server/platform/database/history-value-queries.ts'
+import type { Place } from '#server/office/paging.ts'
+import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 interface CustomerRow {
@@ -21,17 +24,28 @@ const matching = (sql: Sql, search: string) =>
 export const selectIds = (sql: Sql, search: string) =>
   sql`select c.id from customers c where ${matching(sql, search)}`
 
-/** Newest first. */
-export const readPage = (sql: Sql, search: string, before: number, limit: number) => sql<CustomerRow[]>`
+const inOrder = (sql: Sql, place: Place) =>
+  sorted<(typeof CUSTOMER_SORTS)[number]>(sql, place, sql`c.id`, {
+    name: { by: sql`lower(c.full_name)`, of: 'text' },
+    email: { by: sql`lower(c.email)`, of: 'text' },
+    created: { by: sql`c.created_at`, of: 'instant' },
+  })
+
+/** From a place on. */
+export function readPage(sql: Sql, search: string, place: Place, limit: number) {
+  const { after, order, value } = inOrder(sql, place)
+  return sql<(CustomerRow & { sort_value: string })[]>`
   select c.id, c.full_name, c.email, c.country, c.password_hash is not null as registered, c.created_at,
          (select count(*) from orders where customer_id = c.id) as orders,
          (select count(*) from orders o join tickets t on t.order_id = o.id
            where o.customer_id = c.id and t.status <> 'reassigned') as tickets,
-         (select count(*)::integer from notes where customer_id = c.id and removed_at is null) as notes
+         (select count(*)::integer from notes where customer_id = c.id and removed_at is null) as notes,
+         ${value} as sort_value
     from customers c
-   where ${matching(sql, search)} and c.id < ${before}
-   order by c.id desc
+   where ${matching(sql, search)} and ${after}
+   ${order}
    limit ${limit}`
+}
 
 export const count = (sql: Sql, search: string, limit: number) => sql<{ total: number }[]>`
   select count(*) as total from (select from customers c where ${matching(sql, search)} limit ${limit}) counted`

@@ -1,7 +1,12 @@
 import { messages } from '#contract/messages.ts'
-import type { FestivalChange, FestivalChangeRow } from '#contract/office/festival-changes.ts'
+import {
+  FESTIVAL_CHANGE_SORTS,
+  type FestivalChange,
+  type FestivalChangeRow,
+  type ListFestivalChanges,
+} from '#contract/office/festival-changes.ts'
 import * as festival from '#server/festival/festival.ts'
-import { readPage } from '#server/office/paging.ts'
+import { placeOf, readPage } from '#server/office/paging.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -10,10 +15,10 @@ import * as queries from './queries.ts'
 /** A page of the changes of the festival, newest first: of one list, of one entry (`key`) of it, or of all. */
 export async function list(
   { sql }: Shop,
-  { list, key, from }: { list: string; key: string; from: string },
+  { list, key, ...asked }: ListFestivalChanges,
 ): Promise<{ rows: FestivalChangeRow[]; next: string | null; total: number }> {
-  const { rows, ...page } = await readPage(from, {
-    read: (before, limit) => queries.readPage(sql, list, key, before, limit),
+  const { rows, ...page } = await readPage(placeOf(asked, FESTIVAL_CHANGE_SORTS), {
+    read: (place, limit) => queries.readPage(sql, list, key, place, limit),
     count: (limit) => queries.count(sql, list, key, limit),
   })
   return { ...page, rows: rows.map(withIsoInstants) }

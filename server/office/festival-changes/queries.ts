@@ -1,5 +1,7 @@
-import type { FestivalChangeRow } from '#contract/office/festival-changes.ts'
+import type { FESTIVAL_CHANGE_SORTS, FestivalChangeRow } from '#contract/office/festival-changes.ts'
 import { isChosen } from '#server/office/filters.ts'
+import type { Place } from '#server/office/paging.ts'
+import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 type ListedChange = Omit<FestivalChangeRow, 'at'> & { at: Temporal.Instant }
@@ -13,12 +15,18 @@ const changesAndActors = (sql: Sql) => sql`festival_changes c left join staff s 
 const matching = (sql: Sql, list: string, key: string) => sql`
   ${isChosen(sql, sql`c.list`, list)} and ${isChosen(sql, sql`c.key`, key)}`
 
-/** Newest first. */
-export const readPage = (sql: Sql, list: string, key: string, before: number, limit: number) => sql<
-  ListedChange[]
->`
-  select ${columns(sql)} from ${changesAndActors(sql)}
-   where ${matching(sql, list, key)} and c.id < ${before} order by c.id desc limit ${limit}`
+const inOrder = (sql: Sql, place: Place) =>
+  sorted<(typeof FESTIVAL_CHANGE_SORTS)[number]>(sql, place, sql`c.id`, {
+    at: { by: sql`c.id`, of: 'number' },
+  })
+
+/** From a place on. */
+export function readPage(sql: Sql, list: string, key: string, place: Place, limit: number) {
+  const { after, order, value } = inOrder(sql, place)
+  return sql<(ListedChange & { sort_value: string })[]>`
+    select ${columns(sql)}, ${value} as sort_value from ${changesAndActors(sql)}
+     where ${matching(sql, list, key)} and ${after} ${order} limit ${limit}`
+}
 
 export const count = (sql: Sql, list: string, key: string, limit: number) => sql<{ total: number }[]>`
   select count(*) as total from (select from festival_changes c where ${matching(sql, list, key)} limit ${limit}) counted`

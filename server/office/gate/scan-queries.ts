@@ -1,7 +1,10 @@
+import type { SCAN_SORTS } from '#contract/office/gate.ts'
 import type { Answer, Direction } from '#contract/gate/scans.ts'
 import { isChosen, when } from '#server/office/filters.ts'
 import { codeStartsWith, matchesWords } from '#server/platform/text/search.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
+import type { Place } from '#server/office/paging.ts'
+import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 export interface ScanRow {
@@ -20,6 +23,7 @@ export interface ScanRow {
   full_name: string
   product_id: number
   may_undo: boolean
+  sort_value: string
 }
 
 /** What is looked for; null and the empty text are all. */
@@ -31,9 +35,14 @@ export interface ScanQuery {
   answer: string
 }
 
-const rows = (sql: Sql, scans: Fragment) => sql<ScanRow[]>`
+const rows = (
+  sql: Sql,
+  scans: Fragment,
+  order: Fragment = sql`order by s.id desc`,
+  value: Fragment = sql`''`,
+) => sql<ScanRow[]>`
   select s.id, s.at, s.recorded_at, g.name as gate, coalesce(d.name, f.full_name) as by, l.name as list, s.direction, s.answer,
-         s.offline, s.typed, s.let_in, t.code, t.full_name, t.product_id,
+         s.offline, s.typed, s.let_in, ${value} as sort_value, t.code, t.full_name, t.product_id,
          s.answer = 'admitted' and not exists (
            select from scans n where n.list_id = s.list_id and n.ticket_id = s.ticket_id and n.sequence > s.sequence) as may_undo
     from (${scans}) s
@@ -42,7 +51,7 @@ const rows = (sql: Sql, scans: Fragment) => sql<ScanRow[]>`
     left join staff f on f.id = s.staff_id
     left join check_in_lists l on l.id = s.list_id
     left join tickets t on t.id = s.ticket_id
-   order by s.id desc`
+   ${order}`
 
 /** Holders by their names, which are found by the index of names and addresses, and tickets by the beginnings of their codes. */
 const bySearch = (sql: Sql, search: string) => sql`
@@ -61,12 +70,16 @@ const matching = (sql: Sql, { search, gate, device, list, answer }: ScanQuery) =
   and ${isChosen(sql, sql`s.list_id`, list)}
   and ${isChosen(sql, sql`s.answer`, answer)}`
 
-/** Newest first. */
-export const readPage = (sql: Sql, query: ScanQuery, before: number, limit: number) =>
-  rows(
-    sql,
-    sql`select * from scans s where ${matching(sql, query)} and s.id < ${before} order by s.id desc limit ${limit}`,
-  )
+const inOrder = (sql: Sql, place: Place) =>
+  sorted<(typeof SCAN_SORTS)[number]>(sql, place, sql`s.id`, { at: { by: sql`s.at`, of: 'instant' } })
+
+/** From a place on. */
+export function readPage(sql: Sql, query: ScanQuery, place: Place, limit: number) {
+  const { after, order, value } = inOrder(sql, place)
+  const scans = sql`
+    select * from scans s where ${matching(sql, query)} and ${after} ${order} limit ${limit}`
+  return rows(sql, scans, order, value)
+}
 
 export const count = (sql: Sql, query: ScanQuery, limit: number) => sql<{ total: number }[]>`
   select count(*) as total from (select from scans s where ${matching(sql, query)} limit ${limit}) counted`

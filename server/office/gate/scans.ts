@@ -1,7 +1,13 @@
-import type { Conflict, ScanFilters, ScanList, ScanRow } from '#contract/office/gate.ts'
+import {
+  SCAN_SORTS,
+  type Conflict,
+  type ScanFilters,
+  type ScanList,
+  type ScanRow,
+} from '#contract/office/gate.ts'
 import { messages } from '#contract/messages.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
-import { readPage } from '#server/office/paging.ts'
+import { placeOf, readPage } from '#server/office/paging.ts'
 import { isoInstant } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -11,10 +17,10 @@ const MOST_CONFLICTS = 500
 const MOST_OF_A_TICKET = 100
 
 /** A page of the scans, newest first, narrowed by filters. */
-export async function list(shop: Shop, { from, search, ...filters }: ScanFilters): Promise<ScanList> {
+export async function list(shop: Shop, { from, sort, search, ...filters }: ScanFilters): Promise<ScanList> {
   const query = { ...filters, search: search.trim() }
-  const { rows, ...page } = await readPage(from, {
-    read: (before, limit) => queries.readPage(shop.sql, query, before, limit),
+  const { rows, ...page } = await readPage(placeOf({ from, sort }, SCAN_SORTS), {
+    read: (place, limit) => queries.readPage(shop.sql, query, place, limit),
     count: (limit) => queries.count(shop.sql, query, limit),
   })
   return { ...page, rows: rows.map((row) => forWire(shop, row)) }

@@ -1,16 +1,17 @@
-import type {
-  LedgerAccount,
-  LedgerBridge,
-  LedgerEntries,
-  LedgerEntryFilters,
-  LedgerMonth,
-  LedgerPeriod,
+import {
+  LEDGER_SORTS,
+  type LedgerAccount,
+  type LedgerBridge,
+  type LedgerEntries,
+  type LedgerEntryFilters,
+  type LedgerMonth,
+  type LedgerPeriod,
 } from '#contract/office/ledger.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import * as ledger from '#server/ledger/ledger.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import { parseDay } from '#server/office/days.ts'
-import { readPage } from '#server/office/paging.ts'
+import { placeOf, readPage } from '#server/office/paging.ts'
 import { isoInstant } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -36,11 +37,11 @@ export async function accounts(shop: Shop, period: LedgerPeriod): Promise<Ledger
  */
 export async function entries(
   shop: Shop,
-  { from, account, order, ...period }: LedgerEntryFilters,
+  { from, sort, account, order, ...period }: LedgerEntryFilters,
 ): Promise<LedgerEntries> {
   const query = { account, order, ...daysOf(period) }
-  const { rows, ...page } = await readPage(from, {
-    read: (before, limit) => queries.readPage(shop.sql, query, before, limit),
+  const { rows, ...page } = await readPage(placeOf({ from, sort }, LEDGER_SORTS), {
+    read: (place, limit) => queries.readPage(shop.sql, query, place, limit),
     count: (limit) => queries.count(shop.sql, query, limit),
   })
   return { ...page, rows: rows.map((row) => ({ ...row, at: isoInstant(row.at) })) }

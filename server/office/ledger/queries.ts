@@ -1,5 +1,13 @@
-import type { LedgerAccount, LedgerBridge, LedgerKind, LedgerPosting } from '#contract/office/ledger.ts'
+import type {
+  LEDGER_SORTS,
+  LedgerAccount,
+  LedgerBridge,
+  LedgerKind,
+  LedgerPosting,
+} from '#contract/office/ledger.ts'
 import { when } from '#server/office/filters.ts'
+import type { Place } from '#server/office/paging.ts'
+import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 /** Days of the ledger, first and last; null is open. */
@@ -44,7 +52,13 @@ interface EntryRow {
 }
 
 /** Newest first. */
-export const readPage = (sql: Sql, query: EntryQuery, before: number, limit: number) => sql<EntryRow[]>`
+const inOrder = (sql: Sql, place: Place) =>
+  sorted<(typeof LEDGER_SORTS)[number]>(sql, place, sql`e.id`, { day: { by: sql`e.booked_on`, of: 'day' } })
+
+/** From a place on. */
+export function readPage(sql: Sql, query: EntryQuery, place: Place, limit: number) {
+  const { after, order, value } = inOrder(sql, place)
+  return sql<(EntryRow & { sort_value: string })[]>`
   select e.id, o.code as order, e.bank_line_id as bank_line, e.kind, e.at, e.booked_on::text as booked_on,
          (select coalesce(json_agg(json_build_object('number', a.number, 'account', a.name,
                    'item', coalesce(d.name, m.name), 'amount', p.amount) order by p.amount desc, a.number), '[]')
@@ -52,11 +66,12 @@ export const readPage = (sql: Sql, query: EntryQuery, before: number, limit: num
             join ledger_accounts a on a.key = p.account
             left join products d on d.id = p.product_id
             left join merchandise m on m.id = p.merchandise_id
-           where p.entry_id = e.id) as postings
+           where p.entry_id = e.id) as postings, ${value} as sort_value
     from ledger_entries e left join orders o on o.id = e.order_id
-   where ${matching(sql, query)} and e.id < ${before}
-   order by e.id desc
+   where ${matching(sql, query)} and ${after}
+   ${order}
    limit ${limit}`
+}
 
 export const count = (sql: Sql, query: EntryQuery, limit: number) => sql<{ total: number }[]>`
   select count(*) as total from (select from ledger_entries e where ${matching(sql, query)} limit ${limit}) counted`

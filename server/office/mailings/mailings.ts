@@ -11,7 +11,7 @@ import type {
 } from '#contract/office/mailings.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import * as audit from '#server/office/audit/audit.ts'
-import { readPage } from '#server/office/paging.ts'
+import { HIGHEST, placeOf, readPage } from '#server/office/paging.ts'
 import * as tickets from '#server/office/tickets/tickets.ts'
 import { isoInstant } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -22,8 +22,8 @@ import * as queries from './queries.ts'
 
 /** A page of the mailings, newest first. */
 export async function list(shop: Shop, { from }: MailingFilters): Promise<MailingList> {
-  const { rows, ...page } = await readPage(from, {
-    read: (before, limit) => queries.readPage(shop.sql, before, limit),
+  const { rows, ...page } = await readPage(placeOf({ from: from }), {
+    read: ({ after }, limit) => queries.readPage(shop.sql, after?.id ?? HIGHEST, limit),
     count: (limit) => queries.count(shop.sql, limit),
   })
   return { ...page, rows: await toWire(shop, rows) }
@@ -86,8 +86,8 @@ export async function recipients(
   { from, search, result }: RecipientFilters,
 ): Promise<MailingRecipients> {
   const query = { search: normalizeEmail(search), result }
-  const { rows, ...page } = await readPage(from, {
-    read: (before, limit) => queries.readRecipients(shop.sql, id, query, before, limit),
+  const { rows, ...page } = await readPage(placeOf({ from: from }), {
+    read: ({ after }, limit) => queries.readRecipients(shop.sql, id, query, after?.id ?? HIGHEST, limit),
     count: (limit) => queries.countRecipients(shop.sql, id, query, limit),
   })
   return {

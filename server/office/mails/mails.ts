@@ -1,9 +1,9 @@
 import { messages } from '#contract/messages.ts'
-import type { MailFilters, MailList, OfficeMail } from '#contract/office/mails.ts'
+import { MAIL_SORTS, type MailFilters, type MailList, type OfficeMail } from '#contract/office/mails.ts'
 import type { OrderMail } from '#contract/office/orders.ts'
 import * as documents from '#server/documents/documents.ts'
 import * as mail from '#server/mail/mail.ts'
-import { readPage } from '#server/office/paging.ts'
+import { placeOf, readPage } from '#server/office/paging.ts'
 import { withIsoInstants } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -11,15 +11,16 @@ import * as tickets from '#server/tickets/tickets.ts'
 import * as queries from './queries.ts'
 
 /** A page of the mails, newest first, narrowed by filters. */
-export async function list(shop: Shop, { from, search, state, template }: MailFilters): Promise<MailList> {
+export async function list(shop: Shop, filters: MailFilters): Promise<MailList> {
+  const { search, state, template } = filters
   const query = {
     search: search.trim(),
     state,
     template,
     lateBefore: mail.outbox.lateBefore(shop.clock.now()),
   }
-  const { rows, ...page } = await readPage(from, {
-    read: (before, limit) => queries.readPage(shop.sql, query, before, limit),
+  const { rows, ...page } = await readPage(placeOf(filters, MAIL_SORTS), {
+    read: (place, limit) => queries.readPage(shop.sql, query, place, limit),
     count: (limit) => queries.count(shop.sql, query, limit),
   })
   return { ...page, rows: rows.map(withIsoInstants) }

@@ -1,5 +1,7 @@
-import type { MailRow } from '#contract/office/mails.ts'
+import type { MAIL_SORTS, MailRow } from '#contract/office/mails.ts'
 import * as mail from '#server/mail/mail.ts'
+import type { Place } from '#server/office/paging.ts'
+import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import { isChosen, when } from '#server/office/filters.ts'
 import { matchesWords, normalizeCode } from '#server/platform/text/search.ts'
@@ -49,13 +51,22 @@ const matching = (sql: Sql, query: MailQuery) => sql`
   and ${isChosen(sql, sql`m.template`, query.template)}
   and ${when(sql, query.state !== '', () => inState(sql, query))}`
 
-/** Newest first. */
-export const readPage = (sql: Sql, query: MailQuery, before: number, limit: number) => sql<ListedMail[]>`
-  select ${columns(sql, query.lateBefore)}
-    from mails m left join orders o on o.id = m.order_id
-   where ${matching(sql, query)} and m.id < ${before}
-   order by m.id desc
-   limit ${limit}`
+const inOrder = (sql: Sql, place: Place) =>
+  sorted<(typeof MAIL_SORTS)[number]>(sql, place, sql`m.id`, {
+    recipient: { by: sql`lower(m.recipient)`, of: 'text' },
+    created: { by: sql`m.id`, of: 'number' },
+  })
+
+/** From a place on. */
+export function readPage(sql: Sql, query: MailQuery, place: Place, limit: number) {
+  const { after, order, value } = inOrder(sql, place)
+  return sql<(ListedMail & { sort_value: string })[]>`
+    select ${columns(sql, query.lateBefore)}, ${value} as sort_value
+      from mails m left join orders o on o.id = m.order_id
+     where ${matching(sql, query)} and ${after}
+     ${order}
+     limit ${limit}`
+}
 
 export const count = (sql: Sql, query: MailQuery, limit: number) => sql<{ total: number }[]>`
   select count(*) as total from (select from mails m where ${matching(sql, query)} limit ${limit}) counted`

@@ -1,8 +1,11 @@
 import { normalizeEmail } from '#contract/rules.ts'
+import type { ORDER_SORTS } from '#contract/office/orders.ts'
 import type { Period } from '#server/office/days.ts'
 import { isChosen, isWithin, when } from '#server/office/filters.ts'
 import { codeStartsWith, matchesWords, normalizeCode } from '#server/platform/text/search.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
+import type { Place } from '#server/office/paging.ts'
+import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 /** What is looked for; empty, null and false are all. */
@@ -81,39 +84,46 @@ export const selectIds = (sql: Sql, query: OrderQuery) => sql`
   select o.id from orders o where ${matching(sql, query)}
    and ${when(sql, query.search !== '', () => sql`(${byName(sql, query.search)} or o.id in (${byCode(sql, query.search)}))`)}`
 
-export interface Cursor {
-  created_at: Temporal.Instant
-  id: number
-}
+const inOrder = (sql: Sql, place: Place) =>
+  sorted<(typeof ORDER_SORTS)[number]>(sql, place, sql`o.id`, {
+    code: { by: sql`o.code`, of: 'text' },
+    created: { by: sql`o.created_at`, of: 'instant' },
+    customer: { by: sql`lower(o.billing_name)`, of: 'text' },
+    total: { by: sql`o.total_price`, of: 'number' },
+  })
 
-const newest = (sql: Sql) => sql`order by o.created_at desc, o.id desc`
+/** All that a list can be sorted by. */
+const SORTED_BY = (sql: Sql) => sql`o.id, o.code, o.created_at, o.billing_name, o.total_price`
 
 /**
- * So many of the orders looked for, the newest. A name and a code are looked for apart: then a rare name is found by its
- * index, and a common one by reading from the newest on until there are enough.
+ * So many of the orders looked for, in the order of the list. A name and a code are looked for apart: then a rare name is found by its
+ * index, and a common one by reading from the first on until there are enough.
  */
-function found(sql: Sql, query: OrderQuery, after: Cursor | null, limit: number) {
-  const filters = sql`
-    ${matching(sql, query)} ${after ? sql`and (o.created_at, o.id) < (${after.created_at}, ${after.id})` : sql``}`
+function found(sql: Sql, query: OrderQuery, place: Place, limit: number) {
+  const { after, order } = inOrder(sql, place)
   const part = (condition: ReturnType<typeof matching>) => sql`
-    (select o.id, o.created_at, o.total_price from orders o where ${filters} ${condition} ${newest(sql)} limit ${limit})`
+    (select ${SORTED_BY(sql)} from orders o where ${matching(sql, query)} and ${after} ${condition} ${order} limit ${limit})`
   if (query.search === '') return part(sql``)
   return sql`
     ${part(sql`and ${byName(sql, query.search)}`)} union ${part(sql`and o.id in (${byCode(sql, query.search)})`)}`
 }
 
-/** Newest first, from the one after `after` on. */
-export const readPage = (sql: Sql, query: OrderQuery, after: Cursor | null, limit: number) => sql<
-  ListedOrder[]
->`
-  select o.*, order_recipient(o.customer_id, o.mails_to) as recipient,
-         (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as total_paid,
-         (select count(*)::integer from notes where order_id = o.id and removed_at is null) as notes
-    from (select id from (${found(sql, query, after, limit)}) o ${newest(sql)} limit ${limit}) shown
-    join orders o on o.id = shown.id
-   ${newest(sql)}`
+/** From a place on. */
+export function readPage(sql: Sql, query: OrderQuery, place: Place, limit: number) {
+  const { order, value } = inOrder(sql, place)
+  return sql<(ListedOrder & { sort_value: string })[]>`
+    select o.*, order_recipient(o.customer_id, o.mails_to) as recipient, ${value} as sort_value,
+           (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as total_paid,
+           (select count(*)::integer from notes where order_id = o.id and removed_at is null) as notes
+      from (select o.id from (${found(sql, query, place, limit)}) o ${order} limit ${limit}) shown
+      join orders o on o.id = shown.id
+     ${order}`
+}
+
+/** What is counted is the same in any order, and this one has the indexes of the filters. */
+const NEWEST: Place = { column: 'created', descending: true, after: null }
 
 /** How many there are, up to a bound, and what they cost together. */
 export const count = (sql: Sql, query: OrderQuery, limit: number) => sql<{ total: number; sum: number }[]>`
   select least(count(*), ${limit}) as total, coalesce(sum(total_price), 0)::bigint as sum
-    from (${found(sql, query, null, limit)}) counted`
+    from (${found(sql, query, NEWEST, limit)}) counted`

@@ -1,4 +1,4 @@
-import type { OrderFilters, OrderList, OrderListRow } from '#contract/office/orders.ts'
+import { ORDER_SORTS, type OrderFilters, type OrderList, type OrderListRow } from '#contract/office/orders.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as orders from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/instants.ts'
@@ -7,24 +7,21 @@ import type { Shop } from '#server/platform/shop.ts'
 import { parseDay, periodOf } from '#server/office/days.ts'
 import { refundSummaries } from './refund-summaries.ts'
 import * as queries from './list-queries.ts'
-import { MAX_COUNT, PAGE_SIZE } from '#server/office/paging.ts'
+import { MAX_COUNT, placeOf, readPage } from '#server/office/paging.ts'
 
-/** A page of the orders, newest first, narrowed by filters, and the sum of their prices in minor units. */
+/** A page of the orders, narrowed by filters, the newest first where nothing else was asked for, and the sum of their prices in minor units. */
 export async function list(shop: Shop, filters: OrderFilters): Promise<OrderList> {
   const query = queryOf(shop, filters)
-  const [rows, [counted]] = await Promise.all([
-    queries.readPage(shop.sql, query, parseCursor(filters.from), PAGE_SIZE + 1),
-    queries.count(shop.sql, query, MAX_COUNT),
-  ])
-  const total = counted?.total ?? 0
-  const shown = rows.slice(0, PAGE_SIZE)
-  const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
-  return {
-    rows: await rowsForWire(shop, shown),
-    next: last ? cursorOf(last) : null,
-    total,
-    sum: total < MAX_COUNT ? (counted?.sum ?? 0) : null,
-  }
+  let sum = 0
+  const { rows, ...page } = await readPage(placeOf(filters, ORDER_SORTS, '-created'), {
+    read: (place, limit) => queries.readPage(shop.sql, query, place, limit),
+    count: async (limit) => {
+      const [counted] = await queries.count(shop.sql, query, limit)
+      sum = counted?.sum ?? 0
+      return counted ? [counted] : []
+    },
+  })
+  return { ...page, rows: await rowsForWire(shop, rows), sum: page.total < MAX_COUNT ? sum : null }
 }
 
 /** The ids of the orders that the list shows with these filters, as a part of a statement. */
@@ -44,16 +41,6 @@ function queryOf(shop: Shop, filters: OrderFilters): queries.OrderQuery {
     unaccepted: filters.unaccepted === 'yes',
     period: periodOf(shop, parseDay(since), parseDay(until)),
   }
-}
-
-/** Names the order that a page ends with: by its instant as exactly as it is kept, and its id. */
-const cursorOf = ({ created_at, id }: queries.Cursor): string => `${created_at.epochNanoseconds} ${id}`
-
-/** Where a page begins: after the order that the page before it ended with. */
-function parseCursor(from: string): queries.Cursor | null {
-  const [, at, id] = /^(\d{1,21}) (\d{1,9})$/.exec(from) ?? []
-  if (at === undefined || id === undefined) return null
-  return { created_at: Temporal.Instant.fromEpochNanoseconds(BigInt(at)), id: Number(id) }
 }
 
 async function rowsForWire(shop: Shop, rows: queries.ListedOrder[]): Promise<OrderListRow[]> {

@@ -2,7 +2,7 @@ import { writtenAddress } from '#contract/addresses.ts'
 import type { OrderShipment } from '#contract/office/orders.ts'
 import type { Parcel, ParcelFilters, ParcelList } from '#contract/office/parcels.ts'
 import * as audit from '#server/office/audit/audit.ts'
-import { readPage } from '#server/office/paging.ts'
+import { placeOf, readPage } from '#server/office/paging.ts'
 import { isoInstant } from '#server/platform/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -16,8 +16,8 @@ export async function list(shop: Shop, { state, search, from }: ParcelFilters): 
   const [read, count] =
     state === 'shipped' ? [queries.readSent, queries.countSent] : [queries.readWaiting, queries.countWaiting]
   const typed = search.trim()
-  const { rows, ...page } = await readPage(from, {
-    read: (before, limit) => read(shop.sql, typed, before, limit),
+  const { rows, ...page } = await readPage(placeOf({ from }), {
+    read: (place, limit) => read(shop.sql, typed, place, limit),
     count: (limit) => count(shop.sql, typed, limit),
   })
   return { ...page, rows: await toWire(shop, rows) }

@@ -1,5 +1,7 @@
 import { when } from '#server/office/filters.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
+import type { Place } from '#server/office/paging.ts'
+import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import { matchesWords, normalizeCode } from '#server/platform/text/search.ts'
 
@@ -55,11 +57,17 @@ const sent = (sql: Sql, search: string) => sql`
   from shipments s join orders o on o.id = s.order_id
  where s.undone_at is null and ${bySearch(sql, search)}`
 
-export const readWaiting = (sql: Sql, search: string, before: number, limit: number) => sql<ParcelRow[]>`
-  select ${waitingParcel(sql)} ${waiting(sql, search)} and o.id < ${before} order by o.id desc limit ${limit}`
+export function readWaiting(sql: Sql, search: string, place: Place, limit: number) {
+  const { after, order } = sorted(sql, place, sql`o.id`)
+  return sql<ParcelRow[]>`
+    select ${waitingParcel(sql)} ${waiting(sql, search)} and ${after} ${order} limit ${limit}`
+}
 
-export const readSent = (sql: Sql, search: string, before: number, limit: number) => sql<ParcelRow[]>`
-  select ${sentParcel(sql)} ${sent(sql, search)} and s.id < ${before} order by s.id desc limit ${limit}`
+export function readSent(sql: Sql, search: string, place: Place, limit: number) {
+  const { after, order } = sorted(sql, place, sql`s.id`)
+  return sql<ParcelRow[]>`
+    select ${sentParcel(sql)} ${sent(sql, search)} and ${after} ${order} limit ${limit}`
+}
 
 export const countWaiting = (sql: Sql, search: string, limit: number) => sql<{ total: number }[]>`
   select count(*)::integer as total from (select 1 ${waiting(sql, search)} limit ${limit}) counted`

@@ -1,21 +1,22 @@
-import type {
-  PayoutFile,
-  PayoutFileAnswer,
-  PayoutFileFilters,
-  PayoutFileList,
+import {
+  PAYOUT_FILE_SORTS,
+  type PayoutFile,
+  type PayoutFileAnswer,
+  type PayoutFileFilters,
+  type PayoutFileList,
 } from '#contract/office/payouts.ts'
 import { messages } from '#contract/messages.ts'
 import * as audit from '#server/office/audit/audit.ts'
-import { readPage } from '#server/office/paging.ts'
+import { placeOf, readPage } from '#server/office/paging.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 
 /** A page of the SEPA files, newest first. */
-export async function list(shop: Shop, { from }: PayoutFileFilters): Promise<PayoutFileList> {
-  const { rows, ...page } = await readPage(from, {
-    read: (before, limit) => queries.listFiles(shop.sql, before, limit),
+export async function list(shop: Shop, filters: PayoutFileFilters): Promise<PayoutFileList> {
+  const { rows, ...page } = await readPage(placeOf(filters, PAYOUT_FILE_SORTS), {
+    read: (place, limit) => queries.listFiles(shop.sql, place, limit),
     count: (limit) => queries.countFiles(shop.sql, limit),
   })
   return { ...page, rows: await toWire(shop, rows) }

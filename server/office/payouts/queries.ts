@@ -1,4 +1,7 @@
-import type { PayoutStatus } from '#contract/office/payouts.ts'
+import type { PAYOUT_FILE_SORTS, PayoutStatus } from '#contract/office/payouts.ts'
+import type { Place } from '#server/office/paging.ts'
+import { sorted } from '#server/office/sorting.ts'
+import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 export interface FileRow {
@@ -17,16 +20,25 @@ export interface FileRow {
   withdrawn_reason: string | null
 }
 
-const columns = (sql: Sql) => sql`
-  select f.id, f.message_id, f.created_at, f.created_by, f.count, f.total, f.withdrawn_at, f.withdrawn_by, f.withdrawn_reason,
+const columns = (sql: Sql, value: Fragment = sql`''`) => sql`
+  select f.id, ${value} as sort_value, f.message_id, f.created_at, f.created_by, f.count, f.total, f.withdrawn_at, f.withdrawn_by, f.withdrawn_reason,
          f.content is not null and f.withdrawn_at is null as downloadable,
          (select json_build_object('line', id, 'booked_on', booked_on) from bank_lines where id = f.debit_line_id) as debit,
          (select count(*)::integer from payouts where file_id = f.id and status = 'sent') as open,
          (select count(*)::integer from payouts where file_id = f.id and status = 'returned') as returned
     from payout_files f`
 
-export const listFiles = (sql: Sql, before: number, limit: number) => sql<FileRow[]>`
-  ${columns(sql)} where f.id < ${before} order by f.id desc limit ${limit}`
+const inOrder = (sql: Sql, place: Place) =>
+  sorted<(typeof PAYOUT_FILE_SORTS)[number]>(sql, place, sql`f.id`, {
+    created: { by: sql`f.id`, of: 'number' },
+  })
+
+/** From a place on. */
+export function listFiles(sql: Sql, place: Place, limit: number) {
+  const { after, order, value } = inOrder(sql, place)
+  return sql<(FileRow & { sort_value: string })[]>`
+    ${columns(sql, value)} where ${after} ${order} limit ${limit}`
+}
 
 export const countFiles = (sql: Sql, limit: number) => sql<{ total: number }[]>`
   select count(*)::integer as total from (select 1 from payout_files limit ${limit}) as found`

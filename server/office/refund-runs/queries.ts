@@ -1,6 +1,8 @@
 import type { RefundRunStatus } from '#contract/office/refund-runs.ts'
 import type { RefundStatus } from '#contract/office/refunds.ts'
 import type { RefundDestination } from '#contract/orders.ts'
+import type { Place } from '#server/office/paging.ts'
+import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 export interface RunRow {
@@ -75,13 +77,14 @@ const matching = (sql: Sql, run: number, result: string) => sql`
           or (${result} = 'problem' and refund.status = 'problem')
           or (${result} = 'without_account' and ${isWithoutAccount(sql)}))`
 
-export const readOrders = (sql: Sql, run: number, result: string, before: number, limit: number) => sql<
-  OrderRow[]
->`
+export function readOrders(sql: Sql, run: number, result: string, place: Place, limit: number) {
+  const { after, order } = sorted(sql, place, sql`orders.id`)
+  return sql<OrderRow[]>`
   select orders.id, orders.code as order, orders.billing_name as customer, each.amount, each.destination,
          each.refund_id as refund, refund.status, each.reason
-    ${matching(sql, run, result)} and orders.id < ${before}
-   order by orders.id desc limit ${limit}`
+    ${matching(sql, run, result)} and ${after}
+   ${order} limit ${limit}`
+}
 
 export const countOrders = (sql: Sql, run: number, result: string, limit: number) =>
   sql<

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import type { RefundRun, RefundRunOrderFilters, RefundRunOrders } from '#contract/office/refund-runs.ts'
 import * as audit from '#server/office/audit/audit.ts'
-import { readPage } from '#server/office/paging.ts'
+import { placeOf, readPage } from '#server/office/paging.ts'
 import { isoInstant } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -65,8 +65,8 @@ export async function orders(
   id: number,
   { from, result }: RefundRunOrderFilters,
 ): Promise<RefundRunOrders> {
-  const { rows, ...page } = await readPage(from, {
-    read: (before, limit) => queries.readOrders(shop.sql, id, result, before, limit),
+  const { rows, ...page } = await readPage(placeOf({ from }), {
+    read: (place, limit) => queries.readOrders(shop.sql, id, result, place, limit),
     count: (limit) => queries.countOrders(shop.sql, id, result, limit),
   })
   return { ...page, rows: rows.map(({ id: _id, ...row }) => row) }

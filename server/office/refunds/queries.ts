@@ -1,7 +1,9 @@
-import type { RefundStatus } from '#contract/office/refunds.ts'
+import type { REFUND_SORTS, RefundStatus } from '#contract/office/refunds.ts'
 import type { PaymentMethod, PaymentStatus, RefundDestination } from '#contract/orders.ts'
 import { isChosen, when } from '#server/office/filters.ts'
 import { codeStartsWith, matchesWords } from '#server/platform/text/search.ts'
+import type { Place } from '#server/office/paging.ts'
+import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 /** What the list is narrowed to; null and the empty text are all. */
@@ -59,12 +61,23 @@ function bySearch(sql: Sql, { text, id }: NonNullable<RefundQuery['search']>) {
      where i.kind = 'cart_product' and ${matchesWords(sql, sql`lower(l.full_name || ' ' || l.email)`, text)}`
 }
 
-export const readPage = (sql: Sql, query: RefundQuery, before: number, limit: number) => sql<ListedRefund[]>`
+const inOrder = (sql: Sql, place: Place) =>
+  sorted<(typeof REFUND_SORTS)[number]>(sql, place, sql`r.id`, {
+    created: { by: sql`r.id`, of: 'number' },
+    total: { by: sql`r.total`, of: 'number' },
+  })
+
+/** From a place on. */
+export function readPage(sql: Sql, query: RefundQuery, place: Place, limit: number) {
+  const { after, order, value } = inOrder(sql, place)
+  return sql<(ListedRefund & { sort_value: string })[]>`
   select r.id, r.status, r.created_at, r.completed_at, r.total, r.credited, r.destination, r.listed_at, o.code as order, o.payment_method, r.customer_id,
          c.full_name as customer_name,
-         (select count(*)::integer from refund_items i where i.refund_id = r.id) as items
-    ${matching(sql, query)} and r.id < ${before}
-   order by r.id desc limit ${limit}`
+         (select count(*)::integer from refund_items i where i.refund_id = r.id) as items,
+         ${value} as sort_value
+    ${matching(sql, query)} and ${after}
+   ${order} limit ${limit}`
+}
 
 export const count = (sql: Sql, query: RefundQuery, limit: number) => sql<{ total: number }[]>`
   select count(*)::integer as total from (select 1 ${matching(sql, query)} limit ${limit}) as found`

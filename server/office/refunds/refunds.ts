@@ -1,16 +1,17 @@
 import { messages } from '#contract/messages.ts'
-import type {
-  OfficeRefund,
-  RefundedItem,
-  RefundFilters,
-  RefundCalculationStep,
-  RefundList,
+import {
+  REFUND_SORTS,
+  type OfficeRefund,
+  type RefundedItem,
+  type RefundFilters,
+  type RefundCalculationStep,
+  type RefundList,
 } from '#contract/office/refunds.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as audit from '#server/office/audit/audit.ts'
-import { readPage } from '#server/office/paging.ts'
+import { placeOf, readPage } from '#server/office/paging.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
 import * as queries from './queries.ts'
 
@@ -19,8 +20,8 @@ const OPEN = ['active', 'processing', 'problem']
 /** A page of the refunds, newest first, narrowed by filters. */
 export async function list(shop: Shop, filters: RefundFilters): Promise<RefundList> {
   const query = queryOf(shop, filters)
-  const { rows, ...page } = await readPage(filters.from, {
-    read: (before, limit) => queries.readPage(shop.sql, query, before, limit),
+  const { rows, ...page } = await readPage(placeOf(filters, REFUND_SORTS), {
+    read: (place, limit) => queries.readPage(shop.sql, query, place, limit),
     count: (limit) => queries.count(shop.sql, query, limit),
   })
   return { ...page, rows: rows.map(withIsoInstants) }

@@ -1,7 +1,10 @@
+import type { TICKET_SORTS } from '#contract/office/tickets.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import { isChosen, when } from '#server/office/filters.ts'
 import { textOf } from '#server/platform/database/history-value-queries.ts'
 import { codeStartsWith, matchesWords } from '#server/platform/text/search.ts'
+import type { Place } from '#server/office/paging.ts'
+import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 export interface TicketRow {
@@ -63,13 +66,22 @@ const matching = (sql: Sql, query: TicketQuery) => sql`
 export const selectIds = (sql: Sql, query: TicketQuery) =>
   sql`select t.id from tickets t where ${matching(sql, query)}`
 
-/** Newest first. */
-export const readPage = (sql: Sql, query: TicketQuery, before: number, limit: number) => sql<TicketRow[]>`
-  select ${columns(sql)}
-    from tickets t join orders o on o.id = t.order_id
-   where ${matching(sql, query)} and t.id < ${before}
-   order by t.id desc
-   limit ${limit}`
+const inOrder = (sql: Sql, place: Place) =>
+  sorted<(typeof TICKET_SORTS)[number]>(sql, place, sql`t.id`, {
+    code: { by: sql`t.code`, of: 'text' },
+    holder: { by: sql`lower(t.full_name)`, of: 'text' },
+  })
+
+/** From a place on. */
+export function readPage(sql: Sql, query: TicketQuery, place: Place, limit: number) {
+  const { after, order, value } = inOrder(sql, place)
+  return sql<(TicketRow & { sort_value: string })[]>`
+    select ${columns(sql)}, ${value} as sort_value
+      from tickets t join orders o on o.id = t.order_id
+     where ${matching(sql, query)} and ${after}
+     ${order}
+     limit ${limit}`
+}
 
 export const count = (sql: Sql, query: TicketQuery, limit: number) => sql<{ total: number }[]>`
   select count(*) as total from (select from tickets t where ${matching(sql, query)} limit ${limit}) counted`

@@ -1,10 +1,11 @@
-import type {
-  TicketValidity,
-  TicketChoices,
-  TicketFilters,
-  TicketList,
-  TicketRow,
-  TicketScan,
+import {
+  TICKET_SORTS,
+  type TicketValidity,
+  type TicketChoices,
+  type TicketFilters,
+  type TicketList,
+  type TicketRow,
+  type TicketScan,
 } from '#contract/office/tickets.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as gate from '#server/gate/gate.ts'
@@ -12,7 +13,7 @@ import { isoInstant } from '#server/platform/instants.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { readPage } from '#server/office/paging.ts'
+import { placeOf, readPage } from '#server/office/paging.ts'
 import { messages } from './messages.ts'
 import * as queries from './list-queries.ts'
 
@@ -24,8 +25,8 @@ export interface View {
 /** A page of the tickets, newest first, narrowed by filters. */
 export async function list(shop: Shop, filters: TicketFilters, view: View): Promise<TicketList> {
   const query = queryOf(shop, filters, view)
-  const { rows, ...page } = await readPage(filters.from, {
-    read: (before, limit) => queries.readPage(shop.sql, query, before, limit),
+  const { rows, ...page } = await readPage(placeOf(filters, TICKET_SORTS), {
+    read: (place, limit) => queries.readPage(shop.sql, query, place, limit),
     count: (limit) => queries.count(shop.sql, query, limit),
   })
   return { ...page, rows: rows.map((row) => ticketForWire(shop, row, view)) }

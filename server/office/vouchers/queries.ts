@@ -1,6 +1,9 @@
-import type { FilterVouchers, OfficeVoucher, VoucherBatch } from '#contract/office/vouchers.ts'
+import type { FilterVouchers, VOUCHER_SORTS, OfficeVoucher, VoucherBatch } from '#contract/office/vouchers.ts'
 import { isChosen, when } from '#server/office/filters.ts'
 import { matchesWords, normalizeCode, normalizeCodeEnd } from '#server/platform/text/search.ts'
+import type { Place } from '#server/office/paging.ts'
+import { sorted } from '#server/office/sorting.ts'
+import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 type Now = Temporal.Instant
@@ -15,9 +18,9 @@ const state = (sql: Sql, now: Now) => sql`
   case when v.redeemed_order_id is not null then 'used' when not v.enabled then 'off'
        when v.expires_at <= ${now} then 'expired' else 'open' end`
 
-const select = (sql: Sql, now: Now) => sql`
+const select = (sql: Sql, now: Now, more: Fragment = sql``) => sql`
   select v.id, v.xmin::text as version, v.code, v.name, v.amount, v.expires_at, v.enabled, ${state(sql, now)} as state,
-         v.batch_id, o.code as order_code, v.redeemed_at
+         v.batch_id, o.code as order_code, v.redeemed_at ${more}
     from vouchers v left join orders o on o.id = v.redeemed_order_id`
 
 const words = (sql: Sql) => sql`lower(v.code || ' ' || v.name)`
@@ -38,11 +41,18 @@ function matching(sql: Sql, filter: FilterVouchers, now: Now) {
     and ${isChosen(sql, state(sql, now), filter.state)}`
 }
 
-/** Newest first. */
-export const readPage = (sql: Sql, filter: FilterVouchers, now: Now, before: number, limit: number) => sql<
-  ListedVoucher[]
->`
-  ${select(sql, now)} where ${matching(sql, filter, now)} and v.id < ${before} order by v.id desc limit ${limit}`
+const inOrder = (sql: Sql, place: Place) =>
+  sorted<(typeof VOUCHER_SORTS)[number]>(sql, place, sql`v.id`, {
+    code: { by: sql`upper(v.code)`, of: 'text' },
+    amount: { by: sql`v.amount`, of: 'number' },
+  })
+
+/** From a place on. */
+export function readPage(sql: Sql, filter: FilterVouchers, now: Now, place: Place, limit: number) {
+  const { after, order, value } = inOrder(sql, place)
+  return sql<(ListedVoucher & { sort_value: string })[]>`
+    ${select(sql, now, sql`, ${value} as sort_value`)} where ${matching(sql, filter, now)} and ${after} ${order} limit ${limit}`
+}
 
 export const count = (sql: Sql, filter: FilterVouchers, now: Now, limit: number) => sql<{ total: number }[]>`
   select count(*) as total from (select from vouchers v where ${matching(sql, filter, now)} limit ${limit}) counted`

@@ -1,28 +1,32 @@
 import type { Writable } from 'node:stream'
 import { decimalOf, minorDigits } from '#contract/money.ts'
 import { messages } from '#contract/messages.ts'
-import type {
-  FilterVouchers,
-  OfficeVoucher,
-  SetVouchersEnabled,
-  VoucherBatch,
+import {
+  VOUCHER_SORTS,
+  type FilterVouchers,
+  type OfficeVoucher,
+  type SetVouchersEnabled,
+  type VoucherBatch,
 } from '#contract/office/vouchers.ts'
 import * as audit from '#server/platform/audit.ts'
 import { type CsvRow, writeCsv } from '#server/platform/text/csv.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { NEWEST, readPage } from '#server/office/paging.ts'
+import { newestBefore, placeOf, readPage } from '#server/office/paging.ts'
 import { withIsoInstants } from '#server/platform/instants.ts'
 import * as queries from './queries.ts'
 
 const BATCH_SIZE = 1_000
 
 /** A page of the vouchers, newest first, narrowed by filters. */
-export async function list(shop: Shop, { from, ...filter }: FilterVouchers & { from: string }) {
+export async function list(
+  shop: Shop,
+  { from, sort, ...filter }: FilterVouchers & { from: string; sort: string },
+) {
   const now = shop.clock.now()
-  const { rows, ...page } = await readPage(from, {
-    read: (before, limit) => queries.readPage(shop.sql, filter, now, before, limit),
+  const { rows, ...page } = await readPage(placeOf({ from, sort }, VOUCHER_SORTS), {
+    read: (place, limit) => queries.readPage(shop.sql, filter, now, place, limit),
     count: (limit) => queries.count(shop.sql, filter, now, limit),
   })
   return { ...page, rows: rows.map(withIsoInstants) }
@@ -58,9 +62,9 @@ async function* cellsOf(shop: Shop, filter: FilterVouchers, digits: number): Asy
 
 /** All that fit, newest first, read in batches, so that memory does not grow with their number. */
 async function* all(shop: Shop, filter: FilterVouchers): AsyncGenerator<OfficeVoucher> {
-  let last = NEWEST
+  let last: number | null = null
   for (;;) {
-    const rows = await queries.readPage(shop.sql, filter, shop.clock.now(), last, BATCH_SIZE)
+    const rows = await queries.readPage(shop.sql, filter, shop.clock.now(), newestBefore(last), BATCH_SIZE)
     yield* rows.map(withIsoInstants)
     const end = rows.at(-1)
     if (!end || rows.length < BATCH_SIZE) return

@@ -1,18 +1,17 @@
-import { Anchor, Badge, Group } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { AuditRow } from '#contract/office/audit.ts'
 import type { StaffMember } from '#contract/office/staff.ts'
 import { choicesOf } from '#web/office/forms/fields/choices.ts'
 import { get } from '#web/office/lib/call.ts'
-import { type FilterState, useFilters } from '#web/office/lib/filters.ts'
+import { type ListState, useListFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
-import { DateFilter } from '#web/office/ui/list/DateFilter.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
-import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
-import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
+import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
+import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { countOf } from '#web/office/ui/list/count.ts'
@@ -22,7 +21,7 @@ import { AuditSubject } from './AuditSubject.tsx'
 const FILTERS = ['actor', 'action', 'subject', 'since', 'until'] as const
 
 const COLUMNS = [
-  { label: messages.when },
+  { label: messages.when, sort: 'at' },
   { label: messages.who, long: true },
   { label: messages.what },
   { label: messages.toWhat },
@@ -44,16 +43,23 @@ function useActors(chosen: string) {
   return [...actors, { value: chosen, label: actorName(chosen, null) }]
 }
 
-function Filters({ filters, bind }: Pick<FilterState<(typeof FILTERS)[number]>, 'filters' | 'bind'>) {
+function Filters({ state, found }: { state: ListState<(typeof FILTERS)[number]>; found: string }) {
+  const { filters, bind } = state
   const actors = useActors(filters.actor)
+  const { choice, day } = filtersOf(bind)
   return (
-    <Group gap="sm">
-      <SearchFilter {...bind('subject')} label={messages.toWhat} placeholder={messages.subjectSearch} />
-      <SelectFilter {...bind('actor')} label={messages.who} choices={actors} searchable />
-      <SelectFilter {...bind('action')} label={messages.what} choices={ACTIONS} />
-      <DateFilter {...bind('since')} label={messages.since} />
-      <DateFilter {...bind('until')} label={messages.until} />
-    </Group>
+    <FilterBar
+      state={state}
+      views={{ list: 'audit-entries', state }}
+      found={found}
+      search={{ ...bind('subject'), label: messages.toWhat, placeholder: messages.subjectSearch }}
+      filters={[
+        choice('actor', messages.who, actors),
+        choice('action', messages.what, ACTIONS),
+        day('since', messages.since),
+        day('until', messages.until),
+      ]}
+    />
   )
 }
 
@@ -73,24 +79,21 @@ const cellsOf =
 
 /** The audit log, newest first (owners only). */
 export function AuditPage() {
-  const { filters, bind, clear, isFiltered } = useFilters(FILTERS)
-  const list = useList<AuditRow>('audit-entries', filters)
+  const state = useListFilters(FILTERS)
+  const { query, clear, isFiltered } = state
+  const list = useList<AuditRow>('audit-entries', query)
   const formats = useFormats()
   return (
-    <Page
-      title={common.audit}
-      lead={messages.auditLead}
-      beside={
-        list.total !== undefined && (
-          <Badge variant="default">{messages.auditCounted({ count: countOf(list.total) })}</Badge>
-        )
-      }
-    >
-      <Filters filters={filters} bind={bind} />
+    <Page title={common.audit} lead={messages.auditLead}>
+      <Filters
+        state={state}
+        found={list.total === undefined ? '' : messages.auditCounted({ count: countOf(list.total) })}
+      />
       <ListTable
         label={common.audit}
         columns={COLUMNS}
         list={list}
+        sorting={{ ...state, own: '-at' }}
         keyOf={({ id }) => id}
         cells={cellsOf(formats)}
         isFiltered={isFiltered}

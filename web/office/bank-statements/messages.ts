@@ -184,7 +184,6 @@ export const messages = defineMessages('web/office/bank-statements', {
   gateway: 'Gateway',
   gatewayFee: 'Fees that it has kept',
   gatewayFeeHint: 'As its report of the payout says; 0 if it bills them apart.',
-  anyStatus: 'All lines',
   foundLines: '{total, plural, =0 {No lines} one {1 line} other {{count} lines}}',
   who: 'From or to',
   became: 'What became of it',

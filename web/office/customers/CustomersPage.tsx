@@ -1,27 +1,27 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { CustomerRow } from '#contract/office/customers.ts'
-import { useFilters } from '#web/office/lib/filters.ts'
+import { useListFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
-import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
 import { NoteMark } from '#web/office/notes/NoteMark.tsx'
 import { WriteToButton } from '#web/office/mailings/WriteToButton.tsx'
+import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { counted } from '#web/office/ui/list/count.ts'
 
 const COLUMNS = [
-  { label: messages.name, long: true },
-  { label: messages.email, long: true },
+  { label: messages.name, long: true, sort: 'name' },
+  { label: messages.email, long: true, sort: 'email' },
   { label: messages.country },
   { label: messages.orders, end: true },
   { label: messages.tickets, end: true },
-  { label: messages.since },
+  { label: messages.since, sort: 'created' },
 ]
 
 function useCells() {
@@ -49,23 +49,26 @@ function useCells() {
 
 /** The list of customers. */
 export function CustomersPage() {
-  const { filters, bind, clear, isFiltered } = useFilters(['search'])
-  const list = useList<CustomerRow>('customers', filters)
+  const state = useListFilters(['search'])
+  const { query, bind, clear, isFiltered } = state
+  const list = useList<CustomerRow>('customers', query)
   const cells = useCells()
   return (
     <Page title={common.customers} lead={messages.lead}>
       <Stack gap="sm">
-        <Group component="search">
-          <SearchFilter {...bind('search')} label={messages.search} placeholder={messages.searchHint} />
-          <Text c="dimmed" aria-live="polite">
-            {list.total !== undefined && messages.found(counted(list.total))}
-          </Text>
-          <WriteToButton list="customers" filters={filters} />
-        </Group>
+        <FilterBar
+          state={state}
+          views={{ list: 'customers', state }}
+          found={list.total === undefined ? '' : messages.found(counted(list.total))}
+          search={{ ...bind('search'), label: messages.search, placeholder: messages.searchHint }}
+        >
+          <WriteToButton list="customers" filters={state.filters} />
+        </FilterBar>
         <ListTable
           label={common.customers}
           columns={COLUMNS}
           list={list}
+          sorting={state}
           keyOf={({ id }) => id}
           cells={cells}
           isFiltered={isFiltered}

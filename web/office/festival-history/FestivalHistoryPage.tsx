@@ -1,20 +1,19 @@
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { CHANGED_LISTS, type FestivalChangeRow } from '#contract/office/festival-changes.ts'
-import { type FilterState, useFilters } from '#web/office/lib/filters.ts'
+import { useListFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
-import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
-import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
+import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
+import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
 import { messages } from './messages.ts'
-import { messages as common } from '#web/office/ui/messages.ts'
 import { countOf } from '#web/office/ui/list/count.ts'
 import { fieldName, changedObject, changedBy } from './change-labels.ts'
 
 const COLUMNS = [
-  { label: messages.historyWhen },
+  { label: messages.historyWhen, sort: 'at' },
   { label: messages.historyWho },
   { label: messages.historyPart },
   { label: messages.historyWhat },
@@ -36,26 +35,12 @@ function ChangeSummary({ row: { kind, list, fields } }: { row: FestivalChangeRow
   )
 }
 
-type Filtering = FilterState<'list' | 'key'> & { total: number | undefined }
-
-const Filters = ({ bind, clear, isFiltered, total }: Filtering) => (
-  <Group align="center">
-    <SearchFilter {...bind('key')} label={messages.historyKey} placeholder={messages.historyKey} />
-    <SelectFilter {...bind('list')} label={messages.historyPart} choices={LISTS} />
-    {isFiltered && (
-      <Button variant="subtle" onClick={clear}>
-        {common.clearFilters}
-      </Button>
-    )}
-    {total !== undefined && <Text c="dimmed">{messages.historyTotal({ count: countOf(total) })}</Text>}
-  </Group>
-)
-
 /** The history of the festival's configuration and catalogue, newest first. */
 export function FestivalHistoryPage() {
   const { time } = useFormats()
-  const filtering = useFilters(['list', 'key'])
-  const list = useList<FestivalChangeRow>('festival-changes', filtering.filters)
+  const state = useListFilters(['list', 'key'])
+  const { query, bind, clear, isFiltered } = state
+  const list = useList<FestivalChangeRow>('festival-changes', query)
   const cells = (row: FestivalChangeRow) => [
     <Anchor key="when" component={Link} to={`/site/history/${row.id}`}>
       {time(row.at)}
@@ -66,14 +51,22 @@ export function FestivalHistoryPage() {
   ]
   return (
     <Page title={messages.changeHistory} lead={messages.historyLead}>
-      <Filters {...filtering} total={list.total} />
+      <FilterBar
+        state={state}
+        views={{ list: 'festival-changes', state }}
+        found={list.total === undefined ? '' : messages.historyTotal({ count: countOf(list.total) })}
+        search={{ ...bind('key'), label: messages.historyKey, placeholder: messages.historyKey }}
+        filters={[filtersOf(bind).choice('list', messages.historyPart, LISTS)]}
+      />
       <ListTable
         label={messages.changeHistory}
         columns={COLUMNS}
         list={list}
+        sorting={{ ...state, own: '-at' }}
         keyOf={({ id }) => id}
         cells={cells}
-        isFiltered={filtering.isFiltered}
+        isFiltered={isFiltered}
+        clear={clear}
         none={messages.changesNone}
       />
     </Page>

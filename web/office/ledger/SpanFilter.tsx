@@ -1,34 +1,28 @@
 import { Alert } from '@mantine/core'
-import type { LedgerPeriod } from '#contract/office/ledger.ts'
 import type { FilterState } from '#web/office/lib/filters.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { DateFilter } from '#web/office/ui/list/DateFilter.tsx'
-import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
+import { filtersOf, type ListFilter } from '#web/office/ui/filters/list-filter.ts'
 import { useMonths } from './ledger-query.ts'
 import { messages } from './messages.ts'
 import { daysOf, monthOf } from './months.ts'
 
-type SpanFilterProps = Pick<FilterState<'first' | 'last'>, 'bind' | 'set'> & { period: LedgerPeriod }
+type Span = Pick<FilterState<'first' | 'last'>, 'filters' | 'bind' | 'set'>
 
-/** The days that are looked at: any, or those of a month of the ledger. */
-export function SpanFilter({ period, bind, set }: SpanFilterProps) {
+/** The days that are looked at: those of a month of the ledger, or any. */
+export function useSpanFilters({ filters, bind, set }: Span): ListFilter[] {
   const months = useMonths() ?? []
   const { month: nameOf } = useFormats()
-  const choices = months.map(({ month }) => ({ value: month, label: nameOf(month) }))
-  return (
-    <>
-      <SelectFilter
-        label={messages.month}
-        allLabel={messages.allTime}
-        choices={choices}
-        value={monthOf(period)}
-        onChange={(month) => set(month === '' ? { first: '', last: '' } : daysOf(month))}
-        width={180}
-      />
-      <DateFilter {...bind('first')} label={messages.first} />
-      <DateFilter {...bind('last')} label={messages.last} />
-    </>
-  )
+  const month = monthOf(filters)
+  const { day } = filtersOf(bind)
+  const ofMonth: ListFilter = {
+    kind: 'choice',
+    name: 'month',
+    label: messages.month,
+    choices: months.map((each) => ({ value: each.month, label: nameOf(each.month) })),
+    value: month,
+    onChange: (chosen) => set(chosen === '' ? { first: '', last: '' } : daysOf(chosen)),
+  }
+  return month === '' ? [ofMonth, day('first', messages.first), day('last', messages.last)] : [ofMonth]
 }
 
 /** In place of what has no days. */

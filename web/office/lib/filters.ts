@@ -48,3 +48,31 @@ export function useFilters<Name extends string>(names: readonly Name[]): FilterS
   const isFiltered = names.some((name) => filters[name] !== '')
   return { filters, set, bind, clear, isFiltered }
 }
+
+/** What a list is narrowed to and sorted by. */
+export interface ListState<Name extends string> extends FilterState<Name> {
+  /** The name of a column, with a minus before it the other way round; empty is the list's own order. */
+  sort: string
+  setSort: (sort: string) => void
+  /** All that the server is asked with. */
+  query: Record<Name | 'sort', string>
+}
+
+/** The filters of a list and its order, in the address as above. Clearing the filters leaves the order. */
+export function useListFilters<Name extends string>(names: readonly Name[]): ListState<Name> {
+  const filtering = useFilters(names)
+  const {
+    filters: { sort },
+    set,
+  } = useFilters(SORT)
+  const nothing = Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>
+  return {
+    ...filtering,
+    clear: () => filtering.set(nothing),
+    sort,
+    setSort: (next) => set({ sort: next }),
+    query: { ...filtering.filters, sort },
+  }
+}
+
+const SORT = ['sort'] as const

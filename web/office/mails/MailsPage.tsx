@@ -1,8 +1,8 @@
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { MailRow, MailState } from '#contract/office/mails.ts'
 import { choicesOf } from '#web/office/forms/fields/choices.ts'
-import { type FilterState, useFilters } from '#web/office/lib/filters.ts'
+import { type ListState, useListFilters } from '#web/office/lib/filters.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
@@ -10,8 +10,8 @@ import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
 import { labelOf } from '#web/office/lib/label-of.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
-import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
-import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
+import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
+import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { countOf } from '#web/office/ui/list/count.ts'
@@ -19,9 +19,9 @@ import { MailStatus } from './MailStatus.tsx'
 
 const COLUMNS = [
   { label: messages.subject, long: true },
-  { label: messages.recipient, long: true },
+  { label: messages.recipient, long: true, sort: 'recipient' },
   { label: common.status },
-  { label: messages.written },
+  { label: messages.written, sort: 'created' },
   { label: messages.order },
 ]
 
@@ -34,13 +34,19 @@ const KINDS = choicesOf(messages.mailKinds)
 
 const FILTERS = ['search', 'state', 'template'] as const
 
-const Filters = ({ bind }: Pick<FilterState<(typeof FILTERS)[number]>, 'bind'>) => (
-  <Group gap="sm">
-    <SearchFilter {...bind('search')} label={common.search} placeholder={messages.mailsSearch} />
-    <SelectFilter {...bind('state')} label={common.status} choices={STATES} />
-    <SelectFilter {...bind('template')} label={messages.mailKind} choices={KINDS} />
-  </Group>
-)
+function Filters({ state, found }: { state: ListState<(typeof FILTERS)[number]>; found: string }) {
+  const { bind } = state
+  const { choice } = filtersOf(bind)
+  return (
+    <FilterBar
+      state={state}
+      views={{ list: 'mails', state }}
+      found={found}
+      search={{ ...bind('search'), label: common.search, placeholder: messages.mailsSearch }}
+      filters={[choice('state', common.status, STATES), choice('template', messages.mailKind, KINDS)]}
+    />
+  )
+}
 
 const cellsOf = (stamp: (instant: string) => string) => (mail: MailRow) => [
   <div key="subject">
@@ -63,8 +69,9 @@ const cellsOf = (stamp: (instant: string) => string) => (mail: MailRow) => [
 
 /** All mails, newest first. */
 export function MailsPage() {
-  const { filters, bind, clear, isFiltered } = useFilters(FILTERS)
-  const list = useList<MailRow>('mails', filters)
+  const state = useListFilters(FILTERS)
+  const { query, clear, isFiltered } = state
+  const list = useList<MailRow>('mails', query)
   const { stamp } = useFormats()
   const may = usePermission()
   return (
@@ -72,23 +79,22 @@ export function MailsPage() {
       title={common.mails}
       lead={messages.mailsLead}
       beside={
-        <>
-          {list.total !== undefined && (
-            <Badge variant="default">{messages.mailsCounted({ count: countOf(list.total) })}</Badge>
-          )}
-          {may('change festival') && (
-            <Button component={Link} to="/mails/texts" variant="default">
-              {messages.textsOfMails}
-            </Button>
-          )}
-        </>
+        may('change festival') && (
+          <Button component={Link} to="/mails/texts" variant="default">
+            {messages.textsOfMails}
+          </Button>
+        )
       }
     >
-      <Filters bind={bind} />
+      <Filters
+        state={state}
+        found={list.total === undefined ? '' : messages.mailsCounted({ count: countOf(list.total) })}
+      />
       <ListTable
         label={common.mails}
         columns={COLUMNS}
         list={list}
+        sorting={{ ...state, own: '-created' }}
         keyOf={({ id }) => id}
         cells={cellsOf(stamp)}
         isFiltered={isFiltered}

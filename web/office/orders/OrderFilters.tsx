@@ -1,11 +1,9 @@
-import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { choicesOf } from '#web/office/forms/fields/choices.ts'
-import type { FilterState } from '#web/office/lib/filters.ts'
+import type { ListState } from '#web/office/lib/filters.ts'
 import { useShopData } from '#web/office/lib/shop.ts'
-import { CheckboxFilter } from '#web/office/ui/list/CheckboxFilter.tsx'
-import { DateFilter } from '#web/office/ui/list/DateFilter.tsx'
-import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
-import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
+import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
+import { filtersOf, type ListFilter } from '#web/office/ui/filters/list-filter.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 
@@ -25,51 +23,54 @@ export const FILTERS = [
   'until',
 ] as const
 
-type Bind = FilterState<(typeof FILTERS)[number]>['bind']
-
 const SELLERS = choicesOf({ website: messages.byWebsite, staff: messages.byStaff })
 
-function Selects({ bind }: { bind: Bind }) {
+type State = ListState<(typeof FILTERS)[number]>
+
+function useOrderFilters(bind: State['bind']): ListFilter[] {
   const shop = useShopData()
   const { paymentStatuses, paymentMethods } = shop?.config ?? {}
   const items = [...(shop?.products ?? []), ...(shop?.merchandise ?? [])].map(({ external_code, name }) => ({
     value: external_code,
     label: name,
   }))
-  const select = (name: 'status' | 'method' | 'via' | 'product', label: string, allLabel: string) => ({
-    ...bind(name),
-    label,
-    allLabel,
-    width: 170,
-  })
-  return (
-    <>
-      <SelectFilter
-        {...select('status', common.status, messages.anyStatus)}
-        choices={choicesOf(paymentStatuses)}
-      />
-      <SelectFilter
-        {...select('method', messages.method, messages.anyMethod)}
-        choices={choicesOf(paymentMethods)}
-      />
-      <SelectFilter {...select('via', messages.via, messages.anySeller)} choices={SELLERS} />
-      <SelectFilter {...select('product', messages.product, messages.anyProduct)} choices={items} />
-    </>
-  )
+  const { choice, day, yes } = filtersOf(bind)
+  return [
+    choice('status', common.status, choicesOf(paymentStatuses)),
+    choice('method', messages.method, choicesOf(paymentMethods)),
+    choice('via', messages.via, SELLERS),
+    choice('product', messages.product, items),
+    day('since', messages.since),
+    day('until', messages.until),
+    yes('plan', messages.plan),
+    yes('refunds', messages.refunds),
+    yes('overdue', messages.overdue),
+    yes('overpayments', messages.overpaid),
+    yes('disputed', messages.disputed),
+    yes('unaccepted', messages.unaccepted),
+  ]
 }
 
 /** The filters of the list of orders. */
-export const OrderFilters = ({ bind }: { bind: Bind }) => (
-  <Group gap="sm">
-    <SearchFilter {...bind('search')} label={messages.search} placeholder={messages.searchHint} />
-    <Selects bind={bind} />
-    <DateFilter {...bind('since')} label={messages.since} />
-    <DateFilter {...bind('until')} label={messages.until} />
-    <CheckboxFilter {...bind('plan')} label={messages.plan} />
-    <CheckboxFilter {...bind('refunds')} label={messages.refunds} />
-    <CheckboxFilter {...bind('overdue')} label={messages.overdue} />
-    <CheckboxFilter {...bind('overpayments')} label={messages.overpaid} />
-    <CheckboxFilter {...bind('disputed')} label={messages.disputed} />
-    <CheckboxFilter {...bind('unaccepted')} label={messages.unaccepted} />
-  </Group>
-)
+export function OrderFilters({
+  state,
+  found,
+  children,
+}: {
+  state: ListState<(typeof FILTERS)[number]>
+  found: string
+  children?: ReactNode
+}) {
+  const { bind } = state
+  return (
+    <FilterBar
+      state={state}
+      views={{ list: 'orders', state }}
+      found={found}
+      search={{ ...bind('search'), label: messages.search, placeholder: messages.searchHint }}
+      filters={useOrderFilters(bind)}
+    >
+      {children}
+    </FilterBar>
+  )
+}

@@ -1,11 +1,10 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OrderList, OrderListRow } from '#contract/office/orders.ts'
-import { useFilters } from '#web/office/lib/filters.ts'
+import { useListFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
-import { ListSummary } from '#web/office/ui/list/ListSummary.tsx'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
@@ -19,12 +18,12 @@ import { FILTERS, OrderFilters } from './OrderFilters.tsx'
 import { OrderMarks, OrderStatus } from './OrderStatus.tsx'
 
 const COLUMNS = [
-  { label: messages.code },
+  { label: messages.code, sort: 'code' },
   { label: common.status },
-  { label: messages.created },
-  { label: messages.customer, long: true },
+  { label: messages.created, sort: 'created' },
+  { label: messages.customer, long: true, sort: 'customer' },
   { label: messages.items, long: true },
-  { label: messages.total, end: true },
+  { label: messages.total, end: true, sort: 'total' },
   { label: messages.paid, end: true },
 ]
 
@@ -93,8 +92,9 @@ function useFound(first: OrderList | undefined): string {
 /** Every order, newest first. */
 export function OrdersPage() {
   const may = usePermission()
-  const { filters, bind, clear, isFiltered } = useFilters(FILTERS)
-  const list = useList<OrderListRow, OrderList>('orders', filters)
+  const state = useListFilters(FILTERS)
+  const { query, clear, isFiltered } = state
+  const list = useList<OrderListRow, OrderList>('orders', query)
   const found = useFound(list.first)
   const cells = useCells()
   return (
@@ -110,14 +110,14 @@ export function OrdersPage() {
       }
     >
       <Stack gap="sm">
-        <OrderFilters bind={bind} />
-        <ListSummary found={found} clear={clear} isFiltered={isFiltered}>
-          <WriteToButton list="orders" filters={filters} />
-        </ListSummary>
+        <OrderFilters state={state} found={found}>
+          <WriteToButton list="orders" filters={state.filters} />
+        </OrderFilters>
         <ListTable
           label={common.orders}
           columns={COLUMNS}
           list={list}
+          sorting={{ ...state, own: '-created' }}
           keyOf={({ id }) => id}
           cells={cells}
           isFiltered={isFiltered}

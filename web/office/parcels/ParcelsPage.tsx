@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,8 +8,8 @@ import { useList } from '#web/office/lib/list-query.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
-import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
-import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
+import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
+import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { messages } from './messages.ts'
@@ -132,18 +132,15 @@ function Parcels({ filters, clear }: Pick<Filters, 'filters' | 'clear'>) {
 
 /** What waits to be sent, or was sent, order by order. */
 export function ParcelsPage() {
-  const { filters, bind, clear } = useFilters(FILTERS)
+  const state = useFilters(FILTERS)
+  const { filters, bind, clear } = state
   return (
     <Page title={messages.title} lead={messages.lead}>
-      <Group gap="sm">
-        <SelectFilter
-          {...bind('state')}
-          label={common.status}
-          choices={STATES}
-          allLabel={messages.states.waiting}
-        />
-        <SearchFilter {...bind('search')} label={messages.search} placeholder={messages.searchHint} />
-      </Group>
+      <FilterBar
+        state={state}
+        search={{ ...bind('search'), label: messages.search, placeholder: messages.searchHint }}
+        filters={[filtersOf(bind).choice('state', common.status, STATES, messages.states.waiting)]}
+      />
       <Parcels filters={filters} clear={clear} />
     </Page>
   )

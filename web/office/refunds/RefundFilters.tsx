@@ -1,9 +1,8 @@
-import { Group } from '@mantine/core'
 import { labels } from '#contract/office/labels/messages.ts'
 import { choicesOf } from '#web/office/forms/fields/choices.ts'
-import type { FilterState } from '#web/office/lib/filters.ts'
-import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
-import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
+import type { ListState } from '#web/office/lib/filters.ts'
+import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
+import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 
@@ -16,40 +15,24 @@ const METHODS = choicesOf(messages.methods)
 const DESTINATIONS = choicesOf(messages.destinations)
 
 /** The filters of the list of refunds. */
-export const RefundFilters = ({ bind }: Pick<FilterState<(typeof FILTERS)[number]>, 'bind'>) => (
-  <Group gap="sm">
-    <SearchFilter
-      {...bind('search')}
-      label={messages.searchRefunds}
-      placeholder={messages.searchRefundsHint}
+export function RefundFilters({ state }: { state: ListState<(typeof FILTERS)[number]> }) {
+  const { bind } = state
+  const { choice } = filtersOf(bind)
+  return (
+    <FilterBar
+      state={state}
+      views={{ list: 'refunds', state }}
+      search={{
+        ...bind('search'),
+        label: messages.searchRefunds,
+        placeholder: messages.searchRefundsHint,
+      }}
+      filters={[
+        choice('status', common.status, STATUSES, messages.open),
+        choice('age', messages.age, AGES),
+        choice('method', messages.method, METHODS),
+        choice('destination', messages.destination, DESTINATIONS),
+      ]}
     />
-    <SelectFilter
-      {...bind('status')}
-      label={common.status}
-      allLabel={messages.open}
-      choices={STATUSES}
-      width={150}
-    />
-    <SelectFilter
-      {...bind('age')}
-      label={messages.age}
-      allLabel={messages.anyAge}
-      choices={AGES}
-      width={150}
-    />
-    <SelectFilter
-      {...bind('method')}
-      label={messages.method}
-      allLabel={messages.anyMethod}
-      choices={METHODS}
-      width={150}
-    />
-    <SelectFilter
-      {...bind('destination')}
-      label={messages.destination}
-      allLabel={messages.anyDestination}
-      choices={DESTINATIONS}
-      width={150}
-    />
-  </Group>
-)
+  )
+}

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ListedRefund } from '#contract/office/refunds.ts'
-import { useFilters } from '#web/office/lib/filters.ts'
+import { useListFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
@@ -23,13 +23,13 @@ import { RefundStatusBadge } from './RefundStatusBadge.tsx'
 const COLUMNS = [
   { label: messages.refund },
   { label: common.status },
-  { label: messages.requested },
+  { label: messages.requested, sort: 'created' },
   { label: messages.order },
   { label: messages.customer, long: true },
   { label: messages.method },
   { label: messages.destination },
   { label: messages.items, end: true },
-  { label: messages.amount, end: true },
+  { label: messages.amount, end: true, sort: 'total' },
 ]
 
 const STATUS_PARAMETERS: Partial<Record<string, string>> = { '': 'open', all: '' }
@@ -106,10 +106,11 @@ const PageButtons = ({ payable }: { payable: ListedRefund[] }) => (
 
 /** The list of refunds. By default those that wait for the staff. */
 export function RefundsPage() {
-  const { filters, bind, clear, isFiltered } = useFilters(FILTERS)
+  const state = useListFilters(FILTERS)
+  const { query, filters, clear, isFiltered } = state
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const status = STATUS_PARAMETERS[filters.status] ?? filters.status
-  const list = useList<ListedRefund>('refunds', { ...filters, status }, isUnderway)
+  const list = useList<ListedRefund>('refunds', { ...query, status }, isUnderway)
   const cells = useCells()
   const selectedRows = (list.rows ?? []).filter(({ id }) => selected.has(id))
   const payable = selectedRows.filter(
@@ -118,12 +119,13 @@ export function RefundsPage() {
   return (
     <Page title={common.refunds} lead={messages.refundsLead} beside={<PageButtons payable={payable} />}>
       <Stack gap="sm">
-        <RefundFilters bind={bind} />
+        <RefundFilters state={state} />
         <SelectionBar selected={selectedRows} total={list.total} onClear={() => setSelected(new Set())} />
         <ListTable
           label={common.refunds}
           columns={COLUMNS}
           list={list}
+          sorting={{ ...state, own: '-created' }}
           keyOf={({ id }) => id}
           cells={cells}
           isFiltered={isFiltered}

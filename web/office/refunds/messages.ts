@@ -8,10 +8,8 @@ export const messages = defineMessages('web/office/refunds', {
   searchRefundsHint: 'Refund, order, customer or ticket holder',
   open: 'To be done',
   age: 'Age',
-  anyAge: 'Any age',
   olderThan: '{days} days or older',
   method: 'Paid by',
-  anyMethod: 'Any method',
   methods: {
     credit_card: 'Credit card',
     bank_transfer: 'Bank transfer',
@@ -20,7 +18,6 @@ export const messages = defineMessages('web/office/refunds', {
     voucher: 'Voucher',
   },
   destination: 'Goes to',
-  anyDestination: 'Card or account',
   destinations: {
     card: 'Card',
     bank_account: 'Bank account',

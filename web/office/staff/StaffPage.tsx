@@ -15,11 +15,14 @@ import { StaffMemberActions } from './StaffMemberActions.tsx'
 const KEY = ['staff']
 
 const COLUMNS = [
-  { label: messages.fullName },
-  { label: authenticationMessages.email },
+  { label: messages.fullName, by: ({ full_name }: StaffMember) => full_name },
+  { label: authenticationMessages.email, by: ({ email }: StaffMember) => email },
   { label: messages.role },
   { label: common.status },
-  { label: messages.lastSeen },
+  {
+    label: messages.lastSeen,
+    by: ({ last_seen_at }: StaffMember) => last_seen_at && Date.parse(last_seen_at),
+  },
   { label: common.actions, end: true },
 ]
 

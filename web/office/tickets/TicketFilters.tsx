@@ -1,8 +1,8 @@
-import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { choicesOf } from '#web/office/forms/fields/choices.ts'
-import type { FilterState } from '#web/office/lib/filters.ts'
-import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
-import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
+import type { ListState } from '#web/office/lib/filters.ts'
+import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
+import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { useDeparture } from './departure.ts'
@@ -11,78 +11,51 @@ import { useTicketChoices } from './ticket-query.ts'
 
 export const FILTERS = ['search', 'event', 'product', 'departure', 'status'] as const
 
-type Filters = Pick<FilterState<(typeof FILTERS)[number]>, 'filters' | 'set' | 'bind'>
-
-interface TicketFiltersProps extends Filters {
+interface TicketFiltersProps {
+  state: ListState<(typeof FILTERS)[number]>
+  found: string
   /** A QR code was typed or pasted instead of a search. */
   onScan: (text: string) => void
+  children?: ReactNode
 }
-
-const WIDTH = 190
 
 const named = (list: { id: string; name: string }[]) =>
   list.map(({ id, name }) => ({ value: id, label: name }))
 
-/** Only for a product with departures. */
-function DepartureFilter({ filters, bind }: Filters) {
+/** The filters of the list of tickets. A change of the event clears the product, and a change of the product the departure. */
+export function TicketFilters({ state, found, onScan, children }: TicketFiltersProps) {
+  const { filters, set, bind } = state
   const departureOf = useDeparture()
-  const departures = useTicketChoices()?.departures.filter(({ product }) => product === filters.product) ?? []
-  if (departures.length === 0) return null
-  return (
-    <SelectFilter
-      {...bind('departure')}
-      label={messages.departure}
-      allLabel={messages.anyDeparture}
-      choices={departures.map((each) => ({ value: String(each.id), label: departureOf(each) }))}
-      width={WIDTH}
-    />
-  )
-}
-
-/** A change of the event clears the product, and a change of the product the departure. */
-function Selects(props: Filters) {
-  const { filters, set, bind } = props
-  const { events = [], products = [], statuses = {} } = useTicketChoices() ?? {}
+  const { events = [], products = [], departures = [], statuses = {} } = useTicketChoices() ?? {}
   const ofEvent = products.filter(({ event }) => filters.event === '' || event === filters.event)
+  const ofProduct = departures.filter(({ product }) => product === filters.product)
+  const times = ofProduct.map((each) => ({ value: String(each.id), label: departureOf(each) }))
+  const { choice } = filtersOf(bind)
   return (
-    <>
-      <SelectFilter
-        label={messages.event}
-        allLabel={messages.anyEvent}
-        choices={named(events)}
-        width={WIDTH}
-        value={filters.event}
-        onChange={(event) => set({ event, product: '', departure: '' })}
-      />
-      <SelectFilter
-        label={messages.product}
-        allLabel={messages.anyProduct}
-        choices={named(ofEvent)}
-        width={WIDTH}
-        value={filters.product}
-        onChange={(product) => set({ product, departure: '' })}
-      />
-      <DepartureFilter {...props} />
-      <SelectFilter
-        {...bind('status')}
-        label={common.status}
-        allLabel={messages.anyStatus}
-        choices={choicesOf(statuses)}
-        width={WIDTH}
-      />
-    </>
+    <FilterBar
+      state={state}
+      views={{ list: 'tickets', state }}
+      found={found}
+      search={{
+        label: messages.search,
+        placeholder: messages.searchHint,
+        value: filters.search,
+        onChange: (search) => (isQrText(search) ? onScan(search) : set({ search })),
+      }}
+      filters={[
+        {
+          ...choice('event', messages.event, named(events)),
+          onChange: (event) => set({ event, product: '', departure: '' }),
+        },
+        {
+          ...choice('product', messages.product, named(ofEvent)),
+          onChange: (product) => set({ product, departure: '' }),
+        },
+        { ...choice('departure', messages.departure, times), hidden: times.length === 0 },
+        choice('status', common.status, choicesOf(statuses)),
+      ]}
+    >
+      {children}
+    </FilterBar>
   )
 }
-
-/** The filters of the list of tickets. */
-export const TicketFilters = ({ onScan, ...filtering }: TicketFiltersProps) => (
-  <Group gap="sm" component="search">
-    <SearchFilter
-      label={messages.search}
-      placeholder={messages.searchHint}
-      value={filtering.filters.search}
-      onChange={(search) => (isQrText(search) ? onScan(search) : filtering.set({ search }))}
-    />
-    <Selects {...filtering} />
-  </Group>
-)

@@ -1,10 +1,9 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { TicketRow } from '#contract/office/tickets.ts'
-import { useFilters } from '#web/office/lib/filters.ts'
+import { useListFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { usePermission } from '#web/office/lib/session.ts'
-import { ListSummary } from '#web/office/ui/list/ListSummary.tsx'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
@@ -20,9 +19,9 @@ import { useDeparture } from './departure.ts'
 import { ScanResult } from './gate/ScanResult.tsx'
 
 const COLUMNS = [
-  { label: messages.code },
+  { label: messages.code, sort: 'code' },
   { label: common.status },
-  { label: messages.holder, long: true },
+  { label: messages.holder, long: true, sort: 'holder' },
   { label: messages.age },
   { label: messages.product, long: true },
   { label: messages.departure, long: true },
@@ -57,15 +56,18 @@ function useCells() {
 }
 
 function TicketList() {
-  const { filters, set, bind, clear, isFiltered } = useFilters(FILTERS)
-  const list = useList<TicketRow>('tickets', filters)
+  const listing = useListFilters(FILTERS)
+  const { query, clear, isFiltered } = listing
+  const list = useList<TicketRow>('tickets', query)
   const found = list.total === undefined ? '' : messages.found(counted(list.total))
   const { state, check, clear: forget } = useScan()
   const cells = useCells()
   return (
     <Page title={common.tickets} lead={messages.lead}>
       <Stack gap="sm">
-        <TicketFilters filters={filters} set={set} bind={bind} onScan={check} />
+        <TicketFilters state={listing} found={found} onScan={check}>
+          <WriteToButton list="tickets" filters={listing.filters} />
+        </TicketFilters>
         {state && (
           <Stack maw={560} gap="xs" align="flex-start" aria-live="polite">
             <ScanResult state={state} linked />
@@ -74,16 +76,15 @@ function TicketList() {
             </Button>
           </Stack>
         )}
-        <ListSummary found={found} clear={clear} isFiltered={isFiltered}>
-          <WriteToButton list="tickets" filters={filters} />
-        </ListSummary>
         <ListTable
           label={common.tickets}
           columns={COLUMNS}
           list={list}
+          sorting={listing}
           keyOf={({ id }) => id}
           cells={cells}
           isFiltered={isFiltered}
+          clear={clear}
           none={messages.noneYet}
           noneHint={messages.noneYetHint}
         />

@@ -1,29 +1,30 @@
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ExportSize } from '#contract/office/exports.ts'
 import type { TillRow } from '#contract/office/tills.ts'
 import { messages as exportMessages } from '#web/office/exports/messages.ts'
 import { useAction } from '#web/office/lib/action.ts'
 import { get, saveFile, withQuery } from '#web/office/lib/call.ts'
-import { useFilters } from '#web/office/lib/filters.ts'
+import { useListFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { counted } from '#web/office/ui/list/count.ts'
-import { DateFilter } from '#web/office/ui/list/DateFilter.tsx'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
+import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
+import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
 import { messages } from './messages.ts'
 
 const FILTERS = ['since', 'until'] as const
 
 const COLUMNS = [
-  { label: messages.closed },
-  { label: messages.staff, long: true },
+  { label: messages.closed, sort: 'closed' },
+  { label: messages.staff, long: true, sort: 'staff' },
   { label: messages.sales, end: true },
   { label: messages.terminal, end: true },
-  { label: messages.expected, end: true },
-  { label: messages.cash, end: true },
-  { label: messages.difference, end: true },
+  { label: messages.expected, end: true, sort: 'expected' },
+  { label: messages.cash, end: true, sort: 'counted' },
+  { label: messages.difference, end: true, sort: 'difference' },
 ]
 
 function useCells() {
@@ -74,27 +75,25 @@ function Download({ since, until }: Record<(typeof FILTERS)[number], string>) {
 
 /** The tills that were closed, newest first, for who may see money. */
 export function TillsPage() {
-  const { filters, bind, clear, isFiltered } = useFilters(FILTERS)
-  const list = useList<TillRow>('tills', filters)
+  const state = useListFilters(FILTERS)
+  const { query, filters, bind, clear, isFiltered } = state
+  const { day } = filtersOf(bind)
+  const list = useList<TillRow>('tills', query)
   const may = usePermission()
   const cells = useCells()
   return (
-    <Page
-      title={messages.title}
-      lead={messages.lead}
-      beside={
-        list.total !== undefined && <Badge variant="default">{messages.counted(counted(list.total))}</Badge>
-      }
-    >
-      <Group gap="sm" align="flex-end">
-        <DateFilter {...bind('since')} label={messages.since} />
-        <DateFilter {...bind('until')} label={messages.until} />
-        {may('export') && <Download {...filters} />}
-      </Group>
+    <Page title={messages.title} lead={messages.lead} beside={may('export') && <Download {...filters} />}>
+      <FilterBar
+        state={state}
+        views={{ list: 'tills', state }}
+        found={list.total === undefined ? '' : messages.counted(counted(list.total))}
+        filters={[day('since', messages.since), day('until', messages.until)]}
+      />
       <ListTable
         label={messages.title}
         columns={COLUMNS}
         list={list}
+        sorting={{ ...state, own: '-closed' }}
         keyOf={({ id }) => id}
         cells={cells}
         isFiltered={isFiltered}

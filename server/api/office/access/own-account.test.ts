@@ -27,7 +27,7 @@ async function follow(w: World, url: string): Promise<Browser> {
 }
 
 async function employed(w: World) {
-  const ask = await follow(w, await w.shop.transact((tx) => staff.invite(tx, ANA)))
+  const ask = await follow(w, await w.shop.transact((tx) => staff.invitations.invite(tx, ANA)))
   const { key } = (await ask('post', 'session/factors', {})).body
   const { body } = await ask('patch', 'session/factors', { code: codeOf(w, key) })
   await ask('patch', 'session/recovery-codes', {})
@@ -46,7 +46,7 @@ async function logInToSecondFactor(w: World, password = STAFF_PASSWORD): Promise
 
 test('who reloads while setting up a second factor sees the same key, and then the same recovery codes until they are kept', async (t) => {
   const w = await world(t)
-  const ask = await follow(w, await w.shop.transact((tx) => staff.invite(tx, ANA)))
+  const ask = await follow(w, await w.shop.transact((tx) => staff.invitations.invite(tx, ANA)))
   const offer = async () => (await ask('post', 'session/factors', {})).body.key
   const key = await offer()
   assert.equal(await offer(), key)

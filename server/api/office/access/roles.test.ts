@@ -101,7 +101,7 @@ async function visitors(w: World, clerks: Map<Role, Clerk>, life: CustomerRecord
 /** One of everything that a call can be about, with an invitation that is open and a change of the festival. */
 async function everything(w: World, owner: Clerk): Promise<OfficeIds> {
   const link = await w.shop.transact((tx) =>
-    staff.invite(tx, { email: 'new@festoon.test', full_name: 'Nina Novak', role: 'gate' }),
+    staff.invitations.invite(tx, { email: 'new@festoon.test', full_name: 'Nina Novak', role: 'gate' }),
   )
   const { body } = await owner.get('/office/api/site')
   const value = { ...body.part.value, name: 'Festoon by the Sea' }

@@ -12,7 +12,7 @@ const codeOf = (w: World, key: string): string =>
 
 /** Ana, who has followed her invitation and set up a second factor. */
 async function employed(w: World) {
-  const url = await w.shop.transact((tx) => staff.invite(tx, ANA))
+  const url = await w.shop.transact((tx) => staff.invitations.invite(tx, ANA))
   const ask = browser(w)
   const token = url.split('/').at(-1)
   const welcomed = await ask('post', `invitations/${token}/acceptances`, { password: STAFF_PASSWORD })
@@ -38,7 +38,7 @@ test('who is taken on follows a mailed link once, chooses a password and a secon
 
 test('a link to set a password is good for three days', async (t) => {
   const w = await world(t)
-  const url = await w.shop.transact((tx) => staff.invite(tx, ANA))
+  const url = await w.shop.transact((tx) => staff.invitations.invite(tx, ANA))
   const token = url.split('/').at(-1)
   assert.equal((await browser(w)('get', `invitations/${token}`)).body.invitation.full_name, 'Ana Horvat')
   w.clock.move('PT73H')

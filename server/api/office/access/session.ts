@@ -116,7 +116,7 @@ function invitations(app: App, shop: Shop): void {
   }
   app.get('/office/api/invitations/:token', { schema: read, config }, async (request) => {
     const { email, full_name } = await limitLinks(shop, request, () =>
-      staff.readInvitation(shop, request.params.token),
+      staff.invitations.readInvitation(shop, request.params.token),
     )
     return { invitation: { email, full_name } }
   })
@@ -129,7 +129,7 @@ function invitations(app: App, shop: Shop): void {
   }
   app.post('/office/api/invitations/:token/acceptances', { schema: take, config }, async (request, reply) => {
     const input = { ...request.params, ...request.body, userAgent: userAgentOf(request) }
-    const session = await limitLinks(shop, request, () => staff.acceptInvitation(shop, input))
+    const session = await limitLinks(shop, request, () => staff.invitations.acceptInvitation(shop, input))
     setSessionCookie(shop, reply, session)
     return sessionAnswer(shop, session)
   })

@@ -16,7 +16,7 @@ export function staff(app: App, shop: Shop): void {
 
   const invite = { summary: 'Invites a member of the staff by mail.', body: InviteStaff, ...answer }
   app.post('/office/api/staff', { schema: invite, config }, async (request) => {
-    await shop.transact((tx) => people.invite(tx, request.body))
+    await shop.transact((tx) => people.invitations.invite(tx, request.body))
     return all()
   })
 

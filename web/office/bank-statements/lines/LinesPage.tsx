@@ -1,25 +1,24 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { BankLine } from '#contract/office/bank-statements.ts'
+import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
+import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
 import { choicesOf } from '#web/office/forms/fields/choices.ts'
-import { useFilters } from '#web/office/lib/filters.ts'
+import { useListFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { counted } from '#web/office/ui/list/count.ts'
-import { ListSummary } from '#web/office/ui/list/ListSummary.tsx'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
-import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
-import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { LineStatus, useLineMoney } from './LineFacts.tsx'
 
 const COLUMNS = [
-  { label: messages.amount, end: true },
-  { label: messages.who, long: true },
+  { label: messages.amount, end: true, sort: 'amount' },
+  { label: messages.who, long: true, sort: 'name' },
   { label: messages.text, long: true },
-  { label: messages.day },
+  { label: messages.day, sort: 'day' },
   { label: messages.became, long: true },
 ]
 
@@ -49,28 +48,26 @@ function useCells() {
 
 /** Every line of every statement, the newest first. */
 export function LinesPage() {
-  const { filters, bind, clear, isFiltered } = useFilters(['status', 'search'])
-  const list = useList<BankLine>('bank-lines', filters)
+  const state = useListFilters(['status', 'search'])
+  const { query, bind, clear, isFiltered } = state
+  const list = useList<BankLine>('bank-lines', query)
   const cells = useCells()
   const found = list.total === undefined ? '' : messages.foundLines(counted(list.total))
   return (
     <Page title={messages.tabs.lines} lead={messages.linesLead}>
       <Stack gap="sm">
-        <Group gap="sm">
-          <SearchFilter {...bind('search')} label={messages.search} placeholder={messages.searchHint} />
-          <SelectFilter
-            {...bind('status')}
-            label={common.status}
-            allLabel={messages.anyStatus}
-            choices={choicesOf(messages.statuses)}
-            width={170}
-          />
-        </Group>
-        <ListSummary found={found} clear={clear} isFiltered={isFiltered} />
+        <FilterBar
+          state={state}
+          views={{ list: 'bank-lines', state }}
+          found={found}
+          search={{ ...bind('search'), label: messages.search, placeholder: messages.searchHint }}
+          filters={[filtersOf(bind).choice('status', common.status, choicesOf(messages.statuses))]}
+        />
         <ListTable
           label={messages.tabs.lines}
           columns={COLUMNS}
           list={list}
+          sorting={state}
           keyOf={({ id }) => id}
           cells={cells}
           isFiltered={isFiltered}

@@ -159,11 +159,11 @@ function UploadSection() {
 }
 
 const COLUMNS = [
-  { label: messages.file, long: true },
-  { label: messages.account },
-  { label: messages.by },
-  { label: messages.lines, end: true },
-  { label: messages.newLines, end: true },
+  { label: messages.file, long: true, by: ({ file_name }: BankStatement) => file_name },
+  { label: messages.account, by: ({ account }: BankStatement) => account },
+  { label: messages.by, by: ({ uploaded_at }: BankStatement) => Date.parse(uploaded_at) },
+  { label: messages.lines, end: true, by: ({ lines }: BankStatement) => lines },
+  { label: messages.newLines, end: true, by: ({ new_lines }: BankStatement) => new_lines },
 ]
 
 function useCells() {

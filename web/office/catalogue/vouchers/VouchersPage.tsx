@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 import type { OfficeVoucher, VoucherBatch } from '#contract/office/vouchers.ts'
 import { choicesOf } from '#web/office/forms/fields/choices.ts'
 import { get, withQuery } from '#web/office/lib/call.ts'
-import { type FilterState, useFilters } from '#web/office/lib/filters.ts'
+import { type ListState, useListFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
-import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
-import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
+import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
+import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
@@ -25,9 +25,9 @@ const FILTERS = ['search', 'state', 'batch_id'] as const
 type VoucherFilters = Record<(typeof FILTERS)[number], string>
 
 const COLUMNS = [
-  { label: messages.voucherLabels.code },
+  { label: messages.voucherLabels.code, sort: 'code' },
   { label: messages.voucherLabels.name, long: true },
-  { label: messages.voucherLabels.amount, end: true },
+  { label: messages.voucherLabels.amount, end: true, sort: 'amount' },
   { label: messages.voucherState },
   { label: messages.voucherLabels.expires_at, long: true },
   { label: messages.usedFor },
@@ -72,26 +72,20 @@ function useBatches(): { value: string; label: string }[] {
   }))
 }
 
-function Filters({ bind }: Pick<FilterState<keyof VoucherFilters>, 'bind'>) {
+function Filters({ state }: { state: ListState<keyof VoucherFilters> }) {
+  const { bind } = state
   const batches = useBatches()
+  const { choice } = filtersOf(bind)
   return (
-    <Group gap="sm">
-      <SearchFilter {...bind('search')} label={common.search} placeholder={messages.searchVouchers} />
-      <SelectFilter
-        {...bind('state')}
-        label={messages.voucherState}
-        placeholder={messages.anyState}
-        choices={STATES}
-      />
-      {batches.length > 0 && (
-        <SelectFilter
-          {...bind('batch_id')}
-          label={messages.batch}
-          choices={batches}
-          minWidth={{ base: '100%', sm: 280 }}
-        />
-      )}
-    </Group>
+    <FilterBar
+      state={state}
+      views={{ list: 'vouchers', state }}
+      search={{ ...bind('search'), label: common.search, placeholder: messages.searchVouchers }}
+      filters={[
+        choice('state', messages.voucherState, STATES),
+        { ...choice('batch_id', messages.batch, batches), hidden: batches.length === 0 },
+      ]}
+    />
   )
 }
 
@@ -142,9 +136,10 @@ function SelectionBar({ filters, total, selected, onDone }: SelectionBarProps) {
 
 /** The list of vouchers, newest first. */
 export function VouchersPage() {
-  const { filters, bind, isFiltered } = useFilters(FILTERS)
+  const state = useListFilters(FILTERS)
+  const { query, filters, clear, isFiltered } = state
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
-  const list = useList<OfficeVoucher>('vouchers', filters)
+  const list = useList<OfficeVoucher>('vouchers', query)
   const cells = useCells()
   return (
     <Page
@@ -153,7 +148,7 @@ export function VouchersPage() {
       beside={<AddButtons />}
     >
       <CatalogueNavigation list="vouchers" />
-      <Filters bind={bind} />
+      <Filters state={state} />
       <SelectionBar
         filters={filters}
         total={list.total ?? 0}
@@ -164,9 +159,11 @@ export function VouchersPage() {
         label={catalogueMessages.catalogueLists.vouchers}
         columns={COLUMNS}
         list={list}
+        sorting={state}
         keyOf={({ id }) => id}
         cells={cells}
         isFiltered={isFiltered}
+        clear={clear}
         none={messages.vouchersNone}
         selection={{ selected, setSelected, nameOf: ({ code }) => code }}
       />

@@ -25,7 +25,6 @@ export const messages = defineMessages('web/office/catalogue/vouchers', {
     expired: 'Expired',
     off: 'Switched off',
   },
-  anyState: 'Any state',
   batch: 'Made together',
   batchName: '{name}: {count}, {used} used',
   usedFor: 'Used for',

@@ -1,30 +1,29 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ScanRow } from '#contract/office/gate.ts'
 import { choicesOf } from '#web/office/forms/fields/choices.ts'
 import { useSetup } from '#web/office/gate/gate-query.ts'
+import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
+import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
 import { messages } from '#web/office/gate/messages.ts'
 import { AnswerBadge, ScanNotes } from '#web/office/gate/ScanLine.tsx'
 import { post } from '#web/office/lib/call.ts'
-import { type FilterState, useFilters } from '#web/office/lib/filters.ts'
+import { type ListState, useListFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { counted } from '#web/office/ui/list/count.ts'
-import { ListSummary } from '#web/office/ui/list/ListSummary.tsx'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
-import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
-import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 
 const FILTERS = ['search', 'gate', 'device', 'list', 'answer'] as const
 
 const COLUMNS = [
-  { label: messages.time, long: true },
+  { label: messages.time, long: true, sort: 'at' },
   { label: common.actions },
   { label: messages.holder, long: true },
   { label: messages.answer, long: true },
@@ -33,30 +32,26 @@ const COLUMNS = [
   { label: messages.by, long: true },
 ]
 
-const WIDTH = 190
-
 const named = (rows: { id: number; name: string }[] = []) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }))
 
-function Filters({ bind }: Pick<FilterState<(typeof FILTERS)[number]>, 'bind'>) {
+function Filters({ state, found }: { state: ListState<(typeof FILTERS)[number]>; found: string }) {
   const setup = useSetup()
-  const select = (name: 'gate' | 'device' | 'list', label: string, allLabel: string, rows = named()) => (
-    <SelectFilter {...bind(name)} label={label} allLabel={allLabel} choices={rows} width={WIDTH} />
-  )
+  const { bind } = state
+  const { choice } = filtersOf(bind)
   return (
-    <Group gap="sm">
-      <SearchFilter {...bind('search')} label={messages.searchScans} placeholder={messages.searchScansHint} />
-      {select('gate', messages.gate, messages.anyGate, named(setup?.gates))}
-      {select('list', messages.list, messages.anyList, named(setup?.lists))}
-      {select('device', messages.device, messages.anyDevice, named(setup?.devices))}
-      <SelectFilter
-        {...bind('answer')}
-        label={messages.answer}
-        allLabel={messages.anyAnswer}
-        choices={choicesOf(messages.answers)}
-        width={WIDTH}
-      />
-    </Group>
+    <FilterBar
+      state={state}
+      views={{ list: 'scans', state }}
+      found={found}
+      search={{ ...bind('search'), label: messages.searchScans, placeholder: messages.searchScansHint }}
+      filters={[
+        choice('gate', messages.gate, named(setup?.gates)),
+        choice('list', messages.list, named(setup?.lists)),
+        choice('device', messages.device, named(setup?.devices)),
+        choice('answer', messages.answer, choicesOf(messages.answers)),
+      ]}
+    />
   )
 }
 
@@ -130,23 +125,25 @@ function useCells(onUndo: (scan: ScanRow) => void) {
 
 /** Every scan, newest first; the last admission of a ticket can be undone. */
 export function AdmissionsPage() {
-  const { filters, bind, clear, isFiltered } = useFilters(FILTERS)
+  const state = useListFilters(FILTERS)
+  const { query, clear, isFiltered } = state
   const [undoing, setUndoing] = useState<ScanRow | null>(null)
-  const list = useList<ScanRow>('scans', filters)
+  const list = useList<ScanRow>('scans', query)
   const cells = useCells(setUndoing)
   const found = list.total === undefined ? '' : messages.found(counted(list.total))
   return (
     <Page title={messages.tabs.admissions} lead={messages.admissionsLead}>
       <Stack gap="sm">
-        <Filters bind={bind} />
-        <ListSummary found={found} clear={clear} isFiltered={isFiltered} />
+        <Filters state={state} found={found} />
         <ListTable
           label={messages.tabs.admissions}
           columns={COLUMNS}
           list={list}
+          sorting={state}
           keyOf={({ id }) => id}
           cells={cells}
           isFiltered={isFiltered}
+          clear={clear}
           none={messages.noScans}
           noneHint={messages.noScansHint}
         />

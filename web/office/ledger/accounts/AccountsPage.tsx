@@ -1,13 +1,14 @@
-import { Anchor, Button, Group, Stack } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { LedgerAccount, LedgerPeriod } from '#contract/office/ledger.ts'
 import { withQuery } from '#web/office/lib/call.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { useAccounts } from '#web/office/ledger/ledger-query.ts'
+import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
 import { messages } from '#web/office/ledger/messages.ts'
 import { isReversed } from '#web/office/ledger/months.ts'
-import { Reversed, SpanFilter } from '#web/office/ledger/SpanFilter.tsx'
+import { Reversed, useSpanFilters } from '#web/office/ledger/SpanFilter.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { DataTable } from '#web/office/ui/list/DataTable.tsx'
 import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
@@ -18,9 +19,9 @@ import { AccountDialog } from './AccountDialog.tsx'
 const SUMS = ['opening', 'debit', 'credit', 'closing'] as const
 
 const COLUMNS = [
-  { label: messages.number },
-  { label: messages.account, long: true },
-  ...SUMS.map((sum) => ({ label: messages[sum], end: true })),
+  { label: messages.number, by: ({ number }: LedgerAccount) => number },
+  { label: messages.account, long: true, by: ({ name }: LedgerAccount) => name },
+  ...SUMS.map((sum) => ({ label: messages[sum], end: true, by: (account: LedgerAccount) => account[sum] })),
   { label: common.actions, end: true },
 ]
 
@@ -75,13 +76,13 @@ function AccountsTable({ period }: { period: LedgerPeriod }) {
 
 /** The accounts of the ledger with their balances around any days. */
 export function AccountsPage() {
-  const { filters, bind, set } = useFilters(['first', 'last'])
+  const state = useFilters(['first', 'last'])
+  const { filters } = state
+  const span = useSpanFilters(state)
   return (
     <Page title={messages.tabs.accounts} lead={messages.accountsLead}>
       <Stack gap="sm">
-        <Group gap="sm">
-          <SpanFilter period={filters} bind={bind} set={set} />
-        </Group>
+        <FilterBar state={state} filters={span} />
         {isReversed(filters) ? <Reversed /> : <AccountsTable period={filters} />}
       </Stack>
     </Page>

@@ -6,12 +6,13 @@ import type { LedgerEntry } from '#contract/office/ledger.ts'
 import { messages } from '#web/office/ledger/messages.ts'
 import type { useList } from '#web/office/lib/list-query.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
+import type { Sorting } from '#web/office/ui/list/SortHeader.tsx'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { Postings } from './Postings.tsx'
 
 const COLUMNS = [
   { label: messages.what, long: true },
-  { label: messages.day },
+  { label: messages.day, sort: 'day' },
   { label: messages.of },
   { label: messages.amount, end: true },
 ]
@@ -22,6 +23,7 @@ interface EntryTableProps {
   list: Pick<ReturnType<typeof useList<LedgerEntry>>, 'rows' | 'more'>
   /** Of one order, which is not named in each row. */
   isOfOrder?: boolean
+  sorting?: Sorting
   isFiltered?: boolean
   clear?: () => void
 }
@@ -77,7 +79,7 @@ const OwnerLink = ({ entry }: { entry: LedgerEntry }) => (
 )
 
 /** Entries, each with its postings when it is opened. */
-export function EntryTable({ list, isOfOrder = false, isFiltered = false, clear }: EntryTableProps) {
+export function EntryTable({ list, isOfOrder = false, isFiltered = false, clear, sorting }: EntryTableProps) {
   const { money } = useFormats()
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const turn = (id: number) =>
@@ -94,6 +96,7 @@ export function EntryTable({ list, isOfOrder = false, isFiltered = false, clear 
       label={messages.tabs.entries}
       columns={isOfOrder ? OF_ONE_ORDER : COLUMNS}
       list={list}
+      {...(sorting && { sorting })}
       keyOf={({ id }) => id}
       cells={cells}
       detail={postingsOf}

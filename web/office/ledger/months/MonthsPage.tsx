@@ -13,8 +13,8 @@ import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
 
 const COLUMNS = [
-  { label: messages.month },
-  { label: messages.entries, end: true },
+  { label: messages.month, by: ({ month }: LedgerMonth) => month },
+  { label: messages.entries, end: true, by: ({ entries }: LedgerMonth) => entries },
   { label: messages.state },
   { label: messages.who, long: true },
 ]

@@ -1,11 +1,11 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FiguresAnswer, type SalesFigures, SPANS } from '#contract/office/figures.ts'
+import { DayChoice } from '#web/office/forms/dates/DayInput.tsx'
 import { get, withQuery } from '#web/office/lib/call.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { Chart } from '#web/office/overview/Chart.tsx'
 import { Choice, TableSwitch } from '#web/office/overview/ChartControls.tsx'
-import { DateFilter } from '#web/office/ui/list/DateFilter.tsx'
 import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
@@ -45,8 +45,8 @@ function Controls({
       />
       {filters.span === 'days' && (
         <>
-          <DateFilter label={messages.first} {...bind('first')} />
-          <DateFilter label={messages.last} {...bind('last')} />
+          <DayChoice aria-label={messages.first} placeholder={messages.first} w={150} {...bind('first')} />
+          <DayChoice aria-label={messages.last} placeholder={messages.last} w={150} {...bind('last')} />
         </>
       )}
       {events.length > 1 && (

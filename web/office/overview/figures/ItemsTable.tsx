@@ -1,53 +1,21 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
 import type { ItemFigures, SalesFigures } from '#contract/office/figures.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { type Column, DataTable } from '#web/office/ui/list/DataTable.tsx'
 import style from '#web/office/overview/Overview.module.css'
 import { messages } from './messages.ts'
 
-type Key = 'name' | 'sold' | 'income' | 'left' | 'share'
-
 const nameOf = ({ kind, name }: ItemFigures): string =>
   kind === 'product' || kind === 'merchandise' ? (name ?? '') : messages.beside[kind]
 
-/** What has no limit comes after all that has one. */
-const numberOf = (item: ItemFigures, key: 'sold' | 'income' | 'left'): number =>
-  item[key] ?? Number.POSITIVE_INFINITY
-
-function compare(one: ItemFigures, other: ItemFigures, key: Key): number {
-  if (key === 'name') return nameOf(one).localeCompare(nameOf(other))
-  const measure = key === 'share' ? 'income' : key
-  const [a, b] = [numberOf(one, measure), numberOf(other, measure)]
-  return a === b ? 0 : a - b
-}
-
-interface Order {
-  key: Key
-  by: 'ascending' | 'descending'
-}
-
-/** As the catalogue has them, until a heading is pressed; numbers come largest first, and a third press goes back. */
-function useOrder() {
-  const [order, setOrder] = useState<Order | null>(null)
-  const start = (key: Key) => (key === 'name' ? 'ascending' : 'descending')
-  const turn = (key: Key) => () =>
-    setOrder((now) => {
-      if (now?.key !== key) return { key, by: start(key) }
-      return now.by === start(key) ? { key, by: now.by === 'ascending' ? 'descending' : 'ascending' } : null
-    })
-  const column = (key: Key, label: string, end = true): Column => ({
-    label,
-    end,
-    sort: { by: order?.key === key ? order.by : null, turn: turn(key) },
-  })
-  const sorted = (items: readonly ItemFigures[]) => {
-    if (order === null) return items
-    const sign = order.by === 'ascending' ? 1 : -1
-    return items.toSorted((a, b) => sign * compare(a, b, order.key))
-  }
-  return { column, sorted }
-}
+const COLUMNS: Column<ItemFigures>[] = [
+  { label: messages.item, by: nameOf },
+  { label: messages.sold, end: true, by: ({ sold }) => sold },
+  { label: messages.income, end: true, by: ({ income }) => income },
+  // What has no limit is more than all that has one.
+  { label: messages.left, end: true, by: ({ left }) => left ?? Number.POSITIVE_INFINITY },
+  { label: messages.share, end: true, by: ({ income }) => income },
+]
 
 const Name = ({ item }: { item: ItemFigures }) => (
   <div className={style.item}>
@@ -70,14 +38,6 @@ const Name = ({ item }: { item: ItemFigures }) => (
 /** Sold, income, what is left and the share of the income, of everything in one table. */
 export function ItemsTable({ figures: { items, totals } }: { figures: SalesFigures }) {
   const { money, count, locale } = useFormats()
-  const { column, sorted } = useOrder()
-  const columns = [
-    column('name', messages.item, false),
-    column('sold', messages.sold),
-    column('income', messages.income),
-    column('left', messages.left),
-    column('share', messages.share),
-  ]
   const percent = (income: number) =>
     totals.income <= 0
       ? ''
@@ -99,8 +59,8 @@ export function ItemsTable({ figures: { items, totals } }: { figures: SalesFigur
   return (
     <DataTable
       label={messages.byItem}
-      columns={columns}
-      rows={sorted(items)}
+      columns={COLUMNS}
+      rows={items}
       keyOf={({ kind, external_code }) => `${kind} ${external_code}`}
       cells={cells}
       foot={[messages.together, count(totals.sold), money(totals.income), '', percent(totals.income)]}

@@ -2,6 +2,7 @@ import { Anchor, Badge } from '@mantine/core'
 import { Link } from 'react-router'
 import type { PayoutFile } from '#contract/office/payouts.ts'
 import { authorName } from '#web/office/audit/audit-labels.ts'
+import { useListFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { NotFound } from '#web/office/shell/NotFound.tsx'
@@ -15,7 +16,7 @@ import { SepaFileButton } from './SepaFileButton.tsx'
 const COLUMNS = [
   { label: messages.file },
   { label: common.status },
-  { label: messages.made },
+  { label: messages.made, sort: 'created' },
   { label: messages.by, long: true },
   { label: messages.transfers, end: true },
   { label: messages.sum, end: true },
@@ -44,13 +45,15 @@ function useCells() {
 }
 
 function Files() {
-  const list = useList<PayoutFile>('payout-files', {})
+  const { query, ...state } = useListFilters([])
+  const list = useList<PayoutFile>('payout-files', query)
   const cells = useCells()
   return (
     <ListTable
       label={messages.title}
       columns={COLUMNS}
       list={list}
+      sorting={{ ...state, own: '-created' }}
       keyOf={({ id }) => id}
       cells={cells}
       isFiltered={false}

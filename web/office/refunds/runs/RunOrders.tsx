@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { RefundRun, RefundRunOrder } from '#contract/office/refund-runs.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
@@ -8,8 +8,9 @@ import { RefundStatusBadge } from '#web/office/refunds/RefundStatusBadge.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { counted } from '#web/office/ui/list/count.ts'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
-import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
+import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
+import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
 import { messages } from './messages.ts'
 import { useRunOrders } from './run-query.ts'
 
@@ -54,24 +55,18 @@ function useCells() {
 
 /** What a run does for each of its orders, and why nothing for some. */
 export function RunOrders({ run }: { run: RefundRun }) {
-  const { filters, bind, clear, isFiltered } = useFilters(['result'])
+  const state = useFilters(['result'])
+  const { filters, bind, clear, isFiltered } = state
   const list = useRunOrders(run, filters)
   const cells = useCells()
   return (
     <Section title={messages.results}>
       <Stack gap="sm">
-        <Group gap="sm">
-          <SelectFilter
-            {...bind('result')}
-            label={messages.result}
-            allLabel={messages.anyResult}
-            choices={RESULTS}
-            width={220}
-          />
-          <Text c="dimmed" aria-live="polite">
-            {list.total !== undefined && messages.ordersFound(counted(list.total))}
-          </Text>
-        </Group>
+        <FilterBar
+          state={state}
+          found={list.total === undefined ? '' : messages.ordersFound(counted(list.total))}
+          filters={[filtersOf(bind).choice('result', messages.result, RESULTS)]}
+        />
         <ListTable
           label={messages.orders}
           columns={COLUMNS}

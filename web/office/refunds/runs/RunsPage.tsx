@@ -14,7 +14,7 @@ import { useRuns } from './run-query.ts'
 const COLUMNS = [
   { label: messages.scope, long: true },
   { label: common.status },
-  { label: messages.created },
+  { label: messages.created, by: ({ created_at }: RefundRun) => Date.parse(created_at) },
   { label: messages.toCards, end: true },
   { label: messages.toAccounts, end: true },
   { label: messages.progress },

@@ -1,15 +1,20 @@
-import { Button, Checkbox, Group, ScrollArea, Stack, Table, Text, UnstyledButton } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { Button, Checkbox, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { messages } from '#web/office/ui/messages.ts'
+import { directionOf, SortHeader, type Sorting } from './SortHeader.tsx'
+import { sortRows } from './sort-rows.ts'
 import style from './DataTable.module.css'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 
-/** A column. Amounts and counts are aligned at the `end`; `long` lets a text wrap; with `sort` a click on its heading sorts. */
-export interface Column {
+/** A column. Amounts and counts are aligned at the `end`; `long` lets a text wrap. */
+export interface Column<Row = unknown> {
   label: string
   end?: boolean
   long?: boolean
-  sort?: { by: 'ascending' | 'descending' | null; turn: () => void }
+  /** The name by which the server sorts the list by it. */
+  sort?: string
+  /** What the rows are sorted by where all of them are here; nothing comes last. */
+  by?: (row: Row) => string | number | null
 }
 
 /** The selected rows, by their keys. The checkbox in the heading selects all rows that are shown. */
@@ -21,7 +26,9 @@ export interface Selection<Row> {
 
 export interface DataTableProps<Row> {
   label: string
-  columns: readonly Column[]
+  columns: readonly Column<Row>[]
+  /** How the server has sorted the rows, where it does. */
+  sorting?: Sorting
   /** Undefined while loading. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string | number
@@ -75,22 +82,24 @@ function SelectionCheckbox<Row>({ row, rows, keyOf, selection }: RowsProps<Row> 
   )
 }
 
-const align = ({ end = false }: Column) => (end ? 'end' : 'start')
+const align = ({ end = false }: Pick<Column, 'end'>) => (end ? 'end' : 'start')
 
-const ARROWS = { ascending: '↑', descending: '↓' }
+interface HeadCellProps<Row> {
+  column: Column<Row>
+  sorting: Sorting | undefined
+}
 
-function Heading({ column }: { column: Column }) {
-  const { label, sort } = column
+function HeadCell<Row>({ column, sorting }: HeadCellProps<Row>) {
+  const { label, by, sort = by && label } = column
+  if (!sorting || sort === undefined)
+    return (
+      <Table.Th ta={align(column)} scope="col">
+        {label}
+      </Table.Th>
+    )
   return (
-    <Table.Th ta={align(column)} scope="col" aria-sort={sort ? (sort.by ?? 'none') : undefined}>
-      {sort ? (
-        <UnstyledButton fz="inherit" fw="inherit" onClick={sort.turn}>
-          {label}
-          {sort.by !== null && <span aria-hidden> {ARROWS[sort.by]}</span>}
-        </UnstyledButton>
-      ) : (
-        label
-      )}
+    <Table.Th ta={align(column)} scope="col" aria-sort={directionOf(sorting, sort) ?? 'none'}>
+      <SortHeader label={label} column={sort} isAmount={column.end ?? false} sorting={sorting} />
     </Table.Th>
   )
 }
@@ -105,7 +114,7 @@ function Head<Row>(props: RowsProps<Row>) {
           </Table.Th>
         )}
         {props.columns.map((column) => (
-          <Heading key={column.label} column={column} />
+          <HeadCell key={column.label} column={column} sorting={props.sorting} />
         ))}
       </Table.Tr>
     </Table.Thead>
@@ -133,7 +142,13 @@ function DataRow<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
   )
 }
 
-const Cells = ({ columns, filled }: { columns: readonly Column[]; filled: readonly ReactNode[] }) =>
+const Cells = ({
+  columns,
+  filled,
+}: {
+  columns: readonly Pick<Column, 'label' | 'end' | 'long'>[]
+  filled: readonly ReactNode[]
+}) =>
   columns.map((column, index) => (
     <Table.Td
       key={column.label}
@@ -163,9 +178,20 @@ const RowsTable = <Row,>(props: RowsProps<Row>) => (
   </Table>
 )
 
+/** Sorts rows by a column of which all of them are here. */
+function useSortedRows<Row>({ columns, rows, sorting }: DataTableProps<Row>) {
+  const [sort, setSort] = useState('')
+  if (sorting || !columns.some(({ by }) => by)) return { rows, sorting }
+  const ours: Sorting = { sort, setSort }
+  const column = columns.find(({ label }) => directionOf(ours, label) !== null)
+  const sorted = column?.by && rows && sortRows(rows, column.by, sort.startsWith('-'))
+  return { rows: sorted ?? rows, sorting: ours }
+}
+
 /** A compact table. On a narrow screen it scrolls sideways, or `stacks`. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, empty, more, stacks = false } = props
+  const { label, empty, more, stacks = false } = props
+  const { rows, sorting } = useSortedRows(props)
   if (rows === undefined) return <LoadingSection label={label} height={320} />
   if (rows.length === 0)
     return (
@@ -179,7 +205,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className={`${style.frame} ${stacks ? style.stacks : ''}`}
         viewportProps={{ tabIndex: 0, 'aria-label': label, role: 'group' }}
       >
-        <RowsTable {...props} rows={rows} />
+        <RowsTable {...props} rows={rows} {...(sorting && { sorting })} />
       </ScrollArea>
       {more && (
         <Group justify="center">

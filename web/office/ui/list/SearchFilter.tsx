@@ -2,7 +2,7 @@ import { Kbd, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 
-interface SearchFilterProps {
+export interface SearchFilterProps {
   label: string
   /** What can be searched for, as a hint. */
   placeholder: string

@@ -1,0 +1,51 @@
+import type { TObject } from 'typebox'
+import { AuditFilters } from './audit.ts'
+import { BankLineFilters } from './bank-statements.ts'
+import { CustomerFilters } from './customers.ts'
+import { ListFestivalChanges } from './festival-changes.ts'
+import { ScanFilters } from './gate.ts'
+import { LedgerEntryFilters } from './ledger.ts'
+import { MailFilters } from './mails.ts'
+import { OrderFilters } from './orders.ts'
+import { RefundFilters } from './refunds.ts'
+import type { Permission } from './roles.ts'
+import { TicketFilters } from './tickets.ts'
+import { TillFilters } from './tills.ts'
+import { ListVouchers } from './vouchers.ts'
+
+interface List {
+  /** Who may look at the list. */
+  may: Permission
+  /** What its call takes. */
+  filters: TObject
+}
+
+/** The lists of which views can be saved, by the last part of the address of their call. */
+export const LISTS = {
+  orders: { may: 'see orders', filters: OrderFilters },
+  // Who may only look tickets up has no list of them.
+  tickets: { may: 'change tickets', filters: TicketFilters },
+  customers: { may: 'see customers', filters: CustomerFilters },
+  refunds: { may: 'refund', filters: RefundFilters },
+  mails: { may: 'see mails', filters: MailFilters },
+  'audit-entries': { may: 'see audit', filters: AuditFilters },
+  scans: { may: 'see gate', filters: ScanFilters },
+  'ledger-entries': { may: 'move money', filters: LedgerEntryFilters },
+  'bank-lines': { may: 'move money', filters: BankLineFilters },
+  tills: { may: 'move money', filters: TillFilters },
+  vouchers: { may: 'change festival', filters: ListVouchers },
+  'festival-changes': { may: 'change festival', filters: ListFestivalChanges },
+} satisfies Record<string, List>
+export type ListName = keyof typeof LISTS
+
+export const isList = (name: string): name is ListName => Object.hasOwn(LISTS, name)
+
+/** The names of all that a list can be narrowed by, and `sort`. */
+export const filtersOfList = (name: ListName): string[] =>
+  Object.keys(LISTS[name].filters.properties).filter((filter) => filter !== 'from')
+
+/** Whether a list can be sorted so. */
+export function isSortOf(name: ListName, sort: string): boolean {
+  const schema: object = LISTS[name].filters.properties.sort
+  return 'examples' in schema && Array.isArray(schema.examples) && schema.examples.includes(sort)
+}

@@ -1,0 +1,41 @@
+import { Type, type Static } from 'typebox'
+import { Flag, Id, Text, TextOrLeft, Words } from '#contract/kinds.ts'
+
+/** A name of a view may be as long as this. */
+export const MAX_VIEW_NAME_LENGTH = 60
+
+/**
+ * Filters of a list and its order, kept under a name: of whoever asks, or `shared` by everybody who sees the list. `mine`: whoever asks
+ * may change and remove it. `is_default`: the list opens with it for whoever asks. `lost` are the filters that the list does not have any
+ * more; they are not in `query`.
+ */
+export const SavedView = Type.Object({
+  id: Type.Integer(),
+  list: Type.String(),
+  name: Type.String(),
+  shared: Type.Boolean(),
+  mine: Type.Boolean(),
+  is_default: Type.Boolean(),
+  query: Type.Record(Type.String(), Type.String()),
+  lost: Type.Array(Type.String()),
+})
+export type SavedView = Static<typeof SavedView>
+
+/** The views of all lists that whoever asks may see, by their names. */
+export const SavedViewsAnswer = Type.Object({ views: Type.Array(SavedView) })
+export type SavedViewsAnswer = Static<typeof SavedViewsAnswer>
+
+/** `query`: the filters that are on, and `sort`. */
+export const SaveView = Type.Object({ list: Text(), name: Text(), shared: Flag(), query: Words() })
+export type SaveView = Static<typeof SaveView>
+
+export const SavedViewAnswer = Type.Object({ id: Type.Integer(), ...SavedViewsAnswer.properties })
+export type SavedViewAnswer = Static<typeof SavedViewAnswer>
+
+/** What is left out stays as it is; an empty `query` is left out, too. */
+export const ChangeView = Type.Object({ name: TextOrLeft(), query: Words() })
+export type ChangeView = Static<typeof ChangeView>
+
+/** The view with which a list opens for whoever asks; null is none. */
+export const SetDefaultView = Type.Object({ list: Text(), view: Id() })
+export type SetDefaultView = Static<typeof SetDefaultView>

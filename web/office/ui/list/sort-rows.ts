@@ -1,0 +1,20 @@
+type Value = string | number | null
+
+/** Names as people sort them: without regard to capitals and accents first, and 10 after 9. */
+const names = new Intl.Collator(undefined, { numeric: true })
+
+function compare(one: string | number, other: string | number): number {
+  if (one === other) return 0
+  return typeof one === 'number' && typeof other === 'number'
+    ? one - other
+    : names.compare(String(one), String(other))
+}
+
+/** The rows by what they have; those that have nothing come last, either way. */
+export function sortRows<Row>(rows: readonly Row[], by: (row: Row) => Value, descending: boolean): Row[] {
+  return rows.toSorted((a, b) => {
+    const [one, other] = [by(a), by(b)]
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    return descending ? compare(other, one) : compare(one, other)
+  })
+}

@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ListName } from '#contract/office/lists.ts'
+import type { SavedView, SavedViewAnswer, SavedViewsAnswer } from '#contract/office/saved-views.ts'
+import { get, patch, post } from '#web/office/lib/call.ts'
+
+const PATH = 'saved-views'
+
+/** The views of a list, and what can be done about them; undefined while they load. */
+export function useSavedViews(list: ListName) {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey: [PATH],
+    queryFn: () => get<SavedViewsAnswer>(PATH),
+    staleTime: 60_000,
+  })
+  const take = ({ views }: SavedViewsAnswer) => void client.setQueryData<SavedViewsAnswer>([PATH], { views })
+  return {
+    views: data?.views.filter((view) => view.list === list),
+    save: async (input: { name: string; shared: boolean; query: Record<string, string> }) => {
+      const answer = await post<SavedViewAnswer>(PATH, { list, ...input })
+      take(answer)
+      return answer.id
+    },
+    change: async (id: number, input: { name?: string; query?: Record<string, string> }) =>
+      take(await patch<SavedViewsAnswer>(`${PATH}/${id}`, input)),
+    remove: async (id: number) => take(await post<SavedViewsAnswer>(`${PATH}/${id}/removals`)),
+    setDefault: async (view: SavedView | null) =>
+      take(await post<SavedViewsAnswer>('default-views', { list, view: view && view.id })),
+  }
+}
+
+export type SavedViews = ReturnType<typeof useSavedViews>
