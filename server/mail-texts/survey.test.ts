@@ -10,6 +10,8 @@ const FOLDERS =
 
 /** Messages of these folders that are in no mail, or that no festival can say otherwise, and why. */
 const NOT_EDITABLE: [path: RegExp, why: string][] = [
+  [/^server\/mail\.stopNews/, 'only messages that the staff write themselves say it'],
+  [/^server\/mail\.uncertain$/, 'the staff read it'],
   [/^server\/(payments|refunds)\.(problems|disputeReasons)\./, 'the staff read them'],
   [
     /^server\/payments\.(blockedAfter|orderClosed|changedToLess|moreThanDue|restOverdue)/,
