@@ -186,6 +186,20 @@ test('merchandise is shipped, a paid order says why it is not cancelled, and lea
   await confirm(page, 'Mark 1 piece as shipped')
   await expect(main.getByText('Shipped', { exact: true }).first()).toBeVisible()
   await mailTo(request, zoe.email, /is on its way/)
+  await main.getByRole('button', { name: 'Not shipped after all' }).click()
+  await expect(dialog(page, 'Not shipped after all')).toContainText(
+    'They get another mail that it is not yet.',
+  )
+  await dialog(page, 'Not shipped after all').getByLabel('Reason').fill('It stands here still.')
+  await dialog(page, 'Not shipped after all').getByRole('button', { name: 'Not shipped after all' }).click()
+  await mailTo(request, zoe.email, /is not on its way yet/)
+  await page.goto(`/office/parcels?search=${placed.code}`)
+  await main.getByRole('checkbox', { name: `Choose ${placed.code}` }).check()
+  await checkAccessibility(page)
+  await confirm(page, 'Mark 1 parcel as shipped')
+  await expect(main.getByRole('checkbox', { name: `Choose ${placed.code}` })).toHaveCount(0)
+  await page.goto(`/office/orders/${placed.code}`)
+  await expect(main.getByText('Shipped', { exact: true }).first()).toBeVisible()
 
   await expect(main.getByText(/^It cannot be cancelled: This order is paid\./)).toContainText(
     'ask for a refund',

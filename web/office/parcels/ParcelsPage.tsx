@@ -88,14 +88,32 @@ const cellsOf = (waits: boolean, onUndo: (parcel: Parcel) => void) => (parcel: P
 
 type Filters = FilterState<(typeof FILTERS)[number]>
 
+function Undo({ parcel, onClose }: { parcel: Parcel | undefined; onClose: () => void }) {
+  const client = useQueryClient()
+  if (parcel === undefined || parcel.shipment === null) return null
+  return (
+    <UndoDialog
+      shipment={{ id: parcel.shipment, mailed_at: parcel.mailed_at }}
+      onUndone={() => client.invalidateQueries()}
+      onClose={onClose}
+    />
+  )
+}
+
 /** The parcels, with what can be done about those that are chosen. */
 function Parcels({ filters, clear }: Pick<Filters, 'filters' | 'clear'>) {
   const may = usePermission()
   const client = useQueryClient()
   const list = useList<Parcel>('parcels', filters)
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
-  const [undoing, setUndoing] = useState<Parcel | null>(null)
+  const [undone, setUndone] = useState<string | null>(null)
   const waits = filters.state !== 'shipped'
+  const undoing = list.rows?.find((parcel) => keyOf(parcel) === undone)
+  // Its mail may have left since the list was read, and the window says so.
+  const open = (parcel: Parcel) => {
+    setUndone(keyOf(parcel))
+    void client.invalidateQueries({ queryKey: ['parcels'] })
+  }
   const chosen = (list.rows ?? []).filter((parcel) => selected.has(keyOf(parcel)))
   return (
     <>
@@ -111,7 +129,7 @@ function Parcels({ filters, clear }: Pick<Filters, 'filters' | 'clear'>) {
         columns={waits ? WAITING : SHIPPED}
         list={list}
         keyOf={keyOf}
-        cells={cellsOf(waits, setUndoing)}
+        cells={cellsOf(waits, open)}
         stacks
         isFiltered={filters.search !== ''}
         clear={clear}
@@ -119,13 +137,7 @@ function Parcels({ filters, clear }: Pick<Filters, 'filters' | 'clear'>) {
         noneHint={waits ? messages.noneWaitingHint : messages.noneShippedHint}
         {...(may('change orders') && { selection: { selected, setSelected, nameOf } })}
       />
-      {undoing?.shipment != null && (
-        <UndoDialog
-          shipment={{ id: undoing.shipment, mailed_at: undoing.mailed_at }}
-          onUndone={() => client.invalidateQueries()}
-          onClose={() => setUndoing(null)}
-        />
-      )}
+      <Undo parcel={undoing} onClose={() => setUndone(null)} />
     </>
   )
 }

@@ -72,6 +72,11 @@ function Shipment({ order, shipment }: { order: OfficeOrder; shipment: OrderShip
   const { reload } = useOrderActions(order.code)
   const [isUndoing, setUndoing] = useState(false)
   const { codes, at, by, mailed_at } = shipment
+  // Its mail may have left since the page was read, and the window says so.
+  const open = () => {
+    setUndoing(true)
+    void reload()
+  }
   const names = order.merchandise.flatMap(({ code, name }) =>
     code !== null && codes.includes(code) ? [name] : [],
   )
@@ -84,7 +89,7 @@ function Shipment({ order, shipment }: { order: OfficeOrder; shipment: OrderShip
         </Text>
       </Text>
       {may('change orders') && (
-        <Button size="compact-sm" variant="default" onClick={() => setUndoing(true)}>
+        <Button size="compact-sm" variant="default" onClick={open}>
           {parcelMessages.undo}
         </Button>
       )}
