@@ -70,6 +70,9 @@ export const eraseOverpayments = (tx: Tx, orders: number[]) => tx`
 export const eraseOrderChanges = (tx: Tx, orders: number[]) => tx`
   update order_changes set note = ${ERASED} where order_id = any(${orders}::integer[]) and note is not null`
 
+export const eraseShipments = (tx: Tx, orders: number[]) => tx`
+  update shipments set undone_reason = ${ERASED} where order_id = any(${orders}::integer[]) and undone_at is not null`
+
 /** What the shop sent to a gateway, and heard of it: some gateways write names and addresses. */
 export const eraseInstructions = (tx: Tx, orders: number[]) => tx`
   update payment_attempts set instruction = null

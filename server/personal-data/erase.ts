@@ -91,6 +91,7 @@ async function eraseOrders(tx: Tx, person: queries.Person): Promise<void> {
   await erasing.eraseRefunds(tx, orders)
   await erasing.eraseOverpayments(tx, orders)
   await erasing.eraseOrderChanges(tx, orders)
+  await erasing.eraseShipments(tx, orders)
   await erasing.eraseInstructions(tx, orders)
   await erasing.eraseNotifications(tx, orders)
 }
