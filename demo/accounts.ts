@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as customers from '#server/customers/customers.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import * as mail from '#server/mail/mail.ts'
 import { code } from '#server/platform/security/random.ts'
 import type { Settings } from '#server/platform/settings.ts'
@@ -19,17 +20,22 @@ const STAFF = [
 /** The file of their password. Each data folder has another one, so that nobody else can log in to a demo. */
 const passwordFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'demo-password')
 
-/** Creates the accounts of the demo's customer and staff, and stores the password. */
+/** The file of the key of their second factor and of the recovery code that replaces it. */
+const factorFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'demo-second-factor')
+
+/** Creates the accounts of the demo's customer and staff, and stores the password and the second factor. */
 export async function createAccounts(shop: Shop): Promise<void> {
   const password = code(8)
-  rmSync(passwordFile(shop.settings), { force: true })
+  const factor = { key: staff.secondFactor.newKey(), recoveryCode: code(12) }
+  for (const file of [passwordFile, factorFile]) rmSync(file(shop.settings), { force: true })
   await shop.transact((tx) => customers.passwords.register(tx, MILA))
   await customers.passwords.resetPassword(shop, {
     token: await mailedToken(shop),
     email: MILA.email,
     password,
   })
-  for (const member of STAFF) await staff.createDemoLogin(shop, { ...member, password })
+  for (const member of STAFF) await staff.createDemoLogin(shop, { ...member, password, factor })
+  writeFileSync(factorFile(shop.settings), `${factor.key} ${factor.recoveryCode}`, { mode: 0o600 })
   writeFileSync(passwordFile(shop.settings), password, { mode: 0o600 })
 }
 
@@ -47,19 +53,29 @@ export async function actorOf(shop: Shop, role: (typeof STAFF)[number]['role']):
 }
 
 /** The logins, as lines for the terminal; empty where no demo was simulated, and in production. */
-export function describeLogins(settings: Settings): string[] {
-  const password = settings.production || settings.databaseUrl !== null ? null : readPassword(settings)
+export function describeLogins(settings: Settings, clock: Clock): string[] {
+  const password = settings.production || settings.databaseUrl !== null ? null : read(passwordFile(settings))
   if (password === null) return []
   return [
     `The demo's password is ${password}, for its customer ${MILA.email}`,
     `and for its staff at ${settings.publicUrl}/office: ${STAFF.map(({ email }) => email).join(', ')}.`,
-    'The demo asks its staff for no second factor: that password is all they need to log in.',
+    ...describeFactor(read(factorFile(settings)), clock),
   ]
 }
 
-function readPassword(settings: Settings): string | null {
+/** A demo that an earlier version filled has no second factor. */
+function describeFactor(factor: string | null, clock: Clock): string[] {
+  if (factor === null) return ['This demo asks its staff for no second factor.']
+  const [key = '', recoveryCode = ''] = factor.split(' ')
+  return [
+    `Their second factor is the code ${staff.secondFactor.codeOf(key, clock.systemNow())} for about a minute from now, and ${recoveryCode} at any time;`,
+    `an app for second factors shows more codes with the key ${key}.`,
+  ]
+}
+
+function read(file: string): string | null {
   try {
-    return readFileSync(passwordFile(settings), 'utf8').trim()
+    return readFileSync(file, 'utf8').trim()
   } catch {
     return null
   }

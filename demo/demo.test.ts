@@ -11,6 +11,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import * as officeGate from '#server/office/gate/gate.ts'
 import * as mail from '#server/mail/mail.ts'
+import { browser } from '#testing/fixtures/staff.ts'
 import { stockLevelOf } from '#testing/fixtures/stock.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -40,7 +41,7 @@ async function openDemo(t: TestContext): Promise<World> {
 }
 
 const passwordOf = (w: World): string =>
-  /password is (\S+),/.exec(demo.describeLogins(w.shop.settings)[0] ?? '')?.[1] ?? ''
+  /password is (\S+),/.exec(demo.describeLogins(w.shop.settings, w.clock)[0] ?? '')?.[1] ?? ''
 
 const statesOf = <T>(all: T[], state: (one: T) => unknown): unknown[] =>
   [...new Set(all.map(state))].toSorted()
@@ -56,6 +57,7 @@ describe('the demo opens with a life in it', () => {
     await t.test('with gates, at which nobody is let in before the first day', () => closedGates(w))
     await t.test('with nearly everything still to be bought', () => stillForSale(w))
     await t.test('whose logins are told again at the next start, and not in production', () => saidAgain(w))
+    await t.test('whose staff have a second factor, of which the terminal tells codes', () => factors(w))
   })
 
   test('in any year, with less of what can no longer be done', async (t) => {
@@ -236,14 +238,32 @@ async function stillForSale(w: World): Promise<void> {
     assert.ok(open.some((row) => row['code'] === code))
 }
 
-function saidAgain({ shop }: World): void {
-  const lines = demo.describeLogins(shop.settings).join(' ')
+function saidAgain({ shop, clock }: World): void {
+  const lines = demo.describeLogins(shop.settings, clock).join(' ')
   for (const who of ['mila', 'owner', 'sales', 'finance', 'gate'])
     assert.match(lines, new RegExp(`${who}@festoon`))
-  assert.deepEqual(demo.describeLogins({ ...shop.settings, production: true }), [])
-  assert.deepEqual(demo.describeLogins({ ...shop.settings, databaseUrl: 'postgres://127.0.0.1/mine' }), [])
+  assert.deepEqual(demo.describeLogins({ ...shop.settings, production: true }, clock), [])
   assert.deepEqual(
-    demo.describeLogins({ ...shop.settings, dataDir: join(shop.settings.dataDir, 'another') }),
+    demo.describeLogins({ ...shop.settings, databaseUrl: 'postgres://127.0.0.1/mine' }, clock),
     [],
   )
+  assert.deepEqual(
+    demo.describeLogins({ ...shop.settings, dataDir: join(shop.settings.dataDir, 'another') }, clock),
+    [],
+  )
+}
+
+/** Many share these logins: each of their codes lets in again and again. */
+async function factors(w: World): Promise<void> {
+  const lines = demo.describeLogins(w.shop.settings, w.clock).join(' ')
+  const [, code = '', recoveryCode = ''] = /code (\d{6}) .* and (\S+) at any time/.exec(lines) ?? []
+  for (const role of ['owner', 'sales', 'finance', 'gate'])
+    for (const given of [code, code, recoveryCode, recoveryCode]) {
+      const ask = browser(w)
+      const login = { email: `${role}@festoon.example`, password: passwordOf(w) }
+      assert.equal((await ask('post', 'sessions', login)).body.session.step, 'code')
+      assert.equal((await ask('get', 'staff')).status, 401)
+      const { body } = await ask('post', 'session/codes', { code: given })
+      assert.equal(body.session?.step, 'in', body.message)
+    }
 }

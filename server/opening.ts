@@ -4,6 +4,7 @@ import * as festival from '#server/festival/festival.ts'
 import { runHousekeeping } from './housekeeping.ts'
 import { createAppContext, type AppContext } from './app-context.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
+import { offsetClock } from '#server/platform/clock.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
@@ -94,7 +95,7 @@ export function greet(settings: Settings, { role, listen }: StartOptions): void 
   console.log(listen ? `Festoon is open: ${publicUrl}` : `A worker is open for the jobs of ${publicUrl}`)
   if (role === 'web') console.log('--role web: mails and what is due by time wait for a worker.')
   if (!smtpUrl && !production && isLocal) console.log(`No SMTP_URL: read the mails at ${publicUrl}/mailbox`)
-  for (const line of demo.describeLogins(settings)) console.log(line)
+  for (const line of demo.describeLogins(settings, offsetClock(clockOffset))) console.log(line)
   if (!smtpUrl && production)
     console.log('NO MAIL LEAVES: without SMTP_URL mails are only files, and nobody can set a password.')
   if (isLocal && production) console.log(`PUBLIC_URL is not set: the links in mails lead to ${publicUrl}.`)

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
 import { call, newCart, type Person } from './customers.ts'
-import { demoPassword, emailOf } from './staff.ts'
+import { openSession } from './staff.ts'
 
 /** What a customer has bought and paid: by card, whose refunds go back to it, or by a transfer, whose refunds go to an account. */
 export async function newPaidOrder(
@@ -30,14 +30,13 @@ export async function newPaidOrder(
 
 /** The money of an order has arrived, or of its first installment, as finance enter it. */
 async function enterTransfer(request: APIRequestContext, { code, transfer }: Order): Promise<void> {
-  const data = { email: emailOf('finance'), password: await demoPassword() }
-  const { session } = await (await request.post('/office/api/sessions', { data })).json()
+  const { csrf } = await openSession(request, 'finance')
   const path = `/office/api/orders/${code}/transfers`
   // The day by the festival's clocks, which are ahead of the world's.
   const value_date = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Zagreb' }).format(new Date())
   const answer = await request.post(path, {
     data: { amount: transfer?.amount, value_date, note: '', seen: 0 },
-    headers: { 'x-csrf-token': session.csrf },
+    headers: { 'x-csrf-token': csrf ?? '' },
   })
   expect(answer.status(), await answer.text()).toBe(200)
 }

@@ -1,17 +1,37 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Page, expect } from '@playwright/test'
+import { type APIRequestContext, type Page, expect } from '@playwright/test'
 import type { Role } from '#contract/office/roles.ts'
+import type { Session } from '#contract/office/staff.ts'
+import * as staff from '#server/staff/staff.ts'
 
-/** The password of everybody who works at the demo festival of these journeys. */
-export const demoPassword = async (): Promise<string> =>
-  (await readFile(join(process.env['SHOP_DATA'] ?? '', 'demo-password'), 'utf8')).trim()
+const readDemoFile = async (name: string): Promise<string> =>
+  (await readFile(join(process.env['SHOP_DATA'] ?? '', name), 'utf8')).trim()
+
+/** What the terminal tells of the staff of the demo festival of these journeys: they share their password and their second factor. */
+export async function demoLogin(): Promise<{ password: string; key: string; recoveryCode: string }> {
+  const password = await readDemoFile('demo-password')
+  const [key = '', recoveryCode = ''] = (await readDemoFile('demo-second-factor')).split(' ')
+  return { password, key, recoveryCode }
+}
 
 export const emailOf = (role: Role): string => `${role}@festoon.example`
 
 /** Lets the browser of a page into the office, as somebody of this role. */
-export async function logInToOffice(page: Page, role: Role): Promise<void> {
-  const data = { email: emailOf(role), password: await demoPassword() }
-  const answer = await page.request.post('/office/api/sessions', { data })
+export async function logInToOffice({ request }: Page, role: Role): Promise<void> {
+  await openSession(request, role)
+}
+
+/** Logs in to the office with a second factor, as somebody of this role. */
+export async function openSession(request: APIRequestContext, role: Role): Promise<Session> {
+  const { password, key } = await demoLogin()
+  const asked = await request.post('/office/api/sessions', { data: { email: emailOf(role), password } })
+  expect(asked.status(), await asked.text()).toBe(200)
+  const before: Session = (await asked.json()).session
+  const answer = await request.post('/office/api/session/codes', {
+    data: { code: staff.secondFactor.codeOf(key, Temporal.Now.instant()) },
+    headers: { 'x-csrf-token': before.csrf ?? '' },
+  })
   expect(answer.status(), await answer.text()).toBe(200)
+  return (await answer.json()).session
 }

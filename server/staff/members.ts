@@ -10,7 +10,9 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { invite, sendInvitation, roleOf } from './invitations.ts'
 import * as queries from './queries.ts'
+import { digestOf } from './recovery-codes.ts'
 import { SESSIONS } from './sessions.ts'
+import { encryptKey } from './totp.ts'
 
 /** All logins, also those that are switched off, as owners see them. */
 export async function list(shop: Shop): Promise<StaffMember[]> {
@@ -80,10 +82,22 @@ export async function inviteOwner(tx: Tx, address: string): Promise<{ url: strin
   return { url: await sendInvitation(tx, found), known: true }
 }
 
-/** Creates a login of the demo festival: it needs no second factor, and cannot log in in production. Does nothing when the e-mail is taken. */
+/** A login of the demo festival, with the key of its second factor and a code that replaces it. */
+interface DemoLogin {
+  email: string
+  full_name: string
+  role: string
+  password: string
+  factor?: { key: string; recoveryCode: string }
+}
+
+/**
+ * Creates a login of the demo festival, which cannot log in in production. Its codes are good as often as they are given; without
+ * a `factor` it needs none. Does nothing when the e-mail is taken.
+ */
 export async function createDemoLogin(
   shop: Shop,
-  { email, full_name, role, password }: { email: string; full_name: string; role: string; password: string },
+  { email, full_name, role, password, factor }: DemoLogin,
 ): Promise<void> {
   const row = {
     email,
@@ -92,5 +106,10 @@ export async function createDemoLogin(
     demo: true,
     password_hash: await hashPassword(password, shop.settings.passwordCost),
   }
-  await shop.transact((tx) => queries.insertStaff(tx, row))
+  await shop.transact(async (tx) => {
+    const [created] = await queries.insertStaff(tx, row)
+    if (!created || !factor) return
+    await queries.updateSecondFactor(tx, created.id, encryptKey(shop, factor.key), 0)
+    await queries.replaceRecoveryCodes(tx, created.id, [digestOf(factor.recoveryCode)])
+  })
 }

@@ -13,12 +13,14 @@ import type { StaffSession } from './sessions.ts'
 const PURPOSE = 'recovery codes'
 const COUNT = 10
 
+/** What is kept of a recovery code. */
+export const digestOf = (code: string): string => sha256(normalize(code)).toString('hex')
+
 /** Issues ten recovery codes, each of which replaces a code once; older ones are void. They can be read until they are marked as saved. */
 export async function issue(tx: Tx, id: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, () => randomCode(12))
   const encrypted = encrypt(tx.shop.settings.secret, PURPOSE, codes.join(' '))
-  const digests = codes.map((each) => sha256(normalize(each)).toString('hex'))
-  await queries.replaceRecoveryCodes(tx, id, digests)
+  await queries.replaceRecoveryCodes(tx, id, codes.map(digestOf))
   await queries.updatePendingRecoveryCodes(tx, id, encrypted)
   return codes
 }

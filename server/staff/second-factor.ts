@@ -4,12 +4,14 @@ import * as audit from '#server/platform/audit.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { totpOf, isValidCode, newKey, timeStepOf } from './totp.ts'
+import { totpOf, isValidCode, encryptKey, newKey, timeStepOf } from './totp.ts'
 import { WrongCredentials, auditingFailures } from './wrong-credentials.ts'
 import { refuseDemoLogin } from './own-account.ts'
 import * as queries from './queries.ts'
 import { issue } from './recovery-codes.ts'
 import { SESSIONS, type StaffSession } from './sessions.ts'
+
+export { codeOf, newKey } from './totp.ts'
 
 /**
  * The key of a new second factor, the same throughout a session until `confirm`. A present second factor stays valid until then.
@@ -34,7 +36,7 @@ export const offerKey = (
         tx,
         session,
       )
-      const key = pending_factor_key ?? newKey(tx)
+      const key = pending_factor_key ?? encryptKey(tx.shop, newKey())
       await queries.updatePendingFactorKey(tx, session, key)
       const factor = totpOf(tx, row, key)
       return { key: factor.secret.base32, address: factor.toString() }
@@ -77,7 +79,7 @@ export const confirm = (
   )
 
 /**
- * Verifies a session by a code of its second factor, or a recovery code; each works once. Returns the session's new token: whoever
+ * Verifies a session by a code of its second factor, or a recovery code; each works once, unless the login is one of the demo, which many share. Returns the session's new token: whoever
  * knew the one that opened nothing knows nothing.
  * Refuses:
  * - an empty code

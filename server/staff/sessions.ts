@@ -72,7 +72,7 @@ export async function open(
   if (!unchanged) return null
   const { id, token } = await sessions.open(tx, SESSIONS, staff.id, {
     userAgent,
-    factor_at: staff.demo ? tx.now : null,
+    factor_at: staff.demo && staff.factor_key === null ? tx.now : null,
   })
   await audit.record(tx, `staff ${staff.id}`, 'staff logged in', `staff ${staff.id}`, { session: id })
   return token

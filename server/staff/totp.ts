@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import * as audit from '#server/platform/audit.ts'
 import { encrypt, decrypt } from '#server/platform/security/encryption.ts'
-import type { Tx } from '#server/platform/shop.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
 import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'
@@ -33,9 +33,15 @@ export function timeStepOf(tx: Tx, factor: TOTP, code: string): number | null {
   return delta === null ? null : Math.floor(timestamp / 1000 / SECONDS) + delta
 }
 
-/** A key for a second factor, encrypted to be kept. */
-export const newKey = (tx: Tx): string =>
-  encrypt(tx.shop.settings.secret, PURPOSE, new Secret({ size: 20 }).base32)
+/** A key for a second factor. */
+export const newKey = (): string => new Secret({ size: 20 }).base32
+
+/** A key as it is kept. */
+export const encryptKey = ({ settings }: Shop, key: string): string => encrypt(settings.secret, PURPOSE, key)
+
+/** What an app with this key shows at a moment. */
+export const codeOf = (key: string, { epochMilliseconds: timestamp }: Temporal.Instant): string =>
+  new TOTP({ secret: Secret.fromBase32(key), period: SECONDS }).generate({ timestamp })
 
 /** The second factor of a kept key. */
 export const totpOf = (tx: Tx, { email }: queries.StaffRow, key: string): TOTP =>
