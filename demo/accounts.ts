@@ -68,8 +68,8 @@ function describeFactor(factor: string | null, clock: Clock): string[] {
   if (factor === null) return ['This demo asks its staff for no second factor.']
   const [key = '', recoveryCode = ''] = factor.split(' ')
   return [
-    `Their second factor is the code ${staff.secondFactor.codeOf(key, clock.systemNow())} for about a minute from now, and ${recoveryCode} at any time;`,
-    `an app for second factors shows more codes with the key ${key}.`,
+    `The office then asks for a code: ${staff.secondFactor.codeOf(key, clock.systemNow())} is good for half a minute, ${recoveryCode} at any time.`,
+    `An app for second factors shows more codes with the key ${key}.`,
   ]
 }
 

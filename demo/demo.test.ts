@@ -256,7 +256,7 @@ function saidAgain({ shop, clock }: World): void {
 /** Many share these logins: each of their codes lets in again and again. */
 async function factors(w: World): Promise<void> {
   const lines = demo.describeLogins(w.shop.settings, w.clock).join(' ')
-  const [, code = '', recoveryCode = ''] = /code (\d{6}) .* and (\S+) at any time/.exec(lines) ?? []
+  const [, code = '', recoveryCode = ''] = /a code: (\d{6}) .*, (\S+) at any time/.exec(lines) ?? []
   for (const role of ['owner', 'sales', 'finance', 'gate'])
     for (const given of [code, code, recoveryCode, recoveryCode]) {
       const ask = browser(w)
