@@ -11,6 +11,7 @@ import { requestsOf, type OfficeRequest } from '#testing/harness/office-requests
 import { callsOf } from '#testing/harness/office-calls.ts'
 import { readWhole } from '#testing/harness/query-plans.ts'
 import { startShop } from '#testing/harness/server-process.ts'
+import * as gate from '#server/gate/gate.ts'
 import * as ledger from '#server/ledger/ledger.ts'
 import * as sales from '#server/sales/sales.ts'
 import { fillSeason } from '#testing/fixtures/season.ts'
@@ -89,6 +90,7 @@ async function seedSeason({ shop, url }: Context): Promise<void> {
   console.log(`… and in the ledger after ${((performance.now() - posting) / 1000).toFixed(0)} s more`)
   const counting = performance.now()
   await sales.count(shop)
+  await gate.count(shop)
   console.log(`… and in the figures after ${((performance.now() - counting) / 1000).toFixed(0)} s more`)
 }
 

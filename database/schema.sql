@@ -322,6 +322,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION scan_to_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into scans_to_count (scan_id, product_id)
+  values (new.id, (select product_id from tickets where id = new.ticket_id));
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION take_free_account_number()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -831,6 +842,19 @@ create table gate_devices (
   constraint gate_devices_paired CHECK ((paired_at IS NULL) = (token_hash IS NULL)),
   constraint gate_devices_waiting_check CHECK (waiting >= 0)
 );
+
+create table gate_figures (
+  part text not null,
+  ref integer not null,
+  at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  admitted integer not null,
+  inside integer not null,
+  gone integer not null,
+  refused integer not null,
+  constraint gate_figures_pkey PRIMARY KEY (part, ref, at),
+  constraint gate_figures_part_check CHECK (part = ANY (ARRAY['gate'::text, 'list'::text, 'product'::text, 'gate_minute'::text, 'product_minute'::text]))
+);
+CREATE INDEX gate_figures_at ON gate_figures USING btree (at);
 
 create table gate_lists (
   gate_id integer not null,
@@ -1989,7 +2013,15 @@ CREATE INDEX scans_device ON scans USING btree (device_id, id) WHERE device_id I
 CREATE INDEX scans_gate ON scans USING btree (gate_id, id);
 CREATE INDEX scans_list ON scans USING btree (list_id, id) WHERE list_id IS NOT NULL;
 CREATE INDEX scans_ticket ON scans USING btree (ticket_id, id) WHERE ticket_id IS NOT NULL;
+CREATE TRIGGER scans_counted AFTER INSERT ON scans FOR EACH ROW EXECUTE FUNCTION scan_to_count();
 CREATE TRIGGER scans_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON scans FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table scans_to_count (
+  scan_id bigint not null,
+  product_id integer,
+  constraint scans_to_count_pkey PRIMARY KEY (scan_id),
+  constraint scans_to_count_scan_id_fkey FOREIGN KEY (scan_id) REFERENCES scans(id)
+);
 
 create table sessions (
   id integer generated always as identity,

@@ -1,4 +1,5 @@
 import * as carts from '#server/carts/carts.ts'
+import * as gate from '#server/gate/gate.ts'
 import * as gatewayEvents from '#server/gateway-events/gateway-events.ts'
 import * as gatewayTests from '#server/gateway-tests/gateway-tests.ts'
 import * as ledger from '#server/ledger/ledger.ts'
@@ -26,7 +27,7 @@ const OWN: Task[] = [refreshStale, stock.reload]
 /**
  * What becomes due by time alone (A-145): expires carts, opens the next step of a sale, settles what the
  * sandbox bank has under way, asks gateways about open attempts, refunds and test payments, abandons unpaid orders, sends
- * reminders of unpaid installments and of names, and news of sales, begins mailings and goes on with them, makes out tickets whose names nobody gave, compares passes in wallets with their tickets, posts what happened into the ledger, counts it in the figures of sales, and deletes counts of
+ * reminders of unpaid installments and of names, and news of sales, begins mailings and goes on with them, makes out tickets whose names nobody gave, compares passes in wallets with their tickets, posts what happened into the ledger, counts it in the figures of sales, and scans in those of the gates, and deletes counts of
  * limits whose time is over and what is known of people and was kept for long enough.
  */
 const DUE: Task[] = [
@@ -42,6 +43,7 @@ const DUE: Task[] = [
   mailings.housekeeping,
   ledger.post,
   (shop) => sales.count(shop),
+  gate.count,
   personalData.housekeeping,
   purgeLimits,
 ]

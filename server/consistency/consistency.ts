@@ -1,4 +1,5 @@
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as gate from '#server/gate/gate.ts'
 import * as ledger from '#server/ledger/ledger.ts'
 import * as sales from '#server/sales/sales.ts'
 import * as mail from '#server/mail/mail.ts'
@@ -173,7 +174,7 @@ const CHECKS: Check[] = [
 ]
 
 /**
- * Posts what waits for the ledger, counts stock, money, states, issued items, admissions, invoices, credit notes, refunds, tills, the ledger, the figures of sales, and what is kept of acceptances and of changes,
+ * Posts what waits for the ledger, counts stock, money, states, issued items, admissions, invoices, credit notes, refunds, tills, the ledger, the figures of sales and of the gates, and what is kept of acceptances and of changes,
  * again from the rows, all at one moment, and says in a sentence each what does not add up; nothing when all does. Amounts are minor
  * units.
  */
@@ -187,7 +188,7 @@ export async function check(shop: Shop): Promise<string[]> {
     for (const [find, say] of CHECKS) sentences.push(...(await find(tx)).map(say))
     for (const { subject, entries } of await ledger.lacking(tx))
       sentences.push(`${subject} is otherwise in the ledger: it lacks ${entries.join(', ')}.`)
-    sentences.push(...(await sales.miscounted(tx)))
+    sentences.push(...(await sales.miscounted(tx)), ...(await gate.miscounted(tx)))
     return sentences
   })
 }

@@ -6,8 +6,11 @@ export * as lists from './setup/lists.ts'
 export * as scans from './scans/scans.ts'
 /** What devices need to decide without a network. */
 export { sync } from './offline/sync.ts'
-/** How many lists expect, and have let in. */
-export { figuresOf } from './live/figures.ts'
+/** Scans as they are summed up, and what the sums say otherwise than the scans. */
+export { count, miscounted } from './live/count.ts'
+export type { Counted } from './live/count-queries.ts'
+/** How many lists expect, and have let in; and the same of gates and products. */
+export { all as figures, figuresOf } from './live/figures.ts'
 /** What a supervisor makes of a conflict. */
 export { review } from './live/reviews.ts'
 /** What the text of a QR code is, and whether a ticket may be used. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as gate from '#server/gate/gate.ts'
 import * as ledger from '#server/ledger/ledger.ts'
 import * as sales from '#server/sales/sales.ts'
 import { requestsOf } from '#testing/harness/office-requests.ts'
@@ -22,6 +23,7 @@ test('every list of a season answers, each of its parts and filters, by an index
   await fillSeason(w.url, 300)
   await ledger.post(w.shop)
   await sales.count(w.shop)
+  await gate.count(w.shop)
   const owner = await clerk(w, 'owner')
   const asks = await requestsOf(sql, callsOf(owner.described))
   assert.ok(asks.length > 300)

@@ -1,54 +1,54 @@
 import type { GateFigures } from '#contract/office/gate.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as gate from '#server/gate/gate.ts'
-import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './figure-queries.ts'
-import { readListIds } from './queries.ts'
 
-const MINUTES = 60
-const LAST_MS = 2_000
-
-const kept = new WeakMap<Shop, { until: number; figures: Promise<GateFigures> }>()
-
-/** The gates as they are now, at most two seconds old: several screens look at the same. */
-export function figures(shop: Shop): Promise<GateFigures> {
-  const now = shop.clock.now().epochMilliseconds
-  const known = kept.get(shop)
-  if (known && known.until > now) return known.figures
-  const read = readNow(shop)
-  kept.set(shop, { until: now + LAST_MS, figures: read })
-  read.catch(() => kept.delete(shop))
-  return read
-}
-
-async function readNow(shop: Shop): Promise<GateFigures> {
+/** The gates as they are now; what was scanned is at most two seconds old. */
+export async function figures(shop: Shop): Promise<GateFigures> {
   const { sql, clock } = shop
   const now = clock.now()
-  const listIds = (await readListIds(sql)).map(({ id }) => id)
-  const [lists, gates, minutes, productMinutes, products, [open]] = await Promise.all([
-    gate.figuresOf(shop, listIds),
+  const [{ lists, counted, expected }, gates, [open]] = await Promise.all([
+    gate.figures(shop),
     queries.readGates(sql, now.subtract({ minutes: 1 })),
-    queries.readMinutes(sql, firstMinute(now)),
-    queries.readProductMinutes(sql, firstMinute(now)),
-    queries.readProducts(sql),
     queries.countConflicts(sql),
   ])
-  const byId = new Map(products.map((row) => [row.product_id, row]))
+  const byPart = Map.groupBy(counted, ({ part }) => part)
+  const ofPart = (part: gate.Counted['part']) => byPart.get(part) ?? []
+  const countOf = (part: gate.Counted['part'], id: number) => ofPart(part).find(({ ref }) => ref === id)
+  const { products, productById } = catalogue.of(shop)
   return {
     now: isoInstant(now),
     lists,
-    gates: [...gates],
-    products: catalogue.of(shop).products.flatMap(({ id, name }) => {
-      const row = byId.get(id)
-      return row ? [{ ...row, name }] : []
+    gates: gates.map((row) => {
+      const { admitted = 0, gone = 0, refused = 0 } = countOf('gate', row.gate_id) ?? {}
+      return { ...row, admitted, left: gone, refused }
     }),
-    minutes: minutes.map(withIsoInstants),
-    product_minutes: productMinutes.map(withIsoInstants),
+    products: products.flatMap(({ id, name }) => {
+      const tickets = expected.get(id)
+      const { admitted = 0, inside = 0 } = countOf('product', id) ?? {}
+      if (tickets === undefined || tickets + admitted === 0) return []
+      return [{ product_id: id, name, expected: tickets, admitted, inside }]
+    }),
+    minutes: ofPart('gate_minute')
+      .toSorted(byMinute)
+      .map(({ at, ref, admitted, gone, refused }) => ({
+        at: isoInstant(at) ?? '',
+        gate_id: ref,
+        admitted,
+        left: gone,
+        refused,
+      })),
+    product_minutes: ofPart('product_minute').map(({ at, ref, admitted }) => ({
+      at: isoInstant(at) ?? '',
+      product_id: ref,
+      name: productById.get(ref)?.name ?? '',
+      admitted,
+    })),
     conflicts: open?.conflicts ?? 0,
   }
 }
 
-/** The last hour in whole minutes, the present one among them. */
-const firstMinute = (now: Temporal.Instant): Temporal.Instant =>
-  now.round({ smallestUnit: 'minute', roundingMode: 'floor' }).subtract({ minutes: MINUTES - 1 })
+const byMinute = (one: gate.Counted, other: gate.Counted): number =>
+  (one.at?.epochMilliseconds ?? 0) - (other.at?.epochMilliseconds ?? 0) || one.ref - other.ref

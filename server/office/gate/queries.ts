@@ -2,8 +2,6 @@ import type { CheckInListProduct, Reentry } from '#contract/gate/lists.ts'
 import type { Gate } from '#contract/office/gate.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
-export const readListIds = (sql: Sql) => sql<{ id: number }[]>`select id from check_in_lists order by id`
-
 export const readGates = (sql: Sql) => sql<Gate[]>`
   select g.id, g.name,
          array(select l.list_id from gate_lists l where l.gate_id = g.id order by l.list_id) as list_ids,

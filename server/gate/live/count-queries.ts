@@ -1,0 +1,102 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+/** What was scanned of one part: a gate, a list, a product, or one of a gate or product within a minute. */
+export interface Counted {
+  part: 'gate' | 'list' | 'product' | 'gate_minute' | 'product_minute'
+  ref: number
+  /** The minute; null where all times are counted. */
+  at: Temporal.Instant | null
+  admitted: number
+  inside: number
+  gone: number
+  refused: number
+}
+
+/** One process counts at a time. */
+export const lockFigures = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtext('gate figures'))`
+
+const columns = (sql: Sql | Tx) => sql`part, ref, at, admitted, inside, gone, refused`
+
+/**
+ * What the scans of `due` add to the sums, by part. Of a ticket it is what its scans say now less what they said without these. It can be
+ * exchanged for one of another product once its admission is undone: what it was counts for the product of its first scan here, what it is
+ * for that of its last.
+ */
+const added = (sql: Sql | Tx) => sql`
+  fresh as (select s.*, d.product_id from due d join scans s on s.id = d.scan_id),
+  of_list as (
+    select s.list_id, s.ticket_id, max(s.sequence) % 2 = 1 as inside,
+           count(*) filter (where s.answer = 'admitted') > count(*) filter (where s.answer = 'undone') as came,
+           coalesce(max(s.sequence) filter (where q.scan_id is null) % 2 = 1, false) as was_inside,
+           count(*) filter (where s.answer = 'admitted' and q.scan_id is null)
+             > count(*) filter (where s.answer = 'undone' and q.scan_id is null) as had_come
+      from (select distinct ticket_id from fresh where sequence is not null) touched
+      join scans s on s.ticket_id = touched.ticket_id and s.sequence is not null
+      left join scans_to_count q on q.scan_id = s.id
+      left join due d on d.scan_id = s.id
+     where q.scan_id is null or d.scan_id is not null
+     group by 1, 2),
+  of_ticket as (
+    select o.*, p.first_product, p.last_product
+      from (select ticket_id, bool_or(came) as came, bool_or(inside) as inside, bool_or(had_come) as had_come,
+                   bool_or(was_inside) as was_inside
+              from of_list group by 1) o
+      join (select ticket_id, (array_agg(product_id order by id))[1] as first_product,
+                   (array_agg(product_id order by id desc))[1] as last_product
+              from fresh where sequence is not null group by 1) p on p.ticket_id = o.ticket_id),
+  of_minute as (
+    select gate_id, product_id, date_trunc('minute', at) as minute, count(*) filter (where answer = 'admitted') as admitted,
+           count(*) filter (where answer = 'left') as gone, count(*) filter (where sequence is null) as refused
+      from fresh group by 1, 2, 3),
+  added as (
+    select 'gate' as part, gate_id as ref, '-infinity'::timestamptz as at, admitted, 0 as inside, gone, refused from of_minute
+    union all
+    select 'gate_minute', gate_id, minute, admitted, 0, gone, refused from of_minute
+    union all
+    select 'product_minute', product_id, minute, admitted, 0, 0, 0 from of_minute where admitted > 0
+    union all
+    select 'list', list_id, '-infinity', came::integer - had_come::integer, inside::integer - was_inside::integer, 0, 0 from of_list
+    union all
+    select 'product', last_product, '-infinity', came::integer, inside::integer, 0, 0 from of_ticket
+    union all
+    select 'product', first_product, '-infinity', -had_come::integer, -was_inside::integer, 0, 0 from of_ticket)`
+
+/** Of every part all that there was, and by the minute what there was since an instant: what is counted, and what waits for it. */
+export const readCounted = (sql: Sql | Tx, since: Temporal.Instant) => sql<Counted[]>`
+  with due as (select scan_id, product_id from scans_to_count order by scan_id), ${added(sql)}
+  select part, ref, nullif(at, '-infinity') as at, sum(admitted)::integer as admitted, sum(inside)::integer as inside,
+         sum(gone)::integer as gone, sum(refused)::integer as refused
+    from (select ${columns(sql)} from gate_figures where at = '-infinity' or at >= ${since}
+          union all
+          select ${columns(sql)} from added where at = '-infinity' or at >= ${since}) each
+   group by 1, 2, at
+   order by 1, 2, at`
+
+/** Counts the oldest of the scans that wait; how many they were. */
+export const countOldest = (tx: Tx, most: number) => tx<{ scans: number }[]>`
+  with due as (
+    delete from scans_to_count where scan_id in (select scan_id from scans_to_count order by scan_id limit ${most})
+    returning scan_id, product_id), ${added(tx)},
+  written as (
+    insert into gate_figures as f (${columns(tx)})
+    select part, ref, at, sum(admitted), sum(inside), sum(gone), sum(refused) from added group by 1, 2, 3
+    on conflict (part, ref, at) do update
+       set admitted = f.admitted + excluded.admitted, inside = f.inside + excluded.inside, gone = f.gone + excluded.gone,
+           refused = f.refused + excluded.refused)
+  select count(*)::integer as scans from due`
+
+/** What the sums say of lists and products otherwise than all scans do, as they are together with what waits. */
+export const recount = (tx: Tx) => tx<Pick<Counted, 'part' | 'ref' | 'admitted' | 'inside'>[]>`
+  with of_list as (
+    select list_id, ticket_id, max(sequence) % 2 = 1 as inside,
+           count(*) filter (where answer = 'admitted') > count(*) filter (where answer = 'undone') as came
+      from scans where sequence is not null group by 1, 2),
+  of_ticket as (
+    select ticket_id, bool_or(came) as came, bool_or(inside) as inside from of_list group by 1)
+  select 'list' as part, list_id as ref, count(*) filter (where came)::integer as admitted,
+         count(*) filter (where inside)::integer as inside
+    from of_list group by 2
+  union all
+  select 'product', t.product_id, count(*) filter (where o.came)::integer, count(*) filter (where o.inside)::integer
+    from of_ticket o join tickets t on t.id = o.ticket_id group by 2
+   order by 1, 2`
