@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text } from '#contract/kinds.ts'
-import { PaymentMethod, PaymentStatus, RefundDestination } from '#contract/orders.ts'
+import { CreditReason, PaymentMethod, PaymentStatus, RefundDestination } from '#contract/orders.ts'
 import { RefundAccountInput } from '#contract/refunds.ts'
 import { CardRefund } from './card-refunds.ts'
 import { HistoryEntry } from './orders.ts'
@@ -131,7 +131,12 @@ export const OfficeRefund = Type.Object({
   destination: RefundDestination,
   card_refunds: Type.Array(CardRefund),
   problem_reason: Nullable(Type.String()),
-  credit_note: Nullable(Type.Object({ number: Type.String(), issued_at: Instant() })),
+  credit_note: Nullable(
+    Type.Object(
+      { number: Type.String(), issued_at: Instant(), reason: Nullable(CreditReason) },
+      { description: 'The reason is why it was written, null on the first ones.' },
+    ),
+  ),
   listed: Nullable(
     Type.Object(
       { at: Instant(), by: Type.String() },

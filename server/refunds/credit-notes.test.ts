@@ -77,7 +77,7 @@ describe('a refund of an invoiced order', () => {
     assert.ok(mails.some(({ text }) => text.includes(`http://festoon.test${notes[0].path}`)))
     const sales = await clerk(w, 'sales')
     const { refund } = (await (await clerk(w, 'finance')).get(`/office/api/refunds/${ofTicket.id}`)).body
-    assert.equal(refund.credit_note.number, notes[0].number)
+    assert.deepEqual([refund.credit_note.number, refund.credit_note.reason], [notes[0].number, 'customer'])
     const listed = await (await clerk(w, 'finance')).get('/office/api/exports/refunds')
     for (const { number } of notes) assert.match(listed.body, new RegExp(`,${number}\r?\n`))
     const seen = (await sales.get(`/office/api/orders/${order.code}`)).body.order

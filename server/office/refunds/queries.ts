@@ -1,5 +1,5 @@
 import type { REFUND_SORTS, RefundStatus } from '#contract/office/refunds.ts'
-import type { PaymentMethod, PaymentStatus, RefundDestination } from '#contract/orders.ts'
+import type { CreditReason, PaymentMethod, PaymentStatus, RefundDestination } from '#contract/orders.ts'
 import { isChosen, when } from '#server/office/filters.ts'
 import { codeStartsWith, matchesWords } from '#server/platform/text/search.ts'
 import type { Place } from '#server/office/paging.ts'
@@ -111,6 +111,7 @@ export interface DetailRow {
   /** The number of its credit note, and when that was issued; null without one. */
   credit_note: string | null
   credited_at: Temporal.Instant | null
+  credit_reason: CreditReason | null
   credited: number
   new_order: string | null
 }
@@ -119,7 +120,8 @@ export const readRefund = (sql: Sql, id: number) => sql<DetailRow[]>`
   select r.id, r.status, r.created_at, r.completed_at, r.total, r.shipping_refund, r.problem_reason, r.customer_id,
          r.listed_at, r.listed_by, r.opened_by, r.opened_reason, r.fee_waived, r.fees_included, r.destination,
          c.full_name, c.email, o.code, o.created_at as ordered_at, o.payment_method, o.payment_status,
-         o.has_payment_plan, o.total_price, k.number as credit_note, k.issued_at as credited_at, r.credited,
+         o.has_payment_plan, o.total_price, k.number as credit_note, k.issued_at as credited_at,
+         k.snapshot ->> 'reason' as credit_reason, r.credited,
          (select n.code from order_changes h join orders n on n.id = h.new_order_id where h.refund_id = r.id) as new_order,
          (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as total_paid,
          (select coalesce(sum(total), 0)::bigint from refunds

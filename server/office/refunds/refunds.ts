@@ -82,7 +82,11 @@ export async function read(shop: Shop, id: number): Promise<OfficeRefund> {
     credit_note:
       row.credit_note === null
         ? null
-        : { number: row.credit_note, issued_at: isoInstant(row.credited_at) ?? '' },
+        : {
+            number: row.credit_note,
+            issued_at: isoInstant(row.credited_at) ?? '',
+            reason: row.credit_reason,
+          },
     ...byStaff(row, names),
     customer: { id: row.customer_id, full_name: row.full_name, email: row.email },
     order: orderOf(row),

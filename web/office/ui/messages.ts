@@ -45,4 +45,12 @@ export const messages = defineMessages('web/office/ui', {
   exports: 'Exports',
   audit: 'Audit',
   orMore: '{count} or more',
+  creditReasons: {
+    customer: 'Given back by the customer',
+    staff: 'Given back by the staff',
+    festival: 'Cancelled by the festival',
+    box_office: 'Undone at the box office',
+    order_cancelled: 'The order was cancelled',
+    payment_taken_back: 'Its payment was taken back',
+  },
 })

@@ -9,7 +9,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
-import { messages as texts } from './messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
 
 /** The server names the links "terms" and "installment 2". */
 const linkName = (name: string): string =>
@@ -74,7 +74,7 @@ function CreditNotes({ order: { code, credit_notes } }: { order: OfficeOrder }) 
       </Anchor>
       {reason !== null && (
         <Text size="sm" c="dimmed">
-          {texts.creditReasons[reason]}
+          {common.creditReasons[reason]}
         </Text>
       )}
     </Fragment>

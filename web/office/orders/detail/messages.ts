@@ -33,12 +33,4 @@ export const messages = defineMessages('web/office/orders/detail', {
   lostCredits: 'Money that is gone',
   lostCredit: '{amount} that count for this order were lost, or taken back:',
   lostCreditOf: 'order {order}',
-  creditReasons: {
-    customer: 'Given back by the customer',
-    staff: 'Given back by the staff',
-    festival: 'Cancelled by the festival',
-    box_office: 'Undone at the box office',
-    order_cancelled: 'The order was cancelled',
-    payment_taken_back: 'Its payment was taken back',
-  },
 })

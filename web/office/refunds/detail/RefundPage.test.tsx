@@ -19,7 +19,7 @@ const REFUND: OfficeRefund = {
   destination: 'bank_account',
   card_refunds: [],
   problem_reason: null,
-  credit_note: { number: 'CN-2027-000001', issued_at: '2027-01-16T09:00:00Z' },
+  credit_note: { number: 'CN-2027-000001', issued_at: '2027-01-16T09:00:00Z', reason: 'festival' },
   listed: null,
   opened: null,
   customer: { id: 3, full_name: 'Zoë Brontë', email: 'zoe@example.com' },
@@ -63,7 +63,7 @@ const REFUND: OfficeRefund = {
   ],
 }
 
-test('a refund leads back to the others, and says in words when its bus leaves and what was done', async () => {
+test('a refund leads back to the others, and says in words when its bus leaves, why it was credited and what was done', async () => {
   const children = [{ path: 'refunds/:id', Component: RefundPage }]
   renderOffice([{ path: '/', Component: OfficeShell, children }], '/refunds/7', {
     'GET session': { session: sessionOf('finance') },
@@ -71,6 +71,7 @@ test('a refund leads back to the others, and says in words when its bus leaves a
   })
   const back = await screen.findByRole('link', { name: '← Refunds' })
   expect(back.getAttribute('href')).toBe('/refunds')
+  expect(screen.getByText('Cancelled by the festival')).toBeDefined()
   const items = within(screen.getByRole('region', { name: 'Items' }))
   expect(items.getByText('V3NT-8KQ2-7Y0B · Departs Thu, 8 July 2027 at 08:30')).toBeDefined()
   expect(

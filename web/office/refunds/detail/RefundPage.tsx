@@ -32,9 +32,16 @@ function CreditNoteLink({ refund: { order, credit_note } }: { refund: OfficeRefu
   const { day } = useFormats()
   if (credit_note === null) return null
   return (
-    <Anchor href={`/office/api/orders/${order.code}/credit-notes/${credit_note.number}`} download>
-      {credit_note.number}, {day(credit_note.issued_at)}
-    </Anchor>
+    <>
+      <Anchor href={`/office/api/orders/${order.code}/credit-notes/${credit_note.number}`} download>
+        {credit_note.number}, {day(credit_note.issued_at)}
+      </Anchor>
+      {credit_note.reason !== null && (
+        <Text size="sm" c="dimmed">
+          {common.creditReasons[credit_note.reason]}
+        </Text>
+      )}
+    </>
   )
 }
 

@@ -145,6 +145,7 @@ function Payouts({ payouts }: { payouts: Payout[] }) {
       list={{ rows: payouts, more: undefined }}
       keyOf={({ end_to_end_id }) => end_to_end_id}
       cells={cells}
+      stacks
       isFiltered={false}
       clear={() => undefined}
       none={messages.none}

@@ -56,6 +56,7 @@ function Files() {
       sorting={{ ...state, own: '-created' }}
       keyOf={({ id }) => id}
       cells={cells}
+      stacks
       isFiltered={false}
       clear={() => undefined}
       none={messages.none}
