@@ -31,15 +31,7 @@ export async function figures(shop: Shop): Promise<GateFigures> {
       if (tickets === undefined || tickets + admitted === 0) return []
       return [{ product_id: id, name, expected: tickets, admitted, inside }]
     }),
-    minutes: ofPart('gate_minute')
-      .toSorted(byMinute)
-      .map(({ at, ref, admitted, gone, refused }) => ({
-        at: isoInstant(at) ?? '',
-        gate_id: ref,
-        admitted,
-        left: gone,
-        refused,
-      })),
+    minutes: minutesOf(ofPart('gate_minute')),
     product_minutes: ofPart('product_minute').map(({ at, ref, admitted }) => ({
       at: isoInstant(at) ?? '',
       product_id: ref,
@@ -49,6 +41,15 @@ export async function figures(shop: Shop): Promise<GateFigures> {
     conflicts: open?.conflicts ?? 0,
   }
 }
+
+const minutesOf = (rows: gate.Counted[]): GateFigures['minutes'] =>
+  rows.toSorted(byMinute).map(({ at, ref, admitted, gone, refused }) => ({
+    at: isoInstant(at) ?? '',
+    gate_id: ref,
+    admitted,
+    left: gone,
+    refused,
+  }))
 
 const byMinute = (one: gate.Counted, other: gate.Counted): number =>
   (one.at?.epochMilliseconds ?? 0) - (other.at?.epochMilliseconds ?? 0) || one.ref - other.ref

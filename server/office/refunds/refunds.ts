@@ -79,14 +79,7 @@ export async function read(shop: Shop, id: number): Promise<OfficeRefund> {
     destination: row.destination,
     card_refunds,
     problem_reason: row.problem_reason,
-    credit_note:
-      row.credit_note === null
-        ? null
-        : {
-            number: row.credit_note,
-            issued_at: isoInstant(row.credited_at) ?? '',
-            reason: row.credit_reason,
-          },
+    credit_note: creditNoteOf(row),
     ...byStaff(row, names),
     customer: { id: row.customer_id, full_name: row.full_name, email: row.email },
     order: orderOf(row),
@@ -97,6 +90,15 @@ export async function read(shop: Shop, id: number): Promise<OfficeRefund> {
     history,
   }
 }
+
+const creditNoteOf = ({
+  credit_note,
+  credited_at,
+  credit_reason,
+}: queries.DetailRow): OfficeRefund['credit_note'] =>
+  credit_note === null
+    ? null
+    : { number: credit_note, issued_at: isoInstant(credited_at) ?? '', reason: credit_reason }
 
 /** The actions of the staff on a refund, with who did them. */
 const byStaff = (

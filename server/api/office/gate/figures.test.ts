@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { GateSetup } from '#contract/office/gate.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as consistency from '#server/consistency/consistency.ts'
+import * as gate from '#server/gate/gate.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { pairDevice } from '#testing/fixtures/gate.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { barcodeOf, buyTicket } from '#testing/fixtures/tickets.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+const productOf = (w: World, code: string) => {
+  const item = catalogue.of(w.shop).byCode.get(code)
+  assert.ok(item)
+  return { product_id: item.id, transport_time_id: null }
+}
+
+const listOf = (w: World, input: object = {}) => ({
+  name: 'Friday',
+  opens_at: '2027-01-15T08:00:00+01:00',
+  closes_at: '',
+  reentry: 'as_ticket',
+  products: [productOf(w, 'weekend')],
+  ...input,
+})
+
+/** The office of a festival with one gate and one list. */
+async function officeWithGate(w: World) {
+  const staff = await clerk(w, 'gate')
+  const lists = await staff.post('/office/api/check-in-lists', listOf(w))
+  const listId: number = lists.body.lists[0].id
+  const { body } = await staff.post('/office/api/gates', { name: 'North', list_ids: [listId] })
+  return { staff, listId, gateId: body.gates[0].id as number }
+}
+
+const figuresOf = async (staff: Awaited<ReturnType<typeof clerk>>) =>
+  (await staff.get('/office/api/gate-figures')).body
+
+test('the figures of the gates stay right, however often scans are summed up and admissions undone, and whatever a ticket is exchanged for', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const [ana, ivo] = [await buyTicket(w, token), await buyTicket(w, token)]
+  const { staff, gateId, listId } = await officeWithGate(w)
+  await staff.patch(`/office/api/check-in-lists/${listId}`, listOf(w, { reentry: 'always' }))
+  const products = [productOf(w, 'weekend'), productOf(w, 'camping')]
+  const lists = await staff.post('/office/api/check-in-lists', listOf(w, { name: 'Camp', products }))
+  const campId = (lists.body as GateSetup).lists.find(({ name }) => name === 'Camp')?.id ?? 0
+  await staff.post('/office/api/gates', { name: 'Camp', list_ids: [campId] })
+  const { gates } = (await staff.get('/office/api/gates')).body as GateSetup
+  const camp = await pairDevice(w, { gateId: gates.find(({ name }) => name === 'Camp')?.id ?? 0 })
+  const device = await pairDevice(w, { gateId })
+  const now = async () => {
+    w.clock.move('PT3S')
+    const seen = await figuresOf(staff)
+    await gate.count(w.shop)
+    w.clock.move('PT3S')
+    assert.deepEqual({ ...(await figuresOf(staff)), now: seen.now }, seen)
+    assert.deepEqual(await consistency.check(w.shop), [])
+    const pick = ({ admitted, inside }: Record<string, number>) => [admitted, inside]
+    return [listId, campId]
+      .map((id) => seen.lists.find((list: { list_id: number }) => list.list_id === id))
+      .concat(seen.products[0])
+      .map(pick)
+  }
+  const undoLast = async () => {
+    const [row] = (await staff.get('/office/api/scans?answer=admitted')).body.rows
+    assert.equal((await staff.post(`/office/api/scans/${row.id}/undos`)).status, 200)
+  }
+  await device.scan(await barcodeOf(w, ana.code))
+  await device.scan(await barcodeOf(w, ivo.code))
+  assert.deepEqual(await now(), [
+    [2, 2],
+    [0, 0],
+    [2, 2],
+  ])
+  await undoLast()
+  await device.scan(await barcodeOf(w, ana.code), { direction: 'exit' })
+  assert.deepEqual(await now(), [
+    [1, 0],
+    [0, 0],
+    [1, 0],
+  ])
+  await device.scan(await barcodeOf(w, ana.code))
+  await undoLast()
+  await camp.scan(await barcodeOf(w, ana.code))
+  assert.deepEqual(await now(), [
+    [1, 0],
+    [1, 1],
+    [1, 1],
+  ])
+  await camp.scan(await barcodeOf(w, ivo.code))
+  assert.deepEqual(await now(), [
+    [1, 0],
+    [2, 2],
+    [2, 2],
+  ])
+  await undoLast()
+  // Nobody has summed that up when the ticket becomes one of another product.
+  await w.shop
+    .sql`update tickets set product_id = ${productOf(w, 'camping').product_id} where code = ${ivo.code}`
+  await camp.scan(await barcodeOf(w, ivo.code))
+  assert.deepEqual(await now(), [
+    [1, 0],
+    [2, 2],
+    [1, 1],
+  ])
+})
