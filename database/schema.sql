@@ -275,6 +275,12 @@ CREATE OR REPLACE FUNCTION order_recipient(customer_id integer, mails_to text)
  STABLE
 RETURN COALESCE(mails_to, (SELECT customers.email FROM customers WHERE (customers.id = order_recipient.customer_id)));
 
+CREATE OR REPLACE FUNCTION reader_language(address text, order_id integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((SELECT customers.language FROM customers WHERE (lower(customers.email) = lower(reader_language.address))), (SELECT orders.language FROM orders WHERE (orders.id = reader_language.order_id)));
+
 CREATE OR REPLACE FUNCTION refund_has_credit_note()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -708,6 +714,7 @@ create table customers (
   company_name text,
   vat_number text,
   erased_at timestamp with time zone,
+  language text,
   constraint customers_pkey PRIMARY KEY (id),
   constraint customers_company_is_named CHECK (vat_number IS NULL OR company_name IS NOT NULL),
   constraint customers_company_name_check CHECK (length(company_name) <= 255),
@@ -1136,6 +1143,7 @@ create table mails (
   unsubscribe_url text,
   at_most_once boolean default false not null,
   handed_over_at timestamp with time zone,
+  language text,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
@@ -1306,7 +1314,6 @@ create table order_sales (
   income bigint not null,
   refunded bigint not null,
   constraint order_sales_pkey PRIMARY KEY (order_id, part, ref),
-  constraint order_sales_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_sales_part_check CHECK (part = ANY (ARRAY['all'::text, 'event'::text, 'product'::text, 'merchandise'::text, 'shipping'::text, 'vouchers'::text, 'rest'::text]))
 );
 
@@ -1352,6 +1359,7 @@ create table orders (
   company_name text,
   vat_number text,
   reverse_charge boolean default false not null,
+  language text,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_cart_id_key UNIQUE (cart_id),
   constraint orders_code_key UNIQUE (code),

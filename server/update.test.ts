@@ -27,7 +27,7 @@ const NEXT = {
 async function nextRelease(t: TestContext): Promise<string> {
   const folder = await temporaryFolder()
   t.after(() => rm(folder, { recursive: true, force: true }))
-  for (const part of ['contract', 'database', 'demo', 'server', 'package.json'])
+  for (const part of ['contract', 'database', 'demo', 'languages', 'server', 'package.json'])
     await cp(join(ROOT, part), join(folder, part), { recursive: true })
   await mkdir(join(folder, 'testing'))
   await cp(join(ROOT, 'testing/fixtures'), join(folder, 'testing/fixtures'), { recursive: true })

@@ -27,9 +27,10 @@ create trigger cart_merchandise_released_in_ledger after update of released_at o
 create trigger orders_of_nothing_in_ledger after insert on orders
   for each row when (new.items_total = 0 and new.cart_id is not null) execute function order_due_in_ledger();
 
+-- No reference to its order: a new row would wait for whoever has that locked, and no order is ever deleted.
 -- A part is all of an order, what it has of an event, a product or a merchandise item (ref is its id), or what it costs beside these.
 create table order_sales (
-  order_id integer not null references orders (id),
+  order_id integer not null,
   part text not null check (part in ('all', 'event', 'product', 'merchandise', 'shipping', 'vouchers', 'rest')),
   ref integer not null,
   orders integer not null,

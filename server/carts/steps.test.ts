@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import * as festival from '#server/festival/festival.ts'
+import { refreshStale } from '#server/platform/cache/cache.ts'
 import { addTicket } from '#testing/fixtures/carts.ts'
 import { changePart, clerk } from '#testing/fixtures/staff.ts'
 import { shareCapacity } from '#testing/fixtures/stock.ts'
@@ -54,6 +55,8 @@ test('a product opens when the sale of the one before it is over, in every proce
   assert.deepEqual(await shown(w, 'weekend'), [false, 'Last ticket'])
   w.clock.move('PT1H')
   await Promise.all([queue.openSteps(w.shop), queue.openSteps(beside)])
+  // The one that has opened it tells the other.
+  await refreshStale(w.shop)
   assert.deepEqual(await shown(w, 'weekend'), [true, null])
   const { part } = (await owner.get('/office/api/products/weekend')).body
   assert.ok(part.opened_at)

@@ -2,10 +2,8 @@ import type { Customer } from '#contract/customers.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import * as openSessions from '#server/platform/security/sessions.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { pendingEmail } from './email/change.ts'
-import { isWanted } from './news/news.ts'
 import { EMAIL_LINKS, LOGIN_CODES, PASSWORD_LINKS } from './links.ts'
-import type { CustomerRow } from './queries.ts'
+import { type CustomerRow, readBeside } from './queries.ts'
 import { purge as purgePasskeyRequests } from './passkeys/passkeys.ts'
 import { SESSIONS } from './sessions.ts'
 
@@ -35,7 +33,8 @@ export async function toWire(
   shop: Shop,
   { id, full_name, email, country, address, company_name, vat_number, password_hash }: CustomerRow,
 ): Promise<Customer> {
-  const [pending_email, news] = await Promise.all([pendingEmail(shop, id), isWanted(shop, email)])
+  const [beside] = await readBeside(shop.sql, { id, email }, shop.clock.now())
+  const { pending_email, news } = beside ?? { pending_email: null, news: true }
   return {
     full_name,
     email,

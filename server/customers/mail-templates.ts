@@ -1,3 +1,5 @@
+import { SOURCE_LANGUAGE } from '#contract/languages.ts'
+import * as language from '#server/platform/language/language.ts'
 import * as mail from '#server/mail/mail.ts'
 import type { MailedLink } from '#server/platform/security/one-time-tokens.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -12,7 +14,11 @@ export interface PasswordLinkReason {
 
 /** The address that a mailed link to set a password leads to. */
 export const passwordPage = (tx: Tx, email: string): string =>
-  `${tx.shop.settings.publicUrl}/reset-password/${encodeURIComponent(email)}/${mail.TOKEN}`
+  site.addressOf(tx, `/reset-password/${encodeURIComponent(email)}/${mail.TOKEN}`)
+
+/** "15 minutes", in the language of the mail. */
+const validFor = ({ resetLink }: site.Site['durations']): string =>
+  resetLink.toLocaleString(language.current() ?? SOURCE_LANGUAGE, { style: 'long' })
 
 /** The mail with a link that sets a password, and with a code where `link` has one. */
 export async function sendPasswordLinkMail(
@@ -23,7 +29,6 @@ export async function sendPasswordLinkMail(
 ): Promise<void> {
   const { name: festival, durations } = site.of(tx)
   const texts = messages[reason.purpose]
-  const time = durations.resetLink.toLocaleString('en', { style: 'long' })
   await mail.send(tx, { to: email, template: reason.purpose, link }, () => ({
     subject: texts.subject({ festival }),
     content: {
@@ -36,7 +41,7 @@ export async function sendPasswordLinkMail(
         label: texts.button,
         url: passwordPage(tx, email),
       },
-      closing: [texts.closing({ time })],
+      closing: [texts.closing({ time: validFor(durations) })],
     },
   }))
 }
@@ -50,7 +55,6 @@ export async function sendLoginCodeMail(
 ): Promise<void> {
   const { name: festival, durations } = site.of(tx)
   const texts = order === null ? messages.code : messages.order
-  const time = durations.resetLink.toLocaleString('en', { style: 'long' })
   const from = order === null ? '' : `?from=${encodeURIComponent(`/portal/orders/${order}`)}`
   await mail.send(tx, { to, template: order === null ? 'code' : 'order-link', link }, () => ({
     subject: texts.subject({ festival }),
@@ -62,9 +66,9 @@ export async function sendLoginCodeMail(
       button: {
         label: texts.button,
         // Behind the hash, which no server and no log is sent.
-        url: `${tx.shop.settings.publicUrl}/login${from}#email=${encodeURIComponent(to)}&code=${mail.CODE}`,
+        url: site.addressOf(tx, `/login${from}#email=${encodeURIComponent(to)}&code=${mail.CODE}`),
       },
-      closing: [texts.closing({ time })],
+      closing: [texts.closing({ time: validFor(durations) })],
     },
   }))
 }

@@ -1,4 +1,5 @@
 import { isUsable } from '#server/platform/security/one-time-tokens.ts'
+import { hasOptedOut } from './news/queries.ts'
 import { isOpen, type SessionUse } from '#server/platform/security/sessions.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 
@@ -44,6 +45,10 @@ export const insertIfNew = (tx: Tx, { full_name, email }: { full_name: string; e
   values (${full_name}, ${email}, ${tx.now}, ${tx.now})
   on conflict (lower(email)) do nothing
   returning *`
+
+/** The language in which somebody has logged in. */
+export const writeLanguage = (tx: Tx, id: number, language: string | null) => tx`
+  update customers set language = ${language} where id = ${id} and language is distinct from ${language}::text`
 
 export const updatePassword = (tx: Tx, id: number, hash: string) => tx<CustomerRow[]>`
   update customers set password_hash = ${hash}, updated_at = ${tx.now} where id = ${id} returning *`
@@ -102,3 +107,12 @@ export const fillAddress = (tx: Tx, id: number, country: string, address: Record
 
 export const fillName = (tx: Tx, id: number, full_name: string) => tx`
   update customers set full_name = ${full_name}, updated_at = ${tx.now} where id = ${id} and full_name = ''`
+
+/** What stands beside an account: an address that waits to be confirmed, and whether it gets news. */
+export const readBeside = (
+  sql: Sql,
+  { id, email }: Pick<CustomerRow, 'id' | 'email'>,
+  now: Temporal.Instant,
+) => sql<{ pending_email: string | null; news: boolean }[]>`
+  select (select email from email_changes where customer_id = ${id} and used_at is null and expires_at > ${now}) as pending_email,
+         not ${hasOptedOut(sql, sql`lower(${email}::text)`)} as news`

@@ -2,13 +2,14 @@ import type { Login } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
 import type { EndOtherSessions, EndSession } from '#contract/sessions.ts'
 import { normalizeEmail } from '#contract/rules.ts'
+import * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { verifyPassword } from '#server/platform/security/passwords.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { times } from '#server/platform/clock.ts'
 import * as site from '#server/site/site.ts'
-import { lockUnchanged, readByEmail, readSession, type CustomerRow } from './queries.ts'
+import { lockUnchanged, readByEmail, readSession, writeLanguage, type CustomerRow } from './queries.ts'
 
 /** For how many times `durations.session` one may stay logged in at most. */
 const LONGEST = 3
@@ -51,6 +52,7 @@ async function open(
   const [unchanged] = await lockUnchanged(tx, customer)
   if (!unchanged) return null
   await sessions.revoke(tx, SESSIONS, before)
+  await writeLanguage(tx, customer.id, language.current())
   const { token } = await sessions.open(tx, SESSIONS, customer.id, { userAgent })
   return token
 }

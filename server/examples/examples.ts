@@ -25,6 +25,7 @@ export const order = (tx: Tx, changes: Partial<orders.OrderRow> = {}): orders.Or
   customer_id: 0,
   cart_id: null,
   staff: null,
+  language: null,
   client: null,
   created_at: tx.now,
   payment_method: 'credit_card',

@@ -50,7 +50,7 @@ export async function sendConfirmation(
 /** The button of a mail that leads to an order, or, while its terms are not accepted, to these: its tickets are shown only afterwards (A-090). */
 export const orderButton = (tx: Tx, order: orders.OrderRow): { label: string; url: string } =>
   order.accepted_ts_and_cs
-    ? { label: messages.viewOrder, url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}` }
+    ? { label: messages.viewOrder, url: site.addressOf(tx, `/portal/orders/${order.code}`) }
     : { label: messages.acceptTerms, url: orders.links.termsPage(tx, order) }
 
 function itemRows(tx: Tx, { products, merchandise }: orders.Lines): [string, string][] {

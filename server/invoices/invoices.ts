@@ -6,6 +6,7 @@ import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { isSameSecret } from '#server/platform/security/signing.ts'
 import { issueWith } from './issue.ts'
 import { findInvoice, ordersInvoiced, readCredit, type Credit } from './queries.ts'
+import * as site from '#server/site/site.ts'
 
 /** What says how much of an invoice was given back. */
 export * as creditNotes from './credit-notes/credit-notes.ts'
@@ -29,8 +30,7 @@ export const creditOf = async (tx: Tx, { id, staff }: orders.OrderRow): Promise<
 export const linkTo = (
   tx: Tx,
   { code, checksum, total_price }: Pick<orders.OrderRow, 'code' | 'checksum' | 'total_price'>,
-): string | null =>
-  total_price === 0 ? null : `${tx.shop.settings.publicUrl}/download-invoice/${code}/${checksum}`
+): string | null => (total_price === 0 ? null : site.addressOf(tx, `/download-invoice/${code}/${checksum}`))
 
 /** Which of these orders have an invoice, by id. */
 export async function ofOrders(sql: Sql | Tx, orderIds: number[]): Promise<Set<number>> {

@@ -1,3 +1,4 @@
+import * as language from '#server/platform/language/language.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import { html } from '#server/platform/text/html.ts'
 import { textLines } from '#server/platform/text/rich-text.ts'
@@ -59,6 +60,7 @@ export const sendOne = (tx: Tx, template: string, letter: BulkLetter): void =>
         order_id: null,
         follows: false,
         link: null,
+        language: language.current(),
         ...render(tx, letter),
       },
       taskOf({ link: null }),

@@ -1,3 +1,5 @@
+import { SOURCE_LANGUAGE } from '#contract/languages.ts'
+import * as language from '#server/platform/language/language.ts'
 import { html, type Html } from '#server/platform/text/html.ts'
 import type { Site } from '#server/site/site.ts'
 import type { RenderedMail } from './render.ts'
@@ -12,7 +14,7 @@ type Sender = Pick<Site, 'name' | 'accentColor' | 'contactEmail' | 'contactAddre
 export function layout(sender: Sender, subject: string, { html: markup, text }: RenderedMail): RenderedMail {
   const { name, contactAddress, contactEmail } = sender
   const page = html`<!doctype html>
-    <html lang="en">
+    <html lang="${language.current() ?? SOURCE_LANGUAGE}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

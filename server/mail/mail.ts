@@ -1,3 +1,5 @@
+import type { Language } from '#contract/languages.ts'
+import * as language from '#server/platform/language/language.ts'
 import { code } from '#server/platform/security/random.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -37,11 +39,22 @@ export async function send(tx: Tx, envelope: Envelope, write: () => Letter): Pro
   if (!envelope.to.includes('@')) return
   if (rehearsals.holdBack(tx, { envelope, write })) return
   const { to, template, order: order_id = null, follows = true } = envelope
-  const written = inOwnWords(tx, () => compose(tx, envelope, write()))
-  const mail = { recipient: to, template, order_id, follows, ...written }
+  const spoken = await languageOf(tx, envelope)
+  const written = language.speakTo(spoken && { language: spoken }, () =>
+    inOwnWords(tx, () => compose(tx, envelope, write())),
+  )
+  const mail = { recipient: to, template, order_id, follows, language: spoken ?? null, ...written }
   const reader = readers.get(tx.shop)
   if (reader !== undefined) return void (await queries.insertSent(tx, mail, reader === to ? 1 : 0))
   tx.withCommit(queries.insertMail(tx, mail, taskOf(mail)))
+}
+
+/** That of whoever it is for, else that of whoever has it sent, where the festival speaks several. */
+async function languageOf(tx: Tx, { to, order }: Envelope): Promise<Language | undefined> {
+  const { languages } = site.of(tx)
+  if (languages.length === 1) return languages[0]
+  const [known] = await queries.readLanguage(tx, to, order ?? null)
+  return languages.find((each) => each === known?.language) ?? language.current() ?? languages[0]
 }
 
 function compose(tx: Tx, envelope: Envelope, letter: Letter) {

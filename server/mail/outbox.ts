@@ -1,3 +1,5 @@
+import { isLanguage } from '#contract/languages.ts'
+import * as language from '#server/platform/language/language.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import { codeOf } from '#server/platform/security/one-time-codes.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
@@ -29,7 +31,8 @@ export async function send(shop: Shop, payload: jobs.Payload, draw: DrawAttachme
   if (mail.at_most_once && !(await claim(shop, mail))) return
   try {
     if (mail.link) await tokens.start(shop, mail.link)
-    await deliver(shop, withToken(shop, mail), await drawAttachments(shop, mail, draw))
+    const attached = await language.speakTo(readerOf(mail), () => drawAttachments(shop, mail, draw))
+    await deliver(shop, withToken(shop, mail), attached)
     // Once more, for the mail server may have been slow to take it.
     if (mail.link) await tokens.start(shop, mail.link)
   } catch (error) {
@@ -42,6 +45,10 @@ export async function send(shop: Shop, payload: jobs.Payload, draw: DrawAttachme
   const server = smtpUrl === null ? null : new URL(smtpUrl).host
   await queries.markSent(shop.sql, mail, shop.clock.now(), server)
 }
+
+/** Its documents speak the language in which it was written. */
+const readerOf = ({ language: spoken }: queries.Mail): language.Reader | undefined =>
+  spoken !== null && isLanguage(spoken) ? { language: spoken } : undefined
 
 /** Whether the mail server may have taken a mail although it did not say so; there may be none, and then a file was not written. */
 const isUncertain = ({ settings }: Shop, error: unknown): boolean =>

@@ -14,6 +14,8 @@ export interface NewMail {
   order_id: number | null
   /** Whether it goes where the mails of its order go by then, if it is to its customer. */
   follows: boolean
+  /** In which it is written; null where nobody has said. */
+  language: string | null
   /** The link that works once which the mail holds: where `html` and `text` say `TOKEN`, what leaves has its token. */
   link: MailedLink | null
 }
@@ -42,9 +44,10 @@ export interface Mail extends Omit<NewMail, 'follows'> {
 /** A mail, and the job that sends it. */
 export const insertMail = (tx: Tx, mail: NewMail, task: string) => tx`
   with mail as (
-    insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at, to_customer)
+    insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at, to_customer, language)
     values (${mail.recipient}, ${mail.template}, ${mail.subject}, ${mail.html}, ${mail.text},
-            ${tx.json(mail.attachments)}, ${mail.order_id}, ${linkOf(tx, mail)}, ${tx.now}, ${isToCustomer(tx, mail)})
+            ${tx.json(mail.attachments)}, ${mail.order_id}, ${linkOf(tx, mail)}, ${tx.now}, ${isToCustomer(tx, mail)},
+            ${mail.language})
     returning id)
   select ${jobs.adding(tx, task, tx`json_build_object('mail', id)`)} from mail`
 
@@ -55,9 +58,13 @@ const isToCustomer = (tx: Tx, { recipient, order_id, follows }: NewMail) => tx`
 
 /** A mail that is stored as sent. */
 export const insertSent = (tx: Tx, mail: NewMail, tries: 0 | 1) => tx`
-  insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at, sent_at, tries)
+  insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at, sent_at, tries, language)
   values (${mail.recipient}, ${mail.template}, ${mail.subject}, ${mail.html}, ${mail.text},
-          ${tx.json(mail.attachments)}, ${mail.order_id}, ${linkOf(tx, mail)}, ${tx.now}, ${tx.now}, ${tries})`
+          ${tx.json(mail.attachments)}, ${mail.order_id}, ${linkOf(tx, mail)}, ${tx.now}, ${tx.now}, ${tries}, ${mail.language})`
+
+/** The language of whoever a mail is for, if that is known. */
+export const readLanguage = (tx: Tx, to: string, orderId: number | null) => tx<{ language: string | null }[]>`
+  select reader_language(${to}, ${orderId}::integer) as language`
 
 const linkOf = (tx: Tx, { link }: Pick<NewMail, 'link'>) => link && tx.json({ ...link })
 
@@ -82,7 +89,7 @@ const addressee = (sql: Sql | Tx) =>
 /** A mail with the address that it goes to now. */
 export const readAddressed = (sql: Sql | Tx, id: number) => sql<Mail[]>`
   select m.id, ${addressee(sql)} as recipient, m.template, m.subject, m.html, m.text, m.attachments, m.order_id, m.link,
-         m.created_at, m.sent_at, m.tries, m.last_error, m.unsubscribe_url, m.at_most_once
+         m.created_at, m.sent_at, m.tries, m.last_error, m.unsubscribe_url, m.at_most_once, m.language
     ${addressed(sql)}
    where m.id = ${id}`
 

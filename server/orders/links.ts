@@ -4,6 +4,7 @@ import { token } from '#server/platform/security/random.ts'
 import { isSameSecret } from '#server/platform/security/signing.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import { findOrder, updateChecksum, type OrderRow } from './queries.ts'
+import * as site from '#server/site/site.ts'
 
 export { requestByMail, sendByMail } from './finding.ts'
 
@@ -16,7 +17,7 @@ export async function find(sql: Sql | Tx, orderCode: string, checksum: string): 
 
 /** The address of the page on which an order's terms are accepted, without a login. */
 export const termsPage = (tx: Tx, { code, checksum }: OrderRow): string =>
-  `${tx.shop.settings.publicUrl}/accept-tcs/${code}/${checksum}`
+  site.addressOf(tx, `/accept-tcs/${code}/${checksum}`)
 
 /** Gives a locked order a new checksum: every link that was sent leads nowhere from now on (A-084). */
 export async function renew(tx: Tx, order: OrderRow): Promise<void> {

@@ -1,3 +1,4 @@
+import * as language from '#server/platform/language/language.ts'
 import * as audit from '#server/platform/audit.ts'
 import { metricsOf } from '#server/platform/metrics.ts'
 import { code, token } from '#server/platform/security/random.ts'
@@ -40,12 +41,13 @@ export * as timeToPay from './time-to-pay.ts'
  */
 export async function place(
   tx: Tx,
-  order: Omit<NewOrder, 'code' | 'checksum' | 'created_at' | 'accepted_ts_and_cs'>,
+  order: Omit<NewOrder, 'code' | 'checksum' | 'created_at' | 'accepted_ts_and_cs' | 'language'>,
   { actor = `customer ${order.customer_id}`, acceptance }: { actor?: string; acceptance?: Acceptance } = {},
 ): Promise<OrderRow> {
   const terms = acceptance && currentTerms(tx, acceptance)
   const accepted_ts_and_cs = terms ? tx.now : null
-  const fresh = { ...order, code: code(8), checksum: token(), created_at: tx.now, accepted_ts_and_cs }
+  const written = { code: code(8), checksum: token(), created_at: tx.now, language: language.current() }
+  const fresh = { ...order, ...written, accepted_ts_and_cs }
   const [row] = await (terms ? insertAcceptedOrder(tx, fresh, terms) : insertOrder(tx, fresh))
   if (!row) throw new Error('An order was not written')
   await audit.record(tx, actor, 'order placed', row.code, { status: row.payment_status })

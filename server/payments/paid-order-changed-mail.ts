@@ -94,7 +94,7 @@ function buttonOf(
   { back, destination }: PaidOrderChange,
   { next, refund }: { next: orders.OrderRow | null; refund: number | null },
 ) {
-  const portal = `${tx.shop.settings.publicUrl}/portal`
+  const portal = site.addressOf(tx, '/portal')
   if (next) return { label: messages.changed.pay, url: orders.links.termsPage(tx, next) }
   if (refund !== null && back > 0 && destination === 'bank_account')
     return { label: messages.paidOrderChanged.account, url: `${portal}/refunds/${refund}` }

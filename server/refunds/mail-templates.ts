@@ -88,7 +88,7 @@ async function send(
         ],
         button: {
           label: texts.button ?? messages.view,
-          url: `${tx.shop.settings.publicUrl}/portal/refunds/${id}`,
+          url: site.addressOf(tx, `/portal/refunds/${id}`),
         },
         links: creditNote === null ? [] : [{ label: messages.creditNote, url: creditNote }],
       },
@@ -98,7 +98,7 @@ async function send(
 
 mail.rehearsals.declare((tx) => {
   const order = examples.order(tx)
-  const url = `${tx.shop.settings.publicUrl}/download-credit-note/example`
+  const url = site.addressOf(tx, '/download-credit-note/example')
   const refund = (destination: MailedRefund['destination']): MailedRefund => ({
     id: 17,
     total: 14_500,

@@ -36,7 +36,7 @@ export const style = readFileSync(new URL('./sandbox-bank.css', import.meta.url)
 
 /** The address of the page of a reference. */
 export const addressOf = (shop: Shop, reference: string): string =>
-  `${shop.settings.publicUrl}/sandbox-bank/${reference}`
+  site.addressOf(shop, `/sandbox-bank/${reference}`)
 
 /** Opens the session of a reference. Harmless when repeated. */
 export const openSession = async (shop: Shop, input: SessionInput): Promise<void> =>

@@ -68,7 +68,7 @@ async function sendNamesMail(tx: Tx, code: string, tickets: RemindedTicket[]): P
           [messages.order, code],
           ...tickets.map((ticket): [string, string] => [messages.ticket, describe(tx, ticket)]),
         ],
-        button: { label: texts.button, url: `${tx.shop.settings.publicUrl}/portal/orders/${code}` },
+        button: { label: texts.button, url: site.addressOf(tx, `/portal/orders/${code}`) },
       },
     }),
   )

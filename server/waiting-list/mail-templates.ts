@@ -9,11 +9,11 @@ import type { Notice } from './notice-queries.ts'
 
 /** The page of an item. */
 const itemUrl = ({ shop }: Tx, item: MailedItem): string =>
-  `${shop.settings.publicUrl}/${item.shop_item_type}/${encodeURIComponent(item.external_code)}`
+  site.addressOf(shop, `/${item.shop_item_type}/${encodeURIComponent(item.external_code)}`)
 
 /** The page of a place in line. */
 const entryUrl = ({ shop }: Tx, { code }: Pick<Entry, 'code'>): string =>
-  `${shop.settings.publicUrl}/waiting-list/${code}`
+  site.addressOf(shop, `/waiting-list/${code}`)
 
 /** What a mail says of an item. */
 type MailedItem = Pick<catalogue.Item, 'name' | 'external_code' | 'shop_item_type' | 'on_sale_from'> & {
@@ -93,7 +93,7 @@ export async function sendSaleMail(
         : [texts.now({ item: item.name })],
       button: { label: texts.button({ item: item.name }), url: itemUrl(tx, item) },
       closing: [texts.once],
-      links: [{ label: texts.stop, url: `${tx.shop.settings.publicUrl}/stop-telling/${notice.code}` }],
+      links: [{ label: texts.stop, url: site.addressOf(tx, `/stop-telling/${notice.code}`) }],
     },
   }))
 }

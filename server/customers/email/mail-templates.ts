@@ -17,7 +17,7 @@ export async function sendConfirmationMail(tx: Tx, to: string, link: MailedLink)
       paragraphs: [texts.text({ festival })],
       button: {
         label: texts.button,
-        url: `${tx.shop.settings.publicUrl}/confirm-email/${mail.TOKEN}`,
+        url: site.addressOf(tx, `/confirm-email/${mail.TOKEN}`),
       },
       closing: [texts.closing],
     },

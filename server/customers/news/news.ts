@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { isSigned, sha256, sign } from '#server/platform/security/signing.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import type { CustomerRow } from '#server/customers/queries.ts'
-import { copyOptOut, deleteOptOut, insertOptOut, readOptOut, type Way } from './queries.ts'
+import { copyOptOut, deleteOptOut, insertOptOut, type Way } from './queries.ts'
 
 /** Whether an address wants no news, as a part of a statement. */
 export { hasOptedOut } from './queries.ts'
@@ -32,12 +32,6 @@ function hashIn({ settings }: Shop, code: string): Buffer {
   if (!isSigned(settings.secret, PURPOSE, hash, signature))
     throw new Refusal(messages.newsLinkWrong, { field: 'code' })
   return Buffer.from(hash, 'base64url')
-}
-
-/** Whether an address gets news. */
-export async function isWanted({ sql }: Shop, email: string): Promise<boolean> {
-  const [optOut] = await readOptOut(sql, hashOf(email))
-  return optOut === undefined
 }
 
 /** Stops the news to the address of a customer, or has them sent again. */

@@ -16,9 +16,6 @@ export const copyOptOut = (tx: Tx, from: Uint8Array, to: Uint8Array) => tx`
   select ${to}::bytea, ${tx.now}::timestamptz, via from news_opt_outs where address_hash = ${from}
   on conflict do nothing`
 
-export const readOptOut = (sql: Sql | Tx, hash: Uint8Array) => sql<{ via: Way }[]>`
-  select via from news_opt_outs where address_hash = ${hash}`
-
 /** Whether an address in lower case wants no news. */
 export const hasOptedOut = (sql: Sql | Tx, email: Fragment): Fragment => sql`
   exists (select from news_opt_outs where address_hash = sha256(convert_to(${email}, 'UTF8')))`

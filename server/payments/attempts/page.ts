@@ -51,7 +51,7 @@ const isOpen = (status: AttemptRow['status']): boolean => status === 'open' || s
 
 function chargeOf(shop: Shop, charge: ChargeRow, lines: SoldLines): Charge {
   const { reference, order_code: order, position, payments, amount, currency } = charge
-  const orderPage = `${shop.settings.publicUrl}/portal/orders/${order}`
+  const orderPage = site.addressOf(shop, `/portal/orders/${order}`)
   const description =
     payments > 1
       ? paymentMessages.installmentCharge({ number: position + 1, count: payments, order })

@@ -57,7 +57,7 @@ async function sendInstructions(tx: Tx, order: orders.OrderRow, payments: Paymen
         ...scan,
         button: {
           label: messages.viewOrder,
-          url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}`,
+          url: site.addressOf(tx, `/portal/orders/${order.code}`),
         },
       },
     }
@@ -84,7 +84,7 @@ export async function sendPartPaidMail(tx: Tx, order: orders.OrderRow, amount: n
           ...scan,
           button: {
             label: messages.viewOrder,
-            url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}`,
+            url: site.addressOf(tx, `/portal/orders/${order.code}`),
           },
         },
       }
@@ -119,7 +119,7 @@ export async function sendPaymentReversedMail(
           ...scan,
           button: {
             label: messages.viewOrder,
-            url: `${tx.shop.settings.publicUrl}/portal/orders/${order.code}`,
+            url: site.addressOf(tx, `/portal/orders/${order.code}`),
           },
           closing: [texts.closing({ email: contactEmail })],
         },

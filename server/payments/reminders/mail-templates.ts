@@ -53,7 +53,7 @@ export async function sendReminderMail(
 
 /** The address of the page of an installment, which is paid without a login. */
 const installmentPage = (tx: Tx, { code, checksum }: orders.OrderRow, { reference }: PaymentRow): string =>
-  `${tx.shop.settings.publicUrl}/payment-plan-payment/${code}/${checksum}/${reference}`
+  site.addressOf(tx, `/payment-plan-payment/${code}/${checksum}/${reference}`)
 
 /** The texts for an installment by the days since it was due; negative before that day. */
 function textsFor(past: number, values: { order: string; festival: string; day: string }) {

@@ -219,7 +219,7 @@ mail.rehearsals.declare((tx) => {
   })
   const invitation = {
     link: mail.rehearsals.LINK,
-    url: `${tx.shop.settings.publicUrl}/reset-password/example`,
+    url: site.addressOf(tx, '/reset-password/example'),
   }
   return [
     () => sendChangeMails(tx, examples.PERSON, { ...ticket, full_name: '' }, ticket),

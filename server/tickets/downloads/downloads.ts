@@ -162,7 +162,7 @@ async function ticketData(shop: Shop, found: Download): Promise<documents.Ticket
     // The path that browsers request is that of the file, with a slash before it.
     picture: product.shop_image && (await storedFiles.fetchCopy(shop, product.shop_image.slice(1))),
     accentColor,
-    termsUrl: `${shop.settings.publicUrl}/terms-conditions`,
+    termsUrl: site.addressOf(shop, '/terms-conditions'),
     drawnAt: shop.clock.now(),
   }
 }

@@ -17,7 +17,7 @@ test('the accounts say what stood on them before the days and after, and all of 
   expect(texts(row)).toEqual(['140000', 'Receivables', '€1.00', '€133.00', '€33.00', '€101.00'])
   const sum = screen.getByRole('row', { name: /All accounts/ })
   expect(texts(sum)).toEqual(['', 'All accounts', '€0.00', '€166.00', '€166.00', '€0.00'])
-  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Month' }).value).toBe('January 2027')
+  expect(screen.getByRole('button', { name: /Month.*January 2027/ })).toBeTruthy()
   expect(within(row).getByRole('link').getAttribute('href')).toBe(
     '/ledger/entries?account=receivables&first=2027-01-01&last=2027-01-31',
   )

@@ -15,9 +15,9 @@ interface FilterBarProps {
   /** How many rows were found; empty while loading. */
   found?: string
   state: Pick<FilterState<string>, 'isFiltered' | 'clear'>
-  /** The list of which views can be saved, and what it is asked with. */
   /** What can be done with those that were found. */
   children?: ReactNode
+  /** The list of which views can be saved, and what it is asked with. */
   views?: { list: ListName; state: Pick<ListState<string>, 'query'> }
 }
 
