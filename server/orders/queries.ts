@@ -10,7 +10,6 @@ export interface OrderRow {
   customer_id: number
   cart_id: number | null
   staff: string | null
-  /** In which it was ordered; null of an order of an earlier release. */
   language: string | null
   /** The address that opened its cart, as a keyed hash, while it waits for its money. */
   client: string | null
