@@ -5,6 +5,14 @@
 export const LANGUAGES = {
   en: 'English',
   de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pt: 'Português',
+  hr: 'Hrvatski',
+  pl: 'Polski',
+  cs: 'Čeština',
 } as const
 
 export type Language = keyof typeof LANGUAGES

@@ -64,7 +64,10 @@ const fields: [string, string][] = [
     smallFestival({ site: { locale: 'english' } }),
     'site.locale: must be a language and region such as en-GB',
   ],
-  [smallFestival({ site: { languages: ['en', 'tlh'] } }), 'site.languages[1]: must be one of en, de'],
+  [
+    smallFestival({ site: { languages: ['en', 'tlh'] } }),
+    'site.languages[1]: must be one of en, de, es, fr, it, nl, pt, hr, pl, cs',
+  ],
   [smallFestival({ site: { contactEmail: 'hello' } }), 'site.contactEmail: must be an e-mail address'],
   [
     smallFestival({ site: { websiteUrl: 'javascript:alert(1)' } }),
