@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import { LANGUAGE_CODES } from '#contract/languages.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -94,4 +95,18 @@ test('each of several buyers in one batch is refused in their own language', asy
     'Dein Warenkorb ist abgelaufen.',
     'Your cart has expired.',
   ])
+})
+
+test('every language of guests has files of its own for each of their pages', async (t) => {
+  const w = await world(t)
+  const languages = LANGUAGE_CODES.filter((code) => code !== 'en')
+  await configure(w, { languages: ['en', ...languages] })
+  for (const code of languages) {
+    const { body } = await w.app.inject({ url: `/${code}/login` })
+    const [file] = new RegExp(`assets/shop-[^"]+\\.${code}-[^"]+\\.js`).exec(body) ?? []
+    assert.ok(file, code)
+    const script = await w.app.inject({ url: `/${file}` })
+    assert.equal(script.statusCode, 200)
+    assert.doesNotMatch(script.body, /Skip to content/)
+  }
 })

@@ -49,26 +49,23 @@ export function languages(): Plugin {
   }
 }
 
-function pagesOf(bundle: Bundle): Built['pages'] {
-  const manifest = bundle['.vite/manifest.json']
-  return manifest?.type === 'asset' ? (JSON.parse(String(manifest.source)) as Record<string, Module>) : null
-}
+const pagesOf = (bundle: Bundle): Map<string, string> =>
+  new Map(
+    Object.values(bundle).flatMap((output) =>
+      output.type === 'asset' && output.fileName.endsWith('.html')
+        ? [[output.fileName, String(output.source)] as const]
+        : [],
+    ),
+  )
 
 const chunksOf = (bundle: Bundle): Chunk[] =>
   Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk')
 
-/** What Vite's manifest says of a module. */
-interface Module {
-  file: string
-  isEntry?: boolean
-  imports?: string[]
-  dynamicImports?: string[]
-}
-
 interface Built {
   chunks: Map<string, Chunk>
   code: Map<string, string>
-  pages: Record<string, Module> | null
+  /** The pages, by their names; none where the code is for no browser. */
+  pages: Map<string, string>
 }
 
 /** Writes the files of a language, and says which stands in for which. */
@@ -104,15 +101,14 @@ function ownFiles(built: Built, language: Language, translated: Set<string>): st
   return [...own]
 }
 
-/** The files of the pages that a language has: all where nobody has said which pages there are. */
+/** The files of the pages that a language has: all where there are no pages. */
 function reachable({ chunks, pages }: Built, language: Language): Set<string> {
-  if (pages === null || OFFICE_LANGUAGES.includes(language)) return new Set(chunks.keys())
-  const seen = new Set(Object.keys(pages).filter((page) => !STAFF_PAGE.test(page) && pages[page]?.isEntry))
+  if (pages.size === 0 || OFFICE_LANGUAGES.includes(language)) return new Set(chunks.keys())
+  const guests = [...pages].filter(([page]) => !STAFF_PAGE.test(page)).map(([, html]) => html)
+  const seen = new Set([...chunks.keys()].filter((file) => guests.some((html) => html.includes(`/${file}"`))))
   // A set that grows is iterated to its new end.
-  for (const module of seen)
-    for (const next of [...(pages[module]?.imports ?? []), ...(pages[module]?.dynamicImports ?? [])])
-      seen.add(next)
-  return new Set([...seen].flatMap((module) => pages[module]?.file ?? []).filter((file) => chunks.has(file)))
+  for (const file of seen) for (const next of leadsTo(chunks.get(file))) seen.add(next)
+  return seen
 }
 
 const leadsTo = (chunk: Chunk | undefined): string[] => [
