@@ -8,7 +8,7 @@ import { messagesIn } from '#web/build/compile-messages.ts'
 /** What staff and developers read; the languages of the office alone have it. */
 const STAFF_ONLY = [
   /^(web\/(office|gate)|server\/(office|mail-texts|festival|gate|staff|ledger|payouts|bank-statements|box-office)|contract\/(office|festival|gate)|demo)\b/,
-  /^server\/(payments\.(problems|disputeReasons|blockedAfter|orderClosed|changedToLess|moreThanDue|restOverdue)|refunds\.problems|stock\.|tickets\.paidAgain|mail\.uncertain|mail-texts|mailings|documents\/parcels|api\/(availability|gate))/,
+  /^server\/(payments\.(problems|disputeReasons|blockedAfter|orderClosed|changedToLess|moreThanDue|restOverdue)|refunds\.problems|stock\.|tickets\.paidAgain|mail\.uncertain|mail-texts|mailings|sandbox-bank|documents\/parcels|api\/(availability|gate))/,
 ]
 
 /** What keeps a catalogue from being whole. */
