@@ -10,6 +10,9 @@ export const FoundKind = Type.Union([
   Type.Literal('refund'),
   Type.Literal('bank_line'),
   Type.Literal('voucher'),
+  Type.Literal('event'),
+  Type.Literal('product'),
+  Type.Literal('merchandise'),
 ])
 export type FoundKind = Static<typeof FoundKind>
 

@@ -51,7 +51,9 @@ test('one search finds an order, its customer, its tickets, its references, its 
     `refund #${refund?.['id']}`,
   ])
   assert.deepEqual(namesOf(await searched(owner, payment?.['number'])), [`reference ${payment?.['number']}`])
-  for (const text of ['133', '133,00', '133.00', 'for vis', 'HR9324020063100085517', 'ana horvat', 'e2e-77'])
+  for (const text of ['-133', '133', '133,00', '133.00'])
+    assert.deepEqual(namesOf(await searched(owner, text)), [`order ${order}`, 'bank_line Ana Horvat'], text)
+  for (const text of ['for vis', 'HR9324020063100085517', 'ana horvat', 'e2e-77'])
     assert.deepEqual(namesOf(await searched(owner, text)), ['bank_line Ana Horvat'], text)
   for (const text of ['press', voucher?.['code']])
     assert.deepEqual(namesOf(await searched(owner, text)), [`voucher ${voucher?.['code']}`], text)
@@ -116,6 +118,47 @@ test('a wrong letter is forgiven where nothing has the text as it was typed', as
   assert.equal((await searched(owner, 'zoë')).near, false)
 })
 
+test('an amount finds the orders of exactly that total, the newest first, beside the lines of the bank', async (t) => {
+  const w = await world(t)
+  const { owner, order } = await busy(w)
+  await createPaidOrder(w, await customer(w, 'ana@example.com', 'Ana Horvat'), { weekend: ['Ana Horvat'] })
+  const [newest] = await w.shop.sql`select code, total_price from orders order by id desc limit 1`
+  const total = Number(newest?.['total_price'])
+  const [euros, amount] = [String(Math.trunc(total / 100)), (total / 100).toFixed(2)]
+  for (const text of [amount, amount.replace('.', ','), `€${amount}`, `${amount} €`, `eur ${amount}`]) {
+    const names = namesOf(await searched(owner, text))
+    assert.deepEqual(names, [`order ${newest?.['code']}`, `order ${order}`, 'bank_line Ana Horvat'], text)
+  }
+  assert.equal(namesOf(await searched(owner, euros)).includes(`order ${order}`), total % 100 === 0)
+  assert.deepEqual(namesOf(await searched(owner, `${euros}.99`)), [])
+  assert.deepEqual(namesOf(await searched(owner, `$${amount}`)), [])
+})
+
+test('a product, an event and merchandise are found by name or code by those who may change them', async (t) => {
+  const w = await world(t)
+  const [owner, sales] = [await clerk(w, 'owner'), await clerk(w, 'sales')]
+  const { sql } = w.shop
+  const [product] = await sql`select name, external_code as code from products order by id limit 1`
+  const [event] = await sql`select name, key as code from events order by id limit 1`
+  const [goods] = await sql`select name, external_code as code from merchandise order by id limit 1`
+  const of = { products: product, events: event, merchandise: goods }
+  for (const [list, record] of Object.entries(of)) {
+    const path = `/catalogue/${list}/${record?.['code']}`
+    for (const text of [record?.['name'], record?.['code']]) {
+      const { results } = await searched(owner, text)
+      assert.ok(
+        results.some((each) => each.path === path && each.label === record?.['name']),
+        `${list} ${text}`,
+      )
+      const others = (await searched(sales, text)).results.filter((each) =>
+        each.path.startsWith('/catalogue'),
+      )
+      assert.deepEqual(others, [], text)
+    }
+    assert.ok(exactOf(await searched(owner, record?.['code'])).includes(path), path)
+  }
+})
+
 test('nobody finds what their role does not see, and the gate nobody by an address', async (t) => {
   const w = await world(t)
   const { order, ticket } = await busy(w)
@@ -129,8 +172,8 @@ test('nobody finds what their role does not see, and the gate nobody by an addre
     assert.deepEqual(await kinds(gate, text), ['ticket'], text)
   for (const text of ['133', 'press', '#1', 'zoe_b@example.com', 'zoe_b@exmaple.com'])
     assert.deepEqual(await kinds(gate, text), [], text)
-  assert.deepEqual(await kinds(finance, '133'), ['bank_line'])
-  assert.deepEqual(await kinds(sales, '133'), [])
+  assert.deepEqual(await kinds(finance, '133'), ['order', 'bank_line'])
+  assert.deepEqual(await kinds(sales, '133'), ['order'])
 })
 
 test('nothing, a letter, signs and a whole letter of somebody find nothing', async (t) => {

@@ -8,7 +8,7 @@ import { staffSessionOf } from './access/authentication.ts'
 export function search(app: App, shop: Shop): void {
   const find = {
     summary:
-      'What the role may see of the orders, customers, tickets, references, refunds, bank lines and vouchers that have a text; if nothing has it, what is about one letter away.',
+      'What the role may see of the orders, customers, tickets, references, refunds, bank lines, vouchers, events, products and merchandise that have a text; if nothing has it, what is about one letter away.',
     querystring: SearchOffice,
     response: { 200: FoundAnswer },
   }

@@ -16,7 +16,7 @@ export interface FoundRow {
 }
 
 /** How many of a kind are shown. */
-const MOST = 5
+export const MOST = 5
 
 /** How many nearly fit before the nearest of them are taken: to compare a text takes some 20 µs. */
 const MOST_COMPARED = 500
@@ -26,7 +26,7 @@ export const forgive = (tx: Tx, nearness: number) => tx`
   select set_config('pg_trgm.word_similarity_threshold', ${String(nearness)}, true), set_config('enable_seqscan', 'off', true)`
 
 /** The nearest by their words, then the newest. */
-const byWords = ({ sql, words, nearness }: Match, from: Fragment, id: Fragment, text: Fragment) =>
+export const byWords = ({ sql, words, nearness }: Match, from: Fragment, id: Fragment, text: Fragment) =>
   nearness === null
     ? sql`(select ${id} as id, 1 as nearness from ${from} where ${words(text)} order by ${id} desc limit ${MOST})`
     : sql`
@@ -42,11 +42,13 @@ const byCode = (sql: Sql | Tx, ids: Fragment) =>
 const best = (sql: Sql | Tx, parts: Fragment) =>
   sql`(select id, max(nearness) as nearness from (${parts}) parts group by id) found`
 
+/** By code, by who pays, and by a total. */
 export const findOrders = (match: Match) => {
-  const { sql, code, codes } = match
+  const { sql, code, codes, amount } = match
   const orders = sql`orders o`
   const parts = sql`
     ${byCode(sql, sql`select o.id from orders o where ${codes(sql`o.code`)}`)}
+    union all ${byCode(sql, sql`select o.id from orders o where o.total_price = ${amount}::bigint order by o.id desc`)}
     union all ${byWords(match, orders, sql`o.id`, sql`lower(o.billing_name || ' ' || o.billing_email)`)}
     union all ${byWords(match, orders, sql`o.id`, sql`lower(o.company_name)`)}`
   return sql<FoundRow[]>`

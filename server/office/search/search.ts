@@ -6,6 +6,7 @@ import { amountIn } from '#server/office/amounts.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { exactly, nearly, type Match } from './match.ts'
+import * as catalogue from './catalogue-queries.ts'
 import * as queries from './queries.ts'
 
 /** Fewer letters are in too much to be meant. */
@@ -40,6 +41,19 @@ const KINDS: Kind[] = [
   { kind: 'refund', permission: 'refund', path: '/refunds', find: queries.findRefunds },
   { kind: 'bank_line', permission: 'move money', path: '/bank/lines', find: queries.findBankLines },
   { kind: 'voucher', permission: 'change festival', path: '/catalogue/vouchers', find: queries.findVouchers },
+  { kind: 'event', permission: 'change festival', path: '/catalogue/events', find: catalogue.findEvents },
+  {
+    kind: 'product',
+    permission: 'change festival',
+    path: '/catalogue/products',
+    find: catalogue.findProducts,
+  },
+  {
+    kind: 'merchandise',
+    permission: 'change festival',
+    path: '/catalogue/merchandise',
+    find: catalogue.findMerchandise,
+  },
 ]
 
 /**
@@ -83,7 +97,7 @@ async function readKind(
     detail: [detail, amount !== null && formatMoney(amount, own ?? currency, locale)]
       .filter(Boolean)
       .join(' · '),
-    path: `${path}/${key}`,
+    path: `${path}/${encodeURIComponent(key).replaceAll('*', '%2A')}`,
     exact,
   }))
 }

@@ -4,6 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Found, FoundAnswer } from '#contract/office/search.ts'
 import type { Role } from '#contract/office/roles.ts'
 import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { findPlaces } from './places.ts'
+import { siteLabels } from '#web/office/site/form/site-labels.ts'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 
 const order = (code: string, exact = false): Found => ({
@@ -109,6 +111,29 @@ test('pages and settings are found by name, those of the role alone', async () =
   await screen.findByText('1 result')
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/site/gateway'))
+})
+
+test('a setting is found by its name and by what people call it, and leads to its page', async () => {
+  const { router } = open('owner', {})
+  const field = await openByKey()
+  const names = async (text: string) => {
+    await userEvent.clear(field)
+    await userEvent.type(field, text)
+    await screen.findByText(/^\d+ results?$/)
+    return screen.getAllByRole('option').map(({ textContent }) => textContent)
+  }
+  expect(await names('retention')).toContain('Mails are kept forTimes')
+  expect(await names('vat')).toEqual(expect.arrayContaining(['Tax numberPayments']))
+  expect(await names('mails are kept')).toEqual(['Mails are kept forTimes'])
+  expect((await names('bank account'))[0]).toBe('Account for bank transfersPayments')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/site/payments'))
+})
+
+test('every field of the configuration that has a page of its own is found by its name', () => {
+  const found = (name: string) => findPlaces(siteLabels[name] ?? '', () => true, false)
+  const lost = Object.keys(siteLabels).filter((name) => found(name).length === 0)
+  expect(lost).toEqual(['mailTexts'])
 })
 
 test('the gate is offered none of the settings, and is told that nothing was found', async () => {

@@ -13,6 +13,16 @@ export const messages = defineMessages('web/office/search', {
   found: '{count, plural, one {1 result} other {# results}}',
   near: 'Nothing has exactly that. About a letter away:',
   nothing: 'Nothing found. A part of a name or the first four letters of a code are enough.',
+  /** What else people call a setting, for the search alone. */
+  also: {
+    bankAccount: 'bank account IBAN wire',
+    'invoiceSeller.taxId': 'VAT number tax id',
+    'durations.bankDetails': 'retention data protection GDPR',
+    'durations.endedCarts': 'retention data protection GDPR',
+    'durations.sentMails': 'retention data protection GDPR',
+    'durations.logIns': 'retention data protection GDPR',
+    'durations.holders': 'retention data protection GDPR',
+  },
   kinds: {
     place: 'Pages and settings',
     order: 'Orders',
@@ -22,5 +32,8 @@ export const messages = defineMessages('web/office/search', {
     refund: 'Refunds',
     bank_line: 'Bank lines',
     voucher: 'Vouchers',
+    event: 'Events',
+    product: 'Products',
+    merchandise: 'Merchandise',
   },
 })

@@ -6,10 +6,13 @@ import { messages as gateMessages } from '#web/office/gate/messages.ts'
 import { messages as ledgerMessages } from '#web/office/ledger/messages.ts'
 import { messages as shellMessages } from '#web/office/shell/messages.ts'
 import { ACCOUNT_PATH, NAVIGATION, SANDBOX } from '#web/office/shell/navigation.ts'
+import { SITE_PAGES } from '#web/office/site/form/site-pages.ts'
+import { siteHints, siteLabels } from '#web/office/site/form/site-labels.ts'
 import { messages as siteMessages } from '#web/office/site/messages.ts'
 import { TEXT_TABS } from '#web/office/site/text-tabs.ts'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
+import { messages } from './messages.ts'
 
 /** A page of the office, or a section of one. */
 interface Place {
@@ -46,9 +49,53 @@ const PLACES: Place[] = [
   ...sections(gateMessages.title, 'see gate', tabsOf('/gates', gateMessages.tabs)),
 ]
 
+/** A field of the configuration, with the words that people have for it beside its name. */
+interface Setting extends Place {
+  also: string
+}
+
+const isPart = (name: string, field: string): boolean => name === field || name.startsWith(`${field}.`)
+
+const ALSO: Record<string, string> = messages.also
+const HINTS: Record<string, string | undefined> = siteHints
+
+/** Fields, and the parts of one, whose page is the section of the configuration of this name. */
+const settings = (
+  page: keyof typeof siteMessages.siteTabs,
+  fields: readonly string[],
+  path = `/site/${page}`,
+) =>
+  Object.entries(siteLabels)
+    .filter(([name]) => fields.some((field) => isPart(name, field)))
+    .map(([name, label]): Setting => ({
+      path,
+      name: label,
+      of: siteMessages.siteTabs[page],
+      permission: 'change festival',
+      also: [ALSO[name], HINTS[name]].filter(Boolean).join(' '),
+    }))
+
+const SETTINGS: Setting[] = [
+  ...settings('general', SITE_PAGES.general),
+  ...settings('look', SITE_PAGES.look),
+  ...settings('people', SITE_PAGES.people),
+  ...settings('labels', SITE_PAGES.labels),
+  ...settings('payments', SITE_PAGES.payments),
+  ...settings('times', ['durations']),
+  ...settings('waiting-room', SITE_PAGES['waiting-room']),
+  ...settings('texts', ['ambassadors.title', 'ambassadors.url'], '/site/texts/ambassadors'),
+]
+
 const MOST = 6
 
-/** The pages and sections that the role may open and whose name has the text, those first whose name begins with it. */
+/** Settings that have all words in their names; if none has, in what is said of them. */
+function findSettings(words: string): Setting[] {
+  const has = (text: string) => words.split(/\s+/).every((word) => text.toLowerCase().includes(word))
+  const named = SETTINGS.filter(({ name }) => has(name))
+  return named.length > 0 ? named : SETTINGS.filter(({ name, also }) => has(`${name} ${also}`))
+}
+
+/** The pages, sections and settings that the role may open and whose name has the text, those first whose name begins with it. */
 export function findPlaces(
   text: string,
   may: (permission: Permission) => boolean,
@@ -58,9 +105,9 @@ export function findPlaces(
   if (words === '') return []
   const has = ({ name, of }: Place) => `${of} ${name}`.toLowerCase().includes(words)
   const begins = ({ name }: Place) => Number(name.toLowerCase().startsWith(words))
-  return [...PLACES, ...(isSandbox ? [{ ...SANDBOX, of: '' }] : [])]
+  const pages = [...PLACES, ...(isSandbox ? [{ ...SANDBOX, of: '' }] : [])].filter(has)
+  return [...pages, ...findSettings(words)]
     .filter(({ permission }) => permission === null || may(permission))
-    .filter(has)
     .toSorted((a, b) => begins(b) - begins(a))
     .slice(0, MOST)
 }

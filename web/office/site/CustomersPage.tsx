@@ -12,8 +12,9 @@ import { LabelsField, withKeys } from './form/LabelsField.tsx'
 import type { AddressLine } from './form/site-fields.ts'
 import { siteHints } from './form/site-labels.ts'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
+import { SITE_PAGES } from './form/site-pages.ts'
 
-const NAMES = ['countries', 'ibanCountries', 'addressLines', 'ageRanges'] as const
+const NAMES = SITE_PAGES.people
 type CustomersForm = SiteFormOf<(typeof NAMES)[number]>
 
 const LINE_COLUMNS = { key: messages.rowKey, text: messages.rowLine, required: messages.rowRequired }

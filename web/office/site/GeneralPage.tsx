@@ -7,30 +7,11 @@ import { SelectField, SwitchField, TextAreaField, TextField } from '#web/office/
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
+import { SITE_PAGES } from './form/site-pages.ts'
 import { siteHints } from './form/site-labels.ts'
 import { optionalText, rawText } from './form/optional-text.ts'
 
-const NAMES = [
-  'name',
-  'locale',
-  'languages',
-  'currency',
-  'timezone',
-  'shopActive',
-  'texts.underConstruction',
-  'merchandiseActive',
-  'includeOutOfStockDefault',
-  'waitingList',
-  'texts.outOfStock',
-  'contactEmail',
-  'senderAddress',
-  'contactAddress',
-  'websiteUrl',
-  'social.facebook',
-  'social.instagram',
-  'social.soundcloud',
-  'social.youtube',
-] as const
+const NAMES = SITE_PAGES.general
 type GeneralForm = SiteFormOf<(typeof NAMES)[number]>
 
 const currencies = Intl.supportedValuesOf('currency').map((value) => ({

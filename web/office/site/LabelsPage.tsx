@@ -5,16 +5,9 @@ import { LabelsField } from './form/LabelsField.tsx'
 import type { MapName } from './form/site-fields.ts'
 import { siteHints } from './form/site-labels.ts'
 import { SiteForm } from './form/SiteForm.tsx'
+import { SITE_PAGES } from './form/site-pages.ts'
 
-const NAMES = [
-  'productTypes',
-  'merchandiseTypes',
-  'paymentMethods',
-  'paymentStatuses',
-  'ticketStatuses',
-  'merchandiseStatuses',
-  'refundStatuses',
-] as const
+const NAMES = SITE_PAGES.labels
 
 /** Keys that the shop itself uses: each needs a label. */
 const FIXED: Partial<Record<MapName, readonly string[]>> = {

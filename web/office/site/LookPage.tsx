@@ -7,17 +7,11 @@ import { ColourField } from './form/ColourField.tsx'
 import { HomePreview } from './preview/HomePreview.tsx'
 import { PictureField } from './form/PictureField.tsx'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
+import { SITE_PAGES } from './form/site-pages.ts'
 import { siteHints } from './form/site-labels.ts'
 import { rawText } from './form/optional-text.ts'
 
-const NAMES = [
-  'accentColor',
-  'logo',
-  'banner',
-  'texts.siteTitle',
-  'texts.heroTitle',
-  'texts.heroText',
-] as const
+const NAMES = SITE_PAGES.look
 type LookForm = SiteFormOf<(typeof NAMES)[number]>
 
 function Home({ form: { fields, draft } }: { form: LookForm }) {

@@ -8,20 +8,11 @@ import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import type { Account, Seller } from './form/site-fields.ts'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
+import { SITE_PAGES } from './form/site-pages.ts'
 import { siteHints, siteLabels } from './form/site-labels.ts'
 import { daysFormat } from './form/duration-formats.ts'
 
-const NAMES = [
-  'paymentGateway',
-  'creditCardMaxAttempts',
-  'bankAccount',
-  'invoiceSeller',
-  'companyInvoices.enabled',
-  'companyInvoices.reverseCharge',
-  'installmentReminders',
-  'refundShippingOfShipped',
-  'refunds.toCard',
-] as const
+const NAMES = SITE_PAGES.payments
 type PaymentsForm = SiteFormOf<(typeof NAMES)[number]>
 
 const GATEWAYS = (['sandbox-redirect', 'sandbox-submit', 'stripe', 'redsys'] as const).map((value) => ({

@@ -13,15 +13,9 @@ import { messages } from './messages.ts'
 import { durationFormat } from './form/duration-formats.ts'
 import { siteHints } from './form/site-labels.ts'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
+import { SITE_PAGES } from './form/site-pages.ts'
 
-const NAMES = [
-  'waitingRoom.active',
-  'waitingRoom.opensAt',
-  'waitingRoom.gathersFor',
-  'waitingRoom.peoplePerMinute',
-  'waitingRoom.mostInside',
-  'waitingRoom.pass',
-] as const
+const NAMES = SITE_PAGES['waiting-room']
 
 type WaitingRoomForm = SiteFormOf<(typeof NAMES)[number]>
 
