@@ -26,6 +26,7 @@ async function commandLine(t: TestContext) {
 test('an operator brings a festival in, takes it out and counts everything again', async (t) => {
   const { festoon, folder } = await commandLine(t)
   const file = 'testing/fixtures/festival.yaml'
+  assert.deepEqual(festoon('check'), { status: 1, said: 'Refused: No festival has been imported.\n' })
   assert.match(
     festoon('import', file).said,
     /^testing\/fixtures\/festival\.yaml: .*products added.*site changed\.\n$/,

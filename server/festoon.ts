@@ -12,6 +12,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import * as backup from '#server/backup/backup.ts'
 import * as checklist from '#server/office/checklist/checklist.ts'
 import * as consistency from '#server/consistency/consistency.ts'
+import * as site from '#server/site/site.ts'
 import * as staff from '#server/staff/staff.ts'
 
 const USAGE = `What an operator can do from the command line:
@@ -37,13 +38,21 @@ function commandOf([verb, path, ...rest]: string[]): Command | null {
   const [email, ...more] = rest
   if (verb === 'staff' && path === 'add' && email !== undefined && more.length === 0)
     return (shop) => addOwner(shop, email)
-  if (verb === 'check' && path === undefined) return checkShop
-  if (verb === 'checklist' && path === undefined) return printChecklist
+  if (verb === 'check' && path === undefined) return withFestival(checkShop)
+  if (verb === 'checklist' && path === undefined) return withFestival(printChecklist)
   if (path === undefined || rest.length > 0) return null
   if (verb === 'import') return (shop) => importFestival(shop, path)
-  if (verb === 'export') return (shop) => exportFestival(shop, path)
+  if (verb === 'export') return withFestival((shop) => exportFestival(shop, path))
   return null
 }
+
+/** The command, refused where there is no festival yet. */
+const withFestival =
+  (command: Command): Command =>
+  (shop) => {
+    if (!site.exists(shop)) throw new StartRefusal('No festival has been imported.')
+    return command(shop)
+  }
 
 async function importFestival(shop: Shop, file: string): Promise<boolean> {
   const changes = await festival.importFile(shop, file)

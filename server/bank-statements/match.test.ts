@@ -64,9 +64,10 @@ test('a code is found however it was written', () => {
   assert.equal(match({ text: 'oi23-4567', amount: 5_000 }).matches[0]?.code, '0123-4567', 'O for 0, I for 1')
 })
 
-test('a code with one slip is certain with its amount and its name, and a question without', () => {
+test('a code with one slip is a question, also with its amount, its name and its account', () => {
   for (const text of ['K7QX-2N9D', 'K7QX-29D', 'K7QX-2MM9D', 'K7QX-29MD', 'K7XQ-2M9D']) {
-    assert.deepEqual([match({ text }).pile, match({ text }).matches[0]?.code], ['certain', ORDER.code], text)
+    const { pile, matches } = match({ text }, [{ ...ORDER, ibans: [LINE.iban] }, ...OTHERS])
+    assert.deepEqual([pile, matches[0]?.code, matches[0]?.score], ['unsure', ORDER.code, 100], text)
     assert.equal(match({ text, name: 'Somebody' }).pile, 'unsure', text)
     assert.equal(match({ text, amount: 100 }).pile, 'unsure', text)
   }

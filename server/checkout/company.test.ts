@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { addMerchandise, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { configure } from '#testing/fixtures/site.ts'
+import { rowsOf } from '#testing/fixtures/exports.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
 import { textOf } from '#testing/harness/pdf.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -40,6 +42,8 @@ test('a company of another country of the EU owes the tax itself: the same price
     taxes.map(({ rate, tax, gross }) => ({ rate, tax, gross })),
     [{ rate: 0, tax: 0, gross: placed.body.order.total_price }],
   )
+  const [listed] = await rowsOf(await clerk(w, 'finance'), 'invoices')
+  assert.deepEqual([listed?.['VAT number'], listed?.['Reverse charge']], ['DE136695976', 'yes'])
 })
 
 test('a company of the own country, and one without a number, pay the tax', async (t) => {

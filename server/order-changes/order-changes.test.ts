@@ -28,7 +28,11 @@ const receipts = async (w: World) => {
 
 const bridge = async (w: World) => {
   await ledger.post(w.shop)
-  return (await (await clerk(w, 'owner')).get('/office/api/ledger/bridge')).body.bridge
+  const owner = await clerk(w, 'owner')
+  const books = (await owner.get('/office/api/ledger/bridge')).body.bridge
+  const { overview } = (await owner.get('/office/api/overview')).body
+  assert.equal(overview.income.refunded, books.given_back, 'paid back on the first page, as in the books')
+  return books
 }
 
 test('a paid ticket is exchanged for a dearer one: what was paid counts, and the difference is paid by transfer from the mail', async (t) => {

@@ -161,7 +161,7 @@ export async function download(tx: Tx, id: number): Promise<{ name: string; cont
  */
 export async function withdraw(tx: Tx, id: number, reason: string): Promise<void> {
   const given = normalizeSpaces(reason)
-  if (given === '') throw new Refusal(officeMessages.reasonEmpty, { field: 'reason' })
+  if (given === '') throw new Refusal(officeMessages.whyEmpty, { field: 'reason' })
   if (given.length > MAX_REASON_LENGTH) throw new Refusal(officeMessages.reasonLong, { field: 'reason' })
   await queries.lockFiles(tx)
   const file = await readFile(tx, id)

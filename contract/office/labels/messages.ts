@@ -9,6 +9,13 @@ export const labels = defineMessages('contract/office/labels', {
     processed: 'Completed',
     cancelled: 'Cancelled',
   },
+  /** What tickets and merchandise are while a refund has them, which no festival names. */
+  refundedItemStatus: {
+    refund: 'Refund requested',
+    refunding: 'Being refunded',
+    'refund-problem': 'Refund with a problem',
+    refunded: 'Refunded',
+  },
   ledgerKinds: {
     sale: 'Sale',
     change: 'Sale changed',

@@ -53,7 +53,7 @@ test('one search finds an order, its customer, its tickets, its references, its 
   assert.deepEqual(namesOf(await searched(owner, payment?.['number'])), [`reference ${payment?.['number']}`])
   for (const text of ['-133', '133', '133,00', '133.00'])
     assert.deepEqual(namesOf(await searched(owner, text)), [`order ${order}`, 'bank_line Ana Horvat'], text)
-  for (const text of ['for vis', 'HR9324020063100085517', 'ana horvat', 'e2e-77'])
+  for (const text of ['for vis', 'HR9324020063100085517', 'hr93 2402 0063', 'ana horvat', 'e2e-77'])
     assert.deepEqual(namesOf(await searched(owner, text)), ['bank_line Ana Horvat'], text)
   for (const text of ['press', voucher?.['code']])
     assert.deepEqual(namesOf(await searched(owner, text)), [`voucher ${voucher?.['code']}`], text)

@@ -51,7 +51,7 @@ const POINTS: Record<MatchReason, number> = {
   by_card: -15,
   problem: -15,
 }
-/** An exact code with its amount, or nearly as much: a similar code, the amount and the name. */
+/** An exact code with what is due now, or in all. */
 const CERTAIN = 90
 /** An amount alone is no reason. */
 const LEAST = 40
@@ -124,14 +124,14 @@ function matchOf(candidate: Known, line: Line, words: string[], exact: boolean |
   return { code: candidate.code, score: fits + sumOf(points.filter((each) => each < 0)), reasons }
 }
 
-const CAVEATS: MatchReason[] = ['other_amount', 'ended', 'paid', 'by_card', 'problem']
+const CAVEATS: MatchReason[] = ['similar_code', 'other_amount', 'ended', 'paid', 'by_card', 'problem']
 
-/** Two orders that fit alike leave the choice to a person; so does any other amount than what is due, and an order that waits for no transfer. */
+/** Two orders that fit alike leave the choice to a person; so do a code with a slip, any other amount than what is due, and an order that waits for no transfer. */
 function pileOf([first, second]: Match[]): MatchedLine['pile'] {
   if (!first) return 'unknown'
   const isAlone = !second || second.score < first.score - 20
-  const isDue = !first.reasons.some((reason) => CAVEATS.includes(reason))
-  return first.score >= CERTAIN && isAlone && isDue ? 'certain' : 'unsure'
+  const isPlain = !first.reasons.some((reason) => CAVEATS.includes(reason))
+  return first.score >= CERTAIN && isAlone && isPlain ? 'certain' : 'unsure'
 }
 
 function groups<Key extends string | number>(

@@ -1,6 +1,6 @@
 import type { BANK_LINE_SORTS, BankLine, BankStatement } from '#contract/office/bank-statements.ts'
 import { isChosen } from '#server/office/filters.ts'
-import { codeStartsWith, matchesWords } from '#server/platform/text/search.ts'
+import { codeStartsWith, matchesWords, typedIban } from '#server/platform/text/search.ts'
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
@@ -48,9 +48,11 @@ const matching = (sql: Sql, { status, search }: LineQuery) => sql`
 
 /** Each way to find a line has its index: by its words, its amount, its day, and the order that it is booked for. */
 function bySearch(sql: Sql, { text, amount, day }: NonNullable<LineQuery['search']>) {
+  const iban = typedIban(text)
   const words = sql`lower(f.name || ' ' || f.iban || ' ' || f.text || ' ' || f.end_to_end_id)`
   return sql`
     select f.id from bank_lines f where ${matchesWords(sql, words, text)}
+    union select f.id from bank_lines f where ${iban === null ? sql`false` : matchesWords(sql, words, iban)}
     union select f.id from bank_lines f where abs(f.amount) = ${amount}::bigint
     union select f.id from bank_lines f where f.booked_on = ${day}::date
     union select a.line_id from orders o

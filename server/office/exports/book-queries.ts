@@ -2,6 +2,7 @@ import { labels } from '#contract/office/labels/messages.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { isChosen, isWithin } from '#server/office/filters.ts'
+import { messages } from './messages.ts'
 import { type ExportFilters, money, type Selection, time } from './selection-queries.ts'
 
 /** Whether a day of the calendar lies within the days that were chosen. */
@@ -119,7 +120,9 @@ export const bank = (tx: Tx, filters: ExportFilters): Selection => ({
 export const invoices = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     s.number as "number", ${time(tx, tx`s.issued_at`, filters)} as "issued", o.code as "order",
-    s.snapshot -> 'buyer' ->> 'name' as "customer", o.billing_country as "country",
+    s.snapshot -> 'buyer' ->> 'name' as "customer", s.snapshot -> 'buyer' ->> 'vat_number' as "vat_number",
+    o.billing_country as "country",
+    case when (s.snapshot ->> 'reverse_charge')::boolean then ${messages.reverseCharge} else '' end as "reverse_charge",
     ${money(tx, tx`s.sign * (select coalesce(sum((t ->> 'net')::bigint), 0) from json_array_elements(s.snapshot -> 'taxes') t)`, filters)} as "net",
     ${money(tx, tx`s.sign * (select coalesce(sum((t ->> 'tax')::bigint), 0) from json_array_elements(s.snapshot -> 'taxes') t)`, filters)} as "tax_amount",
     ${money(tx, tx`s.sign * (s.snapshot ->> 'total')::bigint`, filters)} as "gross",

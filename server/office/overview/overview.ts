@@ -16,7 +16,7 @@ const NO_MAILS: Overview['mails'] = { failed: 0, late: 0, waiting: 0 }
 export async function read(shop: Shop): Promise<Overview> {
   const now = shop.clock.now()
   const today = now.toZonedDateTimeISO(site.of(shop).timezone).startOfDay().toInstant()
-  const [sold, [paid], [due], [back], [disputes], refunds, [mails = NO_MAILS], levels, elsewhere] =
+  const [sold, [paid], [due], [back], [disputes], refunds, [given], [mails = NO_MAILS], levels, elsewhere] =
     await Promise.all([
       sales(shop, today),
       queries.sumPaid(shop.sql),
@@ -24,6 +24,7 @@ export async function read(shop: Shop): Promise<Overview> {
       queries.countOverpayments(shop.sql),
       queries.sumDisputes(shop.sql),
       queries.sumRefunds(shop.sql),
+      queries.sumGivenBack(shop.sql),
       queries.countUnsent(shop.sql, mail.outbox.lateBefore(now)),
       readLevels(shop),
       readElsewhere(shop),
@@ -35,7 +36,7 @@ export async function read(shop: Shop): Promise<Overview> {
     income: {
       paid: paid?.paid ?? 0,
       due: due?.due ?? 0,
-      refunded: of(refunds, 'processed').total,
+      refunded: given?.given_back ?? 0,
       lost: disputes?.lost ?? 0,
     },
     stock: levels,

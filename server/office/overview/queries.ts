@@ -60,6 +60,13 @@ export const sumDue = (sql: Sql, now: Temporal.Instant) => sql<{ due: number; ov
 export const sumRefunds = (sql: Sql) => sql<{ status: string; refunds: number; total: number }[]>`
   select status, count(*) as refunds, sum(total)::bigint as total from refunds group by status`
 
+/** The money of refunds that has left, as the ledger has it: what counts for another order has not. */
+export const sumGivenBack = (sql: Sql) => sql<{ given_back: number }[]>`
+  select (select coalesce(sum(sent_by_hand - credited), 0)::bigint from refunds
+           where status not in ('active', 'cancelled') or credited > 0)
+       + (select coalesce(sum(amount), 0)::bigint from card_refunds
+           where refund_id is not null and status = 'succeeded') as given_back`
+
 export const countUnsent = (sql: Sql, lateBefore: Temporal.Instant) => sql<
   { failed: number; late: number; waiting: number }[]
 >`

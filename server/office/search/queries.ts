@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#contract/rules.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
-import { normalizeCodeEnd } from '#server/platform/text/search.ts'
+import { normalizeCodeEnd, typedIban } from '#server/platform/text/search.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import { exactly, type Match } from './match.ts'
 
@@ -133,11 +133,13 @@ export const findRefunds = (match: Match) => {
 
 /** By reference, account, name and text, and by an amount. */
 export const findBankLines = (match: Match) => {
-  const { sql, text, amount } = match
+  const { sql, text, amount, nearness } = match
+  const iban = nearness === null ? typedIban(text) : null
   const words = sql`lower(l.name || ' ' || l.iban || ' ' || l.text || ' ' || l.end_to_end_id)`
   const parts = sql`
     ${byCode(sql, sql`select l.id from bank_lines l where abs(l.amount) = ${amount}::bigint order by l.booked_on desc`)}
-    union all ${byWords(match, sql`bank_lines l`, sql`l.id`, words)}`
+    union all ${byWords(match, sql`bank_lines l`, sql`l.id`, words)}
+    ${iban === null ? sql`` : sql`union all ${byWords(exactly(sql, iban, null), sql`bank_lines l`, sql`l.id`, words)}`}`
   return sql<FoundRow[]>`
     select l.id::text as key, coalesce(nullif(l.name, ''), nullif(l.iban, ''), '–') as label,
            concat_ws(' · ', l.booked_on::text, nullif(left(l.text, 80), '')) as detail, l.amount, l.currency,

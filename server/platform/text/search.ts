@@ -47,3 +47,9 @@ export function matchesWords(sql: Sql | Tx, words: Fragment, typed: string): Fra
   const begins = containing(word).slice(1)
   return sql`(${words} like ${begins} or ${words} like ${`% ${begins}`})`
 }
+
+/** What was typed, as accounts are kept, when it may be the beginning of an IBAN that was written in groups of four; null otherwise. */
+export function typedIban(typed: string): string | null {
+  const letters = typed.replaceAll(/\s/g, '').toUpperCase()
+  return /^[A-Z]{2}\d{2}[A-Z\d]{2,30}$/.test(letters) ? letters : null
+}

@@ -17,6 +17,8 @@ const JUST_PAID = { minutes: 60 } as const
 
 /** A refund that is tried: what it gives back, what of it is kept, and where it goes. */
 interface Tried {
+  /** Null of one that is not open yet. */
+  id: number | null
   items: TriedItem[]
   total: number
   /** So much of that counts for another order, and is not sent. */
@@ -47,6 +49,7 @@ export async function ofRefund(shop: Shop, id: number): Promise<RefundTrial | nu
   const usual = feesOf(details, items)
   const account = refund.destination === 'bank_account' ? (await readPayees(shop, [id])).get(id) : undefined
   return fieldsOf(shop, details, {
+    id,
     items,
     total: refund.total,
     credited: refund.credited,
@@ -78,6 +81,7 @@ export async function ofNew(shop: Shop, order: orders.OrderRow, input: CreateRef
   const isToCard =
     input.destination !== 'bank_account' && destinationOf(shop, details, amounts.total) === 'card'
   return fieldsOf(shop, details, {
+    id: null,
     items,
     total: amounts.total,
     credited: 0,
@@ -103,7 +107,7 @@ async function fieldsOf(shop: Shop, details: OrderDetails, tried: Tried): Promis
   const { order } = details
   const [paid, credited, account] = await Promise.all([
     paidField(shop, details),
-    creditedFields(shop, order, tried.total),
+    creditedFields(shop, order, tried),
     accountFields(shop, order, tried.iban),
   ])
   return [
@@ -177,17 +181,18 @@ function moneyFields(
   return fields
 }
 
-/** An order without an invoice gets no credit note. */
+/** An order without an invoice gets no credit note, and a refund that is sent again no second one. */
 async function creditedFields(
   shop: Shop,
   order: orders.OrderRow,
-  total: number,
+  { id, total }: Tried,
 ): Promise<RefundTrialField[]> {
   const invoiced = await invoices.ofOrders(shop.sql, [order.id])
   if (!invoiced.has(order.id) || total === 0) return []
   const notes = (await invoices.creditNotes.ofOrders(shop.sql, [order])).get(order.id) ?? []
   const before = notes.reduce((sum, note) => sum + note.total, 0)
-  return [{ ...NOTHING, what: 'credited', before, after: before + total }]
+  const isCredited = id !== null && notes.some((note) => note.refund_id === id)
+  return [{ ...NOTHING, what: 'credited', before, after: isCredited ? before : before + total }]
 }
 
 async function accountFields(shop: Shop, order: orders.OrderRow, iban: string): Promise<RefundTrialField[]> {

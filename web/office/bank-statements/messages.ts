@@ -57,7 +57,7 @@ export const messages = defineMessages('web/office/bank-statements', {
   piles: { certain: 'Certain', unsure: 'To confirm', unknown: 'Unknown', out: 'Out and back' },
   pileName: '{pile} ({count})',
   pileHints: {
-    certain: 'Code and amount fit, or nearly everything else does. A glance is enough.',
+    certain: 'Code and amount fit. A glance is enough.',
     unsure: 'Something fits and something does not. The reasons say what.',
     unknown: 'Nothing says for which order this money is. Search for it, or mark it to be returned.',
     out: 'Money that went out, and transfers that came back.',

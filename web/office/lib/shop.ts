@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Data } from '#contract/data.ts'
+import { labels } from '#contract/office/labels/messages.ts'
 import { PAYMENT_METHOD_LABELS } from '#contract/payment-methods.ts'
 import { get } from './call.ts'
 
@@ -25,8 +26,13 @@ type Labels =
   | 'countries'
   | 'ageRanges'
 
-/** Labels of what the festival may configure no longer, while orders still have it. */
-const FALLBACKS: Partial<Record<Labels, Record<string, string>>> = { paymentMethods: PAYMENT_METHOD_LABELS }
+/** Labels of what the festival does not name, or may configure no longer while orders still have it. */
+const FALLBACKS: Partial<Record<Labels, Record<string, string>>> = {
+  paymentMethods: PAYMENT_METHOD_LABELS,
+  ticketStatuses: labels.refundedItemStatus,
+  merchandiseStatuses: labels.refundedItemStatus,
+  refundStatuses: labels.refundStatus,
+}
 
 /** The configured label of a status, method or country; without one the key. */
 export function useLabels(): (of: Labels, key: string) => string {

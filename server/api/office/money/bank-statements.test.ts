@@ -134,6 +134,8 @@ test('money on the account is found by amount, name, IBAN, day and order', async
     '133,00',
     'žana',
     'DE8937040044',
+    'DE89 3704 0044 0532 0130 00',
+    'de89 3704',
     '2027-01-14',
     '14.1.2027',
     'hello',

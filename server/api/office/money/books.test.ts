@@ -127,10 +127,10 @@ test('all invoices and credit notes of a month come as one zip, and what is no m
   assert.deepEqual(body, { rows: 0, busy: false })
   const list = await rowsOf(finance, 'invoices')
   assert.deepEqual(
-    list.map((row) => [row['Number'], row['Net'], row['Tax'], row['Gross']]),
+    list.map((row) => [row['Number'], row['Net'], row['Tax'], row['Gross'], row['Reverse charge']]),
     [
-      ['2027-000001', '106.40', '26.60', '133.00'],
-      ['CN-2027-000001', '-95.20', '-23.80', '-119.00'],
+      ['2027-000001', '106.40', '26.60', '133.00', ''],
+      ['CN-2027-000001', '-95.20', '-23.80', '-119.00', ''],
     ],
   )
 })

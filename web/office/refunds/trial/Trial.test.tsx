@@ -52,6 +52,7 @@ test('a refund says before and after of what it changes, and in red what is unus
   expect(within(alert).getByText('2 things are unusual')).toBeDefined()
   expect(within(alert).getByText('Refund fee that is kept: No refund fee')).toBeDefined()
   const rows = rowsOf('What it changes')
+  expect(rows.find((row) => row.startsWith('Weekend · Ana'))).toMatch(/Refunded/)
   expect(rows).toContain('Paid€266.00€266.00')
   expect(rows).toContain('Given back€0.00€129.00')
   expect(rows).toContain('Counts for order K7QX-2M9D€45.00€45.00')

@@ -8,12 +8,6 @@ export const messages = defineMessages('web/office/refunds/trial', {
   unusualLead: 'Please look twice: it is more often a mistake than meant.',
   nothing: 'nothing',
   place: 'A place',
-  statuses: {
-    refund: 'Refund requested',
-    refunding: 'Being refunded',
-    'refund-problem': 'Refund with a problem',
-    refunded: 'Refunded',
-  },
   fields: {
     order: 'Order',
     item: '{name}',

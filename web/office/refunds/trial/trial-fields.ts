@@ -1,5 +1,5 @@
+import { labels } from '#contract/office/labels/messages.ts'
 import type { RefundTrial, RefundTrialField, RunTrialProduct } from '#contract/office/refund-trials.ts'
-import { labelOf } from '#web/office/lib/label-of.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import type { ChangedField } from '#web/office/ui/before-after/BeforeAfter.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
@@ -27,17 +27,13 @@ const isShown = ({ what, before, after, unusual }: RefundTrialField): boolean =>
 export function useTrialFields(trial: RefundTrial): ChangedField[] {
   const { money, count } = useFormats()
   const label = useLabels()
-  const status = (key: string) => {
-    const known = [label('ticketStatuses', key), label('merchandiseStatuses', key)].find(
-      (each) => each !== key,
-    )
-    return known ?? labelOf(messages.statuses, key)
-  }
+  const status = (key: string) =>
+    [label('ticketStatuses', key), label('merchandiseStatuses', key)].find((each) => each !== key) ?? key
   const format = (what: RefundTrialField['what'], value: string | number | null): string => {
     if (value === null) return what === 'item' ? messages.place : messages.nothing
     if (typeof value === 'number') return AMOUNTS.includes(what) ? money(value) : count(value)
     if (what === 'order')
-      return value === 'refunded' ? messages.statuses.refunded : label('paymentStatuses', value)
+      return value === 'refunded' ? labels.refundedItemStatus.refunded : label('paymentStatuses', value)
     return what === 'item' ? status(value) : value
   }
   return trial.filter(isShown).map(({ what, name, before, after, unusual }, index) => ({

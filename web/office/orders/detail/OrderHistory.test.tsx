@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { LATE } from '#web/office/orders/test-order.ts'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+import { config } from '#web/testing/fixtures/shop.ts'
+import { OrderHistory } from './OrderHistory.tsx'
+import { OrderRefunds } from './OrderRefunds.tsx'
+
+const AT = '2027-01-02T12:00:00Z'
+const HISTORY: OfficeOrder['history'] = [
+  {
+    at: AT,
+    by: 'system',
+    action: 'refund status changed',
+    subject: 'refund 1',
+    detail: { from: 'processing', to: 'processed' },
+  },
+]
+const REFUNDS = [{ id: 1, status: 'problem', created_at: AT, total: 11_900 }] as OfficeOrder['refunds']
+
+test('the states of refunds are told in words, although the festival has none for them', async () => {
+  const Component = () => (
+    <>
+      <OrderHistory history={HISTORY} />
+      <OrderRefunds order={{ ...LATE, refunds: REFUNDS }} />
+    </>
+  )
+  renderOffice([{ path: '/', Component: OfficeShell, children: [{ path: 'order', Component }] }], '/order', {
+    'GET session': { session: sessionOf('finance') },
+    'GET shop': { shop: { config: { ...config, refundStatuses: {} }, products: [], merchandise: [] } },
+  })
+  expect(await screen.findByText(/In processing → Completed$/)).toBeDefined()
+  expect(screen.getByText(/^€119\.00, Problem, /)).toBeDefined()
+})
