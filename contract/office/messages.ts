@@ -53,8 +53,9 @@ export const officeMessages = defineMessages('contract/office', {
   mailingNoDraft: 'This is no draft any more. Reload the page to see how far it is.',
   mailingNotUnderway: 'This neither waits for its time nor is it on its way.',
   placeholderUnknown: 'There is no placeholder {name}. You can use: {known}',
+  placeholderLack: '{placeholder} says nothing for {count, plural, one {# person} other {# people}}',
   placeholderMissing:
-    '{placeholder} says nothing for {count, plural, one {# person} other {# people}}. Choose whom you write to more narrowly, or write without it.',
+    '{lacks}. Choose whom you write to more narrowly, or write without {count, plural, one {it} other {them}}.',
 
   // refunds
   reasonEmpty: 'Please say what the problem is.',

@@ -20,6 +20,8 @@ export const StockLevel = Type.Object({
   capacity: Nullable(Type.Integer()),
   taken: Type.Integer(),
   held: Type.Integer(),
+  /** The code of what it shares with others, where less is left of that than of its own: null where its own limit counts. */
+  limited_by: Nullable(Type.String()),
 })
 export type StockLevel = Static<typeof StockLevel>
 

@@ -41,6 +41,7 @@ test('before anything is sold the first page is full of noughts, and knows all t
     capacity: 5000,
     taken: 0,
     held: 0,
+    limited_by: null,
   })
 })
 

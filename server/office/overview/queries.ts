@@ -75,24 +75,35 @@ export const countUnsent = (sql: Sql, lateBefore: Temporal.Instant) => sql<
          count(*) filter (where last_error is null and created_at >= ${lateBefore}) as waiting
     from mails where sent_at is null`
 
-/** Everything that has a stock: what is shared, then in the order of the catalogue. */
+/** Everything that has a stock, with the fullest of what it shares where less is left of that: what is shared, then in the order of the catalogue. */
 export const readLevels = (sql: Sql) => sql<Omit<Levels, 'held'>[]>`
   with stocked as (
     select 'shared' as kind, c.id, c.code as external_code, c.name, null::integer as event_id, true as enabled,
-           null::timestamp as travel_time, c.stock_id, -1 as shelf, c.sort, c.id as within, false as is_ticket
+           null::timestamp as travel_time, c.stock_id, null::integer as shares_of,
+           -1 as shelf, c.sort, c.id as within, false as is_ticket
       from shared_capacities c
     union all
-    select 'product', p.id, p.external_code, p.name, p.event_id, p.enabled, null, p.stock_id, 0, p.sort, p.id, p.type = 'ticket'
+    select 'product', p.id, p.external_code, p.name, p.event_id, p.enabled, null, p.stock_id, p.stock_id,
+           0, p.sort, p.id, p.type = 'ticket'
       from products p
     union all
-    select 'departure', t.id, p.external_code, p.name, p.event_id, p.enabled, t.travel_time, t.stock_id, 0, p.sort, p.id, false
+    select 'departure', t.id, p.external_code, p.name, p.event_id, p.enabled, t.travel_time, t.stock_id, p.stock_id,
+           0, p.sort, p.id, false
       from travel_times t join products p on p.id = t.product_id
     union all
-    select 'merchandise', id, external_code, name, null, enabled, null, stock_id, 1, sort, id, false from merchandise)
-  select l.kind, l.id, l.external_code, l.name, e.name as event, l.enabled, l.travel_time, s.capacity, s.taken, l.is_ticket
+    select 'merchandise', id, external_code, name, null, enabled, null, stock_id, null, 1, sort, id, false from merchandise)
+  select l.kind, l.id, l.external_code, l.name, e.name as event, l.enabled, l.travel_time, s.capacity, s.taken, l.is_ticket,
+         fullest.external_code as limited_by
     from stocked l
     join stock s on s.id = l.stock_id
     left join events e on e.id = l.event_id
+    left join lateral (
+      select c.code as external_code
+        from stock own join stock x on x.id = any(own.shares) join shared_capacities c on c.stock_id = x.id
+       where own.id = l.shares_of
+         and (s.capacity is null or x.capacity - x.taken < s.capacity - s.taken) and x.capacity is not null
+       order by x.capacity - x.taken, c.id
+       limit 1) fullest on true
    order by l.shelf, e.sort, l.sort, l.within, l.travel_time nulls first`
 
 /** What carts hold: found by the few carts that are open, not by the many lines that there ever were. */

@@ -38,18 +38,32 @@ function Name({ level: { kind, name, event, travel_time, enabled } }: { level: S
   )
 }
 
+/** What decides how much of something is left: its own limit, or the fullest that it shares. */
+const limitOf = (level: StockLevel, stock: readonly StockLevel[]): StockLevel =>
+  stock.find(({ kind, external_code }) => kind === 'shared' && external_code === level.limited_by) ?? level
+
 /** The stock of everything that is sold. What carts hold is counted apart, because it may come back. */
 export function StockLevels({ stock }: { stock: readonly StockLevel[] }) {
   const { count } = useFormats()
-  const cells = (level: StockLevel) => [
-    <div key="name" className={style.item}>
-      <Name level={level} />
-    </div>,
-    level.capacity === null ? '–' : count(level.capacity - level.taken),
-    <CapacityBar key="full" level={level} />,
-    count(level.taken - level.held),
-    count(level.held),
-  ]
+  const cells = (level: StockLevel) => {
+    const limit = limitOf(level, stock)
+    return [
+      <div key="name" className={style.item}>
+        <Name level={level} />
+      </div>,
+      limit.capacity === null ? '–' : count(Math.max(0, limit.capacity - limit.taken)),
+      <div key="full">
+        <CapacityBar level={limit} />
+        {limit !== level && (
+          <Text size="xs" c="dimmed">
+            {messages.limitedBy({ name: limit.name })}
+          </Text>
+        )}
+      </div>,
+      count(level.taken - level.held),
+      count(level.held),
+    ]
+  }
   return (
     <Section title={messages.whatIsLeft}>
       <DataTable

@@ -64,6 +64,7 @@ export const messages = defineMessages('web/office/overview', {
   },
   whatIsLeft: 'What is left',
   sharedCapacity: 'shared by several products',
+  limitedBy: 'of {name}',
   stockLevels: 'How full everything is',
   item: 'Item',
   taken: 'Taken',

@@ -68,7 +68,13 @@ test('the first page of the office shows each limit with what is taken and what 
     capacity: 3,
     taken: 1,
     held: 1,
+    limited_by: null,
   })
+  const limits = overview.stock.map(({ external_code, limited_by }) => [external_code, limited_by])
+  assert.deepEqual(
+    ['weekend', 'camping', 'last', 'shirt'].map((code) => new Map(limits as [string, unknown][]).get(code)),
+    ['site', 'site', null, null],
+  )
   assert.deepEqual(await consistency.check(w.shop), [])
   await w.shop.sql`update stock set taken = 2 where id = (select stock_id from shared_capacities)`
   assert.deepEqual(await consistency.check(w.shop), ['Stock of The site: 2 taken, 1 held by lines.'])
