@@ -122,6 +122,15 @@ test('what cannot be sent is refused with what to do instead', async (t) => {
   assert.match(await refused({ body: '<p> </p>' }), /text/)
   assert.match(await refused({ products: ['bus'] }), /Nobody/)
   assert.match(await refused({ body: '<p>{departure}</p>' }), /\{departure\} says nothing for 2 people/)
+  assert.match(
+    await refused({
+      to: 'customers',
+      list: 'customers',
+      products: [],
+      body: '<p>{product} {departure} {order_code}</p>',
+    }),
+    /^\{product\} says nothing for \d+ pe\w+; .*\{departure\} says nothing .*or write without them\./,
+  )
   assert.match(await refused({}, '2027-01-15T09:59'), /has passed/)
   assert.match(await refused({}, '2027-02-30T09:59'), /day and a time/)
   const draft = await createMailing(sales)

@@ -177,7 +177,7 @@ export async function sendTest(shop: Shop, to: string, { value, email }: TestMai
  * - no subject, no text
  * - a time that is none, or has passed
  * - an audience of nobody
- * - a placeholder that says nothing for some, with their number
+ * - placeholders that say nothing for some, each with their number
  */
 export async function send(tx: Tx, id: number, { version, at }: SendMailing): Promise<void> {
   const mailing = await lockDraft(tx, id, version)
@@ -202,9 +202,11 @@ async function refuseUnlessSendable(tx: Tx, mailing: queries.MailingRow): Promis
   const { people, opted_out, without } = await countOf(tx.shop, tx, mailing)
   if (people - (mailing.kind === 'news' ? opted_out : 0) === 0)
     throw new Refusal(officeMessages.mailingNobody, { field: 'to' })
-  const lacked = neededBy(mailing).find((name) => without[name] > 0)
-  if (lacked === undefined) return
-  const found = { count: without[lacked], placeholder: braced(lacked) }
+  const lacks = neededBy(mailing)
+    .filter((name) => without[name] > 0)
+    .map((name) => officeMessages.placeholderLack({ placeholder: braced(name), count: without[name] }))
+  if (lacks.length === 0) return
+  const found = { lacks: lacks.join('; '), count: lacks.length }
   throw new Refusal(officeMessages.placeholderMissing(found), { field: 'body' })
 }
 

@@ -7,7 +7,7 @@ import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { MailingProgress, MailingStatusBadge } from './MailingStatus.tsx'
-import { isUnderway } from './mailing-query.ts'
+import { isMoving } from './mailing-query.ts'
 import { messages } from './messages.ts'
 
 const COLUMNS = [
@@ -48,7 +48,7 @@ const whenOf = ({ started_at, send_at }: MailingRow, stamp: (instant: string) =>
 
 /** The messages to many people, newest first. */
 export function MailingsPage() {
-  const list = useList<MailingRow>('mailings', {}, isUnderway)
+  const list = useList<MailingRow>('mailings', {}, isMoving)
   const cells = useCells()
   return (
     <Page

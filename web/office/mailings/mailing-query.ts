@@ -17,11 +17,17 @@ export type MailingAnswer = { mailing: Mailing }
 export const isUnderway = ({ status }: { status: MailingStatus }): boolean =>
   status === 'scheduled' || status === 'preparing' || status === 'sending'
 
+/** Whether its figures still change: it goes on, or mails that were handed over have not left yet. */
+export const isMoving = (mailing: Pick<Mailing, 'status' | 'totals'>): boolean => {
+  const { handed_over, sent, failed } = mailing.totals
+  return isUnderway(mailing) || sent + failed < handed_over
+}
+
 const keyOf = (id: number | string) => ['mailings', String(id)]
 
 const recipientsPath = (id: number | string): string => `mailings/${id}/recipients`
 
-/** One mailing, refreshed while it goes on, and its recipients with it. */
+/** One mailing, refreshed as the list is while its figures change, and its recipients with it. */
 export function useMailing(id: string) {
   const client = useQueryClient()
   return useQuery({
@@ -31,7 +37,7 @@ export function useMailing(id: string) {
       void client.invalidateQueries({ queryKey: [recipientsPath(id)] })
       return answer
     },
-    refetchInterval: ({ state: { data } }) => (data && isUnderway(data.mailing) ? REFRESH_EVERY : false),
+    refetchInterval: ({ state: { data } }) => (data && isMoving(data.mailing) ? REFRESH_EVERY : false),
   })
 }
 

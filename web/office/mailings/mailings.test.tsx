@@ -136,6 +136,15 @@ test('whoever writes sees how many are meant, who is left out, and what some lac
   expect(screen.getByText('34 want no news and are left out')).toBeDefined()
   expect(screen.getByText('2 orders or tickets have no address')).toBeDefined()
   expect(screen.getByText('{departure} says nothing for 5 people: this cannot be sent so')).toBeDefined()
+  // It cannot be sent so, and the button knows it.
+  const send = screen.getByRole('button', { name: 'Send …' })
+  expect(send.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.focus(send)
+  expect((await screen.findByRole('tooltip', { hidden: true })).textContent).toContain(
+    '{departure} says nothing for 5',
+  )
+  fireEvent.click(send)
+  expect(screen.queryByRole('dialog')).toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: 'About their ticket or order' }))
   expect(await screen.findByText('1,234 people')).toBeDefined()
   // What is not saved is not sent.

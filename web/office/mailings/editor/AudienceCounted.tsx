@@ -28,11 +28,15 @@ export function useReached(value: MailingDraft) {
   return useAudienceCount(JSON.parse(asked) as MailingDraft)
 }
 
+/** Of each placeholder that the text names and that says nothing for some, for how many. */
+export const lacksOf = (count: AudienceCount, { subject, body }: MailingDraft): string[] =>
+  NEEDED.filter((name) => count.without[name] > 0 && `${subject} ${body}`.includes(written(name))).map(
+    (name) => messages.countLacking({ placeholder: written(name), count: count.without[name] }),
+  )
+
 function Counted({ count, value }: { count: AudienceCount; value: MailingDraft }) {
   const { count: shown } = useFormats()
   const number = reached(count, value)
-  const text = `${value.subject} ${value.body}`
-  const lacking = NEEDED.filter((name) => count.without[name] > 0 && text.includes(written(name)))
   return (
     <>
       <Text fw={600}>
@@ -44,9 +48,9 @@ function Counted({ count, value }: { count: AudienceCount; value: MailingDraft }
       {count.without_address > 0 && (
         <Text size="sm">{messages.countNoAddress({ count: count.without_address })}</Text>
       )}
-      {lacking.map((name) => (
-        <Text key={name} size="sm" c="var(--mantine-color-error)">
-          {messages.countLacking({ placeholder: written(name), count: count.without[name] })}
+      {lacksOf(count, value).map((text) => (
+        <Text key={text} size="sm" c="var(--mantine-color-error)">
+          {text}
         </Text>
       ))}
     </>

@@ -16,6 +16,7 @@ import {
   useAudienceChoices,
   useMailingActions,
 } from '#web/office/mailings/mailing-query.ts'
+import { lacksOf, useReached } from './AudienceCounted.tsx'
 import { AudienceSection } from './AudienceSection.tsx'
 import { PreviewSection } from './PreviewSection.tsx'
 import { SendDialog } from './SendDialog.tsx'
@@ -48,14 +49,23 @@ function useMailingForm(saved: Versioned<MailingDraft>, id: number | null) {
 
 function SendButton({ mailing, form }: { mailing: Mailing | null; form: EditFormState<MailingDraft> }) {
   const [isOpen, setOpen] = useState(false)
+  const { data } = useReached(form.saved.value)
   const isSaved = mailing !== null && form.changed.length === 0
+  const lacks = data ? lacksOf(data, form.saved.value) : []
+  const canSend = isSaved && lacks.length === 0
   return (
     <>
-      <Tooltip label={messages.sendFirstSave} disabled={isSaved}>
+      <Tooltip
+        label={isSaved ? lacks.join('; ') : messages.sendFirstSave}
+        disabled={canSend}
+        events={{ hover: true, focus: true, touch: true }}
+        multiline
+        maw={320}
+      >
         <Button
-          {...(!isSaved && { 'data-disabled': true })}
-          aria-disabled={!isSaved}
-          onClick={() => isSaved && setOpen(true)}
+          {...(!canSend && { 'data-disabled': true })}
+          aria-disabled={!canSend}
+          onClick={() => canSend && setOpen(true)}
         >
           {messages.send}
         </Button>
