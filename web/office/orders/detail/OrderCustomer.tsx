@@ -1,9 +1,10 @@
 import { Anchor, Stack, Text } from '@mantine/core'
+import { writtenAddress } from '#contract/addresses.ts'
 import { authorName } from '#web/office/audit/audit-labels.ts'
 import { Link } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { usePermission } from '#web/office/lib/session.ts'
-import { useLabels } from '#web/office/lib/shop.ts'
+import { useShopData } from '#web/office/lib/shop.ts'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
@@ -34,9 +35,9 @@ const companyText = ({ name, vat_number, reverse_charge }: NonNullable<OfficeOrd
 export function OrderCustomer({ order }: { order: OfficeOrder }) {
   const { customer, billing, company, shipping, mails_to } = order
   const may = usePermission()
-  const label = useLabels()
+  const config = useShopData()?.config ?? { addressLines: {}, countries: {} }
   const formatAddress = ({ name, address, country }: NonNullable<OfficeOrder['shipping']>) =>
-    [name, ...Object.values(address), label('countries', country)].filter((line) => line !== '').join(', ')
+    [name, ...writtenAddress(config, address, country)].filter((line) => line !== '').join(', ')
   return (
     <Section title={messages.people}>
       <DescriptionList

@@ -5,14 +5,14 @@ import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { NewOrderPage } from './NewOrderPage.tsx'
 
-const openForm = async (shopActive = true) => {
+const openForm = async (shopActive = true, item: Partial<typeof weekend> = {}) => {
   const children = [{ path: 'orders/new', Component: NewOrderPage }]
   renderOffice([{ path: '/', Component: OfficeShell, children }], '/orders/new', {
     'GET session': { session: sessionOf('sales') },
     'GET shop': { shop: { config: { ...config, shopActive }, products: [], merchandise: [] } },
     'GET phone-items': {
       products: [
-        { ...weekend, not_sold: null },
+        { ...weekend, ...item, not_sold: null },
         { ...weekend, external_code: 'crew', name: 'Crew', not_sold: 'off' },
       ],
       merchandise: [{ ...cup, not_sold: null }],
@@ -63,4 +63,20 @@ test('with the shop closed the form says so, and what it does not sell can be ch
   expect(screen.queryByRole('textbox', { name: 'E-mail 1' })).toBeNull()
   fireEvent.click(screen.getByRole('checkbox', { name: 'An e-mail of its own for each ticket' }))
   expect(screen.getByRole('textbox', { name: 'E-mail 3' })).toBeDefined()
+})
+
+test('where names follow nothing is required of who is not named, and everything of who is', async () => {
+  await openForm(true, { names_until: '2999-07-01T00:00:00Z' })
+  add('Add tickets')
+  fireEvent.click(screen.getByRole('combobox', { name: /Item/ }))
+  fireEvent.click(screen.getByRole('option', { name: /Weekend/ }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'How many' }), { target: { value: '2' } })
+  fireEvent.click(screen.getByRole('checkbox', { name: /^An e-mail of its own/ }))
+  const isRequired = (name: RegExp) =>
+    screen.getByRole<HTMLInputElement>('textbox', { name }).labels?.[0]?.textContent.endsWith('*')
+  expect([isRequired(/^Holder 1/), isRequired(/^E-mail 1/)]).toEqual([true, true])
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Names follow/ }))
+  fireEvent.change(screen.getByRole('textbox', { name: /^Holder 2/ }), { target: { value: 'Ana Horvat' } })
+  expect([isRequired(/^Holder 1/), isRequired(/^E-mail 1/)]).toEqual([false, false])
+  expect([isRequired(/^Holder 2/), isRequired(/^E-mail 2/)]).toEqual([false, true])
 })

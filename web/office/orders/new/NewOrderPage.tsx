@@ -22,6 +22,7 @@ import { messages as texts } from './messages.ts'
 import {
   emptyOrder,
   methodOf,
+  namingHolders,
   newKey,
   type NewOrder,
   type PhoneShop,
@@ -109,7 +110,11 @@ function NewOrderForm({ shop }: { shop: PhoneShop }) {
       newKey(),
     ),
     onSubmit: async (order) => {
-      const { code } = await post<{ code: string }>('orders', orderInput(shop, order))
+      const { code } = await post<{ code: string }>('orders', orderInput(shop, order)).catch(
+        (failure: unknown) => {
+          throw namingHolders(failure, order)
+        },
+      )
       notifySuccess(messages.made({ code }))
       void client.invalidateQueries({ queryKey: ['orders'] })
       await navigate(`/orders/${code}`)

@@ -105,7 +105,9 @@ function Holders(props: GroupProps) {
   const isOne = group.holders.length === 1
   const named = (label: string, numbered: (values: { place: number }) => string, place: number) =>
     isOne ? label : numbered({ place: place + 1 })
-  return group.holders.map((_, place) => (
+  // Who is named now is named whole.
+  const isNamed = (holder: Holder) => !group.name_later || holder.full_name.trim() !== ''
+  return group.holders.map((holder, place) => (
     // eslint-disable-next-line react/no-array-index-key -- A holder is the place in the group.
     <SimpleGrid key={place} cols={{ base: 1, sm: 2 }} spacing="sm">
       <TextField
@@ -118,7 +120,7 @@ function Holders(props: GroupProps) {
           {...holderField(place, 'age')}
           label={named(common.age, messages.ageOf, place)}
           choices={choicesOf(config.ageRanges)}
-          required={!group.name_later}
+          required={isNamed(holder)}
         />
       )}
       {form.values.own_emails && (
@@ -126,7 +128,7 @@ function Holders(props: GroupProps) {
           {...holderField(place, 'email')}
           label={named(common.email, messages.emailOf, place)}
           inputMode="email"
-          required={!group.name_later}
+          required={isNamed(holder)}
         />
       )}
     </SimpleGrid>

@@ -9,6 +9,7 @@ export const messages = defineMessages('web/office/orders/new', {
   group: 'Tickets {place}',
   groupOf: '{count} × {name}, {sum}',
   holderOf: 'Holder {place}',
+  faultOf: '{holder}: {fault}',
   emailOf: 'E-mail {place}',
   ageOf: 'Age {place}',
   addTickets: 'Add tickets',

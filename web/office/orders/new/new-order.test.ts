@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import type { ShopData } from '#web/office/lib/shop.ts'
-import { emptyOrder, methodsOf, nextKey, resized, sumOf, orderInput, waysToPay } from './new-order.ts'
+import {
+  emptyOrder,
+  methodsOf,
+  namingHolders,
+  nextKey,
+  resized,
+  sumOf,
+  orderInput,
+  waysToPay,
+} from './new-order.ts'
 
 const SETTINGS = {
   creditCardActive: true,
@@ -116,4 +126,21 @@ test('a parcel goes to the billing address unless told otherwise, and nowhere wi
 test('each ticket has a key of its own, also after one was taken out', () => {
   expect(nextKey([])).toBe(1)
   expect(nextKey([{ key: 3 }, { key: 1 }])).toBe(4)
+})
+
+test('a refusal says of which holder it is where there are several, and nothing where there is one', () => {
+  const fault = 'Please choose the age range.'
+  const refusal = new ApiError(422, { 'products.1.age': [fault], customer: ['No.'] }, null, '')
+  const holder = { full_name: '', email: '', age: '' }
+  const group = { key: 1, external_code: 'weekend', transport_time_id: '', name_later: false }
+  const errorsWith = (...counts: number[]) => {
+    const groups = counts.map((count) => ({ ...group, holders: Array.from({ length: count }, () => holder) }))
+    return namingHolders(refusal, { groups })
+  }
+  expect(errorsWith(2)).toMatchObject({
+    errors: { 'products.1.age': [`Holder 2: ${fault}`], customer: ['No.'] },
+  })
+  expect(errorsWith(1, 1)).toMatchObject({ errors: { 'products.1.age': [`Tickets 2: ${fault}`] } })
+  const whole = new Error('No answer')
+  expect(namingHolders(whole, { groups: [] })).toBe(whole)
 })

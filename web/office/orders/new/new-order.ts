@@ -2,6 +2,7 @@ import type { Data } from '#contract/data.ts'
 import type { PhoneItems } from '#contract/office/phone-orders.ts'
 import { allowedMethods } from '#contract/payment-methods.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
+import { ApiError, type FieldErrors } from '#web/lib/api/api-error.ts'
 import { messages as common } from '#web/office/orders/messages.ts'
 import { messages } from './messages.ts'
 
@@ -108,6 +109,23 @@ export const piecesOf = ({ merchandise }: Pick<NewOrder, 'merchandise'>): string
 /** As many holders as there are to be: those who are there stay, the last are taken out. */
 export const resized = (holders: Holder[], quantity: number): Holder[] =>
   Array.from({ length: quantity }, (_, place) => holders[place] ?? { full_name: '', email: '', age: '' })
+
+/** A refusal that says of which holder it is, where there are several. */
+export function namingHolders(failure: unknown, { groups }: Pick<NewOrder, 'groups'>): unknown {
+  if (!(failure instanceof ApiError)) return failure
+  const holders = groups.flatMap((group, place) => {
+    const alone = groups.length === 1 ? null : messages.group({ place: place + 1 })
+    const { length } = group.holders
+    return group.holders.map((_, index) => (length === 1 ? alone : messages.holderOf({ place: index + 1 })))
+  })
+  const errors = Object.entries(failure.errors).map(([field, texts]) => {
+    const place = /^products\.(\d+)\.(?:full_name|email|age)$/.exec(field)?.[1]
+    const holder = holders[Number(place)] ?? null
+    return [field, holder === null ? texts : texts.map((fault) => messages.faultOf({ holder, fault }))]
+  })
+  const { status, serverMessage, message } = failure
+  return new ApiError(status, Object.fromEntries(errors) as FieldErrors, serverMessage, message)
+}
 
 /** The sum of the items. The server adds shipping and takes off vouchers. */
 export const sumOf = (shop: Shown, order: NewOrder): number =>

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { config } from '#web/testing/fixtures/shop.ts'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+import { OrderCustomer } from './OrderCustomer.tsx'
+
+const address = { city: 'Split', region: 'Dalmatia', street: 'Obala 108', postcode: '21000' }
+const order = {
+  customer: { id: 1, full_name: 'Ana Horvat', email: 'ana@example.com' },
+  billing: { name: 'Ana Horvat', country: 'HR', address },
+  shipping: { name: 'Ana Horvat', country: 'HR', address },
+  company: null,
+  mails_to: null,
+  recipients: [],
+} as Partial<OfficeOrder> as OfficeOrder
+
+const Component = () => <OrderCustomer order={order} />
+
+test('the addresses of an order stand as on its parcel, however they were stored', async () => {
+  const addressLines = {
+    street: { text: 'Street', required: true },
+    postcode: { text: 'Postcode', required: true },
+    city: { text: 'City', required: true },
+    region: { text: 'Region', required: false },
+  }
+  const shop = { config: { ...config, addressLines }, products: [], merchandise: [] }
+  const children = [{ path: 'order', Component }]
+  renderOffice([{ path: '/', Component: OfficeShell, children }], '/order', {
+    'GET session': { session: sessionOf('sales') },
+    'GET shop': { shop },
+  })
+  const lines = await screen.findAllByText(/^Ana Horvat, Obala 108, 21000 Split, Dalmatia/)
+  expect(lines).toHaveLength(2)
+})
