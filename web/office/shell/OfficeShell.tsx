@@ -58,8 +58,8 @@ function Header({ festival, opened, toggle }: { festival: string; opened: boolea
             aria-label={messages.menu}
           />
           <Mark size={30} />
-          <Text fw={600} truncate>
-            {festival} · {common.office}
+          <Text fw={600} truncate title={festival}>
+            {festival} <span className={style.words}>· {common.office}</span>
           </Text>
         </Group>
         <SearchButton />

@@ -10,6 +10,22 @@ import { messages } from './messages.ts'
 import style from './OfficeShell.module.css'
 import { ACCOUNT_PATH } from './navigation.ts'
 
+/** A door with an arrow out of it, where there is no room for the words. */
+const Leave = () => (
+  <svg
+    className={style.door}
+    width="16"
+    height="16"
+    viewBox="0 0 16 16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    aria-hidden="true"
+  >
+    <path d="M7 2H3v12h4M7 8h7M11 5l3 3-3 3" />
+  </svg>
+)
+
 /** The logged-in user, with links to the account and the logout. */
 export function UserMenu() {
   const { full_name, role } = useMe()
@@ -27,11 +43,11 @@ export function UserMenu() {
         size="sm"
         underline="always"
         truncate
-        maw={{ base: '34vw', sm: 'none' }}
+        maw={{ base: '20vw', sm: 'none' }}
         className={style.who ?? ''}
         title={staffMessages.ownLogin}
       >
-        {full_name} · {staffMessages.roles[role]}
+        {full_name} <span className={style.words}>· {staffMessages.roles[role]}</span>
       </Anchor>
       <Button
         size="compact-sm"
@@ -41,7 +57,8 @@ export function UserMenu() {
         loading={pending}
         onClick={() => act(logOut)}
       >
-        {messages.logout}
+        <Leave />
+        <span className={style.words}>{messages.logout}</span>
       </Button>
     </Group>
   )

@@ -20,6 +20,7 @@ export const messages = defineMessages('web/office/ui', {
   clearFilters: 'Clear the filters',
   clearAll: 'Clear all',
   addFilter: 'Add filter',
+  allFiltersUsed: 'All filters are in use.',
   filters: 'Filters',
   searchAndFilters: 'Search and filters',
   filterIs: '{filter}: {value}',

@@ -11,6 +11,13 @@ const STATUSES = [
   { value: 'pending', label: 'Waits for payment' },
 ]
 
+function Always() {
+  const state = useListFilters(['kind'])
+  const { choice } = filtersOf(state.bind)
+  if (!useSession()) return null
+  return <FilterBar state={state} filters={[choice('kind', 'Kind', STATUSES, 'Open')]} />
+}
+
 function Bar() {
   const state = useListFilters(['search', 'status', 'since', 'overdue', 'kind'])
   const { choice, day, yes } = filtersOf(state.bind)
@@ -77,4 +84,15 @@ test('a chip is opened to change it by typing, and one that is left without a va
   await add('From')
   fireEvent.keyDown(await screen.findByRole('textbox', { name: 'From', hidden: true }), { key: 'Escape' })
   await waitFor(() => expect(chips()).toEqual(['Status: Waits for payment', 'Kind: Open']))
+})
+
+test('a list whose only filter is always on offers none to add', async () => {
+  renderOffice([{ path: '/', element: <Always /> }], '/', { 'GET session': { session: sessionOf('owner') } })
+  await screen.findByRole('button', { name: 'Kind: Open' })
+  expect(screen.queryByRole('button', { name: 'Add filter' })).toBeNull()
+})
+
+test('with all filters on the button says why it adds none', async () => {
+  await open('/?status=paid&since=2027-07-08&overdue=yes')
+  expect(screen.getByRole('button', { name: 'Add filter' }).title).toBe('All filters are in use.')
 })

@@ -24,6 +24,9 @@ interface FilterBarProps {
 const isShown = (filter: ListFilter): boolean =>
   filter.value !== '' || (filter.kind === 'choice' && filter.initially !== undefined)
 
+/** Whether it is ever off: a choice that is always made has nothing to be added. */
+const isAddable = (filter: ListFilter): boolean => filter.kind !== 'choice' || filter.initially === undefined
+
 interface AddFilterProps {
   filters: readonly ListFilter[]
   button: RefObject<HTMLButtonElement | null>
@@ -38,6 +41,7 @@ const AddFilter = ({ filters, button, onAdd }: AddFilterProps) => (
         ref={button}
         variant="default"
         disabled={filters.length === 0}
+        title={filters.length === 0 ? messages.allFiltersUsed : undefined}
         leftSection={<span aria-hidden>+</span>}
       >
         {messages.addFilter}
@@ -108,7 +112,7 @@ export function FilterBar({ search, filters = [], found = '', state, views, chil
       {views && <SavedViews {...views} />}
       <Group gap="sm">
         {search && <SearchFilter {...search} />}
-        {filters.length > 0 && <AddFilter filters={others} button={button} onAdd={add} />}
+        {filters.some(isAddable) && <AddFilter filters={others} button={button} onAdd={add} />}
       </Group>
       <Chips chips={chips} open={open} setOpen={setOpen} button={button} state={state} />
       <Group justify="space-between" mih={26}>
