@@ -26,6 +26,12 @@ test('a change of state is told in words, as is what it was done to', () => {
   expect(subjectLabel('staff 5', 'Iva Perić')).toBe('Iva Perić')
   expect(subjectLabel('staff 5', null)).toBe('Staff 5')
   expect(subjectLabel('bank line 12', null)).toBe('Bank line 12')
+  expect(subjectLabel('site', null)).toBe('Site and texts')
+  expect(subjectLabel('mailings', null)).toBe('Messages')
+  expect(subjectLabel('product thursday', null)).toBe('Product thursday')
+  expect(subjectLabel('shared capacity site-saturday', null)).toBe('Shared capacity site-saturday')
+  expect(subjectLabel('SEPA file 7', null)).toBe('SEPA file 7')
+  expect(subjectLabel('Festoon Nights', null)).toBe('Festoon Nights')
   expect(subjectLabel('ABCD-EFGH', null)).toBe('ABCD-EFGH')
 })
 

@@ -68,7 +68,8 @@ const SUBJECT_PATHS: Record<string, (number: string) => string> = {
 /** What something was done to, in words: a name, "Refund 7", a code as it is. */
 export function subjectLabel(subject: string, name: string | null): string {
   if (name !== null) return name
-  const [, noun = '', number = ''] = /^([a-z ]+) (\S+)$/.exec(subject) ?? []
+  if (Object.hasOwn(messages.wholeSubjects, subject)) return labelOf(messages.wholeSubjects, subject)
+  const [, noun = '', number = ''] = /^([a-z -]+) (\S+)$/i.exec(subject) ?? []
   const label = labelOf(messages.subjectKinds, noun)
   return noun === '' || label === noun ? subject : `${label} ${number}`
 }

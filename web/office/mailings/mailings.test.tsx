@@ -153,10 +153,11 @@ test('whoever writes sees how many are meant, who is left out, and what some lac
 })
 
 test('a list hands over its filters, in words, and accounts have no holders', async () => {
-  open('/mailings/new?list=orders&status=paid&search=zo%C3%AB', {})
+  open('/mailings/new?list=orders&status=paid&search=zo%C3%AB&since=2026-11-20', {})
   expect(await screen.findByText('Those of the list of orders')).toBeDefined()
   await waitFor(() => expect(screen.getByText('Status: Paid')).toBeDefined())
   expect(screen.getByText('Search: zoë')).toBeDefined()
+  expect(screen.getByText('From: 20 Nov 2026')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Show the list' }).getAttribute('href')).toContain(
     '/orders?status=paid&search=zo',
   )

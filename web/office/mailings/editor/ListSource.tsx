@@ -4,16 +4,22 @@ import type { AudienceChoices, MailingDraft } from '#contract/office/mailings.ts
 import { labelOf } from '#web/office/lib/label-of.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { messages } from '#web/office/mailings/messages.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
 import { listPath } from '#web/office/mailings/new-mailing.ts'
+
+/** The filters that are days. */
+const DAYS = new Set(['since', 'until'])
 
 type Source = Pick<MailingDraft, 'list' | 'filters'>
 
 /** The value of a filter as the list shows it. */
 function useFilterValue(list: MailingDraft['list'], choices: AudienceChoices | undefined) {
   const label = useLabels()
+  const { fullDate } = useFormats()
   return (name: string, value: string): string => {
     if (name === 'status')
       return (list === 'orders' ? choices?.order_states : choices?.ticket_states)?.[value] ?? value
+    if (DAYS.has(name) && /^2\d{3}-\d\d-\d\d$/.test(value)) return fullDate(value)
     if (name === 'method') return label('paymentMethods', value)
     if (name === 'event') return choices?.events.find(({ id }) => id === value)?.name ?? value
     if (name === 'product') return choices?.products.find(({ id }) => id === value)?.name ?? value

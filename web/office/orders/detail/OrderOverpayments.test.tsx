@@ -150,3 +150,13 @@ test('what is sent back by hand goes back as it came, and cash is said to be in 
   fireEvent.click(dialog.getByRole('button', { name: 'Mark as sent' }))
   await waitFor(() => expect(sent).toEqual([{ overpayment: 5, to_card: false, method: 'cash' }]))
 })
+
+test('a try to pay is told in words, and no code of it twice', async () => {
+  const [payment] = LATE.payments
+  const [attempt] = payment?.attempts ?? []
+  if (!payment || !attempt) throw new Error('No payment')
+  const attempts = [{ ...attempt, gateway: 'sandbox-redirect', gateway_ref: 'first' }]
+  await open({ ...LATE, payments: [{ ...payment, attempts }] })
+  expect(screen.getByText(/^Sandbox bank, by a link, paid, €133\.00, /)).toBeDefined()
+  expect(screen.getAllByText(/first/)).toHaveLength(1)
+})

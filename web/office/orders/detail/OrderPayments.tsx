@@ -11,30 +11,41 @@ import { useLabels } from '#web/office/lib/shop.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
+import { messages as siteMessages } from '#web/office/site/messages.ts'
 import { messages as detailTexts } from './messages.ts'
 
+/** Why an attempt has failed. */
+function Failure({ attempt: { failure_reason, failure_code } }: { attempt: PaymentAttempt }) {
+  if (failure_reason === null) return null
+  const reason = messages.failures[failure_reason]
+  return (
+    <Text size="sm">
+      {failure_code === null ? reason : messages.failureCoded({ reason, code: failure_code })}
+    </Text>
+  )
+}
+
 /** A payment attempt with its gateway events. */
-function AttemptItem({ attempt }: { attempt: PaymentAttempt }) {
+function AttemptItem({ attempt, payment }: { attempt: PaymentAttempt; payment: OrderPayment }) {
   const { money, time } = useFormats()
+  const said = {
+    gateway: labelOf(siteMessages.gateways, attempt.gateway),
+    status: labelOf(detailTexts.attemptStates, attempt.status),
+  }
+  const codes = [...new Set([attempt.reference, attempt.gateway_ref])].filter(
+    (code) => code !== null && code !== payment.reference,
+  )
   return (
     <List.Item>
       <Text size="sm">
-        {messages.attempt({ gateway: attempt.gateway, status: attempt.status })}, {money(attempt.amount)},{' '}
-        {time(attempt.created_at)}
+        {messages.attempt(said)}, {money(attempt.amount)}, {time(attempt.created_at)}
       </Text>
-      <Text size="xs" c="dimmed">
-        {[attempt.reference, attempt.gateway_ref].filter(Boolean).join(' · ')}
-      </Text>
-      {attempt.failure_reason !== null && (
-        <Text size="sm">
-          {attempt.failure_code === null
-            ? messages.failures[attempt.failure_reason]
-            : messages.failureCoded({
-                reason: messages.failures[attempt.failure_reason],
-                code: attempt.failure_code,
-              })}
+      {codes.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {codes.join(' · ')}
         </Text>
       )}
+      <Failure attempt={attempt} />
       {attempt.events.map((event) => (
         <Text key={`${event.received_at} ${event.outcome}`} size="xs" c="dimmed">
           {time(event.received_at)}: {labelOf(messages.events, event.outcome)}
@@ -65,7 +76,7 @@ function PaymentLine({ payment, name, planned }: { payment: OrderPayment; name: 
       {payment.attempts.length > 0 && (
         <List listStyleType="none" spacing={4} mt={4}>
           {payment.attempts.map((attempt) => (
-            <AttemptItem key={attempt.reference} attempt={attempt} />
+            <AttemptItem key={attempt.reference} attempt={attempt} payment={payment} />
           ))}
         </List>
       )}

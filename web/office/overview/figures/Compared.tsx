@@ -44,12 +44,13 @@ function Against({ figures: { before, last_year } }: { figures: SalesFigures }) 
   const { calendar, edition } = messages.reasons
   return (
     <Text size="sm" c="dimmed">
-      {before && messages.beforeDays({ days: daysOf(before) })}{' '}
-      {last_year &&
-        messages.lastYearDays({
-          days: daysOf(last_year),
-          reason: last_year.edition === null ? calendar : edition({ name: last_year.edition }),
-        })}
+      {before ? messages.beforeDays({ days: daysOf(before) }) : messages.beforeNone}{' '}
+      {last_year
+        ? messages.lastYearDays({
+            days: daysOf(last_year),
+            reason: last_year.edition === null ? calendar : edition({ name: last_year.edition }),
+          })
+        : messages.lastYearNone}
     </Text>
   )
 }

@@ -101,3 +101,9 @@ test('products stand in one table with what is left and their share, and sort by
   fireEvent.click(within(table).getByRole('button', { name: /Sold/ }))
   await waitFor(() => expect(names()[0]).toBe('Shipping'))
 })
+
+test('where there is nothing to hold the sums against, it is said why', async () => {
+  open('/?span=opening', { ...FIGURES, before: null, last_year: null }, '?span=opening')
+  await screen.findByText(/nothing before to compare with: no order had been placed yet/)
+  expect(screen.getByText(/Last year: nothing was sold here yet\./)).toBeTruthy()
+})

@@ -27,6 +27,8 @@ export const messages = defineMessages('web/office/overview/figures', {
   lastYear: '{difference} against {value} last year',
   beforeDays: 'Before: {days}.',
   lastYearDays: 'Last year: {days}, {reason}.',
+  beforeNone: 'There is nothing before to compare with: no order had been placed yet.',
+  lastYearNone: 'Last year: nothing was sold here yet.',
   until: '{days}, until {time}',
   from: '{first} to {last}',
   reasons: {
