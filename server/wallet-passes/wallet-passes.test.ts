@@ -73,7 +73,8 @@ test('a phone registers, is told of a change once, and gets the new pass', async
   const { w, token, ticket, phone, opened, heard } = await withPass(t)
   assert.equal(await phone.register(), 200)
   assert.deepEqual(await phone.changed(), [opened.pass.serialNumber])
-  assert.deepEqual(await phone.changed(), [])
+  // A change is told again as long as a transaction is under way that began before it, also one of another shop.
+  while ((await phone.changed()).length > 0) await w.shop.sql`select pg_sleep(0.02)`
   const before = await phone.fetch()
   assert.equal((await phone.fetch(String(before.headers['last-modified']))).statusCode, 304)
 

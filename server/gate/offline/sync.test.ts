@@ -13,7 +13,8 @@ import { openGate, pairDevice, syncOf } from '#testing/fixtures/gate.ts'
 import { barcodeOf, buyTicket, changeTicket } from '#testing/fixtures/tickets.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-const codesIn = ({ tickets }: SyncAnswer): string[] => tickets.map(([code]) => code).toSorted()
+/** Each once: what was changed while anybody’s transaction was under way is told again. */
+const codesIn = ({ tickets }: SyncAnswer): string[] => [...new Set(tickets.map(([code]) => code))].toSorted()
 
 const lettersOf = (code: string): string => code.replaceAll('-', '')
 
