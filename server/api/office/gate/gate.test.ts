@@ -2,41 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { GateSetup } from '#contract/office/gate.ts'
 import * as consistency from '#server/consistency/consistency.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { pairDevice, scanOf } from '#testing/fixtures/gate.ts'
+import { figuresOf, listOf, officeWithGate } from '#testing/fixtures/gate-office.ts'
 import { ordersOf, transferOrder } from '#testing/fixtures/orders.ts'
 import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { barcodeOf, buyTicket } from '#testing/fixtures/tickets.ts'
-import { world, type World } from '#testing/harness/world.ts'
-
-const productOf = (w: World, code: string) => {
-  const item = catalogue.of(w.shop).byCode.get(code)
-  assert.ok(item)
-  return { product_id: item.id, transport_time_id: null }
-}
-
-const listOf = (w: World, input: object = {}) => ({
-  name: 'Friday',
-  opens_at: '2027-01-15T08:00:00+01:00',
-  closes_at: '',
-  reentry: 'as_ticket',
-  products: [productOf(w, 'weekend')],
-  ...input,
-})
-
-/** The office of a festival with one gate and one list. */
-async function officeWithGate(w: World) {
-  const staff = await clerk(w, 'gate')
-  const lists = await staff.post('/office/api/check-in-lists', listOf(w))
-  const listId: number = lists.body.lists[0].id
-  const { body } = await staff.post('/office/api/gates', { name: 'North', list_ids: [listId] })
-  return { staff, listId, gateId: body.gates[0].id as number }
-}
-
-const figuresOf = async (staff: Awaited<ReturnType<typeof clerk>>) =>
-  (await staff.get('/office/api/gate-figures')).body
+import { world } from '#testing/harness/world.ts'
 
 test('lists and gates are made, changed and removed until somebody has used them', async (t) => {
   const w = await world(t)
