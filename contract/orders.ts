@@ -165,6 +165,10 @@ export const BankTransfer = Type.Object({
 })
 export type BankTransfer = Static<typeof BankTransfer>
 
+/** An account that a bank's statement has told, with dots in place of what says whose it is. */
+export const KnownAccount = Type.Object({ holder: Type.String(), iban: Type.String() })
+export type KnownAccount = Static<typeof KnownAccount>
+
 /**
  * An order as its owner sees it. Amounts are what is paid: items + shipping − discount (A-091). `attempt` counts the
  * cards that failed for what is to be paid next, `failure` says why the last payment of it did, `abandon_at` is until when the places of an unpaid order are held (A-087);
@@ -200,6 +204,7 @@ export const Order = Type.Object({
   credit_notes: Type.Array(CreditNote),
   can_refund: Type.Boolean(),
   refund_destination: RefundDestination,
+  refund_account: Nullable(KnownAccount),
   refund_to_card: Money(),
   shipping_amount: Money(),
   shipping_country: Nullable(Type.String()),

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Id, IdOrCode, Instant, Money, Nullable, Text, Token, Words } from './kinds.ts'
-import { CreditNote, MerchandisePurchase, RefundDestination, Ticket } from './orders.ts'
+import { CreditNote, KnownAccount, MerchandisePurchase, RefundDestination, Ticket } from './orders.ts'
 
-/** A refund as its owner sees it: nothing of the account that it goes to, but whether they still have to name one (`needs_account`). One that the festival gives to all they cannot cancel (`can_cancel`). While a payment of its order is disputed at a bank (`disputed`) it waits. `credited` of it counts for `new_order`, for which its items were exchanged, and only the rest is sent. `order` is the order's code. */
+/** A refund as its owner sees it: nothing of the account that it goes to, but whether they still have to name one (`needs_account`), and the one that has paid the order where it goes there until they name another (`known_account`). One that the festival gives to all they cannot cancel (`can_cancel`). While a payment of its order is disputed at a bank (`disputed`) it waits. `credited` of it counts for `new_order`, for which its items were exchanged, and only the rest is sent. `order` is the order's code. */
 export const Refund = Type.Object({
   id: Type.Integer(),
   status: Type.Union([
@@ -17,6 +17,7 @@ export const Refund = Type.Object({
   shipping_refund: Money(),
   destination: RefundDestination,
   needs_account: Type.Boolean(),
+  known_account: Nullable(KnownAccount),
   can_cancel: Type.Boolean(),
   credited: Money(),
   new_order: Nullable(Type.String()),

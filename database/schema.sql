@@ -1803,6 +1803,7 @@ create table refunds (
   fees_included boolean default false not null,
   sent_by_hand bigint default 0 not null,
   credited bigint default 0 not null,
+  account_from_statement boolean default false not null,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),

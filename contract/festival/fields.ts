@@ -57,7 +57,8 @@ export const grace = format(formats.isSpan, messages.grace)
 export const flag = (state: boolean) => Type.Boolean({ default: state })
 
 /** A hundred thousand of such amounts still add up exactly. */
-const MOST_MONEY = 10_000_000_000
+/** The largest amount, in minor units. */
+export const MOST_MONEY = 10_000_000_000
 
 /** Minor units. */
 export const price = Type.Integer({ minimum: 0, maximum: MOST_MONEY })

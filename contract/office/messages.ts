@@ -88,6 +88,8 @@ export const officeMessages = defineMessages('contract/office', {
   openDisputed:
     'What was paid is disputed at the bank, or was lost there: it cannot be given back once more.',
   openNothingPaid: 'Nothing has been paid for this order.',
+  changeByVoucher:
+    'A voucher has paid all of this, so that no money of it can count for something else. Take a new order on the phone with a new voucher of the same worth, which an owner creates under Vouchers, and then cancel the old ticket on its own page.',
   openAllBack: 'All that was paid for this order is given back already.',
   openOver: 'This order is over. What has arrived for it is sent back when its problem is resolved.',
   openProblem: 'Resolve the problem of this order first.',

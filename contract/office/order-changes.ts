@@ -68,10 +68,22 @@ export type ChangedLine = Static<typeof ChangedLine>
  */
 export const PaidOrderChange = Type.Object({
   refund: Nullable(
-    Type.Object({ total: Money(), credited: Money(), back: Money(), destination: RefundDestination }),
+    Type.Object(
+      {
+        total: Money(),
+        credited: Money(),
+        back: Money(),
+        destination: RefundDestination,
+        to_payer: Type.Boolean(),
+      },
+      { description: 'To the payer: to the account from which the order was paid.' },
+    ),
   ),
   next: Nullable(
-    Type.Object({ total: Money(), shipping: Money(), due: Money(), until: Nullable(Instant()) }),
+    Type.Object(
+      { total: Money(), shipping: Money(), taken: Money(), due: Money(), until: Nullable(Instant()) },
+      { description: 'So much is taken on the spot, by its method.' },
+    ),
   ),
 })
 export type PaidOrderChange = Static<typeof PaidOrderChange>

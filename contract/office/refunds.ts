@@ -1,6 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text } from '#contract/kinds.ts'
-import { CreditReason, PaymentMethod, PaymentStatus, RefundDestination } from '#contract/orders.ts'
+import {
+  CreditReason,
+  KnownAccount,
+  PaymentMethod,
+  PaymentStatus,
+  RefundDestination,
+} from '#contract/orders.ts'
 import { RefundAccountInput } from '#contract/refunds.ts'
 import { CardRefund } from './card-refunds.ts'
 import { HistoryEntry } from './orders.ts'
@@ -173,6 +179,9 @@ export const OfficeRefund = Type.Object({
   calculation: Type.Array(RefundCalculationStep),
   note: Nullable(Type.String()),
   account: Nullable(RefundAccount),
+  account_from_statement: Type.Boolean({
+    description: 'Whether it is the account from which the order was paid, as a bank’s statement tells it.',
+  }),
   history: Type.Array(HistoryEntry),
 })
 export type OfficeRefund = Static<typeof OfficeRefund>
@@ -202,11 +211,12 @@ export const RefundableItem = Type.Object({
 })
 export type RefundableItem = Static<typeof RefundableItem>
 
-/** What the staff can give back of an order: chosen items, or the `whole` of what is paid in installments or in part; `most` is what is left of what was paid. A refund of no more than `to_card` goes to the card also where the `destination` of others is an account. */
+/** What the staff can give back of an order: chosen items, or the `whole` of what is paid in installments or in part; `most` is what is left of what was paid. A refund of no more than `to_card` goes to the card also where the `destination` of others is an account. `known_account` has paid the order: a refund to an account goes there where none is told. */
 export const RefundableOrder = Type.Object({
   whole: Type.Boolean(),
   destination: RefundDestination,
   to_card: Money(),
+  known_account: Nullable(KnownAccount),
   paid: Money(),
   most: Money(),
   items: Type.Array(RefundableItem),

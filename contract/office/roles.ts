@@ -48,7 +48,14 @@ const SALES: Permission[] = [
   'send mailings',
 ]
 
-const FINANCE: Permission[] = ['see overview', 'see orders', 'move money', 'refund', 'export']
+const FINANCE: Permission[] = [
+  'see overview',
+  'see orders',
+  'see customers',
+  'move money',
+  'refund',
+  'export',
+]
 
 const OWNER: Permission[] = [
   ...new Set([...SALES, ...FINANCE]),
@@ -61,7 +68,8 @@ const OWNER: Permission[] = [
 ]
 
 /**
- * What each role may do: the owner all, sales orders, tickets and customers, finance money, refunds and lists, the gate
+ * What each role may do: the owner all, sales orders, tickets and customers, finance money, refunds and lists (and it
+ * looks customers up), the gate
  * looks tickets up, sells on the spot, and supervises its devices. The server refuses the rest, and the screen does not offer it.
  */
 export const PERMISSIONS: Record<Role, readonly Permission[]> = {

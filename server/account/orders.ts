@@ -1,4 +1,4 @@
-import type { MerchandisePurchase, Order } from '#contract/orders.ts'
+import type { KnownAccount, MerchandisePurchase, Order } from '#contract/orders.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as invoices from '#server/invoices/invoices.ts'
 import * as orderChanges from '#server/order-changes/order-changes.ts'
@@ -16,6 +16,8 @@ export type OwnOrder = refunds.OrderDetails & {
   invoiced: boolean
   creditNotes: invoices.creditNotes.IssuedCreditNote[]
   changes: orderChanges.ChangeRow[]
+  /** The account that has paid it, masked; null where no bank's statement has told one. */
+  payer: KnownAccount | null
 }
 
 /** An order that was placed just now, and what is known of it. */
@@ -52,10 +54,11 @@ const unpaidOrder = (
   invoiced: false,
   creditNotes: [],
   changes: [],
+  payer: null,
 })
 
 async function readOwnOrders(tx: Tx, rows: orders.OrderRow[]): Promise<OwnOrder[]> {
-  const [details, invoiced, credited, changes] = await Promise.all([
+  const [details, invoiced, credited, changes, payers] = await Promise.all([
     refunds.listOrderDetails(tx, rows),
     invoices.ofOrders(
       tx,
@@ -69,17 +72,28 @@ async function readOwnOrders(tx: Tx, rows: orders.OrderRow[]): Promise<OwnOrder[
       tx,
       rows.filter(mayBeOfChange).map(({ id }) => id),
     ),
+    refunds.bankDetails.payersOf(
+      tx,
+      rows.filter(mayHaveTransfer).map(({ id }) => id),
+    ),
   ])
   return details.map((each) => ({
     ...each,
     invoiced: invoiced.has(each.order.id),
     creditNotes: credited.get(each.order.id) ?? [],
+    payer: maskedPayer(payers.get(each.order.id)),
     changes: changes.filter((change) => [change.order_id, change.new_order_id].includes(each.order.id)),
   }))
 }
 
 /** What comes of a change is an order that the staff have placed: who has none has nothing to read. */
 const mayBeOfChange = ({ staff }: orders.OrderRow): boolean => staff !== null
+
+const maskedPayer = (payer: Parameters<typeof refunds.bankDetails.maskedPayer>[0] | undefined) =>
+  payer ? refunds.bankDetails.maskedPayer(payer) : null
+
+const mayHaveTransfer = (order: orders.OrderRow): boolean =>
+  order.payment_method === 'bank_transfer' && orders.status.mayHaveMoney(order)
 
 /** Orders as their customer gets them, in the order given, with the effects of their refunds. */
 export function ordersToWire(shop: Shop, own: OwnOrder[]): Order[] {
@@ -105,6 +119,7 @@ function orderToWire(shop: Shop, details: OwnOrder): Order {
     other_payment_method: payments.method.otherOf(shop, row, details.payments, details.products),
     payment_status: row.payment_status,
     ...refunds.summary(shop, details, now),
+    refund_account: details.payer,
     has_payment_plan: row.has_payment_plan,
     payment_plan: row.payment_plan,
     abandon_at: row.payment_status === 'pending' ? isoInstant(row.abandon_at) : null,

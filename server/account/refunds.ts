@@ -23,7 +23,7 @@ function refundToWire(
   shop: Shop,
   refund: refunds.Refund,
   status: Refund['status'],
-  { wire: order, products, creditNotes }: OwnOrder & { wire: Order },
+  { wire: order, products, creditNotes, payer }: OwnOrder & { wire: Order },
 ): Refund {
   const named = new Set(refund.items.map(({ kind, item_id }) => `${kind} ${item_id}`))
   const among = <Item extends { id: number }>(kind: string, items: Item[]): Item[] =>
@@ -42,6 +42,7 @@ function refundToWire(
     new_order: refund.new_order,
     disputed: refund.is_disputed && status !== 'processed',
     needs_account: status === 'active' && !refund.has_account,
+    known_account: status === 'active' && refund.account_from_statement ? payer : null,
     credit_note: note ? { number: note.number, path: note.path, reason: note.reason } : null,
     order: order.code,
     tickets: among('ticket', order.tickets),

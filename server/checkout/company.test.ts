@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { LedgerAccount } from '#contract/office/ledger.ts'
+import * as consistency from '#server/consistency/consistency.ts'
+import * as ledger from '#server/ledger/ledger.ts'
 import { addMerchandise, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
+import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { customer } from '#testing/fixtures/customers.ts'
+import { createPaidOrder } from '#testing/fixtures/orders.ts'
+import { BANK, processRefund } from '#testing/fixtures/refunds.ts'
 import { configure } from '#testing/fixtures/site.ts'
-import { rowsOf } from '#testing/fixtures/exports.ts'
+import { rowsOf, sum } from '#testing/fixtures/exports.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { textOf } from '#testing/harness/pdf.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -42,8 +48,82 @@ test('a company of another country of the EU owes the tax itself: the same price
     taxes.map(({ rate, tax, gross }) => ({ rate, tax, gross })),
     [{ rate: 0, tax: 0, gross: placed.body.order.total_price }],
   )
+  assert.match(text, /Item\s+Tax rate\s+Price\b/)
+  assert.match(text, /VAT number HR33392005961/)
+  assert.doesNotMatch(text, /with tax|Tax ID/i)
   const [listed] = await rowsOf(await clerk(w, 'finance'), 'invoices')
   assert.deepEqual([listed?.['VAT number'], listed?.['Reverse charge']], ['DE136695976', 'yes'])
+})
+
+const ACME = { company_name: 'ACME GmbH', vat_number: 'DE136695976' }
+
+test('what companies owe the tax of themselves stands on accounts of its own, which are named as any: in the ledger, the bookings and for DATEV', async (t) => {
+  const w = await world(t)
+  await configure(w, SWITCHED_ON)
+  await changeProduct(w, 'camping', { tax_rate: 0 })
+  const [finance, token] = [await clerk(w, 'finance'), await customer(w)]
+  const free = await createPaidOrder(w, token, { weekend: [], products: ['camping'] })
+  const placed = await orderFor(w, token, ACME)
+  await invoiceOf(w, placed)
+  const accounts = async (): Promise<LedgerAccount[]> =>
+    (await finance.get('/office/api/ledger/accounts')).body.accounts
+  const own = async () => (await accounts()).filter(({ key }) => key.endsWith(' reverse-charge'))
+  const total = (some: LedgerAccount[]) => some.reduce((all, { closing }) => all - closing, 0)
+  assert.deepEqual(
+    (await own()).map(({ number, name }) => [number, name]),
+    [
+      ['399999', 'Deferred income, reverse charge'],
+      ['409999', 'Income, reverse charge'],
+      ['419999', 'Fees, reverse charge'],
+      ['429999', 'Shipping, reverse charge'],
+    ],
+  )
+  assert.equal(total(await own()), placed.body.order.total_price)
+  const freeOfTax = (await accounts()).filter(({ key }) => key.endsWith(' 0.00'))
+  assert.equal(total(freeOfTax), free.total_price, 'what is free of tax stands apart')
+  assert.equal(new Set((await accounts()).map(({ number }) => number)).size, (await accounts()).length)
+
+  const income = (await own()).find(({ key }) => key.startsWith('income'))
+  const named = { key: income?.key, version: income?.version, number: '433600', name: 'Section 13b' }
+  assert.equal((await finance.post('/office/api/ledger/accounts', named)).status, 200)
+  const bookings = (await rowsOf(finance, 'bookings')).filter((row) => row['Account'] === '433600')
+  assert.deepEqual([bookings[0]?.['Account name'], sum(bookings, 'Credit')], ['Section 13b', 1_400])
+  const datev = (await finance.file('/office/api/datev-bookings?first=2027-01-01&last=2027-01-31')).toString()
+  for (const number of ['433600', '399999', '419999', '429999'])
+    assert.ok(datev.includes(`;${number};`), number)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('what a company owed the tax of itself is earned and refunded on the accounts of its own, too', async (t) => {
+  const w = await world(t)
+  await configure(w, SWITCHED_ON)
+  const token = await customer(w)
+  const placed = await orderFor(w, token, ACME)
+  await invoiceOf(w, placed)
+  const finance = await clerk(w, 'owner')
+  const code: string = placed.body.order.code
+  const { order } = (await finance.get(`/office/api/orders/${code}`)).body
+  const refund = { tickets: [order.tickets[0].code], reason: 'Ill.', include_fees: true, ...BANK }
+  const { body } = await finance.post(`/office/api/orders/${code}/refunds`, refund)
+  await processRefund(w, body.refund.id, 'start', 'complete')
+  w.clock.move('P200D')
+  await ledger.post(w.shop)
+  const late = await clerk(w, 'finance', 'late@festoon.test')
+  const { accounts } = (await late.get('/office/api/ledger/accounts')).body
+  const left = accounts.filter(
+    ({ key, closing }: LedgerAccount) => closing !== 0 && / (?:reverse|0\.)/.test(key),
+  )
+  assert.deepEqual(
+    left.map(({ key, closing }: LedgerAccount) => [key, closing]),
+    [
+      ['income reverse-charge', -1_400],
+      ['fees reverse-charge', -50],
+      ['shipping reverse-charge', -500],
+    ],
+  )
+  const notes = (await rowsOf(late, 'invoices')).filter((row) => row['Number']?.startsWith('CN'))
+  assert.deepEqual([notes[0]?.['Gross'], notes[0]?.['Tax']], ['-133.00', '0.00'])
+  assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('a company of the own country, and one without a number, pay the tax', async (t) => {

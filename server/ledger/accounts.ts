@@ -16,7 +16,7 @@ const SINGLE = {
   rounding: ['695000', messages.accounts.rounding],
 } as const
 
-/** An account for each rate of tax; its number begins with two digits and ends with the rate in hundredths of a percent. */
+/** An account for each rate of tax, and one for reverse charge; its number begins with two digits and ends with the rate in hundredths of a percent. */
 const BY_RATE = {
   deferred_income: ['39', messages.accounts.deferredIncome],
   income: ['40', messages.accounts.income],
@@ -25,6 +25,11 @@ const BY_RATE = {
   discounts: ['43', messages.accounts.discounts],
   tax: ['38', messages.accounts.tax],
 } as const
+
+/** In the place of a rate: the buyer owes the tax itself. */
+const REVERSE_CHARGE = 'reverse-charge'
+/** No rate of tax ends so. */
+const REVERSE_CHARGE_DIGITS = '9999'
 
 /** Those of real money; a sandbox has the number before them. */
 const GATEWAY_NUMBERS: Partial<Record<string, string>> = { stripe: '146001', redsys: '146002' }
@@ -38,6 +43,9 @@ export const gatewayAccount = (gateway: string): string => `gateway ${gateway}`
 export const account = (name: SingleAccount): string => name
 
 export const ratedAccount = (name: RatedAccount, rate: number): string => `${name} ${rate.toFixed(2)}`
+
+/** Where what stands at no tax belongs when the buyer owes the tax itself, which is declared apart from what is free of tax. */
+export const reverseChargeAccount = (key: string): string => key.replace(/ 0\.00$/, ` ${REVERSE_CHARGE}`)
 
 /** Whether what stands there is earned when its event is over. */
 export const isDeferred = (key: string): boolean => key.startsWith('deferred_income ')
@@ -56,8 +64,10 @@ export function defaultsOf(key: string): { key: string; number: string; name: st
     }
   if (isRated(kind)) {
     const [digits, name] = BY_RATE[kind]
+    if (detail === REVERSE_CHARGE)
+      return { key, number: digits + REVERSE_CHARGE_DIGITS, name: name({ rate: messages.reverseCharge }) }
     const hundredths = String(Math.round(Number(detail) * 100)).padStart(4, '0')
-    return { key, number: digits + hundredths, name: name({ rate: String(Number(detail)) }) }
+    return { key, number: digits + hundredths, name: name({ rate: `${Number(detail)}%` }) }
   }
   if (!isSingle(kind)) throw new Error(`The ledger has no account ${key}`)
   const [number, name] = SINGLE[kind]

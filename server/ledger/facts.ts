@@ -5,6 +5,8 @@ export interface OrderFacts {
   created_at: string
   payment_status: string
   payment_method: string
+  /** The buyer owes the tax itself. */
+  reverse_charge: boolean
   discount_amount: number
   shipping_amount: number
   shipping_tax_rate: number

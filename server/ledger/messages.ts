@@ -2,6 +2,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** What the accounts of the ledger are called until the festival names them. */
 export const messages = defineMessages('server/ledger', {
+  reverseCharge: 'reverse charge',
   accounts: {
     receivables: 'Receivables',
     bank: 'Bank',
@@ -16,11 +17,11 @@ export const messages = defineMessages('server/ledger', {
     gatewayFees: 'Fees of gateways',
     writeOffs: 'Losses of disputes',
     rounding: 'Rounding',
-    deferredIncome: 'Deferred income, {rate}%',
-    income: 'Income, {rate}%',
-    fees: 'Fees, {rate}%',
-    shipping: 'Shipping, {rate}%',
-    discounts: 'Discounts, {rate}%',
-    tax: 'Tax, {rate}%',
+    deferredIncome: 'Deferred income, {rate}',
+    income: 'Income, {rate}',
+    fees: 'Fees, {rate}',
+    shipping: 'Shipping, {rate}',
+    discounts: 'Discounts, {rate}',
+    tax: 'Tax, {rate}',
   },
 })

@@ -36,7 +36,7 @@ const charges = (sql: Sql | Tx) => sql`
 
 /** The facts of orders, all of one moment. */
 export const readFacts = (sql: Sql | Tx, orderIds: number[]) => sql<OrderFacts[]>`
-  select o.id, to_json(o.created_at) #>> '{}' as created_at, o.payment_status, o.payment_method, o.discount_amount,
+  select o.id, to_json(o.created_at) #>> '{}' as created_at, o.payment_status, o.payment_method, o.reverse_charge, o.discount_amount,
          o.shipping_amount, coalesce(o.shipping_tax_rate, 0)::float8 as shipping_tax_rate, o.total_price, o.has_refunds,
          o.has_payment_plan,
          (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as paid,

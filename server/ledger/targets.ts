@@ -1,5 +1,5 @@
 import type { LedgerKind } from '#contract/office/ledger.ts'
-import { account, earnedAccount, gatewayAccount, isDeferred } from './accounts.ts'
+import { account, earnedAccount, gatewayAccount, isDeferred, reverseChargeAccount } from './accounts.ts'
 import type { BankLineFacts, OrderFacts } from './facts.ts'
 import { posting, refunded, reversed, sold, unsold, type Posting } from './sold.ts'
 
@@ -30,8 +30,14 @@ export function targetsOf(facts: OrderFacts): Target[] {
     ...facts.card_refunds.map(cardRefundOf),
     ...disputesOf(facts),
   ]
-  return [...targets, ...earnedOf(facts, targets)].map(compact)
+  const all = [...targets, ...earnedOf(facts, targets)]
+  return (facts.reverse_charge ? all.map(taxedByBuyer) : all).map(compact)
 }
+
+const taxedByBuyer = (target: Target): Target => ({
+  ...target,
+  postings: target.postings.map((each) => ({ ...each, account: reverseChargeAccount(each.account) })),
+})
 
 /**
  * What an order has sold, and what of that is cancelled: all of an order that has ended, and what was still owed of one with a refund, which

@@ -63,6 +63,8 @@ async function bringIn(
       from: officeMessages.creditFrom({ order: order.code }),
     })
   else if (placed.total_price === 0) await fulfilment.complete(tx, placed)
+  if (next.taken)
+    await payments.incomingPayments.takeOnTheSpot(tx, await orders.lock(tx, placed.id), next.taken)
 }
 
 const NOTHING = { products: [], merchandise: [] }

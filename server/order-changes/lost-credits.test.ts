@@ -135,6 +135,16 @@ test('a transfer that is taken back of an exchanged ticket makes the order a pro
     [200, 'problem', 'A payment of €55.00 was taken back: It was for Eva.', ['refunded', 'blocked']],
     JSON.stringify(body),
   )
+  const told = (await w.mails()).filter(({ template }) => template === 'payment-reversed')
+  assert.deepEqual(
+    told.map(({ to }) => to),
+    [order.billing_email],
+  )
+  assert.match(
+    told[0]?.text ?? '',
+    /counted €55\.00[^]*changed for another order[^]*let nobody in until then/,
+  )
+  assert.doesNotMatch(told[0]?.text ?? '', /Still open|please pay/)
   const problem = await officeOrderOf(owner, next.code)
   assert.deepEqual(
     [problem.payment_status, problem.lost_credits],

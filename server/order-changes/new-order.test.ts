@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sellAtBoxOffice } from '#testing/fixtures/box-office.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { allRight, another, changeOrder, lineIdsOf, previewChange } from '#testing/fixtures/order-changes.ts'
+import { rowsOf, sum } from '#testing/fixtures/exports.ts'
 import { createPaidOrder, createStaffOrder } from '#testing/fixtures/orders.ts'
 import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { BANK, changeRefundStatus, officeRefundOf } from '#testing/fixtures/refunds.ts'
@@ -31,6 +32,51 @@ test('a change of a change counts on: from a ticket to a dearer one, and to a ch
     [1_000, 12_300, 2],
   )
   await allRight(w)
+})
+
+test('an order that is changed three times over is right in the ledger after each change: what is left goes back, and the last is paid', async (t) => {
+  const w = await world(t)
+  const [sales, finance] = [await clerk(w, 'sales'), await clerk(w, 'finance')]
+  const order = await createStaffOrder(w, { products: ['weekend'], payment_method: 'bank_transfer' })
+  await enterTransfer(finance, order, transferInput(13_300))
+  let code = order.code
+  const steps = []
+  for (const [from, to] of [
+    ['weekend', 'camping'],
+    ['camping', 'limited'],
+    ['limited', 'weekend'],
+  ] as const) {
+    const line = (await lineIdsOf(sales, { code }))[from]
+    const done = await changeOrder(sales, { code }, { removed_products: [line], products: [another(to)] })
+    code = done.next?.code ?? ''
+    steps.push([done.next?.total_paid, done.preview.back, done.preview.due])
+    await allRight(w)
+  }
+  assert.deepEqual(steps, [
+    [4_500, 8_800, 0],
+    [1_000, 3_500, 0],
+    [1_000, 0, 12_300],
+  ])
+  const paid = await enterTransfer(finance, { code }, transferInput(12_300, { seen: 1 }))
+  assert.equal(paid.body.order.payment_status, 'paid', JSON.stringify(paid.body))
+  const waiting = await w.shop.sql<
+    { id: number }[]
+  >`select id from refunds where status = 'active' order by id`
+  assert.equal(waiting.length, 2)
+  for (const { id } of waiting) {
+    assert.equal((await finance.post(`/office/api/refunds/${id}/bank-details`, BANK)).status, 200)
+    for (const to of ['processing', 'processed']) await changeRefundStatus(finance, [id], to)
+  }
+  await allRight(w)
+  const { bridge } = (await finance.get('/office/api/ledger/bridge')).body
+  assert.deepEqual(
+    [bridge.due, bridge.refunds_open, bridge.given_back, bridge.credited],
+    [0, 0, 12_300, 6_500],
+  )
+  const paidRows = await rowsOf(finance, 'paid')
+  assert.equal(sum(paidRows, 'Gross'), 13_300)
+  const documents = await rowsOf(finance, 'invoices')
+  assert.deepEqual([documents.length, sum(documents, 'Gross')], [7, 13_300])
 })
 
 test('the rest of the new order of an exchange is entered as a transfer although it was to be paid by card, or its method is changed', async (t) => {
@@ -139,4 +185,35 @@ test('what comes of a sale at the box office is paid as that was, and somebody i
   const mail = (await w.mails()).findLast(({ template }) => template === 'order-changed')
   assert.deepEqual(mail?.to, 'ana@example.com')
   await allRight(w)
+})
+
+test('what is more to pay for what comes of a sale at the box office is taken on the spot, in cash or at the terminal', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  for (const payment_method of ['cash', 'card_terminal'] as const) {
+    const sold = await sellAtBoxOffice(owner, {
+      full_name: 'Ana Horvat',
+      items: [{ external_code: 'camping', quantity: 1 }],
+      expected_total: 4_500,
+    })
+    const { camping } = await lineIdsOf(owner, sold)
+    const input = { removed_products: [camping], products: [another('weekend')], payment_method }
+    const { preview, next } = await changeOrder(owner, sold, { ...input, mails_to: 'ana@example.com' })
+    assert.deepEqual(preview.methods.slice(-2), ['cash', 'card_terminal'])
+    assert.deepEqual(
+      [preview.due, preview.payment_method, preview.paid_order?.next?.taken],
+      [0, payment_method, 8_800],
+    )
+    assert.deepEqual(
+      [next?.payment_status, next?.tickets[0]?.status, next?.incoming_payments.map(({ method }) => method)],
+      ['paid', 'active', ['credit', payment_method]],
+    )
+    const mail = (await w.mails()).findLast(({ template }) => template === 'order-changed')
+    assert.match(mail?.text ?? '', /Received: €88\.00/)
+    assert.doesNotMatch(mail?.text ?? '', /Still open/)
+    await allRight(w)
+  }
+  const paid = await createPaidOrder(w, await customer(w), { weekend: [], products: ['camping'] })
+  const refused = await previewChange(owner, paid, { products: [another('weekend')], payment_method: 'cash' })
+  assert.equal(refused.status, 422, 'what was paid by card has no till')
 })

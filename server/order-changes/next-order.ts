@@ -16,10 +16,14 @@ export interface NextOrder {
   shipping: ReturnType<typeof checkout.orderChanges.shippingOf>
   methods: PaymentMethod[]
   payment_method: PaymentMethod
+  /** What is paid of it on the spot, in cash or at the card terminal. */
+  taken: { method: Way; amount: number } | null
   /** What is left to pay of it, and how long it waits for that. */
   due: number
   until: Temporal.Instant
 }
+
+type Way = NonNullable<ReturnType<typeof checkout.orderChanges.chooseFirstMethod>['taken']>
 
 interface Wanted {
   added: NextOrder['added']
@@ -41,7 +45,7 @@ export function planNext(tx: Tx, order: orders.OrderRow, { added, input, total }
   const total_price = items_total + shipping.shipping_amount
   const due = total_price - Math.min(total, total_price)
   const { billing_country, payment_method: former } = order
-  const method = checkout.orderChanges.chooseFirstMethod(
+  const { taken, ...method } = checkout.orderChanges.chooseFirstMethod(
     tx,
     { billing_country, total_price },
     added.products,
@@ -51,7 +55,16 @@ export function planNext(tx: Tx, order: orders.OrderRow, { added, input, total }
       former,
     },
   )
-  return { added, items_total, total_price, shipping, ...method, due, until: untilOf(tx, total > 0) }
+  return {
+    added,
+    items_total,
+    total_price,
+    shipping,
+    ...method,
+    taken: taken && { method: taken, amount: due },
+    due: taken ? 0 : due,
+    until: untilOf(tx, total > 0),
+  }
 }
 
 /** As long as an order by the staff; where something counts for it already, at least as long as a rest. */

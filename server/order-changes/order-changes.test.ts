@@ -48,13 +48,14 @@ test('a paid ticket is exchanged for a dearer one: what was paid counts, and the
   }
   const { preview, order, next } = await changeOrder(sales, paid, input)
   assert.deepEqual(preview.paid_order, {
-    refund: { total: 4_500, credited: 4_500, back: 0, destination: 'bank_account' },
-    next: { total: 13_300, shipping: 0, due: 8_800, until: preview.paid_order?.next?.until },
+    refund: { total: 4_500, credited: 4_500, back: 0, destination: 'bank_account', to_payer: false },
+    next: { total: 13_300, shipping: 0, taken: 0, due: 8_800, until: preview.paid_order?.next?.until },
   })
   assert.deepEqual(
     [order.payment_status, order.tickets[0]?.status, order.credit_notes.length, order.refunds[0]?.status],
     ['paid', 'refunded', 1, 'processed'],
   )
+  assert.equal(order.total_refunded, 0, 'nothing was given back')
   assert.deepEqual(
     [next?.payment_status, next?.total_price, next?.total_paid, next?.transfer?.amount, next?.invoice],
     ['partial', 13_300, 4_500, 8_800, null],
@@ -106,6 +107,7 @@ test('a paid ticket is exchanged for a cheaper one: the new ticket is there at o
     credited: 4_500,
     back: 8_800,
     destination: 'card',
+    to_payer: false,
   })
   assert.deepEqual(
     [next?.payment_status, next?.tickets.map(({ name, status }) => [name, status]), next?.invoice === null],

@@ -27,6 +27,8 @@ export interface Plan {
   back: number
   /** Where what goes back is sent, as far as cards can take that much. */
   destination: RefundDestination
+  /** A bank's statement has told the account from which the order was paid: what goes back goes there. */
+  toPayer: boolean
   note: string
   /** Where its mails go from now on, if it has had no address. */
   mailsTo: string | null
@@ -65,6 +67,7 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
   const kept = keptOf(lines, removed)
   const next = await nextOf(tx, order, { input, kept, freed: removed.places, total })
   const credited = Math.min(total, next?.total_price ?? 0)
+  const payers = total > credited ? await refunds.bankDetails.payersOf(tx, [order.id]) : new Map()
   return {
     lines,
     reasonsToKeep,
@@ -74,6 +77,7 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
     credited,
     back: total - credited,
     destination: refunds.staffRequests.destinationOf(tx, details, total - credited),
+    toPayer: payers.has(order.id),
     note,
     mailsTo,
     earlier: earlier.map(({ id }) => id),

@@ -18,8 +18,8 @@ export const versionOfPlan = (order: orders.OrderRow, planned: Plan): string => 
     lines.merchandise.map(({ id }) => id),
     [removed.products, removed.merchandise],
     takeOut && [takeOut.amounts, destination],
-    next && [next.added, next.total_price, next.shipping, next.payment_method],
-    [credited, back],
+    next && [next.added, next.total_price, next.shipping, next.payment_method, next.taken],
+    [credited, back, planned.toPayer],
     planned.mailsTo,
   ])
 }
@@ -31,13 +31,15 @@ export const changeOf = ({
   credited,
   back,
   destination,
+  toPayer,
 }: Plan): payments.method.PaidOrderChange => ({
   removed: removed.names,
   added: next?.added.places.map(({ name }) => name) ?? [],
-  next: next && { total_price: next.total_price, until: next.until },
+  next: next && { total_price: next.total_price, until: next.until, taken: next.taken?.amount ?? 0 },
   credited,
   back,
   destination,
+  toPayer,
 })
 
 /** A change as the office shows it. */
@@ -55,7 +57,7 @@ export function toWire(tx: Tx, order: orders.OrderRow, planned: Plan): OrderChan
     due: next?.due ?? 0,
     back,
     installments: [],
-    payment_method: next?.payment_method ?? order.payment_method,
+    payment_method: next?.taken?.method ?? next?.payment_method ?? order.payment_method,
     methods: next?.methods ?? [order.payment_method],
     mail: mailOf(tx, order, planned),
     version: versionOfPlan(order, planned),
@@ -69,16 +71,19 @@ const consequencesOf = ({
   credited,
   back,
   destination,
+  toPayer,
 }: Plan): OrderChangePreview['paid_order'] => ({
   refund: takeOut && {
     total: takeOut.amounts.total,
     credited,
     back,
     destination,
+    to_payer: toPayer,
   },
   next: next && {
     total: next.total_price,
     shipping: next.shipping.shipping_amount,
+    taken: next.taken?.amount ?? 0,
     due: next.due,
     until: next.due > 0 ? isoInstant(next.until) : null,
   },

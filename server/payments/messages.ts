@@ -107,6 +107,12 @@ export const messages = defineMessages('server/payments', {
     ticketsKept: 'If you have your tickets already, they stay good.',
     closing: 'Have you paid it? Write to {email}, best with a copy of the transfer.',
   },
+  reversedOfChanged: {
+    subject: 'A payment of your order {order} was taken back',
+    heading: 'A payment was taken back',
+    text: 'we had counted {amount} for your order at {festival} that were meant for another one, and have taken this back. We are sorry. Something of this order was changed for another order of yours, so we look into both and write to you. You need not do anything now.',
+    ticketsBlocked: 'Your tickets let nobody in until then.',
+  },
   changed: {
     subject: 'Your order {order} was changed',
     heading: 'Your order was changed',
@@ -130,6 +136,8 @@ export const messages = defineMessages('server/payments', {
     due: 'Please pay what is still open until {day}. Otherwise the new order ends, and we send back what counts for it.',
     toCard: 'What is left goes back to the card that paid. We write again when it is on its way.',
     toAccount: 'What is left goes back to your bank account: please tell us which one.',
+    toPayer:
+      'What is left goes back to the bank account from which you paid. If it shall go to another one, name that on the page of your refund.',
     order: 'New order',
     price: 'It costs',
     counted: 'Counts for it',

@@ -13,13 +13,15 @@ import { messages } from './messages.ts'
 export interface PaidOrderChange {
   removed: string[]
   added: string[]
-  /** The order that came of it; null when nothing came in. */
-  next: { total_price: number; until: Temporal.Instant | null } | null
+  /** The order that came of it, and what was paid of it on the spot; null when nothing came in. */
+  next: { total_price: number; taken: number; until: Temporal.Instant | null } | null
   /** So much of what was taken out counts for that order. */
   credited: number
   /** So much goes back, and where to. */
   back: number
   destination: 'card' | 'bank_account' | 'box_office'
+  /** To the account from which the order was paid. */
+  toPayer: boolean
 }
 
 /** What the mail about a changed order that was paid says, but for how to pay. */
@@ -27,13 +29,14 @@ export function paidOrderChangedMailOf(tx: Tx, order: orders.OrderRow, change: P
   const { removed, added, next, credited, back } = change
   const { name: festival } = site.of(tx)
   const texts = messages.paidOrderChanged
-  const due = next ? next.total_price - credited : 0
+  const due = next ? next.total_price - credited - next.taken : 0
   const money = (amount: number) => pricing.format(tx, amount)
   const rows: [string, string][] = [
     [messages.changed.removed, removed.join(', ')],
     [messages.changed.added, added.join(', ')],
     [texts.price, next ? money(next.total_price) : ''],
     [texts.counted, credited > 0 ? money(credited) : ''],
+    [messages.received, next && next.taken > 0 ? money(next.taken) : ''],
     [texts.back, back > 0 ? money(back) : ''],
   ]
   return {
@@ -45,17 +48,24 @@ export function paidOrderChangedMailOf(tx: Tx, order: orders.OrderRow, change: P
   }
 }
 
-function sentencesOf(tx: Tx, { removed, next, back, destination }: PaidOrderChange, due: number): string[] {
+function sentencesOf(tx: Tx, change: PaidOrderChange, due: number): string[] {
+  const { removed, next, back } = change
   const { timezone, locale } = site.of(tx)
   const texts = messages.paidOrderChanged
   const day = next?.until ? formatDateTime(next.until.toString(), timezone, locale) : ''
   return [
     ...(removed.length > 0 ? [texts.removedText] : []),
     ...(next ? [texts.newOrder] : []),
-    ...(next && removed.length > 0 && due === 0 ? [texts.covered] : []),
+    ...(next && removed.length > 0 && due === 0 && next.taken === 0 ? [texts.covered] : []),
     ...(due > 0 ? [texts.due({ day })] : []),
-    ...(back > 0 ? [destination === 'card' ? texts.toCard : texts.toAccount] : []),
+    ...(back > 0 ? [wayBackOf(change)] : []),
   ]
+}
+
+function wayBackOf({ destination, toPayer }: PaidOrderChange): string {
+  const texts = messages.paidOrderChanged
+  if (destination === 'card') return texts.toCard
+  return toPayer ? texts.toPayer : texts.toAccount
 }
 
 /** Writes to the customer of a paid order what was changed, and how to pay what is due, or where to say to which account their money goes. */
@@ -65,7 +75,7 @@ export async function sendPaidOrderChangedMail(
   change: PaidOrderChange,
   { next, refund }: { next: orders.OrderRow | null; refund: number | null },
 ): Promise<void> {
-  const isOpen = change.next !== null && change.next.total_price > change.credited
+  const isOpen = change.next !== null && change.next.total_price > change.credited + change.next.taken
   const rest = next && isOpen ? await restSection(tx, next) : () => ({ rows: [], attachments: [], scan: {} })
   const to = orders.recipients.of(order)
   await mail.send(tx, { to, order: order.id, template: 'order-changed' }, () => {
@@ -91,12 +101,12 @@ export async function sendPaidOrderChangedMail(
 function buttonOf(
   tx: Tx,
   order: orders.OrderRow,
-  { back, destination }: PaidOrderChange,
+  { back, destination, toPayer }: PaidOrderChange,
   { next, refund }: { next: orders.OrderRow | null; refund: number | null },
 ) {
   const portal = site.addressOf(tx, '/portal')
   if (next) return { label: messages.changed.pay, url: orders.links.termsPage(tx, next) }
-  if (refund !== null && back > 0 && destination === 'bank_account')
+  if (refund !== null && back > 0 && destination === 'bank_account' && !toPayer)
     return { label: messages.paidOrderChanged.account, url: `${portal}/refunds/${refund}` }
   return { label: messages.viewOrder, url: `${portal}/orders/${order.code}` }
 }
@@ -104,8 +114,8 @@ function buttonOf(
 mail.rehearsals.declare((tx) => {
   const order = examples.order(tx)
   const name = catalogue.of(tx).products[0]?.name ?? '…'
-  const change = { removed: [name], added: [name], credited: 10_000, back: 0 }
-  const next = { total_price: 14_500, until: tx.now.add({ hours: 72 }) }
+  const change = { removed: [name], added: [name], credited: 10_000, back: 0, toPayer: false }
+  const next = { total_price: 14_500, taken: 0, until: tx.now.add({ hours: 72 }) }
   const more: PaidOrderChange = { ...change, next, destination: 'card' }
   const even: PaidOrderChange = { ...more, credited: next.total_price }
   const less: PaidOrderChange = {
@@ -120,6 +130,13 @@ mail.rehearsals.declare((tx) => {
     () => sendPaidOrderChangedMail(tx, order, more, { next: { ...order, code: 'N3WQ-8DER' }, refund: null }),
     () => sendPaidOrderChangedMail(tx, order, even, { next: { ...order, code: 'N3WQ-8DER' }, refund: null }),
     () => sendPaidOrderChangedMail(tx, order, less, { next: null, refund: 1 }),
+    () =>
+      sendPaidOrderChangedMail(
+        tx,
+        order,
+        { ...less, destination: 'bank_account', toPayer: true },
+        { next: null, refund: 1 },
+      ),
     () =>
       sendPaidOrderChangedMail(
         tx,

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 import type { RefundRow } from './queries.ts'
 
 type MailedRefund = Pick<RefundRow, 'id' | 'total' | 'destination'> &
-  Partial<Pick<RefundRow, 'credited' | 'new_order'>>
+  Partial<Pick<RefundRow, 'credited' | 'new_order' | 'account_from_statement'>>
 
 /** The mail of a refund that was asked for. */
 export const sendRefundRequestedMail = (
@@ -19,7 +19,7 @@ export const sendRefundRequestedMail = (
 
 /** The mail of a refund that the staff have opened for its customer. */
 export const sendRefundOpenedMail = (tx: Tx, order: orders.OrderRow, refund: MailedRefund): Promise<void> =>
-  send(tx, order, refund, 'refund-requested', () => textsFor(refund, messages.opened))
+  send(tx, order, refund, 'refund-requested', () => textsOfOpened(refund))
 
 /** The mail of a refund whose money has been sent, with the address of its credit note. */
 export const sendRefundCompletedMail = (
@@ -45,6 +45,11 @@ export function sendRefundFailedMail(tx: Tx, order: orders.OrderRow, refund: Mai
     return { ...texts, text: text({ email }) }
   })
 }
+
+const textsOfOpened = (refund: MailedRefund) =>
+  refund.account_from_statement
+    ? { ...messages.opened, text: messages.opened.textOfPayer }
+    : textsFor(refund, messages.opened)
 
 function textsOfCompleted(refund: MailedRefund) {
   if (refund.new_order && refund.credited === refund.total) return messages.credited
@@ -109,6 +114,7 @@ mail.rehearsals.declare((tx) => {
     () => sendRefundRequestedMail(tx, order, refund('bank_account')),
     () => sendRefundOpenedMail(tx, order, refund('bank_account')),
     () => sendRefundOpenedMail(tx, order, refund('card')),
+    () => sendRefundOpenedMail(tx, order, { ...refund('bank_account'), account_from_statement: true }),
     () => sendRefundCompletedMail(tx, order, refund('bank_account'), url),
     () => sendRefundCompletedMail(tx, order, refund('card'), url),
     () => sendRefundCompletedMail(tx, order, refund('box_office'), url),

@@ -18,6 +18,8 @@ export const messages = defineMessages('server/refunds', {
     subject: 'Your refund for order {order}',
     heading: 'We have opened a refund for you',
     text: 'we have opened a refund for you, to the account that you gave us, and write again when the money is on its way.',
+    textOfPayer:
+      'we have opened a refund for you. The money goes back to the bank account from which you paid; if it shall go to another one, name that on the page of your refund. We write again when it is on its way.',
     textOfCard:
       'we have opened a refund for you. The money goes back to the card that paid, and we write again when it is on its way.',
   },

@@ -33,6 +33,8 @@ export interface RefundRow {
   release_places: boolean
   /** False while its customer has to name the account that it goes to. */
   has_account: boolean
+  /** Whether a bank's statement has told that account, and no person. */
+  account_from_statement: boolean
   /** Whether it belongs to a run over all orders of an event or a product. */
   is_of_run: boolean
   /** Whether the staff have opened it, and not its customer. */
@@ -51,6 +53,8 @@ export type NewRefund = Pick<
 > & {
   /** Null where neither an account nor a note is kept. */
   bank_details: string | null
+  /** A bank's statement has told the account, and no person. */
+  account_from_statement: boolean
 } & Partial<OpenedByStaff & Pick<RefundRow, 'credited' | 'sent_by_hand' | 'release_places'>>
 
 /** Who of the staff opened a refund for its customer, and why. */
@@ -82,7 +86,7 @@ const isDisputed = (sql: Sql | Tx) => sql`exists (
 /** Cancelled refunds are kept but not listed (A-106). */
 export const listRefunds = (sql: Sql | Tx, orders: number[]) => sql<RefundRow[]>`
   select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason,
-         destination, release_places, sent_by_hand, destination <> 'bank_account' or bank_details is not null as has_account, credited,
+         destination, release_places, sent_by_hand, destination <> 'bank_account' or bank_details is not null as has_account, account_from_statement, credited,
          ${newOrder(sql)} as new_order, ${isOfRun(sql)} as is_of_run, opened_by is not null as is_by_staff, ${isDisputed(sql)} as is_disputed
     from refunds r where order_id = any(${orders}::integer[]) and status <> 'cancelled' order by id`
 
@@ -102,7 +106,7 @@ export const findOwner = (tx: Tx, id: number) => tx<
 
 export const lockRefundRow = (tx: Tx, id: number) => tx<RefundRow[]>`
   select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason,
-         destination, release_places, sent_by_hand, destination <> 'bank_account' or bank_details is not null as has_account, credited,
+         destination, release_places, sent_by_hand, destination <> 'bank_account' or bank_details is not null as has_account, account_from_statement, credited,
          ${newOrder(tx)} as new_order, ${isOfRun(tx)} as is_of_run, opened_by is not null as is_by_staff, ${isDisputed(tx)} as is_disputed
     from refunds r where id = ${id} for update`
 
@@ -121,7 +125,7 @@ export const setReleasePlaces = (tx: Tx, id: number, release_places: boolean) =>
 
 /** From now on the refund goes to this account. */
 export const setBankDetails = (tx: Tx, id: number, bank_details: string) => tx`
-  update refunds set bank_details = ${bank_details}, destination = 'bank_account' where id = ${id}`
+  update refunds set bank_details = ${bank_details}, account_from_statement = false, destination = 'bank_account' where id = ${id}`
 
 /** The bank transfer of a refund arrived, or did not, and then it may go into another file. */
 export const endPayout = (tx: Tx, id: number, status: 'completed' | 'returned', reason: string | null) => tx`
@@ -148,6 +152,22 @@ export const eraseBankDetails = (sql: Sql, before: Temporal.Instant) => sql<{ id
 
 export const readBankDetails = (sql: Sql | Tx, ids: number[]) => sql<{ id: number; bank_details: string }[]>`
   select id, bank_details from refunds where id = any(${ids}::integer[]) and bank_details is not null`
+
+/** The account from which an order was paid. */
+export interface Payer {
+  order_id: number
+  holder: string
+  iban: string
+}
+
+/** Who has paid orders by transfer, each by the newest line of a bank's statement that is booked for it. */
+export const listPayers = (sql: Sql | Tx, orderIds: number[]) => sql<Payer[]>`
+  select distinct on (i.order_id) i.order_id, line.name as holder, line.iban
+    from incoming_payments i
+    join bank_line_allocations part on part.incoming_payment_id = i.id and part.reversed_at is null
+    join bank_lines line on line.id = part.line_id
+   where i.order_id = any(${orderIds}::integer[]) and line.iban <> '' and line.name <> ''
+   order by i.order_id, line.id desc`
 
 const isInSepaFile = (sql: Sql | Tx) =>
   sql`exists (select from payouts where refund_id = r.id and status in ('sent', 'completed'))`

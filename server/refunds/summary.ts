@@ -5,7 +5,7 @@ import type { OrderDetails } from './order-details.ts'
 import { destinationsOf } from './card-refunds/destination.ts'
 import { refundableItems } from './requests/refundable-items.ts'
 
-/** The refunds of an order in a few fields. Only processed ones have returned money. */
+/** The refunds of an order in a few fields. Only processed ones have returned money, and what counts for another order is none. */
 export function summary(
   at: Shop | Tx,
   details: OrderDetails,
@@ -30,7 +30,7 @@ export function summary(
       details,
       processed.flatMap(({ items }) => items),
     ),
-    total_refunded: processed.reduce((sum, { total }) => sum + total, 0),
+    total_refunded: processed.reduce((sum, { total, credited }) => sum + total - credited, 0),
     shipping_refunded: processed.reduce((sum, { shipping_refund }) => sum + shipping_refund, 0),
     ...destinationsOf(at, details),
     can_refund: refundableItems(at, details, now).items.length > 0,

@@ -55,6 +55,21 @@ test('staff note what they know of an order and of a customer: newest first, cou
   assert.ok(!JSON.stringify(seen).includes('camping pitch'))
 })
 
+test('finance looks a customer up, and reads and writes what is noted of them, but changes nothing of them', async (t) => {
+  const w = await world(t)
+  const { paths } = await annotated(w)
+  const [sales, finance] = [await clerk(w, 'sales'), await clerk(w, 'finance')]
+  const path = paths[1] ?? ''
+  await sales.post(`${path}/notes`, { text: SECRET })
+  const page = await finance.get(path)
+  assert.deepEqual([page.status, page.body.customer.email], [200, 'ana@example.com'])
+  assert.deepEqual(texts(await finance.get(`${path}/notes`)), [[SECRET, 'Sam sales']])
+  const written = await finance.post(`${path}/notes`, { text: 'Has paid twice.' })
+  assert.deepEqual(texts(written)[0], ['Has paid twice.', 'Sam finance'])
+  assert.equal((await finance.patch(path, { full_name: 'Eva Horvat' })).status, 403)
+  assert.equal((await finance.post(`${path}/exports`, {})).status, 403)
+})
+
 test('a note is edited and removed by who has written it, or an owner, and what it said stays', async (t) => {
   const w = await world(t)
   const { order, paths } = await annotated(w)

@@ -41,6 +41,7 @@ export async function chooseMethod(
 /**
  * The methods by which a new order can be paid of which `due` is left to pay, in minor units, and the one by which it is; an empty wish is
  * the `former` one where that is possible, else the first. One of which nothing is left is paid as the former was, also at the box office.
+ * What comes of a sale at the box office may be paid there on the spot: then `taken` says how.
  * Refuses:
  * - an order that can be paid by no method, and a method by which it cannot
  */
@@ -49,19 +50,25 @@ export function chooseFirstMethod(
   order: Pick<orders.OrderRow, 'billing_country' | 'total_price'>,
   products: { product_id: number }[],
   { due, wish, former }: { due: number; wish: string; former: string },
-): { methods: PaymentMethod[]; payment_method: PaymentMethod } {
+): { methods: PaymentMethod[]; payment_method: PaymentMethod; taken: Till | null } {
   const { paymentGateway, currency } = site.of(tx)
   const smallest = gateways.named(paymentGateway).smallestAmount(currency)
   const till = BOX_OFFICE_METHODS.find((method) => method === former)
-  if (till && due === 0 && order.total_price > 0) return { methods: [till], payment_method: till }
+  if (till && due === 0 && order.total_price > 0)
+    return { methods: [till], payment_method: till, taken: null }
   const methods = methodsOf(tx, order, products).filter(
     (method) => method !== 'credit_card' || due === 0 || due >= smallest,
   )
   const named = (name: string) => methods.find((method) => method === name)
+  const tills = till && due > 0 ? BOX_OFFICE_METHODS : []
+  const taken = tills.find((method) => method === wish)
+  if (taken) return { methods: [...methods, ...tills], payment_method: methods[0] ?? 'bank_transfer', taken }
   const payment_method = wish === '' || due === 0 ? (named(former) ?? methods[0]) : named(wish)
   if (!payment_method) throw new Refusal(notPossible(tx, wish === '' ? former : wish, methods), FIELD)
-  return { methods, payment_method }
+  return { methods: [...methods, ...tills], payment_method, taken: null }
 }
+
+type Till = (typeof BOX_OFFICE_METHODS)[number]
 
 const FIELD = { field: 'payment_method' }
 

@@ -84,7 +84,7 @@ export interface InvoiceContent {
   facts: Fact[]
   payment: Fact[]
   order_code: string
-  labels: { buyer: string; price: string; total: string }
+  labels: { buyer: string; price: string; gross: string; total: string }
   /** The lines of both addresses, the name first. */
   seller: string[]
   buyer: string[]
@@ -121,7 +121,11 @@ export function invoiceContent(data: InvoiceData): InvoiceContent {
       [messages.paidBy, method],
       [messages.paidOn, date],
     ],
-    labels: { buyer: messages.billedTo, price: messages.priceWithTax, total: messages.totalPaid },
+    labels: {
+      ...taxLabelsOf(data, messages.price, messages.priceWithTax),
+      buyer: messages.billedTo,
+      total: messages.totalPaid,
+    },
   }
 }
 
@@ -151,12 +155,22 @@ export function creditNoteContent(data: CreditNoteData): InvoiceContent {
         : [[messages.creditNote.givenBack, messages.creditNote.destinations[destination]] as Fact]),
     ],
     labels: {
+      ...taxLabelsOf(data, messages.creditNote.priceWithoutTax, messages.creditNote.price),
       buyer: messages.creditNote.buyer,
-      price: messages.creditNote.price,
       total: messages.creditNote.total,
     },
   }
 }
+
+/** The headings of amounts: where the buyer owes the tax there is none in them. */
+const taxLabelsOf = (
+  { reverse_charge }: Pick<InvoiceData, 'reverse_charge'>,
+  withoutTax: string,
+  withTax: string,
+): Pick<InvoiceContent['labels'], 'price' | 'gross'> =>
+  reverse_charge === true
+    ? { price: withoutTax, gross: messages.sum }
+    : { price: withTax, gross: messages.withTax }
 
 const countedRows = ({ counted, currency, locale }: CreditNoteData): Fact[] =>
   counted
@@ -184,7 +198,7 @@ function contentOf(data: Omit<InvoiceData, 'payment'>): Content {
     seller: [
       seller.name,
       ...seller.address.split('\n'),
-      seller.taxId && messages.taxId({ number: seller.taxId }),
+      seller.taxId && sellerNumber(data.reverse_charge === true, seller.taxId),
     ].filter(Boolean),
     buyer: buyerLines(buyer),
     rows: [
@@ -204,6 +218,10 @@ function contentOf(data: Omit<InvoiceData, 'payment'>): Content {
     drawnAt: Date.parse(data.issued_at),
   }
 }
+
+/** Who passes the tax on has to name the VAT number. */
+const sellerNumber = (reverseCharge: boolean, number: string): string =>
+  reverseCharge ? messages.vatNumber({ number }) : messages.taxId({ number })
 
 const buyerLines = ({ name, vat_number, address }: InvoiceData['buyer']): string[] =>
   vat_number ? [name, ...address, messages.vatNumber({ number: vat_number })] : [name, ...address]

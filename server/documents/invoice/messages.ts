@@ -19,6 +19,7 @@ export const messages = defineMessages('server/documents/invoice', {
 
   item: 'Item',
   taxRate: 'Tax rate',
+  price: 'Price',
   priceWithTax: 'Price with tax',
   shipping: 'Shipping',
   discount: 'Discount',
@@ -41,6 +42,7 @@ export const messages = defineMessages('server/documents/invoice', {
     number: 'Credit note number',
     invoice: 'Credits invoice',
     invoiceDate: 'Of',
+    priceWithoutTax: 'Credited',
     price: 'Credited with tax',
     total: 'Total credited',
     reason: 'Reason',

@@ -26,7 +26,7 @@ export function drawTotals(doc: Doc, invoice: InvoiceContent, { x, y, width }: P
   const total: Box = { font: 'heading', color: INK, ...right, y: y + 8, height: 22, sizes: [15, 6] }
   drawText(doc, invoice.labels.total, total)
   drawText(doc, invoice.total, { ...total, align: 'right', tabular: true })
-  drawTaxTable(doc, invoice.taxes, { ...right, y: y + TOTAL })
+  drawTaxTable(doc, invoice, { ...right, y: y + TOTAL })
   const left = { x, width: width - right.width - 24, height: 26, sizes: [10, 5] } satisfies Partial<Box>
   let end = y
   for (const [label, value] of invoice.payment) end += drawFact(doc, label, value, { ...left, y: end }) + 8
@@ -43,12 +43,12 @@ export function drawTotals(doc: Doc, invoice: InvoiceContent, { x, y, width }: P
     })
 }
 
-function drawTaxTable(doc: Doc, taxes: Row[], { x, y, width }: Place): void {
+function drawTaxTable(doc: Doc, { taxes, labels }: InvoiceContent, { x, y, width }: Place): void {
   const titles = {
     rate: messages.taxRate,
     net: messages.net,
     tax: messages.tax,
-    gross: messages.withTax,
+    gross: labels.gross,
   }
   for (const [index, row] of [titles, ...taxes].entries())
     drawTaxRow(doc, row, { x, y: y + index * LINE, width }, index === 0 ? QUIET : INK)

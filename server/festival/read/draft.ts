@@ -1,3 +1,4 @@
+import { formatMoney } from '#contract/money.ts'
 import type { Fault } from './faults.ts'
 import type { Festival } from '#contract/festival/festival.ts'
 
@@ -11,6 +12,12 @@ export interface Draft {
   /** Whether there is no fault at, below or above a path, so that a rule may read there. */
   isValid: (path: string) => boolean
 }
+
+/** An amount of minor units as people read it; as it stands in the file where that has no currency. */
+export const amountText = ({ festival: { site }, isValid }: Draft, amount: number): string =>
+  isValid('site.currency') && isValid('site.locale')
+    ? formatMoney(amount, site.currency, site.locale)
+    : String(amount)
 
 export interface Entry<Value> {
   entry: Value

@@ -1,4 +1,5 @@
 import type { PlanStep, Product } from '#contract/festival/items.ts'
+import { amountText, type Draft } from './draft.ts'
 import type { Fault } from './faults.ts'
 import { messages } from './messages.ts'
 
@@ -11,11 +12,18 @@ type Unit = 'days' | 'weeks' | 'months' | 'years'
 export const pluralUnit = (unit: PlanStep['units']): Unit => (unit.endsWith('s') ? unit : `${unit}s`) as Unit
 
 /** The steps of a plan add up to price and fee, begin with the order, and follow one another in time. */
-export function* planFaults({ price, fee, payment_plan }: Product, at: string): Generator<Fault> {
+export function* planFaults(
+  draft: Draft,
+  { price, fee, payment_plan }: Product,
+  at: string,
+): Generator<Fault> {
   if (payment_plan.length === 0) return
   const sum = payment_plan.reduce((total, { amount }) => total + amount, 0)
   if (sum !== price + fee)
-    yield { path: `${at}.payment_plan`, fault: messages.planSum({ sum, total: price + fee }) }
+    yield {
+      path: `${at}.payment_plan`,
+      fault: messages.planSum({ sum: amountText(draft, sum), total: amountText(draft, price + fee) }),
+    }
   const days = payment_plan.map(({ count, units }) =>
     SOME_DAY.add({ [pluralUnit(units)]: Math.min(count, 1000) }),
   )

@@ -219,7 +219,7 @@ const steps: Rule = (draft) => stepFaults(draft)
 
 const plans: Rule = function* (draft) {
   for (const { entry, at, isValid } of entriesOf(draft, 'products'))
-    if (isValid('price', 'fee', 'payment_plan')) yield* planFaults(entry, at)
+    if (isValid('price', 'fee', 'payment_plan')) yield* planFaults(draft, entry, at)
 }
 
 const travel: Rule = function* (draft) {

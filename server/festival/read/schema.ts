@@ -2,8 +2,9 @@ import type { TSchema } from 'typebox'
 import { Settings } from 'typebox/system'
 import { Value } from 'typebox/value'
 import type { TLocalizedValidationError } from 'typebox/error'
-import type { Draft } from './draft.ts'
+import { amountText, type Draft } from './draft.ts'
 import type { Fault } from './faults.ts'
+import { MOST_MONEY } from '#contract/festival/fields.ts'
 import { Festival } from '#contract/festival/festival.ts'
 import { inSchemaOrder } from './visit.ts'
 import { messages } from './messages.ts'
@@ -38,8 +39,17 @@ function draftOf(festival: Festival, faults: Fault[]): Draft {
   const wrong = new Set(faults.flatMap(({ path }) => withAncestors(path)))
   const faulty = new Set(faults.map(({ path }) => path))
   const isSound = (path: string) => !wrong.has(path) && !withAncestors(path).some((part) => faulty.has(part))
-  return { festival, faults, isValid: faults.length === 0 ? () => true : isSound }
+  const draft: Draft = { festival, faults, isValid: faults.length === 0 ? () => true : isSound }
+  return { ...draft, faults: faults.map((fault) => inCurrency(draft, fault)) }
 }
+
+/** What is too much, as people read amounts. */
+const inCurrency = (draft: Draft, fault: Fault): Fault =>
+  fault.fault === TOO_MUCH
+    ? { ...fault, fault: messages.atMost({ limit: amountText(draft, MOST_MONEY) }) }
+    : fault
+
+const TOO_MUCH = messages.atMost({ limit: String(MOST_MONEY) })
 
 /** A value with its defaults, and every fault by which it does not fit its schema. */
 export function validateSchema(schema: TSchema, value: unknown): { filled: unknown; faults: Fault[] } {

@@ -31,7 +31,7 @@ export const EXPORTS = {
     filters: ['event', 'product', ...DAYS],
   },
   paid: {
-    summary: 'What each item brought, by the day on which the last was paid, the way to pay and the tax.',
+    summary: 'What each item brought, by the day of each payment, the way to pay and the tax.',
     filters: ['event', 'product', ...DAYS],
   },
   open: { summary: 'What is owed by customers and to them at the end of a day.', filters: ['until'] },

@@ -113,6 +113,7 @@ export interface DetailRow {
   credited_at: Temporal.Instant | null
   credit_reason: CreditReason | null
   credited: number
+  account_from_statement: boolean
   new_order: string | null
 }
 
@@ -121,10 +122,10 @@ export const readRefund = (sql: Sql, id: number) => sql<DetailRow[]>`
          r.listed_at, r.listed_by, r.opened_by, r.opened_reason, r.fee_waived, r.fees_included, r.destination,
          c.full_name, c.email, o.code, o.created_at as ordered_at, o.payment_method, o.payment_status,
          o.has_payment_plan, o.total_price, k.number as credit_note, k.issued_at as credited_at,
-         k.snapshot ->> 'reason' as credit_reason, r.credited,
+         k.snapshot ->> 'reason' as credit_reason, r.credited, r.account_from_statement,
          (select n.code from order_changes h join orders n on n.id = h.new_order_id where h.refund_id = r.id) as new_order,
          (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as total_paid,
-         (select coalesce(sum(total), 0)::bigint from refunds
+         (select coalesce(sum(total - credited), 0)::bigint from refunds
            where order_id = o.id and status = 'processed') as total_refunded
     from refunds r join orders o on o.id = r.order_id join customers c on c.id = r.customer_id
     left join credit_notes k on k.refund_id = r.id

@@ -87,6 +87,7 @@ export async function read(shop: Shop, id: number): Promise<OfficeRefund> {
     calculation: calculationOf(row, items),
     note: payee && payee.note,
     account: payee && payee.account,
+    account_from_statement: row.account_from_statement,
     history,
   }
 }

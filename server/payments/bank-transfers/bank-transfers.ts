@@ -5,6 +5,7 @@ export {
   enter,
   ofOrder,
   reasonNotToRecord,
+  takeOnTheSpot,
   type BookedMoney,
 } from './incoming-payments.ts'
 export type { IncomingPaymentRow } from './queries.ts'

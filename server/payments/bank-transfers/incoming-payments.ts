@@ -18,7 +18,7 @@ import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
 import { canReopen, reopen } from '#server/payments/reopen.ts'
 import { retain } from '#server/payments/overpayments/overpayments.ts'
 import { listIncomingPayments, sumCharged, type IncomingPaymentRow } from './queries.ts'
-import { WAYS, write, type NewEntry } from './write.ts'
+import { today, type Way, WAYS, write, type NewEntry } from './write.ts'
 import { sendPartPaidMail } from './instructions.ts'
 import { messages } from '#server/payments/messages.ts'
 
@@ -69,6 +69,16 @@ export async function enter(tx: Tx, order: orders.OrderRow, input: IncomingPayme
     throw new Refusal(officeMessages.incomingPaymentConflict, { field: 'seen' })
   if (entry.method === 'bank_transfer') await payByTransfer(tx, order)
   await take(tx, order, { ...entry, number: before.length + 1 })
+}
+
+/** Takes what is left to pay of a locked order in cash or at the card terminal, today. */
+export async function takeOnTheSpot(
+  tx: Tx,
+  order: orders.OrderRow,
+  { method, amount }: { method: Way; amount: number },
+): Promise<void> {
+  const { length } = await listIncomingPayments(tx, order.id)
+  await take(tx, order, { method, amount, value_date: today(tx), note: '', number: length + 1 })
 }
 
 /** An order that is paid by card, of which no card has paid anything, is paid by transfer from then on. */

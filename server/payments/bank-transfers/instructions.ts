@@ -128,6 +128,36 @@ export async function sendPaymentReversedMail(
   )
 }
 
+/** Tells a customer that a payment does not count any more for an order of which something was changed for another one: both are looked into, and nothing is to be paid meanwhile. */
+export async function sendChangedReversedMail(
+  tx: Tx,
+  order: orders.OrderRow,
+  { amount, blocked }: { amount: number; blocked: boolean },
+): Promise<void> {
+  const { name: festival, contactEmail } = site.of(tx)
+  const texts = messages.reversedOfChanged
+  await mail.send(
+    tx,
+    { to: orders.recipients.of(order), order: order.id, template: 'payment-reversed' },
+    () => ({
+      subject: texts.subject({ order: order.code }),
+      content: {
+        heading: texts.heading,
+        name: order.billing_name,
+        paragraphs: [
+          texts.text({ festival, amount: pricing.format(tx, amount) }),
+          blocked ? texts.ticketsBlocked : messages.reversed.ticketsKept,
+        ],
+        button: {
+          label: messages.viewOrder,
+          url: site.addressOf(tx, `/portal/orders/${order.code}`),
+        },
+        closing: [messages.reversed.closing({ email: contactEmail })],
+      },
+    }),
+  )
+}
+
 /** What a mail says of the rest of an order that is paid in part: how much is open, until when, and where it goes if it is transferred. It is said when the mail is written. */
 export async function restSection(tx: Tx, order: orders.OrderRow): Promise<() => TransferSection> {
   const payments = [...(await readPayments(tx, [order.id]))]
@@ -199,5 +229,7 @@ mail.rehearsals.declare((tx) => {
     () => sendPartPaidMail(tx, order, 10_000),
     () => sendPaymentReversedMail(tx, paid, { amount: 14_500, blocked: true }),
     () => sendPaymentReversedMail(tx, paid, { amount: 14_500, blocked: false }),
+    () => sendChangedReversedMail(tx, paid, { amount: 14_500, blocked: true }),
+    () => sendChangedReversedMail(tx, paid, { amount: 14_500, blocked: false }),
   ]
 })

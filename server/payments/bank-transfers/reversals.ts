@@ -15,7 +15,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as tickets from '#server/tickets/tickets.ts'
-import { sendPaymentReversedMail } from './instructions.ts'
+import { sendChangedReversedMail, sendPaymentReversedMail } from './instructions.ts'
 import {
   listIncomingPayments,
   listSentBack,
@@ -130,6 +130,7 @@ async function settleCredited(tx: Tx, order: orders.OrderRow, { kept, amount, in
   const reason = messages.problems.takenBack({ amount: pricing.format(tx, amount), why })
   await orders.status.raiseProblem(tx, order, reason)
   await raiseInFollowUps(tx, order, { reason })
+  await sendChangedReversedMail(tx, order, { amount, blocked: !input.keep_tickets })
 }
 
 interface Taken {

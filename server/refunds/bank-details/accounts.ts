@@ -8,10 +8,12 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { lockRefund } from '#server/refunds/processing/lock.ts'
-import { findOwner, setBankDetails } from '#server/refunds/queries.ts'
+import { findOwner, type RefundRow, setBankDetails } from '#server/refunds/queries.ts'
 import { acceptBankDetails, type Payee, payeeOf, payeesOf, readPayees } from './bank-details.ts'
+import { DOTS, initial } from './from-statement.ts'
 
 export { eraseLongPaid, payeeOf } from './bank-details.ts'
+export { maskedPayer, payersOf } from './from-statement.ts'
 
 /** The account of a refund as the office shows it, with dots in place of what says whose it is, and the customer's note. The account is null where the money goes to the card; null when both were erased. */
 export async function masked(
@@ -41,11 +43,12 @@ export async function reveal(tx: Tx, staff: string, id: number): Promise<RefundA
 }
 
 /**
- * Sends a refund that could not go back to the card, or did not reach its account, to another bank account.
+ * Sends a refund that could not go back to the card, or did not reach its account, to another bank account; or one that nobody works on yet
+ * whose customer has named none.
  *
  * Refuses:
  * - an unknown refund (404)
- * - a refund that is no problem
+ * - a refund that is no problem, unless it waits for an account, or has the one from which the order was paid
  * - an account with something missing or wrong
  */
 export async function sendToAccount(
@@ -55,7 +58,8 @@ export async function sendToAccount(
   input: RefundAccountInput,
 ): Promise<void> {
   const { order, refund } = await lockRefund(tx, id)
-  if (refund.status !== 'problem') throw new Refusal(officeMessages.refundNotAProblem)
+  if (refund.status !== 'problem' && !isOpenToOthers(refund))
+    throw new Refusal(officeMessages.refundNotAProblem)
   const note = (await readPayees(tx, [id])).get(id)?.note ?? ''
   const bank_details = acceptBankDetails(tx, 'bank_account', { ...input, note })
   await setBankDetails(tx, id, bank_details ?? '')
@@ -63,11 +67,11 @@ export async function sendToAccount(
 }
 
 /**
- * Sets the account of a customer's refund that the staff have opened without one.
+ * Sets the account of a customer's refund that the staff have opened without one, or with the one from which the order was paid.
  *
  * Refuses:
  * - an unknown refund, or one of another customer (404)
- * - a refund that has an account, goes to the card, or is started
+ * - a refund that has another account, goes to the card, or is started
  * - an account with something missing or wrong
  */
 export async function setByCustomer(tx: Tx, customerId: number, input: SetRefundAccount): Promise<void> {
@@ -75,11 +79,14 @@ export async function setByCustomer(tx: Tx, customerId: number, input: SetRefund
   const [owned] = id === null ? [] : await findOwner(tx, id)
   if (id === null || owned?.customer_id !== customerId) throw new Refusal(messages.notFound, { status: 404 })
   const { refund } = await lockRefund(tx, id)
-  if (refund.has_account || refund.status !== 'active')
-    throw new Refusal(messages.refundAccountKnown, { field: 'refund_id' })
+  if (!isOpenToOthers(refund)) throw new Refusal(messages.refundAccountKnown, { field: 'refund_id' })
   await setBankDetails(tx, id, acceptBankDetails(tx, 'bank_account', { ...input, note: '' }) ?? '')
   await audit.record(tx, `customer ${customerId}`, 'refund account named', `refund ${id}`, {})
 }
+
+/** Whether nobody has named the account of a refund yet, and nobody works on it. */
+const isOpenToOthers = ({ status, destination, has_account, account_from_statement }: RefundRow): boolean =>
+  status === 'active' && destination === 'bank_account' && (!has_account || account_from_statement)
 
 /** Holder, IBAN and BIC of refunds by their ids, only to tell which of them a bank transfer reaches: nobody sees them, so it is not recorded. */
 export async function ibansOf(
@@ -103,10 +110,6 @@ export async function revealAll(tx: Tx, staff: string, ids: number[]): Promise<M
   const payees = await payeesOf(tx, staff, ids)
   return new Map([...payees].map(([id, payee]) => [id, forOffice(tx, payee)]))
 }
-
-const DOTS = '••••'
-
-const initial = (word: string): string => word.replace(/^(.).*$/su, `$1${DOTS}`)
 
 function forOffice(at: Shop | Tx, payee: Payee): RefundAccount {
   const { addressLines, ibanCountries } = site.of(at)

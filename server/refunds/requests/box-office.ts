@@ -31,6 +31,7 @@ export async function giveBackAtBoxOffice(tx: Tx, order: orders.OrderRow, reason
   const id = await createRefund(tx, order, offered.items, amounts, {
     destination: 'box_office',
     bank_details: null,
+    account_from_statement: false,
     opened_by: actor,
     opened_reason: reasonOf({ reason }),
     fee_waived: true,

@@ -6,7 +6,7 @@ import * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { acceptBankDetails } from '#server/refunds/bank-details/bank-details.ts'
+import { accountFor } from '#server/refunds/bank-details/from-statement.ts'
 import { destinationOf } from '#server/refunds/card-refunds/destination.ts'
 import { type OrderDetails, findOrderDetails } from '#server/refunds/order-details.ts'
 import { sendRefundRequestedMail } from '#server/refunds/mail-templates.ts'
@@ -21,7 +21,8 @@ import { refundableItems } from './refundable-items.ts'
  * - an order that is not the customer's, or whose terms are not accepted (404)
  * - an order that cannot be refunded
  * - a selection that is empty, mixed, or has an item that cannot be refunded
- * - bank details with something missing or wrong, where it does not go to the card (A-153)
+ * - bank details with something missing or wrong, where it does not go to the card (A-153); where none are told it goes to the account that
+ *   has paid the order, if a bank's statement has told that
  * - a note that is too long
  */
 export async function request(tx: Tx, customer: CustomerRow, input: RequestRefund): Promise<number> {
@@ -33,8 +34,8 @@ export async function request(tx: Tx, customer: CustomerRow, input: RequestRefun
   const selected = selectItems(offered, whole, input)
   const amounts = amountsOf(details, offered, selected, whole)
   const destination = destinationOf(tx, details, amounts.total)
-  const bank_details = acceptBankDetails(tx, destination, input)
-  const id = await createRefund(tx, order, selected, amounts, { destination, bank_details })
+  const account = await accountFor(tx, order.id, destination, input)
+  const id = await createRefund(tx, order, selected, amounts, { destination, ...account })
   const { total } = amounts
   const detail = { order: order.code, total, items: selected.length }
   await audit.record(tx, `customer ${customer.id}`, 'refund requested', `refund ${id}`, detail)

@@ -6,7 +6,7 @@ import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import type { RefundDestination } from '#contract/orders.ts'
-import { acceptBankDetails } from '#server/refunds/bank-details/bank-details.ts'
+import { accountFor, maskedPayer, payersOf } from '#server/refunds/bank-details/from-statement.ts'
 import { destinationOf, destinationsOf } from '#server/refunds/card-refunds/destination.ts'
 import { findOrderDetails, paidFor, type OrderDetails } from '#server/refunds/order-details.ts'
 import { sendRefundOpenedMail } from '#server/refunds/mail-templates.ts'
@@ -31,12 +31,14 @@ export async function read(
   const details = await findOrderDetails(shop.sql, order)
   const { whole, most, items } = refundableByStaff(shop, details, { withFees })
   const { refund_destination, refund_to_card } = destinationsOf(shop, details)
+  const payer = (await payersOf(shop, [order.id])).get(order.id)
   return {
     destination: refund_destination,
     to_card: refund_to_card,
     whole,
     most,
     paid: paidFor(details),
+    known_account: payer ? maskedPayer(payer) : null,
     items: items.map((item) => ({ ...item, ...named(shop, details, item), admitted: isAdmitted(item) })),
     why: reasonNotToOpen(details, { whole, most, items }),
   }
@@ -65,13 +67,13 @@ export async function open(tx: Tx, order: orders.OrderRow, input: CreateRefund):
   const amounts = amountsOf(details, offered, selected, offered.whole)
   const { total } = amounts
   const destination = chosenDestination(destinationOf(tx, details, total), input)
-  const bank_details = acceptBankDetails(tx, destination, { ...input, note: '' })
+  const account = await accountFor(tx, order.id, destination, { ...input, note: '' })
   const opened_reason = reasonOf(input)
   if (input.expected_total !== null && input.expected_total !== total)
     throw new Refusal(officeMessages.openTotalChanged, { field: 'expected_total' })
   const id = await createRefund(tx, order, selected, amounts, {
     destination,
-    bank_details,
+    ...account,
     opened_by: tx.request?.actor ?? 'system',
     opened_reason,
     fee_waived: input.waive_fee || input.include_fees,
@@ -85,7 +87,8 @@ export async function open(tx: Tx, order: orders.OrderRow, input: CreateRefund):
     fees_included: input.include_fees,
   }
   await audit.record(tx, 'system', 'refund opened', `refund ${id}`, detail)
-  await sendRefundOpenedMail(tx, order, { id, total, destination })
+  const { account_from_statement } = account
+  await sendRefundOpenedMail(tx, order, { id, total, destination, account_from_statement })
   return id
 }
 

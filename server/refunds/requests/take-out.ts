@@ -6,6 +6,7 @@ import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import type { OrderDetails } from '#server/refunds/order-details.ts'
+import { knownAccountFor } from '#server/refunds/bank-details/from-statement.ts'
 import { lockRefund } from '#server/refunds/processing/lock.ts'
 import { complete, setRefundStatus } from '#server/refunds/processing/transitions.ts'
 import { amountsOf, type RefundAmounts } from './amount.ts'
@@ -48,7 +49,7 @@ export function reasonsToKeep({ tickets, purchases }: OrderDetails) {
  * Refuses:
  * - a line that cannot be taken out (`reasonsToKeep`)
  * - while a payment of the order is disputed at a bank
- * - an order of which nothing can be refunded
+ * - an order of which nothing can be refunded, and says what to do where a voucher has paid all of it
  */
 export async function planTakeOut(
   tx: Tx,
@@ -66,11 +67,15 @@ export async function planTakeOut(
     throw new Refusal(officeMessages.refundDisputed, FIELD)
   const offered = refundableByStaff(tx, details, { withFees, byItem: true })
   const none = reasonNotToOpen(details, offered)
-  if (none !== null) throw new Refusal(none, FIELD)
+  if (none !== null)
+    throw new Refusal(isPaidByVoucher(details) ? officeMessages.changeByVoucher : none, FIELD)
   const items = itemsOf(details, offered.items, lines)
   const amounts = amountsOf(details, offered, items, false)
   return { items, amounts, withFees }
 }
+
+const isPaidByVoucher = ({ order }: OrderDetails): boolean =>
+  order.total_price === 0 && order.discount_amount > 0
 
 const FIELD = { field: 'removed_products' }
 
@@ -104,7 +109,7 @@ export async function takeOut(
 ): Promise<number> {
   const id = await createRefund(tx, order, items, amounts, {
     destination,
-    bank_details: null,
+    ...(await knownAccountFor(tx, order.id, destination)),
     opened_by: tx.request?.actor ?? 'system',
     opened_reason: reason,
     fee_waived: withFees,

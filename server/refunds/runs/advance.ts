@@ -6,6 +6,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import { sendRefundAccountNeededMail, sendRefundOpenedMail } from '#server/refunds/mail-templates.ts'
 import { findOrderDetails, listOrderDetails } from '#server/refunds/order-details.ts'
 import { start } from '#server/refunds/processing/staff-actions.ts'
+import { knownAccountFor } from '#server/refunds/bank-details/from-statement.ts'
 import { createRefund } from '#server/refunds/requests/create.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { planFor, type RunPlan } from './plan.ts'
@@ -116,9 +117,10 @@ async function refund(tx: Tx, run: RunRow, orderId: number): Promise<void> {
   const plan = planFor(tx, run, details, await tickets.staffActions.handedOn(tx, [orderId]))
   if (plan.reason !== null) return void (await setRunOrder(tx, run.id, orderId, previewOf(plan)))
   const { items, amounts, destination, ends, parts } = plan
+  const account = await knownAccountFor(tx, orderId, destination)
   const id = await createRefund(tx, order, items, amounts, {
     destination,
-    bank_details: null,
+    ...account,
     opened_by: run.created_by,
     opened_reason: run.reason,
     fee_waived: run.include_fees,
@@ -133,7 +135,8 @@ async function refund(tx: Tx, run: RunRow, orderId: number): Promise<void> {
   await audit.record(tx, run.created_by, 'refund opened', `refund ${id}`, detail)
   const mailed = { id, total, destination }
   if (destination === 'card') await startByCard(tx, run, id, order, mailed)
-  else await sendRefundAccountNeededMail(tx, order, mailed)
+  else if (account.bank_details === null) await sendRefundAccountNeededMail(tx, order, mailed)
+  else await sendRefundOpenedMail(tx, order, { ...mailed, account_from_statement: true })
   await setRunOrder(tx, run.id, orderId, {
     ...plan.admitted,
     amount: total,

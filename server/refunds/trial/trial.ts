@@ -8,6 +8,7 @@ import { destinationOf } from '#server/refunds/card-refunds/destination.ts'
 import { findOrderDetails, paidFor, type OrderDetails } from '#server/refunds/order-details.ts'
 import { amountsOf } from '#server/refunds/requests/amount.ts'
 import { refundableByStaff, type RefundableItem } from '#server/refunds/requests/refundable-items.ts'
+import { payersOf } from '#server/refunds/bank-details/from-statement.ts'
 import { maskedIban, unusualIban } from './account.ts'
 import { itemFields, placeFields, type TriedItem } from './items.ts'
 import { findLastPaid, findTried } from './queries.ts'
@@ -91,7 +92,7 @@ export async function ofNew(shop: Shop, order: orders.OrderRow, input: CreateRef
     },
     worth: unlimited.total,
     whole: offered.whole,
-    iban: isToCard ? '' : input.bank_iban,
+    iban: isToCard ? '' : input.bank_iban || ((await payersOf(shop, [order.id])).get(order.id)?.iban ?? ''),
     askedAt: shop.clock.now(),
   })
 }

@@ -45,7 +45,7 @@ export const messages = defineMessages('web/office/exports', {
       'A line for each payment, return, refund and lost dispute: by which gateway, bank or cash desk, and of which order. Days are those on which the money moved.',
     sales:
       'What each item brought in each day, by the way to pay and the rate of tax, with shipping, discounts and refunds. Days are those of the order; a refund counts from the day on which it was accepted, as in the ledger.',
-    paid: 'The same by the day on which the last of an order was paid.',
+    paid: 'The same by the day of each payment, also of orders that are not paid in full.',
     open: 'What customers owe, and what is owed to them, order by order, at the end of the last day that you choose.',
     transit: 'What each gateway has received, given back and holds, for each day on which something moved.',
     invoices:

@@ -95,6 +95,8 @@ export const messages = defineMessages('web/office/refunds', {
     'A ticket that was used can still be given back, if you want that. From then on it lets nobody in any more, also not its holder who has gone out.',
   wholeHint:
     'This order is paid in installments or in part: all of it goes back at once, and what is left to pay ends when the money is sent.',
+  toPayer: 'To the account from which the order was paid: {holder}, {iban}.',
+  otherAccount: 'To another account',
   accountHint: 'As the customer tells it, on the phone or in a mail. It is kept encrypted.',
   openReason: 'Why is it opened?',
   waiveFee: 'Waive the refund fee',
@@ -178,6 +180,8 @@ export const messages = defineMessages('web/office/refunds', {
   account: 'Account',
   reveal: 'Show the account',
   revealHint: 'It is written down that you looked.',
+  accountOfPayer:
+    'The account from which the order was paid, as the bank’s statement tells it. The customer may name another one.',
   accountErased: 'The account has been erased.',
   accountHolder: 'Holder',
   address: 'Address',

@@ -40,6 +40,8 @@ export const messages = defineMessages('web/shop/refunds', {
   backToCard: 'The money goes back to your card',
   backToCardHint:
     'There is nothing to fill in: it goes to the card that paid. Your bank shows it five to ten days after we have sent it. An expired card is no problem as a rule, because the bank passes the money on.',
+  backToPayer: 'To the bank account from which you paid: {holder}, {iban}.',
+  otherAccount: 'Send it to another account',
   toTheCard: 'To the card that paid. Your bank shows it five to ten days after we have sent it.',
   refundFinal:
     'What you give back can no longer be used or changed once you have sent your request. Until we begin to work on it you can cancel it.',

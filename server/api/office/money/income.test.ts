@@ -85,6 +85,7 @@ test('what was still owed of an order that was refunded when it was part-paid is
       ['2027-01-16', 'plan', '-1', '-34.00'],
     ],
   )
+  assert.deepEqual(await rowsOf(finance, 'paid'), sales, 'by the day of payment as well')
   const { accounts } = (await finance.get('/office/api/ledger/accounts')).body
   const sold = accounts.filter(({ key }: LedgerAccount) =>
     /^(?:deferred_income|income|fees|tax|rounding)/.test(key),
@@ -158,5 +159,96 @@ test('the rest of a part-paid order is cancelled at each rate of tax as in the l
     assert.equal(opened.status, 200, JSON.stringify(opened.body))
     await processRefund(w, opened.body.refund.id, 'start')
   }
-  await assertSameTaxes(finance)
+  const sales = await assertSameTaxes(finance)
+  assert.deepEqual(await rowsOf(finance, 'paid'), sales, 'what was paid is what was not cancelled')
+})
+
+/** Asserts that income by day of payment is the money that the ledger has for orders, less what was given back of it. */
+async function assertSameMoney(finance: Clerk): Promise<Record<string, string>[]> {
+  const paid = await rowsOf(finance, 'paid')
+  const { bridge } = (await finance.get('/office/api/ledger/bridge')).body
+  const { refunds_open, given_back, credited } = bridge
+  assert.equal(sum(paid, 'Gross'), bridge.paid - refunds_open - given_back - credited)
+  assert.equal(sum(paid, 'Net') + sum(paid, 'Tax'), sum(paid, 'Gross'))
+  return paid
+}
+
+test('income by day of payment has each payment on its own day and by its own way: also of an order that is paid in part', async (t) => {
+  const w = await world(t)
+  await changeProduct(w, 'camping', { tax_rate: 13 })
+  const order = await createStaffOrder(w, {
+    products: ['weekend', 'camping'],
+    merchandise: ['shirt'],
+    payment_method: 'bank_transfer',
+  })
+  const rest = order.total_price - 3_337 - 7_001
+  const payments = [
+    ['2027-01-15', 'bank_transfer', 3_337],
+    ['2027-01-16', 'cash', 7_001],
+    ['2027-01-17', 'card_terminal', rest],
+  ] as const
+  for (const [index, [day, method, amount]] of payments.entries()) {
+    const finance = await clerk(w, 'finance', `${day}@festoon.test`)
+    const entered = await enterTransfer(
+      finance,
+      order,
+      transferInput(amount, { method, value_date: day, seen: index }),
+    )
+    assert.equal(entered.status, 200, JSON.stringify(entered.body))
+    const of = (await assertSameMoney(finance)).filter((row) => row['Day'] === day)
+    assert.deepEqual([sum(of, 'Gross'), [...new Set(of.map((row) => row['Method']))]], [amount, [method]])
+    const pieces = of.reduce((all, row) => all + Number(row['Pieces']), 0)
+    assert.equal(pieces, index === 0 ? 4 : 0, 'pieces count with the first money')
+    w.clock.move('P1D')
+  }
+  const finance = await clerk(w, 'finance', 'end@festoon.test')
+  const paid = await assertSameMoney(finance)
+  const [invoice] = await w.shop.sql<{ taxes: { rate: number; tax: number; gross: number }[] }[]>`
+    select snapshot -> 'taxes' as taxes from invoices`
+  for (const { rate, tax, gross } of invoice?.taxes ?? []) {
+    const listed = paid.filter((row) => Number(row['Tax %']) === rate)
+    assert.deepEqual([sum(listed, 'Gross'), sum(listed, 'Tax')], [gross, tax], `${rate}%`)
+  }
+  const sales = await rowsOf(finance, 'sales')
+  for (const name of new Set(sales.map((row) => row['Name']))) {
+    const ofItem = (rows: Record<string, string>[]) => rows.filter((row) => row['Name'] === name)
+    assert.equal(sum(ofItem(paid), 'Gross'), sum(ofItem(sales), 'Gross'), String(name))
+  }
+})
+
+test('income by day of payment takes off on its own day what was taken back, ended unpaid or was too much', async (t) => {
+  const w = await world(t)
+  const [first, second, third] = [await transferOrder(w), await transferOrder(w), await transferOrder(w)]
+  const finance = await clerk(w, 'finance')
+  await enterTransfer(finance, first, transferInput(13_300))
+  await enterTransfer(finance, second, transferInput(5_000))
+  await enterTransfer(finance, third, transferInput(20_000))
+  assert.equal(sum(await assertSameMoney(finance), 'Gross'), 13_300 + 5_000 + 13_300)
+  w.clock.move('P1D')
+  const owner = await clerk(w, 'owner')
+  const reversal = { payment: 1, reason: 'Another order', keep_tickets: true, seen: 1 }
+  const reversed = await owner.post(`/office/api/orders/${first.code}/payment-reversals`, reversal)
+  assert.equal(reversed.status, 200, JSON.stringify(reversed.body))
+  const ended = await owner.post(`/office/api/orders/${second.code}/resolutions`, { to: 'cancelled' })
+  assert.equal(ended.status, 200, JSON.stringify(ended.body))
+  const paid = await assertSameMoney(owner)
+  const ofDay = (day: string) => paid.filter((row) => row['Day'] === day)
+  assert.equal(sum(ofDay('2027-01-15'), 'Gross'), 31_600)
+  assert.deepEqual(
+    ofDay('2027-01-16').map((row) => [row['Product'], row['Pieces'], row['Gross']]),
+    [['weekend', '-2', '-183.00']],
+  )
+})
+
+test('a voucher counts with the first money of an order, and one that pays all of it on the day of the order', async (t) => {
+  const w = await world(t)
+  await w.shop
+    .sql`insert into vouchers (code, name, amount) values ('GIFT', 'Gift', 6000), ('ALL', 'All', 20000)`
+  const token = await customer(w)
+  await createPaidOrder(w, token, { voucher_code: 'GIFT' })
+  await createPaidOrder(w, token, { voucher_code: 'ALL' })
+  const finance = await clerk(w, 'finance')
+  const paid = await assertSameMoney(finance)
+  assert.equal(sum(paid, 'Gross'), 7_300)
+  assert.deepEqual(paid, await rowsOf(finance, 'sales'))
 })

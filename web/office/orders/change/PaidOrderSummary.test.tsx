@@ -34,8 +34,8 @@ const cheaper: OrderChangePreview = {
   mail: { to: 'ana@example.com', subject: 'Changed', text: ['It stands so.'], rows: [] },
   version: 'cheaper',
   paid_order: {
-    refund: { total: 13_300, credited: 4_500, back: 8_800, destination: 'card' },
-    next: { total: 4_500, shipping: 0, due: 0, until: null },
+    refund: { total: 13_300, credited: 4_500, back: 8_800, destination: 'card', to_payer: false },
+    next: { total: 4_500, shipping: 0, taken: 0, due: 0, until: null },
   },
 }
 
@@ -71,8 +71,8 @@ test('a dearer one: what is due until when, and that the mail says how to pay it
     ...cheaper,
     due: 7_200,
     paid_order: {
-      refund: { total: 6_100, credited: 6_100, back: 0, destination: 'card' },
-      next: { total: 13_300, shipping: 0, due: 7_200, until: '2027-01-29T12:00:00Z' },
+      refund: { total: 6_100, credited: 6_100, back: 0, destination: 'card', to_payer: false },
+      next: { total: 13_300, shipping: 0, taken: 0, due: 7_200, until: '2027-01-29T12:00:00Z' },
     },
   })
   expect(summary.getByText(/^€72\.00, until .*29 January 2027/)).toBeDefined()

@@ -42,8 +42,12 @@ function useRows({ lines, paid_order, due, payment_method }: OrderChangePreview)
     [texts.back, refund && refund.back > 0 ? money(refund.back) : null],
     [messages.shipping, next && next.shipping > 0 ? money(next.shipping) : null],
     [texts.nextTotal, next && money(next.total)],
+    [texts.taken, next && next.taken > 0 ? money(next.taken) : null],
     [texts.due, next && <strong key="due">{until}</strong>],
-    [messages.method, due > 0 ? labelOf('paymentMethods', payment_method) : null],
+    [
+      messages.method,
+      due > 0 || (next !== null && next.taken > 0) ? labelOf('paymentMethods', payment_method) : null,
+    ],
   ]
   return items
 }
@@ -56,5 +60,7 @@ function sentencesOf({ refund, next }: PaidOrderChange): string[] {
   ]
 }
 
-const backOf = ({ destination }: NonNullable<PaidOrderChange['refund']>): string =>
-  destination === 'card' ? texts.backToCard : texts.backToAccount
+function backOf({ destination, to_payer }: NonNullable<PaidOrderChange['refund']>): string {
+  if (destination === 'card') return texts.backToCard
+  return to_payer ? texts.backToPayer : texts.backToAccount
+}

@@ -52,6 +52,7 @@ export const messages = defineMessages('web/office/orders/change', {
   counts: 'Of that counts for the new order',
   back: 'Of that goes back',
   nextTotal: 'New order',
+  taken: 'Taken on the spot',
   dueUntil: '{amount}, until {until}',
   blocked: 'What is taken out is not valid any more from now on.',
   documentNow: 'Its places are for sale at once, and its credit note is written and mailed.',
@@ -59,6 +60,8 @@ export const messages = defineMessages('web/office/orders/change', {
     'The money goes back to the card by a refund, which finance sends. Then its places are for sale, and its credit note is written and mailed.',
   backToAccount:
     'The money goes back by a refund, which finance sends once the customer has named an account. Then its places are for sale, and its credit note is written and mailed.',
+  backToPayer:
+    'The money goes back by a refund, which finance sends, to the account from which it was paid, unless the customer names another one. Then its places are for sale, and its credit note is written and mailed.',
   nextDue:
     'What is added becomes a new order, whose places are held until then. It has an invoice and tickets once it is paid. If it is not, it ends, and what counts for it waits to be sent back.',
   nextPaid: 'What is added becomes a new order, which is paid at once: it gets its invoice and its tickets.',

@@ -4,7 +4,12 @@ import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
+import { messages as detailMessages } from './messages.ts'
 import { overpaymentsDue } from '#web/office/orders/actions/amounts.ts'
+
+/** What was taken out of an order and counts for the one that came of it. */
+const countedElsewhere = ({ code, changes }: OfficeOrder): number =>
+  changes.reduce((sum, { order, credited }) => (order === code ? sum + credited : sum), 0)
 
 /** What an order costs, and what was paid. */
 export function OrderTotals({ order }: { order: OfficeOrder }) {
@@ -30,6 +35,7 @@ export function OrderTotals({ order }: { order: OfficeOrder }) {
           [messages.arrived, order.received === order.total_paid ? '' : money(order.received)],
           [messages.toSendBack, unless0(overpaymentsDue(order))],
           [messages.given, unless0(order.total_refunded)],
+          [detailMessages.countsElsewhere, unless0(countedElsewhere(order))],
           [messages.transferTo, transfer && money(transfer.amount)],
           [messages.transferReference, transfer && transfer.reference],
         ]}

@@ -27,6 +27,7 @@ export const messages = defineMessages('web/office/orders/detail', {
     cancelled: 'cancelled',
     expired: 'not paid in time',
   },
+  countsElsewhere: 'Counts for another order',
   creditedFrom: 'counts from another order',
   creditBack: 'counts where it came from again',
   reverseCharge: 'reverse charge',

@@ -52,8 +52,15 @@ function BankDetails({ account, whole }: { account: RefundAccount; whole: boolea
   )
 }
 
+interface RefundBankDetailsProps {
+  id: number
+  account: RefundAccount | null
+  /** It is the account from which the order was paid. */
+  ofPayer: boolean
+}
+
 /** The bank details of a refund, masked until they are revealed. Revealing is audited. */
-export function RefundBankDetails({ id, account }: { id: number; account: RefundAccount | null }) {
+export function RefundBankDetails({ id, account, ofPayer }: RefundBankDetailsProps) {
   const client = useQueryClient()
   const [whole, setWhole] = useState<RefundAccount | null>(null)
   const { pending, act } = useAction()
@@ -66,6 +73,7 @@ export function RefundBankDetails({ id, account }: { id: number; account: Refund
   const shown = account && (whole ?? account)
   return (
     <Section title={messages.account}>
+      {ofPayer && <Text c="dimmed">{messages.accountOfPayer}</Text>}
       {shown ? <BankDetails account={shown} whole={whole !== null} /> : <Text>{messages.accountErased}</Text>}
       {account && !whole && (
         <Group gap="sm">

@@ -10,6 +10,7 @@ import { RefundPage } from './RefundPage.tsx'
 const REFUND: OfficeRefund = {
   credited: 0,
   new_order: null,
+  account_from_statement: false,
   id: 7,
   status: 'processed',
   created_at: '2027-01-15T09:00:00Z',

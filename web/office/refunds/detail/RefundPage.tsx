@@ -102,6 +102,10 @@ function OrderAndCustomer({ refund }: { refund: OfficeRefund }) {
   )
 }
 
+/** Whether nobody has named its account yet, and nobody works on it. */
+const isAccountOpen = ({ status, destination, account, account_from_statement }: OfficeRefund): boolean =>
+  status === 'active' && destination === 'bank_account' && (account === null || account_from_statement)
+
 /** The actions that the refund's status allows. */
 function RefundActions({ refund }: { refund: OfficeRefund }) {
   const { id, status, destination, items, listed } = refund
@@ -109,7 +113,9 @@ function RefundActions({ refund }: { refund: OfficeRefund }) {
   return (
     <>
       <StatusButtons refunds={[refund]} />
-      {destination !== 'box_office' && status === 'problem' && <SendToAccountButton refund={refund} />}
+      {(isAccountOpen(refund) || (destination !== 'box_office' && status === 'problem')) && (
+        <SendToAccountButton refund={refund} />
+      )}
       {!isToCard && status === 'processing' && (
         <>
           <PaymentFileButton refunds={[{ id, listed_at: listed && listed.at }]} />
@@ -130,6 +136,7 @@ const TextSection = ({ title, text }: { title: string; text: string }) => (
 /** A refund with all its sections. */
 function RefundDetails({ refund, trial }: TriedRefundAnswer) {
   const { id, status, items, destination, card_refunds, account, note, problem_reason, opened } = refund
+  const { account_from_statement } = refund
   return (
     <Page
       title={messages.refundNumber({ id })}
@@ -153,7 +160,9 @@ function RefundDetails({ refund, trial }: TriedRefundAnswer) {
               <TextSection title={messages.whyOpened} text={opened.reason} />
             )}
             {(destination === 'card' || card_refunds.length > 0) && <CardRefunds refund={refund} />}
-            {destination === 'bank_account' && <RefundBankDetails key={status} id={id} account={account} />}
+            {destination === 'bank_account' && (
+              <RefundBankDetails key={status} id={id} account={account} ofPayer={account_from_statement} />
+            )}
             {note !== null && <TextSection title={messages.customerNote} text={note || messages.noNote} />}
             <RefundHistory events={refund.history} />
           </Stack>

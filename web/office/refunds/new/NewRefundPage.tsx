@@ -20,6 +20,7 @@ import { messages } from '#web/office/refunds/messages.ts'
 import {
   canGoToCard,
   destinationOf,
+  isToPayer,
   keyOf,
   type NewRefund,
   offeredFor,
@@ -71,6 +72,31 @@ function ItemsSection({ refundable: { whole, items }, form }: SectionProps) {
   )
 }
 
+/** The account that has paid, where a bank's statement has told it, or another that the customer tells. */
+function AccountFields({ refundable, form }: Pick<SectionProps, 'form'> & { refundable: Refundable }) {
+  const { known_account: payer } = refundable.plain
+  return (
+    <>
+      {payer && (
+        <>
+          <Text>{messages.toPayer(payer)}</Text>
+          <CheckboxField
+            label={messages.otherAccount}
+            value={form.values.other_account}
+            onChange={(other_account) => form.change({ other_account })}
+          />
+        </>
+      )}
+      {!isToPayer(refundable, form.values) && (
+        <>
+          <Text c="dimmed">{messages.accountHint}</Text>
+          <BankDetailsFields form={form} />
+        </>
+      )}
+    </>
+  )
+}
+
 /** Whether the money goes back to the card, where it can, or to an account that the customer tells. */
 function DestinationSection({ refundable, form }: Pick<SectionProps, 'form'> & { refundable: Refundable }) {
   const destination = destinationOf(refundable, form.values)
@@ -88,12 +114,7 @@ function DestinationSection({ refundable, form }: Pick<SectionProps, 'form'> & {
           </Stack>
         </Radio.Group>
       )}
-      {destination === 'bank_account' && (
-        <>
-          <Text c="dimmed">{messages.accountHint}</Text>
-          <BankDetailsFields form={form} />
-        </>
-      )}
+      {destination === 'bank_account' && <AccountFields refundable={refundable} form={form} />}
     </Section>
   )
 }
@@ -137,13 +158,16 @@ function useNewRefundForm(order: OfficeOrder, refundable: Refundable) {
         bank_owner_address: order.billing.address,
         bank_country: order.billing.country,
       }),
+      other_account: false,
       destination: 'card',
       reason: '',
       waive_fee: false,
       include_fees: false,
     },
     validate: (values) =>
-      destinationOf(refundable, values) === 'card' ? {} : bankDetailsErrors(values, config),
+      destinationOf(refundable, values) === 'card' || isToPayer(refundable, values)
+        ? {}
+        : bankDetailsErrors(values, config),
     onSubmit: async (values) => {
       const { refund } = await post<{ refund: OfficeRefund }>(
         `orders/${order.code}/refunds`,

@@ -20,6 +20,7 @@ const plain: RefundableOrder = {
   whole: false,
   destination: 'card',
   to_card: 26_600,
+  known_account: null,
   paid: 26_600,
   most: 26_600,
   items: [item(1), item(2), item(2, { kind: 'merchandise' })],
@@ -40,6 +41,7 @@ const withFees: RefundableOrder = {
 const refundable: Refundable = { plain, withFees }
 
 const values: NewRefund = {
+  other_account: false,
   selected: ['ticket 2'],
   bank_owner_full_name: 'Ana Horvat',
   bank_owner_address: {},
@@ -97,6 +99,7 @@ test('a whole gives back what was paid less all fees, and more than was paid is 
     whole: true,
     destination: 'bank_account',
     to_card: 0,
+    known_account: null,
     paid: 6_000,
     most: 6_000,
     items: [place],

@@ -5,6 +5,8 @@ import { initialBankDetails, type RefundBankDetails } from '#web/office/refunds/
 
 /** The values of the form, by the names that the server uses in its errors. */
 export type NewRefund = RefundBankDetails & {
+  /** Whether it goes to another account than the one that has paid the order. */
+  other_account: boolean
   /** The keys of the selected items. */
   selected: string[]
   /** Where the money goes if it can go there. */
@@ -90,9 +92,15 @@ export function canGoToCard(refundable: Refundable, values: NewRefund): boolean 
 export const destinationOf = (refundable: Refundable, values: NewRefund): RefundDestination =>
   values.destination === 'card' && canGoToCard(refundable, values) ? 'card' : 'bank_account'
 
-/** The body of the call that opens the refund: without an account where the money goes back to the card. */
+/** Whether it goes to the account that has paid the order, as a bank's statement tells it: then nothing is asked. */
+export const isToPayer = (refundable: Refundable, values: NewRefund): boolean =>
+  destinationOf(refundable, values) === 'bank_account' &&
+  refundable.plain.known_account !== null &&
+  !values.other_account
+
+/** The body of the call that opens the refund: without an account where the money goes back to the card, or to who has paid. */
 export function refundInput(refundable: Refundable, values: NewRefund) {
-  const { selected: _, ...typed } = values
+  const { selected: _, other_account: __, ...typed } = values
   const destination = destinationOf(refundable, values)
   const codesOf = (kind: RefundableItem['kind']) =>
     refundedItems(offeredFor(refundable, values), values).flatMap((item) =>
@@ -101,7 +109,7 @@ export function refundInput(refundable: Refundable, values: NewRefund) {
   return {
     ...typed,
     destination,
-    ...(destination === 'card' && initialBankDetails({})),
+    ...((destination === 'card' || isToPayer(refundable, values)) && initialBankDetails({})),
     tickets: codesOf('ticket'),
     merchandise: codesOf('merchandise'),
     expected_total: previewRefund(refundable, values).total,

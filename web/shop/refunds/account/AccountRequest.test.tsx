@@ -73,6 +73,22 @@ it('what is wrong with the account stands at its field, found here or by the ser
   expect(heard).toHaveLength(1)
 })
 
+it('a customer whose account has paid reads which it is, and may name another one', async () => {
+  const known_account = { holder: 'I•••• B••••', iban: 'HR93 •••• 5517' }
+  fakeServer(() => ({ body: { data: data([refund]) } }))
+  renderShop(
+    '/portal/refunds/12',
+    [{ path: '/portal/refunds/:refund', element: <RefundPage /> }],
+    data([{ ...refund, known_account }]),
+  )
+  expect(screen.getByText(/We send €119\.00 to the bank account .* I•••• B••••, HR93 •••• 5517/)).toBeTruthy()
+  expect(screen.queryByLabelText('IBAN')).toBeNull()
+  await press('Name another account')
+  await fillAccount()
+  await press('Send the account')
+  await screen.findByText(/We send €119\.00 to the account that you have told us/)
+})
+
 it('the list of refunds says that an account is missing', () => {
   const order = { ...refundableOrder, can_refund: false }
   renderShop('/', [{ path: '/', element: <OrderRefunds order={order} /> }], data([asking]))

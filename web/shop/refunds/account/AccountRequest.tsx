@@ -51,10 +51,23 @@ function AccountForm({ refund }: { refund: Refund }) {
   )
 }
 
-/** Asks for the account that a refund goes to, and says that it is known once it was told. */
+/** Asks for the account that a refund goes to, and says that it is known once it was told; where it has paid the order another one can be told. */
 export function AccountRequest({ refund }: { refund: Refund }) {
   const money = useMoney()
-  if (refund.needs_account) return <AccountForm refund={refund} />
+  const [isOther, setOther] = useState(false)
+  const { known_account: payer, needs_account } = refund
+  if (needs_account || (payer && isOther)) return <AccountForm refund={refund} />
+  if (payer)
+    return (
+      <Notice title={messages.known}>
+        <p>{messages.payerHint({ amount: money(refund.total - refund.credited), ...payer })}</p>
+        <ButtonRow>
+          <Button kind="secondary" onClick={() => setOther(true)}>
+            {messages.another}
+          </Button>
+        </ButtonRow>
+      </Notice>
+    )
   return (
     <Notice kind="good" title={messages.known}>
       {messages.knownHint({ amount: money(refund.total) })}

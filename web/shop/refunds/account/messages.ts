@@ -7,6 +7,8 @@ export const messages = defineMessages('web/shop/refunds/account', {
     'You get {amount} back. It cannot go back the way it was paid, so please tell us a bank account of yours. Then there is nothing more for you to do.',
   send: 'Send the account',
   sent: 'Thank you, we have your account.',
+  payerHint: 'We send {amount} to the bank account from which you paid: {holder}, {iban}.',
+  another: 'Name another account',
   known: 'We know where to send your refund',
   knownHint: 'We send {amount} to the account that you have told us, and write to you when it is on its way.',
 })

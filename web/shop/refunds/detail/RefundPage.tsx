@@ -70,7 +70,7 @@ function Facts({ refund, order }: DetailsProps) {
 
 /** What happens next; where an account is missing, the form for it, and afterwards that it is known. */
 function NextStep({ refund }: Pick<DetailsProps, 'refund'>) {
-  const [wasAsked] = useState(refund.needs_account)
+  const [wasAsked] = useState(refund.needs_account || refund.known_account !== null)
   return wasAsked && refund.status === 'active' ? (
     <AccountRequest refund={refund} />
   ) : (

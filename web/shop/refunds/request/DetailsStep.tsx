@@ -6,11 +6,12 @@ import { messages } from '#web/shop/refunds/messages.ts'
 import { RefundBreakdown } from '#web/shop/refunds/RefundBreakdown.tsx'
 import { messages as common } from '#web/ui/messages.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx'
 import { Fields } from '#web/ui/forms/Field.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { type BankAccountValues, initialBankAccount, validateDetails } from './bank-account.ts'
+import { type BankAccountValues, initialBankAccount, validateDetails, wayBackOf } from './bank-account.ts'
 import { type AccountForm, BankDetailsFields } from './BankDetailsFields.tsx'
 import { drafts } from './drafts.ts'
 import { selectedItems } from './refund-request.ts'
@@ -31,13 +32,40 @@ function WholeOrder({ order, draft }: Pick<StepProps, 'order' | 'draft'>) {
   )
 }
 
+/** Where the money goes, and what has to be told of it. */
+function WayBackFields({
+  order,
+  form,
+  destination,
+}: Pick<StepProps, 'order' | 'destination'> & { form: AccountForm }) {
+  if (destination === 'card') return <Notice title={messages.backToCard}>{messages.backToCardHint}</Notice>
+  const { refund_account: payer } = order
+  const isOther = payer === null || form.values.other_account === 'yes'
+  return (
+    <>
+      {payer && (
+        <Section title={messages.payTo}>
+          <p>{messages.backToPayer({ holder: payer.holder, iban: payer.iban })}</p>
+          <CheckboxField
+            name="other_account"
+            label={messages.otherAccount}
+            checked={isOther}
+            onChange={(isOn) => form.change({ other_account: isOn ? 'yes' : '' })}
+          />
+        </Section>
+      )}
+      {isOther && <BankDetailsFields form={form} />}
+    </>
+  )
+}
+
 /** The step that says how the money comes back: to the card, of which nothing is asked, or to an account that is typed here. */
 export function DetailsStep({ order, customer, draft, destination, refusal, onDone, onBack }: StepProps) {
   const known = useData()
   const [initial] = useState(() => draft.account ?? initialBankAccount(known))
   const form: AccountForm = useForm<BankAccountValues>({
     initial,
-    validate: (values) => validateDetails(values, destination, known.config),
+    validate: (values) => validateDetails(values, wayBackOf(order, values, destination), known.config),
     onSubmit: async () => onDone(),
     initialErrors: refusal,
   })
@@ -47,11 +75,7 @@ export function DetailsStep({ order, customer, draft, destination, refusal, onDo
     <form noValidate onSubmit={form.submit} className={style.form}>
       <FormErrors form={form} />
       {order.has_payment_plan && <WholeOrder order={order} draft={draft} />}
-      {destination === 'card' ? (
-        <Notice title={messages.backToCard}>{messages.backToCardHint}</Notice>
-      ) : (
-        <BankDetailsFields form={form} />
-      )}
+      <WayBackFields order={order} form={form} destination={destination} />
       <Fields>
         <TextAreaField
           {...form.field('note')}

@@ -87,6 +87,39 @@ describe('the account', () => {
   })
 })
 
+describe('the account that has paid', () => {
+  const order: Order = {
+    ...refundableOrder,
+    refund_account: { holder: 'I•••• B••••', iban: 'HR93 •••• 5517' },
+  }
+
+  it('is said, and nothing is asked, unless the money shall go to another one', async () => {
+    const { user } = visit({ order, country: 'HR' })
+    await user.click(box(/Zoë Brontë/))
+    await press('Continue')
+    expect(
+      screen.getByText(/^To the bank account from which you paid: I•••• B••••, HR93 •••• 5517/),
+    ).toBeTruthy()
+    expect(screen.queryByLabelText('IBAN')).toBeNull()
+    await user.click(box(/Send it to another account/))
+    await press('Continue')
+    expect(wrong()).toEqual(['Please fill out the following fields: IBAN.'])
+    await user.click(box(/Send it to another account/))
+    await press('Continue')
+    expect(step()).toMatch('Review')
+    expect(screen.getByText(/HR93 •••• 5517/)).toBeTruthy()
+  })
+
+  it('is told by nobody: the request is sent without an account', async () => {
+    const { heard, user } = visit({ order, country: 'HR' })
+    await user.click(box(/Zoë Brontë/))
+    await press('Continue')
+    await press('Continue')
+    await press('Submit request')
+    expect(heard[0]?.body).toMatchObject({ bank_owner_full_name: '', bank_country: '', bank_iban: '' })
+  })
+})
+
 describe('a request', () => {
   it('is looked at, sent with the codes and what is on the screen, and leads to its refund', async () => {
     // P2.6-01 P9-07 P7-04 P5-22 A-113 A-114

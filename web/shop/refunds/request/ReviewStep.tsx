@@ -1,6 +1,6 @@
 import type { Config } from '#contract/config.ts'
 import { messages as shared } from '#contract/messages.ts'
-import type { RefundDestination } from '#contract/orders.ts'
+import type { Order, RefundDestination } from '#contract/orders.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { type FieldErrors, errorsOf } from '#web/lib/api/api-error.ts'
@@ -14,6 +14,7 @@ import {
   asksIbanAlone,
   type BankAccountValues,
   bankDetails,
+  wayBackOf,
 } from './bank-account.ts'
 import { selectedItems, refundInput } from './refund-request.ts'
 import type { StepProps } from './refund-steps.ts'
@@ -44,22 +45,25 @@ function accountFacts(account: BankAccountValues, config: Config): [string, stri
 
 /** Where the money goes, and the note. */
 function Destination({
+  order,
   destination,
   account,
 }: {
+  order: Order
   destination: RefundDestination
   account: BankAccountValues
 }) {
   const config = data.useConfig()
-  const isToCard = destination === 'card'
+  const to = wayBackOf(order, account, destination)
   const facts: [string, string][] = [
-    ...(isToCard ? [] : accountFacts(account, config)),
+    ...(to === 'bank_account' ? accountFacts(account, config) : []),
     [messages.refundNote, account.note.trim()],
   ]
   const given = facts.filter(([, value]) => value !== '')
   return (
     <Section title={messages.payTo}>
-      {isToCard && <p>{messages.toTheCard}</p>}
+      {to === 'card' && <p>{messages.toTheCard}</p>}
+      {to === 'payer' && order.refund_account && <p>{messages.backToPayer(order.refund_account)}</p>}
       {given.length > 0 && <DescriptionList className={style.facts} facts={given} />}
     </Section>
   )
@@ -102,7 +106,7 @@ export function ReviewStep(props: ReviewStepProps) {
         <RefundBreakdown order={order} items={items} amounts={amounts} />
         {amounts.total === 0 && <p className={style.warning}>{messages.nothingBack}</p>}
       </Section>
-      <Destination destination={destination} account={account} />
+      <Destination order={order} destination={destination} account={account} />
       <p className={style.hint}>{messages.refundFinal}</p>
       <StepButtons onBack={onBack} pending={form.pending} waiting={form.waiting}>
         {messages.submitRefund}

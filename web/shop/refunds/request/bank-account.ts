@@ -11,7 +11,7 @@ import type { Config } from '#contract/config.ts'
 import { formatIban } from '#contract/iban.ts'
 import type { Data } from '#contract/data.ts'
 import { messages as shared } from '#contract/messages.ts'
-import type { RefundDestination } from '#contract/orders.ts'
+import type { Order, RefundDestination } from '#contract/orders.ts'
 import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
 
 /** The values of the form, by the field names of the server's errors; address lines as `bank_owner_address.city`. */
@@ -24,6 +24,8 @@ export interface BankAccountValues extends Record<string, string> {
   bank_iban: string
   bank_account: string
   note: string
+  /** Whether the money goes to another account than the one that has paid, which a bank's statement has told. */
+  other_account: string
   /** Whether the country of the bank is asked for; empty while it is taken for the customer's own, which is in SEPA. */
   asks_country: string
 }
@@ -49,9 +51,20 @@ export function initialBankAccount({ config, customer, country }: Data): BankAcc
     bank_iban: '',
     bank_account: '',
     note: '',
+    other_account: '',
     asks_country: needsIbanAlone(bank_country, config) ? '' : 'yes',
   }
 }
+
+/** Where the money goes: `payer` is the account that has paid, of which nothing is asked. */
+export type WayBack = RefundDestination | 'payer'
+
+export const wayBackOf = (
+  { refund_account }: Pick<Order, 'refund_account'>,
+  { other_account }: Pick<BankAccountValues, 'other_account'>,
+  destination: RefundDestination,
+): WayBack =>
+  destination === 'bank_account' && refund_account !== null && other_account !== 'yes' ? 'payer' : destination
 
 /** Whether holder and IBAN are all that is asked. */
 export const asksIbanAlone = ({ bank_country }: Pick<BankAccountValues, 'bank_country'>, config: Config) =>
@@ -66,12 +79,9 @@ export function accountField(
   return ibanCountries.includes(bank_country) ? 'bank_iban' : 'bank_account'
 }
 
-/** The account as it is sent with a request: none where the money goes back to the card (A-153). */
-export const sentAccount = (
-  values: BankAccountValues,
-  destination: RefundDestination,
-  config: Config,
-): BankDetails => (destination === 'card' ? NO_ACCOUNT : bankDetails(values, config))
+/** The account as it is sent with a request: none where the money goes back to the card (A-153), or to the account that has paid. */
+export const sentAccount = (values: BankAccountValues, to: WayBack, config: Config): BankDetails =>
+  to === 'bank_account' ? bankDetails(values, config) : NO_ACCOUNT
 
 /** The account as it is on the screen: holder and IBAN alone, or all of it with IBAN or account number (A-113). */
 export function bankDetails(values: BankAccountValues, config: Config): BankDetails {
@@ -96,13 +106,13 @@ function allDetails(values: BankAccountValues, config: Config): BankDetails {
   }
 }
 
-/** Validates the note, and the account where the money does not go back to the card. */
+/** Validates the note, and the account where one is asked for. */
 export function validateDetails(
   values: BankAccountValues,
-  destination: RefundDestination,
+  to: WayBack,
   config: Config,
 ): Record<string, string> {
-  const errors: Record<string, string> = destination === 'card' ? {} : accountErrors(values, config)
+  const errors: Record<string, string> = to === 'bank_account' ? accountErrors(values, config) : {}
   if (values.note.trim().length > MAX_NOTE_LENGTH) errors['note'] = shared.noteLong
   return errors
 }

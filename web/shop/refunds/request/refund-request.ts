@@ -3,7 +3,7 @@ import type { Order, RefundDestination } from '#contract/orders.ts'
 import { refundDestination } from '#contract/refund-amounts.ts'
 import type { Refund } from '#contract/refunds.ts'
 import type { Calls } from '#web/lib/api/calls.ts'
-import { validateDetails, type BankAccountValues, sentAccount } from './bank-account.ts'
+import { validateDetails, type BankAccountValues, sentAccount, wayBackOf } from './bank-account.ts'
 import type { Draft } from './drafts.ts'
 import { previewRefund } from '#web/shop/refunds/breakdown.ts'
 import { holderOf, type RefundItem, itemsOf, planItems } from '#web/shop/refunds/refund-items.ts'
@@ -38,7 +38,9 @@ export function reachable(
   const [first = 'enter-details'] = stepsOf(order)
   if (wanted === first || (!order.has_payment_plan && selectedItems(order, draft).length === 0)) return first
   const { account } = draft
-  const ready = account !== null && Object.keys(validateDetails(account, to, config)).length === 0
+  const ready =
+    account !== null &&
+    Object.keys(validateDetails(account, wayBackOf(order, account, to), config)).length === 0
   return wanted === 'confirm' && ready ? 'confirm' : 'enter-details'
 }
 
@@ -59,7 +61,7 @@ export function refundInput(
     order_id: order.id,
     tickets: codes(false),
     merchandise: codes(true),
-    ...sentAccount(account, to, config),
+    ...sentAccount(account, wayBackOf(order, account, to), config),
     note: account.note.trim(),
   }
 }
