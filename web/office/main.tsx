@@ -1,13 +1,13 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import '@mantine/core/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
 import { ensureTemporal } from '#web/lib/dates/temporal.ts'
 import '#web/ui/theme/fonts.css'
+import '#web/ui/theme/tokens.css'
+import { Toasts } from '#web/ui/feedback/Toasts.tsx'
 import { onSessionExpired } from './lib/call.ts'
 import { queryClient } from './lib/query-client.ts'
 import { createOfficeRouter } from './router.tsx'
@@ -32,10 +32,10 @@ createRoot(root).render(
       defaultColorScheme="auto"
       getStyleNonce={() => NONCE}
     >
-      <Notifications position="top-center" />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={createOfficeRouter()} />
       </QueryClientProvider>
+      <Toasts />
     </MantineProvider>
   </StrictMode>,
 )

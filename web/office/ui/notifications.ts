@@ -1,24 +1,16 @@
-import { notifications } from '@mantine/notifications'
 import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
+import { showToast } from '#web/ui/feedback/toasts.ts'
 import { messages } from './messages.ts'
 
-/** Notifies of a success. The notification closes after five seconds. */
-export const notifySuccess = (message: string): void =>
-  void notifications.show({
-    message,
-    color: 'teal',
-    role: 'status',
-    autoClose: 5000,
-    closeButtonProps: { 'aria-label': messages.close },
-  })
+/** There is more to read than a sentence. */
+const FAILURE_MS = 10_000
+
+/** Notifies of a success. */
+export const notifySuccess = (message: string): void => showToast(message)
 
 /** Notifies of a failure, with all its messages. */
 export const notifyFailure = (failure: unknown): void =>
-  void notifications.show({
+  showToast(uniqueMessages(errorsOf(failure)).join('\n'), 'failure', {
     title: messages.failed,
-    message: uniqueMessages(errorsOf(failure)).join('\n'),
-    color: 'red',
-    role: 'alert',
-    autoClose: 10_000,
-    closeButtonProps: { 'aria-label': messages.close },
+    shownMs: FAILURE_MS,
   })

@@ -27,8 +27,10 @@ const showError = (failure: unknown) =>
 /** Says that an item is removed, and offers to put it back: its place is free at once. */
 const showRemoved = (putBack: () => Promise<void>) =>
   showToast(shared.itemRemoved, 'success', {
-    label: messages.undo,
-    run: () => void putBack().then(() => showToast(shared.itemAdded), showError),
+    action: {
+      label: messages.undo,
+      run: () => void putBack().then(() => showToast(shared.itemAdded), showError),
+    },
   })
 
 /** An item that another window has removed already is no failure; the cart is fetched again. */

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toasts } from './Toasts.tsx'
 import { closeToast, showToast, shownToasts } from './toasts.ts'
@@ -44,6 +45,16 @@ describe('a toast', () => {
     expect(shownToasts()).toHaveLength(0)
   })
 
+  it('has a title above its reasons where something failed, and time to read them', () => {
+    render(<Toasts />)
+    act(() => showToast('The bank\nis closed.', 'failure', { title: 'That did not work', shownMs: 10_000 }))
+    expect(screen.getByRole('alert').textContent).toBe('That did not workThe bank\nis closed.')
+    pass(9900)
+    expect(shownToasts()).toHaveLength(1)
+    pass(200)
+    expect(shownToasts()).toHaveLength(0)
+  })
+
   it('is there once, however often it is said', () => {
     act(() => showToast('You have been logged out.'))
     act(() => showToast('You have been logged out.'))
@@ -52,28 +63,64 @@ describe('a toast', () => {
 })
 
 describe('the place of toasts', () => {
-  /** A button that pays, at the foot of the page or elsewhere. */
-  const rects = (top: number) =>
+  const PLACES: Record<string, DOMRect> = {
+    bottom: new DOMRect(880, 700, 380, 60),
+    'bottom-start': new DOMRect(16, 700, 380, 60),
+    top: new DOMRect(880, 84, 380, 60),
+    'top-start': new DOMRect(16, 84, 380, 60),
+  }
+
+  /** Where each thing stands that has `data-rect`, and the toasts at each of their places. */
+  const spy = () =>
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
-      if (this.dataset['main'] !== undefined) return new DOMRect(0, top, 390, 60)
-      return this.dataset['at'] === 'top' ? new DOMRect(0, 84, 390, 60) : new DOMRect(0, 780, 390, 60)
+      const { rect = '0 0 0 0', at = '' } = this.dataset
+      const [x, y, width, height] = rect.split(' ').map(Number)
+      return PLACES[at] ?? new DOMRect(x, y, width, height)
     })
+  const BOTTOM = '900 710 100 40'
+  const WHOLE_BOTTOM = '0 700 1280 60'
+  const placeOf = (container: HTMLElement) =>
+    container.querySelector<HTMLElement>('[data-at]')?.dataset['at']
+  const main = (rect: string) => (
+    <button type="button" data-main data-rect={rect}>
+      Pay
+    </button>
+  )
+  const link = (rect: string) => (
+    <a href="/" data-rect={rect}>
+      Elsewhere
+    </a>
+  )
 
   it.each([
-    ['at the bottom', 300, 'bottom'],
-    ['at the top where the button that one needs next is at the bottom', 790, 'top'],
-  ])('is %s', (_where, top, expected) => {
-    const spy = rects(top)
-    const { container } = render(
-      <>
-        <button type="button" data-main>
-          Pay
-        </button>
-        <Toasts />
-      </>,
-    )
+    ['at the bottom', main('900 300 100 40'), 'bottom'],
+    ['on the other side where a link is there', link(BOTTOM), 'bottom-start'],
+    ['at the top where the button that one needs next is along the bottom', main(WHOLE_BOTTOM), 'top'],
+    ['rather over a link than over what one needs next', [main(WHOLE_BOTTOM), link('0 80 1280 60')], 'top'],
+  ])('is %s', (_where, page, expected) => {
+    const mocked = spy()
+    const { container } = render(<>{[page, <Toasts key="toasts" />]}</>)
     act(() => showToast('Item added to cart.'))
-    expect(container.querySelector<HTMLElement>('[data-at]')?.dataset['at']).toBe(expected)
-    spy.mockRestore()
+    expect(placeOf(container)).toBe(expected)
+    mocked.mockRestore()
+  })
+
+  it('is left for what one needs next as soon as that is there, and not for anything else', () => {
+    const mocked = spy()
+    const Page = ({ next }: { next?: ReactNode }) => (
+      <>
+        {next}
+        <Toasts />
+      </>
+    )
+    const { container, rerender } = render(<Page />)
+    act(() => showToast('Saved.'))
+    rerender(<Page next={link(BOTTOM)} />)
+    pass(200)
+    expect(placeOf(container)).toBe('bottom')
+    rerender(<Page next={main(BOTTOM)} />)
+    pass(600)
+    expect(placeOf(container)).toBe('bottom-start')
+    mocked.mockRestore()
   })
 })

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { messages } from '#web/ui/messages.ts'
 import { type Toast, closeToast, onToasts, shownToasts } from './toasts.ts'
+import { keepPlace } from './toast-place.ts'
 import style from './Toasts.module.css'
 
 const SHOWN_MS = 5000
@@ -17,9 +18,9 @@ function ToastItem({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return undefined
-    const timer = setTimeout(() => closeToast(toast.id), SHOWN_MS)
+    const timer = setTimeout(() => closeToast(toast.id), toast.shownMs ?? SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [held, toast.id])
+  }, [held, toast.id, toast.shownMs])
   return (
     <div
       className={style.toast}
@@ -32,7 +33,10 @@ function ToastItem({ toast }: { toast: Toast }) {
       <span className={style.sign} aria-hidden>
         {toast.kind === 'success' ? '✓' : '!'}
       </span>
-      <p role={ROLES[toast.kind]}>{toast.text}</p>
+      <p role={ROLES[toast.kind]}>
+        {toast.title !== undefined && <strong>{toast.title}</strong>}
+        {toast.text}
+      </p>
       {toast.action && (
         <button type="button" className={style.action} onClick={() => act(toast)}>
           {toast.action.label}
@@ -50,35 +54,19 @@ function ToastItem({ toast }: { toast: Toast }) {
   )
 }
 
-const overlap = (one: DOMRect, other: DOMRect): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
-
-/** Whether the place lies over what one needs next: what has the focus, and the main actions of the page. */
-function isInTheWay(place: HTMLElement): boolean {
-  const needed = [document.activeElement, ...document.querySelectorAll('[data-main]')]
-  const own = place.getBoundingClientRect()
-  return needed.some(
-    (each) =>
-      each && each !== document.body && !place.contains(each) && overlap(own, each.getBoundingClientRect()),
-  )
-}
-
-/** Puts the toasts at the bottom, or at the top where they would be in the way there. */
+/** Puts the toasts where they are not in the way, whenever one comes. */
 function usePlace(toasts: Toast[]): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = place.current
-    if (element === null || toasts.length === 0) return
-    element.dataset['at'] = 'bottom'
-    if (isInTheWay(element)) element.dataset['at'] = 'top'
-    if (isInTheWay(element)) element.dataset['at'] = 'bottom'
-  }, [toasts])
+  useLayoutEffect(
+    () => (place.current === null || toasts.length === 0 ? undefined : keepPlace(place.current)),
+    [toasts],
+  )
   return place
 }
 
 /**
  * The place where toasts appear: each stays five seconds, and longer while it is hovered or focused. It is never over what one
- * needs next.
+ * needs next, in the shop and in the office.
  */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, shownToasts, shownToasts)

@@ -5,11 +5,18 @@ export interface ToastAction {
 }
 
 /** A toast. A failure is an alert, all else a status (A-025). */
-export interface Toast {
+export interface Toast extends MoreOfToast {
   id: number
   text: string
   kind: 'success' | 'warning' | 'failure'
-  action?: ToastAction | undefined
+}
+
+interface MoreOfToast {
+  /** What failed, above the reasons. */
+  title?: string
+  action?: ToastAction
+  /** How long it stays, where it has more to read than a sentence. */
+  shownMs?: number
 }
 
 let toasts: Toast[] = []
@@ -21,9 +28,9 @@ function set(next: Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows `text` for five seconds; the same text is not shown twice at once. */
-export function showToast(text: string, kind: Toast['kind'] = 'success', action?: ToastAction): void {
-  const toast = { id: nextId++, text, kind, action }
+/** Shows a toast; one that is shown already starts anew instead of standing there twice. */
+export function showToast(text: string, kind: Toast['kind'] = 'success', more: MoreOfToast = {}): void {
+  const toast = { id: nextId++, text, kind, ...more }
   set([...toasts.filter((other) => other.text !== text), toast])
 }
 

@@ -1,13 +1,13 @@
-import { Notifications } from '@mantine/notifications'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { MONTHS, openLedger } from '#web/office/ledger/test-ledger.tsx'
+import { Toasts } from '#web/ui/feedback/Toasts.tsx'
 import { MonthsPage } from './MonthsPage.tsx'
 
 const WithNotices = () => (
   <>
-    <Notifications />
     <MonthsPage />
+    <Toasts />
   </>
 )
 
