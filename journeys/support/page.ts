@@ -84,15 +84,16 @@ export async function checkAccessibility(page: Page): Promise<void> {
   await expectToFit(page)
 }
 
-/** From so many pixels on a screen has room for every column of a list. */
+/** From so many pixels on a screen has room for every column of a list, and below so many each row is a card. */
 const ROOM_FOR_LISTS = 1280
+const CARDS_BELOW = 768
 
-/** Nothing is wider than the screen, and where there is room no list hides a column. */
+/** Nothing is wider than the screen, and where there is room, and on a phone, no list hides a column. */
 export async function expectToFit(page: Page): Promise<void> {
   const sizes = '[document.documentElement.scrollWidth, innerWidth]'
   const [wide = 0, screen = 0] = await page.evaluate<number[]>(sizes)
   expect(wide, `${page.url()} fits its screen`).toBeLessThanOrEqual(screen)
-  if (screen < ROOM_FOR_LISTS) return
+  if (screen >= CARDS_BELOW && screen < ROOM_FOR_LISTS) return
   const cut = `[...document.querySelectorAll('[role=group]:has(table)')]
     .filter((list) => list.scrollWidth > list.clientWidth).map((list) => list.ariaLabel)`
   expect(await page.evaluate<string[]>(cut), `lists of ${page.url()} that hide a column`).toEqual([])

@@ -22,10 +22,10 @@ const FILTERS = ['actor', 'action', 'subject', 'since', 'until'] as const
 
 const COLUMNS = [
   { label: messages.when, sort: 'at' },
-  { label: messages.who, long: true },
-  { label: messages.what },
-  { label: messages.toWhat },
-  { label: messages.detail, long: true },
+  { label: messages.who, long: true, corner: true },
+  { label: messages.what, bare: true },
+  { label: messages.toWhat, bare: true },
+  { label: messages.detail, long: true, bare: true },
 ]
 
 const ACTIONS = choicesOf(messages.actionNames)

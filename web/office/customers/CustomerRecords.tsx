@@ -22,9 +22,9 @@ const None = () => <Text c="dimmed">{messages.none}</Text>
 
 const ORDERS = [
   { label: messages.order },
-  { label: messages.created },
-  { label: messages.total, end: true },
-  { label: common.status },
+  { label: messages.created, bare: true },
+  { label: messages.total, end: true, corner: true },
+  { label: common.status, bare: true },
 ]
 
 function useOrderCells() {
@@ -58,9 +58,9 @@ export function CustomerOrders({ customer: { orders } }: CustomerRecordsProps) {
 
 const TICKETS = [
   { label: ticketMessages.code },
-  { label: ticketMessages.holder, long: true },
-  { label: ticketMessages.product, long: true },
-  { label: common.status },
+  { label: ticketMessages.holder, long: true, bare: true },
+  { label: ticketMessages.product, long: true, bare: true },
+  { label: common.status, corner: true },
 ]
 
 const ticketCells = (ticket: TicketRow) => [

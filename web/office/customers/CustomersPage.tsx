@@ -17,8 +17,8 @@ import { counted } from '#web/office/ui/list/count.ts'
 
 const COLUMNS = [
   { label: messages.name, long: true, sort: 'name' },
-  { label: messages.email, long: true, sort: 'email' },
-  { label: messages.country },
+  { label: messages.email, long: true, sort: 'email', bare: true },
+  { label: messages.country, bare: true },
   { label: messages.orders, end: true },
   { label: messages.tickets, end: true },
   { label: messages.since, sort: 'created' },

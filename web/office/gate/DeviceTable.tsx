@@ -67,8 +67,7 @@ export function DeviceTable({ devices, Actions }: DeviceTableProps) {
   return (
     <DataTable
       label={messages.tables.devices}
-      stacks
-      columns={Actions ? [NAME, { label: common.actions }, ...COLUMNS] : [NAME, ...COLUMNS]}
+      columns={Actions ? [NAME, { label: common.actions, corner: true }, ...COLUMNS] : [NAME, ...COLUMNS]}
       rows={devices}
       keyOf={({ id }) => id}
       cells={cells}

@@ -12,7 +12,7 @@ import { PaymentPageLink } from './PaymentPageLink.tsx'
 
 const COLUMNS = [
   { label: messages.sent },
-  { label: messages.amount, end: true },
+  { label: messages.amount, end: true, corner: true },
   { label: messages.outcome },
   { label: messages.notification },
   { label: messages.returned },

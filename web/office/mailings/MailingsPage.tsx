@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 
 const COLUMNS = [
   { label: messages.labels.subject, long: true },
-  { label: common.status },
+  { label: common.status, corner: true },
   { label: messages.created },
   { label: messages.when },
   { label: messages.progress },

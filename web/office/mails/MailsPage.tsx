@@ -19,9 +19,9 @@ import { MailStatus } from './MailStatus.tsx'
 
 const COLUMNS = [
   { label: messages.subject, long: true },
-  { label: messages.recipient, long: true, sort: 'recipient' },
-  { label: common.status },
-  { label: messages.written, sort: 'created' },
+  { label: messages.recipient, long: true, sort: 'recipient', bare: true },
+  { label: common.status, corner: true },
+  { label: messages.written, sort: 'created', bare: true },
   { label: messages.order },
 ]
 

@@ -19,11 +19,11 @@ import { OrderMarks, OrderStatus } from './OrderStatus.tsx'
 
 const COLUMNS = [
   { label: messages.code, sort: 'code' },
-  { label: common.status },
-  { label: messages.created, sort: 'created' },
-  { label: messages.customer, long: true, sort: 'customer' },
-  { label: messages.items, long: true },
-  { label: messages.total, end: true, sort: 'total' },
+  { label: common.status, bare: true },
+  { label: messages.created, sort: 'created', bare: true },
+  { label: messages.customer, long: true, sort: 'customer', bare: true },
+  { label: messages.items, long: true, bare: true },
+  { label: messages.total, end: true, sort: 'total', corner: true },
   { label: messages.paid, end: true },
 ]
 

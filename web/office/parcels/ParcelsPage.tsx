@@ -18,8 +18,8 @@ import { UndoDialog } from './UndoDialog.tsx'
 
 const WAITING = [
   { label: messages.order },
-  { label: messages.to, long: true },
-  { label: messages.pieces, long: true },
+  { label: messages.to, long: true, bare: true },
+  { label: messages.pieces, long: true, bare: true },
 ]
 const SHIPPED = [...WAITING, { label: messages.shippedAt, long: true }]
 
@@ -130,7 +130,6 @@ function Parcels({ filters, clear }: Pick<Filters, 'filters' | 'clear'>) {
         list={list}
         keyOf={keyOf}
         cells={cellsOf(waits, open)}
-        stacks
         isFiltered={filters.search !== ''}
         clear={clear}
         none={waits ? messages.noneWaiting : messages.noneShipped}

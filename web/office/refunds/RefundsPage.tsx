@@ -22,14 +22,14 @@ import { RefundStatusBadge } from './RefundStatusBadge.tsx'
 
 const COLUMNS = [
   { label: messages.refund },
-  { label: common.status },
-  { label: messages.requested, sort: 'created' },
+  { label: common.status, bare: true },
+  { label: messages.requested, sort: 'created', bare: true },
   { label: messages.order },
-  { label: messages.customer, long: true },
+  { label: messages.customer, long: true, bare: true },
   { label: messages.method },
   { label: messages.destination },
   { label: messages.items, end: true },
-  { label: messages.amount, end: true, sort: 'total' },
+  { label: messages.amount, end: true, sort: 'total', corner: true },
 ]
 
 const STATUS_PARAMETERS: Partial<Record<string, string>> = { '': 'open', all: '' }

@@ -16,11 +16,11 @@ const PATH = 'sandbox-bank'
 
 const COLUMNS = [
   { label: messages.order },
-  { label: messages.what },
-  { label: messages.amount, end: true },
-  { label: common.status },
+  { label: messages.what, bare: true },
+  { label: messages.amount, end: true, corner: true },
+  { label: common.status, bare: true },
   { label: messages.begun },
-  { label: messages.actions },
+  { label: messages.actions, bare: true },
 ]
 
 const COLORS: Record<string, string> = {

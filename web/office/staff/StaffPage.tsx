@@ -16,14 +16,14 @@ const KEY = ['staff']
 
 const COLUMNS = [
   { label: messages.fullName, by: ({ full_name }: StaffMember) => full_name },
-  { label: authenticationMessages.email, by: ({ email }: StaffMember) => email },
-  { label: messages.role },
-  { label: common.status },
+  { label: authenticationMessages.email, bare: true, by: ({ email }: StaffMember) => email },
+  { label: messages.role, bare: true },
+  { label: common.status, bare: true },
   {
     label: messages.lastSeen,
     by: ({ last_seen_at }: StaffMember) => last_seen_at && Date.parse(last_seen_at),
   },
-  { label: common.actions, end: true },
+  { label: common.actions, end: true, corner: true },
 ]
 
 function State({ member }: { member: StaffMember }) {

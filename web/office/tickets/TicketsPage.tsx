@@ -20,10 +20,10 @@ import { ScanResult } from './gate/ScanResult.tsx'
 
 const COLUMNS = [
   { label: messages.code, sort: 'code' },
-  { label: common.status },
-  { label: messages.holder, long: true, sort: 'holder' },
+  { label: common.status, corner: true },
+  { label: messages.holder, long: true, sort: 'holder', bare: true },
   { label: messages.age },
-  { label: messages.product, long: true },
+  { label: messages.product, long: true, bare: true },
   { label: messages.departure, long: true },
   { label: messages.order },
 ]

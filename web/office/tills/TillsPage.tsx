@@ -19,12 +19,12 @@ const FILTERS = ['since', 'until'] as const
 
 const COLUMNS = [
   { label: messages.closed, sort: 'closed' },
-  { label: messages.staff, long: true, sort: 'staff' },
+  { label: messages.staff, long: true, sort: 'staff', bare: true },
   { label: messages.sales, end: true },
   { label: messages.terminal, end: true },
   { label: messages.expected, end: true, sort: 'expected' },
   { label: messages.cash, end: true, sort: 'counted' },
-  { label: messages.difference, end: true, sort: 'difference' },
+  { label: messages.difference, end: true, sort: 'difference', corner: true },
 ]
 
 function useCells() {

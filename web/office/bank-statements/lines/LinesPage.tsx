@@ -16,10 +16,10 @@ import { LineStatus, useLineMoney } from './LineFacts.tsx'
 
 const COLUMNS = [
   { label: messages.amount, end: true, sort: 'amount' },
-  { label: messages.who, long: true, sort: 'name' },
-  { label: messages.text, long: true },
-  { label: messages.day, sort: 'day' },
-  { label: messages.became, long: true },
+  { label: messages.who, long: true, sort: 'name', bare: true },
+  { label: messages.text, long: true, bare: true },
+  { label: messages.day, sort: 'day', corner: true },
+  { label: messages.became, long: true, bare: true },
 ]
 
 function useCells() {

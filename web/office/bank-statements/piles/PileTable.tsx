@@ -10,9 +10,9 @@ type Row = BankPiles['rows'][number]
 
 const COLUMNS = [
   { label: messages.amount, end: true },
-  { label: messages.who, long: true },
-  { label: messages.text, long: true },
-  { label: messages.day },
+  { label: messages.who, long: true, bare: true },
+  { label: messages.text, long: true, bare: true },
+  { label: messages.day, corner: true },
   { label: messages.suggestions, long: true },
 ]
 

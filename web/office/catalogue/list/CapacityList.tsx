@@ -11,9 +11,9 @@ import { StockBar } from './StockBar.tsx'
 
 const COLUMNS = [
   { label: messages.itemName },
-  { label: messages.capacityProducts, long: true },
+  { label: messages.capacityProducts, long: true, bare: true },
   { label: messages.taken, end: true },
-  { label: common.actions, end: true },
+  { label: common.actions, end: true, corner: true },
 ]
 
 /** The list of the limits that several products share. */

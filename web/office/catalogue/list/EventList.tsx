@@ -12,10 +12,10 @@ import { RowActions } from './RowActions.tsx'
 
 const COLUMNS = [
   { label: messages.itemName },
-  { label: messages.startsAt },
+  { label: messages.startsAt, bare: true },
   { label: messages.eventProducts, end: true },
   { label: catalogueMessages.payment },
-  { label: common.actions, end: true },
+  { label: common.actions, end: true, corner: true },
 ]
 
 /** The list of events. */

@@ -102,12 +102,12 @@ function useColumns(list: ItemKind, festival: FestivalParts) {
   const withEvents = list === 'products' && named.size > 1
   const columns = [
     { label: messages.itemName, long: true },
-    { label: messages.itemType },
-    ...(withEvents ? [{ label: messages.itemEvent, long: true }] : []),
+    { label: messages.itemType, bare: true },
+    ...(withEvents ? [{ label: messages.itemEvent, long: true, bare: true }] : []),
     { label: messages.itemPrice, end: true },
     { label: messages.taken, end: true },
-    { label: messages.saleState, long: true },
-    { label: common.actions, end: true },
+    { label: messages.saleState, long: true, bare: true },
+    { label: common.actions, end: true, corner: true },
   ]
   const cells = (part: ItemPart) => [
     <Name key="name" list={list} part={part} />,

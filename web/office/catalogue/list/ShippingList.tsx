@@ -12,10 +12,10 @@ import { RowActions } from './RowActions.tsx'
 
 const COLUMNS = [
   { label: catalogueMessages.shippingLabels.country },
-  { label: messages.itemName },
+  { label: messages.itemName, bare: true },
   { label: messages.itemPrice, end: true },
-  { label: messages.saleState },
-  { label: common.actions, end: true },
+  { label: messages.saleState, bare: true },
+  { label: common.actions, end: true, corner: true },
 ]
 
 /** The list of shipping rates. */

@@ -26,9 +26,9 @@ type VoucherFilters = Record<(typeof FILTERS)[number], string>
 
 const COLUMNS = [
   { label: messages.voucherLabels.code, sort: 'code' },
-  { label: messages.voucherLabels.name, long: true },
-  { label: messages.voucherLabels.amount, end: true, sort: 'amount' },
-  { label: messages.voucherState },
+  { label: messages.voucherLabels.name, long: true, bare: true },
+  { label: messages.voucherLabels.amount, end: true, sort: 'amount', corner: true },
+  { label: messages.voucherState, bare: true },
   { label: messages.voucherLabels.expires_at, long: true },
   { label: messages.usedFor },
   { label: messages.usedOn },

@@ -39,9 +39,9 @@ function ConflictRows<Value extends object>({ form, taken, choose }: ConflictRow
   const tell = useValueText()
   return findConflicts(form).map(({ name, theirs, mine }) => (
     <Table.Tr key={name}>
-      <Table.Td>{form.labels[name]}</Table.Td>
-      <Table.Td>{tell(theirs, name)}</Table.Td>
-      <Table.Td>{mine && tell(mine.value, name)}</Table.Td>
+      <Table.Th scope="row">{form.labels[name]}</Table.Th>
+      <Table.Td data-label={messages.theirs}>{tell(theirs, name)}</Table.Td>
+      <Table.Td data-label={messages.mine}>{mine && tell(mine.value, name)}</Table.Td>
       <Table.Td>
         {mine && (
           <SegmentedControl
@@ -75,7 +75,7 @@ export function ConflictDialog<Value extends object>({ form }: { form: EditFormS
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{messages.conflictLead}</Text>
-        <Table.ScrollContainer minWidth={480} w="100%">
+        <Table.ScrollContainer minWidth={0} w="100%" className={style.fields ?? ''}>
           <Table>
             <Table.Thead>
               <Table.Tr>

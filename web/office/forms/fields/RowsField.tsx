@@ -6,6 +6,7 @@ import { messages as common } from '#web/office/ui/messages.ts'
 import { toDraft, type DraftFields, type FieldName } from '#web/office/forms/edit/draft.ts'
 import { type Fields, createFields } from '#web/office/forms/edit/edit-form.ts'
 import type { Field } from './field.ts'
+import style from './RowsField.module.css'
 
 interface RowsFieldProps<Row extends object> {
   field: Field<DraftFields<Row>[]>
@@ -65,6 +66,7 @@ function RowButtons<Row extends object>({ row, ...props }: RowsFieldProps<Row> &
 
 function RowFields<Row extends object>({ row, ...props }: RowsFieldProps<Row> & { row: number }) {
   const { field, errorAt, labels, cells, infoColumn } = props
+  const names = Object.entries<string>(labels)
   const fields = field.value[row]
   if (!fields) return null
   const entries = createFields<Row>({
@@ -81,9 +83,11 @@ function RowFields<Row extends object>({ row, ...props }: RowsFieldProps<Row> & 
   return (
     <Table.Tr data-row>
       {cells(entries).map((cell, column) => (
-        <Table.Td key={Object.keys(labels)[column]}>{cell}</Table.Td>
+        <Table.Td key={names[column]?.[0]} data-label={names[column]?.[1]}>
+          {cell}
+        </Table.Td>
       ))}
-      {infoColumn && <Table.Td>{infoColumn.of(fields)}</Table.Td>}
+      {infoColumn && <Table.Td data-label={infoColumn.label}>{infoColumn.of(fields)}</Table.Td>}
       <Table.Td ta="end">
         <RowButtons {...props} row={row} />
       </Table.Td>
@@ -94,7 +98,7 @@ function RowFields<Row extends object>({ row, ...props }: RowsFieldProps<Row> & 
 function RowsTable<Row extends object>(props: RowsFieldProps<Row>) {
   const { field, labels, infoColumn } = props
   return (
-    <Table.ScrollContainer minWidth={420}>
+    <Table.ScrollContainer minWidth={0} className={style.rows ?? ''}>
       <Table verticalSpacing={4} withRowBorders={false}>
         <Table.Thead>
           <Table.Tr>

@@ -24,9 +24,9 @@ const FILTERS = ['search', 'gate', 'device', 'list', 'answer'] as const
 
 const COLUMNS = [
   { label: messages.time, long: true, sort: 'at' },
-  { label: common.actions },
-  { label: messages.holder, long: true },
-  { label: messages.answer, long: true },
+  { label: common.actions, corner: true },
+  { label: messages.holder, long: true, bare: true },
+  { label: messages.answer, long: true, bare: true },
   { label: messages.gate, long: true },
   { label: messages.list, long: true },
   { label: messages.by, long: true },

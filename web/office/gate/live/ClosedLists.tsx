@@ -63,7 +63,6 @@ export function ClosedLists({ lists, now }: ClosedListsProps) {
       {isOpen && (
         <DataTable
           label={messages.tables.closed}
-          stacks
           columns={COLUMNS}
           rows={lists}
           keyOf={({ id }) => id}

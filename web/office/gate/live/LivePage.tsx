@@ -29,7 +29,6 @@ function ByGate({ figures, setup }: LiveProps) {
     <Section title={messages.splits.gate}>
       <DataTable
         label={messages.tables.byGate}
-        stacks
         columns={GATE_COLUMNS}
         rows={figures.gates}
         keyOf={({ gate_id }) => gate_id}
@@ -55,7 +54,6 @@ function ByProduct({ figures: { products } }: Pick<LiveProps, 'figures'>) {
     <Section title={messages.splits.product}>
       <DataTable
         label={messages.tables.byProduct}
-        stacks
         columns={PRODUCT_COLUMNS}
         rows={products}
         keyOf={({ product_id }) => product_id}

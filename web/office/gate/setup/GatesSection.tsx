@@ -17,7 +17,7 @@ import { Section } from '#web/office/ui/Page.tsx'
 
 const COLUMNS = [
   { label: messages.name, long: true },
-  { label: common.actions },
+  { label: common.actions, corner: true },
   { label: messages.itsLists, long: true },
 ]
 
@@ -111,7 +111,6 @@ export function GatesSection({ setup }: { setup: GateSetup }) {
       <Text c="dimmed">{messages.gatesLead}</Text>
       <DataTable
         label={messages.tables.gates}
-        stacks
         columns={COLUMNS}
         rows={setup.gates}
         keyOf={({ id }) => id}

@@ -17,8 +17,8 @@ import { useTimes } from './times.ts'
 
 const COLUMNS = [
   { label: messages.name, long: true },
-  { label: common.actions },
-  { label: messages.open, long: true },
+  { label: common.actions, corner: true },
+  { label: messages.open, long: true, bare: true },
   { label: messages.expected, end: true },
   { label: messages.counts, long: true },
 ]
@@ -113,7 +113,6 @@ export function ListsSection({ setup }: { setup: GateSetup }) {
       <Text c="dimmed">{messages.listsLead}</Text>
       <DataTable
         label={messages.tables.lists}
-        stacks
         columns={COLUMNS}
         rows={setup.lists}
         keyOf={({ id }) => id}

@@ -20,9 +20,9 @@ const SUMS = ['opening', 'debit', 'credit', 'closing'] as const
 
 const COLUMNS = [
   { label: messages.number, by: ({ number }: LedgerAccount) => number },
-  { label: messages.account, long: true, by: ({ name }: LedgerAccount) => name },
+  { label: messages.account, long: true, bare: true, by: ({ name }: LedgerAccount) => name },
   ...SUMS.map((sum) => ({ label: messages[sum], end: true, by: (account: LedgerAccount) => account[sum] })),
-  { label: common.actions, end: true },
+  { label: common.actions, end: true, corner: true },
 ]
 
 function useCells(period: LedgerPeriod, onEdit: (account: LedgerAccount) => void) {

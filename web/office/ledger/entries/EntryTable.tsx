@@ -12,9 +12,9 @@ import { Postings } from './Postings.tsx'
 
 const COLUMNS = [
   { label: messages.what, long: true },
-  { label: messages.day, sort: 'day' },
-  { label: messages.of },
-  { label: messages.amount, end: true },
+  { label: messages.day, sort: 'day', bare: true },
+  { label: messages.of, bare: true },
+  { label: messages.amount, end: true, corner: true },
 ]
 
 const OF_ONE_ORDER = COLUMNS.filter(({ label }) => label !== messages.of)

@@ -15,7 +15,7 @@ import { Page } from '#web/office/ui/Page.tsx'
 const COLUMNS = [
   { label: messages.month, by: ({ month }: LedgerMonth) => month },
   { label: messages.entries, end: true, by: ({ entries }: LedgerMonth) => entries },
-  { label: messages.state },
+  { label: messages.state, corner: true },
   { label: messages.who, long: true },
 ]
 

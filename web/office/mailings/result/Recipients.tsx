@@ -16,10 +16,10 @@ import { messages } from '#web/office/mailings/messages.ts'
 
 const COLUMNS = [
   { label: messages.address, long: true },
-  { label: messages.result, long: true },
+  { label: messages.result, long: true, bare: true },
   { label: messages.when },
   { label: messages.orders },
-  { label: messages.mail },
+  { label: messages.mail, corner: true },
 ]
 
 const COLORS: Record<RecipientResult, string> = {

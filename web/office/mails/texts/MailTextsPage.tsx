@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 
 type Row = MailTextsList['mails'][number]
 
-const COLUMNS = [{ label: messages.mail, long: true }, { label: messages.texts }, { label: common.status }]
+const COLUMNS = [{ label: messages.mail, long: true }, { label: messages.texts }, { label: common.status, corner: true }]
 
 const Wording = ({ own, unfit }: Row) => (
   <Group gap="xs">
@@ -87,7 +87,6 @@ export function MailTextsPage() {
         rows={data && byName(data.mails)}
         keyOf={({ template }) => template}
         cells={cells}
-        stacks
       />
     </Page>
   )

@@ -15,8 +15,8 @@ import { useOrderActions } from '#web/office/orders/order-query.ts'
 
 const COLUMNS = [
   { label: messages.what, long: true },
-  { label: messages.price, end: true },
-  { label: common.status },
+  { label: messages.price, end: true, corner: true },
+  { label: common.status, bare: true },
 ]
 
 interface MerchandiseItem {

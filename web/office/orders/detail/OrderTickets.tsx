@@ -15,9 +15,9 @@ import { messages as ticketMessages } from '#web/office/tickets/messages.ts'
 
 const COLUMNS = [
   { label: messages.what, long: true },
-  { label: messages.holder, long: true },
-  { label: messages.price, end: true },
-  { label: common.status },
+  { label: messages.holder, long: true, bare: true },
+  { label: messages.price, end: true, corner: true },
+  { label: common.status, bare: true },
 ]
 
 /** A change of a ticket, before and after. */

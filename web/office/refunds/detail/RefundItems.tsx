@@ -8,8 +8,8 @@ import { messages } from '#web/office/refunds/messages.ts'
 
 const COLUMNS: Column[] = [
   { label: messages.item, long: true },
-  { label: messages.holder, long: true },
-  { label: messages.price, end: true },
+  { label: messages.holder, long: true, bare: true },
+  { label: messages.price, end: true, corner: true },
   { label: messages.refundFee, end: true },
   { label: messages.place },
 ]

@@ -108,8 +108,8 @@ function FileFacts({ file }: { file: PayoutFile }) {
 const COLUMNS = [
   { label: messages.what },
   { label: messages.reference },
-  { label: common.status, long: true },
-  { label: messages.sum, end: true },
+  { label: common.status, long: true, bare: true },
+  { label: messages.sum, end: true, corner: true },
 ]
 
 function What({ payout: { refund, order, bank_line } }: { payout: Payout }) {
@@ -145,7 +145,6 @@ function Payouts({ payouts }: { payouts: Payout[] }) {
       list={{ rows: payouts, more: undefined }}
       keyOf={({ end_to_end_id }) => end_to_end_id}
       cells={cells}
-      stacks
       isFiltered={false}
       clear={() => undefined}
       none={messages.none}

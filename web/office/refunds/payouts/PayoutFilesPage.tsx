@@ -15,11 +15,11 @@ import { SepaFileButton } from './SepaFileButton.tsx'
 
 const COLUMNS = [
   { label: messages.file },
-  { label: common.status },
+  { label: common.status, bare: true },
   { label: messages.made, sort: 'created' },
   { label: messages.by, long: true },
   { label: messages.transfers, end: true },
-  { label: messages.sum, end: true },
+  { label: messages.sum, end: true, corner: true },
 ]
 
 /** How far the transfers of a file are. */
@@ -56,7 +56,6 @@ function Files() {
       sorting={{ ...state, own: '-created' }}
       keyOf={({ id }) => id}
       cells={cells}
-      stacks
       isFiltered={false}
       clear={() => undefined}
       none={messages.none}

@@ -16,10 +16,10 @@ import { useRunOrders } from './run-query.ts'
 
 const COLUMNS = [
   { label: refundMessages.order },
-  { label: refundMessages.customer, long: true },
-  { label: messages.result, long: true },
+  { label: refundMessages.customer, long: true, bare: true },
+  { label: messages.result, long: true, bare: true },
   { label: refundMessages.destination },
-  { label: refundMessages.amount, end: true },
+  { label: refundMessages.amount, end: true, corner: true },
   { label: refundMessages.refund, end: true },
 ]
 

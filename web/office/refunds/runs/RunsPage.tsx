@@ -13,7 +13,7 @@ import { useRuns } from './run-query.ts'
 
 const COLUMNS = [
   { label: messages.scope, long: true },
-  { label: common.status },
+  { label: common.status, corner: true },
   { label: messages.created, by: ({ created_at }: RefundRun) => Date.parse(created_at) },
   { label: messages.toCards, end: true },
   { label: messages.toAccounts, end: true },

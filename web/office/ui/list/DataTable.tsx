@@ -11,6 +11,10 @@ export interface Column<Row = unknown> {
   label: string
   end?: boolean
   long?: boolean
+  /** On a narrow screen it stands in the corner of its row, beside the first column. */
+  corner?: boolean
+  /** It says itself what it is: on a narrow screen it stands without its label. */
+  bare?: boolean
   /** The name by which the server sorts the list by it. */
   sort?: string
   /** What the rows are sorted by where all of them are here; nothing comes last. */
@@ -42,8 +46,6 @@ export interface DataTableProps<Row> {
   empty?: ReactNode
   more?: { load: () => void; pending: boolean } | undefined
   selection?: Selection<Row>
-  /** On a narrow screen each row is a block, its cells below each other with their labels: nothing is out of sight. */
-  stacks?: boolean
 }
 
 /** Arrow keys move the focus from row to row. */
@@ -127,7 +129,7 @@ function DataRow<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
     <>
       <Table.Tr>
         {props.selection && (
-          <Table.Td>
+          <Table.Td className={style.choice ?? ''}>
             <SelectionCheckbox {...props} row={row} />
           </Table.Td>
         )}
@@ -135,18 +137,27 @@ function DataRow<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
       </Table.Tr>
       {detail && (
         <Table.Tr>
-          <Table.Td colSpan={props.columns.length + (props.selection ? 1 : 0)}>{detail}</Table.Td>
+          <Table.Td className={style.detail ?? ''} colSpan={props.columns.length + (props.selection ? 1 : 0)}>
+            {detail}
+          </Table.Td>
         </Table.Tr>
       )}
     </>
   )
 }
 
+/** Where a cell stands on a narrow screen, if not with its label below the first line. */
+function narrowPlace({ corner, bare }: Pick<Column, 'corner' | 'bare'>, index: number) {
+  if (index === 0) return 'title'
+  if (corner) return 'corner'
+  return bare ? 'bare' : undefined
+}
+
 const Cells = ({
   columns,
   filled,
 }: {
-  columns: readonly Pick<Column, 'label' | 'end' | 'long'>[]
+  columns: readonly Omit<Column, 'sort' | 'by'>[]
   filled: readonly ReactNode[]
 }) =>
   columns.map((column, index) => (
@@ -154,6 +165,7 @@ const Cells = ({
       key={column.label}
       ta={align(column)}
       data-label={column.label}
+      data-narrow={narrowPlace(column, index)}
       {...(column.long && { className: style.long ?? '' })}
     >
       {filled[index]}
@@ -188,9 +200,9 @@ function useSortedRows<Row>({ columns, rows, sorting }: DataTableProps<Row>) {
   return { rows: sorted ?? rows, sorting: ours }
 }
 
-/** A compact table. On a narrow screen it scrolls sideways, or `stacks`. */
+/** A compact table. On a narrow screen each row is a card: nothing is out of sight, and what sorts the rows or chooses all stands above. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, empty, more, stacks = false } = props
+  const { label, empty, more } = props
   const { rows, sorting } = useSortedRows(props)
   if (rows === undefined) return <LoadingSection label={label} height={320} />
   if (rows.length === 0)
@@ -202,7 +214,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <Stack gap="sm" component="section" aria-label={label}>
       <ScrollArea
-        className={`${style.frame} ${stacks ? style.stacks : ''}`}
+        classNames={{ root: style.frame ?? '', content: style.content ?? '' }}
         viewportProps={{ tabIndex: 0, 'aria-label': label, role: 'group' }}
       >
         <RowsTable {...props} rows={rows} {...(sorting && { sorting })} />

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { buyCart, newCart, newCustomer } from '#journeys/support/customers.ts'
+import { logInToOffice } from '#journeys/support/staff.ts'
+import { expect, expectToFit, test } from '#journeys/support/page.ts'
+
+/** A name of sixty letters, without a place to break it at. */
+const LONG = 'Maximilianatheodorawolfeschlegelsteinhausenbergerdorffenstein'
+
+const PAGES = [
+  '',
+  'orders',
+  'orders/new',
+  'parcels',
+  'parcels?state=shipped',
+  'carts',
+  'waiting-room',
+  'refunds?status=all',
+  'refunds/runs',
+  'refunds/runs/new',
+  'refunds/files',
+  'bank/piles',
+  'bank/lines',
+  'bank/statements',
+  'ledger/accounts',
+  'ledger/entries',
+  'ledger/months',
+  'tickets',
+  'box-office',
+  'tills',
+  'gates/live',
+  'gates/admissions',
+  'gates/conflicts',
+  'gates/setup',
+  'customers',
+  'catalogue/events',
+  'catalogue/products',
+  'catalogue/products/weekend',
+  'catalogue/products/weekend-plan',
+  'catalogue/products/bus-split',
+  'catalogue/merchandise',
+  'catalogue/shipping',
+  'catalogue/capacities',
+  'catalogue/vouchers',
+  'catalogue/add/vouchers',
+  'catalogue/add/voucher-batches',
+  'site/general',
+  'site/look',
+  'site/texts/terms',
+  'site/people',
+  'site/labels',
+  'site/payments',
+  'site/gateway',
+  'site/times',
+  'site/waiting-room',
+  'site/file',
+  'site/history',
+  'exports',
+  'mailings',
+  'mailings/new',
+  'mails',
+  'mails/texts',
+  'audit',
+  'staff',
+  'login',
+  'sandbox-bank',
+]
+
+const main = (page: Page) => page.getByRole('main')
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`/office/${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('every screen of the office fits, and no list hides a column, also with a name of sixty letters', async ({
+    page,
+    request,
+  }) => {
+    test.slow()
+    const zoe = await newCustomer(request, LONG)
+    const { code, tickets } = await buyCart(request, zoe, await newCart(request, zoe))
+    await logInToOffice(page, 'owner')
+    const own = [`orders/${code}`, `orders/${code}/refund`, `tickets/${tickets[0]?.code}`]
+    for (const path of [...PAGES, ...own]) {
+      await open(page, path)
+      await expectToFit(page)
+    }
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+    await expectToFit(page)
+  })
+
+  test('an order is a card: its number and total first, who and what below, sorted above', async ({
+    page,
+    request,
+  }) => {
+    const zoe = await newCustomer(request, LONG)
+    const { code } = await buyCart(request, zoe, await newCart(request, zoe))
+    await logInToOffice(page, 'owner')
+    await open(page, `orders?search=${code}`)
+    const row = main(page).getByRole('row', { name: code })
+    const boxOf = async (text: string) => row.getByText(text).first().boundingBox()
+    const [link, total, name] = [await boxOf(code), await boxOf('€133.00'), await boxOf(LONG.slice(0, 20))]
+    expect(Math.abs((link?.y ?? 0) - (total?.y ?? 99))).toBeLessThan(6)
+    expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThan(total?.x ?? 0)
+    expect(name?.y).toBeGreaterThan((link?.y ?? 0) + (link?.height ?? 0) - 1)
+    await main(page).getByRole('button', { name: /^Total/ }).click()
+    await expect(page).toHaveURL(/sort=-total/)
+  })
+})
+
+/** What a toast lies over of what one needs next: the main buttons, and what has the focus. */
+const COVERED = `(() => {
+  const toasts = [...document.querySelectorAll('[data-toasts] > *')]
+  const needed = [...document.querySelectorAll('.mantine-Button-root:not([data-variant]), :focus')]
+  const within = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+  return [toasts.length, needed
+    .filter((each) => !each.closest('[data-toasts]') && toasts.some((toast) => within(toast.getBoundingClientRect(), each.getBoundingClientRect())))
+    .map((each) => each.textContent)]
+})()`
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const)
+  test(`at ${width} pixels what was done is said beside the buttons that one needs next`, async ({
+    page,
+    request,
+  }) => {
+    const zoe = await newCustomer(request, LONG)
+    const { code } = await buyCart(request, zoe, await newCart(request, zoe))
+    await page.setViewportSize({ width, height })
+    await logInToOffice(page, 'owner')
+    const coversNothing = async (said: RegExp) => {
+      await expect(page.locator('[data-toasts]').getByText(said)).toBeVisible()
+      expect(await page.evaluate(COVERED)).toEqual([expect.any(Number), []])
+    }
+    await open(page, 'catalogue/add/vouchers')
+    await main(page).getByLabel('Amount').fill('5')
+    await main(page).locator('button[type=submit]').click()
+    await coversNothing(/saved/i)
+    await open(page, `orders/${code}`)
+    await main(page).getByRole('button', { name: /^Send again/ }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).click()
+    await coversNothing(/on its way/)
+  })
