@@ -1,7 +1,6 @@
-import { Anchor, Stack, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Text } from '@mantine/core'
 import type { OrderMail } from '#contract/office/orders.ts'
-import { usePermission } from '#web/office/lib/session.ts'
+import { MailLines } from './MailLines.tsx'
 import { messages } from './messages.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
@@ -11,24 +10,16 @@ const stateOf = ({ failed, sent_at }: OrderMail) =>
 
 /** The mails of an order or a customer, newest first. */
 export function RelatedMails({ title, mails }: { title: string; mails: OrderMail[] }) {
-  const may = usePermission()
   const { time } = useFormats()
   return (
     <Section title={title}>
       {mails.length === 0 && <Text c="dimmed">{messages.mailsNone}</Text>}
       {mails.map((mail) => (
-        <Stack key={mail.id} gap={0} miw={0}>
-          {may('see mails') ? (
-            <Anchor component={Link} to={`/mails/${mail.id}`} truncate>
-              {mail.subject}
-            </Anchor>
-          ) : (
-            <Text truncate>{mail.subject}</Text>
-          )}
-          <Text size="xs" c={mail.failed ? 'red' : 'dimmed'} truncate>
-            {mail.recipient}, {messages.mailStates[stateOf(mail)]}, {time(mail.created_at)}
-          </Text>
-        </Stack>
+        <MailLines
+          key={mail.id}
+          mail={mail}
+          state={`${messages.mailStates[stateOf(mail)]}, ${time(mail.created_at)}`}
+        />
       ))}
     </Section>
   )

@@ -1,8 +1,8 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { OfficeOrder, OrderMail } from '#contract/office/orders.ts'
 import { usePermission } from '#web/office/lib/session.ts'
+import { MailLines } from '#web/office/mails/MailLines.tsx'
 import { ResendDialog } from '#web/office/mails/ResendDialog.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
@@ -18,19 +18,8 @@ function Mail({ mail, onResend }: { mail: OrderMail; onResend: () => void }) {
       ? messages.mailWaits
       : messages.mailSent
   return (
-    <Group justify="space-between" wrap="nowrap" gap="xs">
-      <Stack gap={0} miw={0}>
-        {may('see mails') ? (
-          <Anchor component={Link} to={`/mails/${mail.id}`} truncate>
-            {mail.subject}
-          </Anchor>
-        ) : (
-          <Text truncate>{mail.subject}</Text>
-        )}
-        <Text size="xs" c={mail.failed ? 'red' : 'dimmed'} truncate>
-          {state}, {stamp(mail.created_at)}, {mail.recipient}
-        </Text>
-      </Stack>
+    <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+      <MailLines mail={mail} state={`${state}, ${stamp(mail.created_at)}`} />
       {may('change orders') && (
         <Button
           size="compact-sm"

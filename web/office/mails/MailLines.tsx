@@ -1,0 +1,27 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { OrderMail } from '#contract/office/orders.ts'
+import { usePermission } from '#web/office/lib/session.ts'
+import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
+
+/** A mail in lines of their own: what it is about, to which address it went, and what became of it. Nothing is cut. */
+export function MailLines({ mail, state }: { mail: OrderMail; state: string }) {
+  const may = usePermission()
+  return (
+    <Stack gap={0} miw={0} style={{ overflowWrap: 'anywhere' }}>
+      {may('see mails') ? (
+        <Anchor component={Link} to={`/mails/${mail.id}`}>
+          {mail.subject}
+        </Anchor>
+      ) : (
+        <Text>{mail.subject}</Text>
+      )}
+      <Text size="sm">
+        <EmailAddress of={mail.recipient} />
+      </Text>
+      <Text size="xs" c={mail.failed ? 'red' : 'dimmed'}>
+        {state}
+      </Text>
+    </Stack>
+  )
+}
