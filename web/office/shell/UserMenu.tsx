@@ -43,7 +43,6 @@ export function UserMenu() {
         size="sm"
         underline="always"
         truncate
-        maw={{ base: '20vw', sm: 'none' }}
         className={style.who ?? ''}
         title={staffMessages.ownLogin}
       >
