@@ -24,6 +24,13 @@ interface ArgumentTypes {
   ICUDateArgument: Date
 }
 
+let region: string | undefined
+
+/** Tells the messages in which region's way they write numbers; until then in that of their language. */
+export function writeNumbersIn(locale: string): void {
+  region = locale
+}
+
 type Source = { readonly [key: string]: string | Source }
 
 type Message<Text> = Text extends `${string}{${string}`
@@ -84,7 +91,8 @@ function message(path: string, source: string | CompiledMessage) {
 const isCompiled = (text: unknown): text is CompiledMessage => Array.isArray(text)
 
 const formatters = {
-  getNumberFormat: numberFormat,
+  getNumberFormat: (language: unknown, options?: Intl.NumberFormatOptions) =>
+    numberFormat(region ?? language, options),
   getPluralRules: pluralRules,
   getDateTimeFormat: dateTimeFormat,
 }

@@ -10,6 +10,8 @@ test('an amount is written with the digits of its currency', () => {
   assert.equal(formatMoney(4500, 'EUR', 'en-GB'), '€45.00')
   assert.equal(formatMoney(5, 'EUR', 'en-GB'), '€0.05')
   assert.equal(formatMoney(-5, 'EUR', 'en-GB'), '-€0.05')
+  assert.equal(formatMoney(5, 'EUR', 'en-GB', 'exceptZero'), '+€0.05')
+  assert.equal(formatMoney(0, 'EUR', 'en-GB', 'exceptZero'), '€0.00')
   assert.equal(formatMoney(4500, 'JPY', 'en-GB'), 'JP¥4,500')
   assert.equal(formatMoney(4500, 'KWD', 'en-GB').replaceAll('\u00a0', ' '), 'KWD 4.500')
   assert.equal(formatMoney(900_719_925_474_099_1, 'EUR', 'en-GB'), '€90,071,992,547,409.91')

@@ -11,10 +11,18 @@ export function decimalOf(amount: number, digits: number): string {
   return digits === 0 ? sign + units : `${sign}${units.slice(0, -digits)}.${units.slice(-digits)}`
 }
 
+/** Which amounts have a sign: those below zero, or all but zero, as a difference has. */
+export type Signs = 'auto' | 'exceptZero'
+
 /** An amount of minor units as people read it: 4500 EUR is "€45.00" in en-GB (A-125). */
-export const formatMoney = (amount: number, currency: string, locale: string): string =>
+export const formatMoney = (
+  amount: number,
+  currency: string,
+  locale: string,
+  signDisplay: Signs = 'auto',
+): string =>
   // A decimal text keeps every digit, where a division of a large amount would round.
-  numberFormat(locale, { style: 'currency', currency }).format(
+  numberFormat(locale, { style: 'currency', currency, signDisplay }).format(
     decimalOf(amount, minorDigits(currency)) as `${number}`,
   )
 

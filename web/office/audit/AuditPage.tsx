@@ -14,7 +14,6 @@ import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
 import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
-import { countOf } from '#web/office/ui/list/count.ts'
 import { actionName, actorName, detailLine } from './audit-labels.ts'
 import { AuditSubject } from './AuditSubject.tsx'
 
@@ -87,7 +86,7 @@ export function AuditPage() {
     <Page title={common.audit} lead={messages.auditLead}>
       <Filters
         state={state}
-        found={list.total === undefined ? '' : messages.auditCounted({ count: countOf(list.total) })}
+        found={list.total === undefined ? '' : messages.auditCounted(formats.counted(list.total))}
       />
       <ListTable
         label={common.audit}

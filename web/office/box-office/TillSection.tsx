@@ -1,4 +1,4 @@
-import { Button, Group, Table, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BoxOfficeSale, BoxOfficeSaleRow, Till } from '#contract/office/box-office.ts'
@@ -11,6 +11,8 @@ import { useAction } from '#web/office/lib/action.ts'
 import { useLabels } from '#web/office/lib/shop.ts'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
+import { DataTable } from '#web/office/ui/list/DataTable.tsx'
+import { messages as common } from '#web/office/ui/messages.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import style from './box-office.module.css'
@@ -18,7 +20,7 @@ import { BOX_OFFICE } from './box-office-query.ts'
 import { messages } from './messages.ts'
 
 function CloseDialog({ till, onClose }: { till: Till; onClose: () => void }) {
-  const { money } = useFormats()
+  const { money, moneyChange } = useFormats()
   const client = useQueryClient()
   const { amount: format } = useNumberFormats()
   const form = useForm({
@@ -41,7 +43,7 @@ function CloseDialog({ till, onClose }: { till: Till; onClose: () => void }) {
         inputMode="decimal"
         required
         initialFocus
-        hint={counted === undefined ? undefined : messages.difference({ amount: money(counted - till.cash) })}
+        hint={counted === undefined ? undefined : messages.difference({ amount: moneyChange(counted - till.cash) })}
       />
       <TextAreaField {...form.field('note')} label={messages.note} hint={messages.noteHint} />
     </FormDialog>
@@ -84,60 +86,64 @@ interface TillSectionProps {
   onShow: (sale: BoxOfficeSale) => void
 }
 
-function SaleRow({ sale, onShow }: { sale: BoxOfficeSaleRow; onShow: TillSectionProps['onShow'] }) {
-  const { money, hour } = useFormats()
-  const label = useLabels()
+interface SaleProps {
+  sale: BoxOfficeSaleRow
+  onShow: TillSectionProps['onShow']
+}
+
+function SaleActions({ sale, onShow }: SaleProps) {
   const { act, pending } = useAction()
   const [isUndoing, setUndoing] = useState(false)
   const show = () =>
     act(async () => onShow((await get<{ sale: BoxOfficeSale }>(`box-office-sales/${sale.code}`)).sale))
   return (
-    <Table.Tr>
-      <Table.Td>{hour(sale.at)}</Table.Td>
-      <Table.Td>
-        {sale.items}
-        {sale.undone && <Text size="sm">{messages.undone({ reason: sale.undone.reason })}</Text>}
-      </Table.Td>
-      <Table.Td>{sale.full_name}</Table.Td>
-      <Table.Td>{label('paymentMethods', sale.payment_method)}</Table.Td>
-      <Table.Td ta="right">{money(sale.amount)}</Table.Td>
-      <Table.Td>
-        <Group gap="xs" wrap="nowrap" justify="flex-end">
-          <Button variant="default" loading={pending} onClick={show}>
-            {messages.show}
+    <>
+      <Group gap="xs" justify="flex-end">
+        <Button variant="default" loading={pending} onClick={show}>
+          {messages.show}
+        </Button>
+        {sale.why_kept === null && (
+          <Button variant="default" onClick={() => setUndoing(true)}>
+            {messages.undo}
           </Button>
-          {sale.why_kept === null && (
-            <Button variant="default" onClick={() => setUndoing(true)}>
-              {messages.undo}
-            </Button>
-          )}
-        </Group>
-        {isUndoing && <UndoDialog sale={sale} onClose={() => setUndoing(false)} />}
-      </Table.Td>
-    </Table.Tr>
+        )}
+      </Group>
+      {isUndoing && <UndoDialog sale={sale} onClose={() => setUndoing(false)} />}
+    </>
   )
 }
 
+const COLUMNS = [
+  { label: messages.at },
+  { label: messages.items, long: true, bare: true },
+  { label: messages.buyer, long: true, bare: true },
+  { label: messages.method, bare: true },
+  { label: messages.amount, end: true, corner: true },
+  { label: common.actions, end: true, bare: true },
+]
+
 function Sales({ till, onShow }: TillSectionProps) {
+  const { money, hour } = useFormats()
+  const label = useLabels()
+  const cells = (sale: BoxOfficeSaleRow) => [
+    hour(sale.at),
+    <div key="items">
+      {sale.items}
+      {sale.undone && <Text size="sm">{messages.undone({ reason: sale.undone.reason })}</Text>}
+    </div>,
+    sale.full_name,
+    label('paymentMethods', sale.payment_method),
+    money(sale.amount),
+    <SaleActions key="actions" sale={sale} onShow={onShow} />,
+  ]
   return (
-    <div className={style.table}>
-      <Table aria-label={messages.today}>
-        <Table.Thead>
-          <Table.Tr>
-            {[messages.at, messages.items, messages.buyer, messages.method].map((title) => (
-              <Table.Th key={title}>{title}</Table.Th>
-            ))}
-            <Table.Th ta="right">{messages.amount}</Table.Th>
-            <Table.Td />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {till.sales.map((sale) => (
-            <SaleRow key={sale.code} sale={sale} onShow={onShow} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <DataTable
+      label={messages.today}
+      columns={COLUMNS}
+      rows={till.sales}
+      keyOf={({ code }) => code}
+      cells={cells}
+    />
   )
 }
 

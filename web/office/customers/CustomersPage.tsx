@@ -13,7 +13,6 @@ import { WriteToButton } from '#web/office/mailings/WriteToButton.tsx'
 import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
-import { counted } from '#web/office/ui/list/count.ts'
 
 const COLUMNS = [
   { label: messages.name, long: true, sort: 'name' },
@@ -25,7 +24,7 @@ const COLUMNS = [
 ]
 
 function useCells() {
-  const { day } = useFormats()
+  const { day, count } = useFormats()
   const label = useLabels()
   return (customer: CustomerRow) => [
     <Group key="id" gap="xs">
@@ -41,8 +40,8 @@ function useCells() {
       {!customer.registered && <Badge color="gray">{messages.unregistered}</Badge>}
     </Group>,
     customer.country && label('countries', customer.country),
-    customer.orders,
-    customer.tickets,
+    count(customer.orders),
+    count(customer.tickets),
     day(customer.created_at),
   ]
 }
@@ -52,6 +51,7 @@ export function CustomersPage() {
   const state = useListFilters(['search'])
   const { query, bind, clear, isFiltered } = state
   const list = useList<CustomerRow>('customers', query)
+  const { counted } = useFormats()
   const cells = useCells()
   return (
     <Page title={common.customers} lead={messages.lead}>

@@ -6,7 +6,7 @@ import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
 import { get, saveFile, withQuery } from '#web/office/lib/call.ts'
 import { useAction } from '#web/office/lib/action.ts'
 import { messages } from './messages.ts'
-import { counted } from '#web/office/ui/list/count.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
 
 const FORMATS = ['csv', 'excel', 'xlsx'] as const
 type Format = (typeof FORMATS)[number]
@@ -19,6 +19,7 @@ interface DownloadExportProps {
 
 /** The number of rows of the export. */
 function Size({ size, error }: { size: ExportSize | undefined; error: unknown }) {
+  const { counted } = useFormats()
   if (error) return <Text c="var(--mantine-color-error)">{uniqueMessages(errorsOf(error)).join(' ')}</Text>
   if (!size) return <Text c="dimmed">{messages.counting}</Text>
   if (size.rows === 0) return <Text c="dimmed">{messages.empty}</Text>

@@ -9,7 +9,6 @@ import { Page } from '#web/office/ui/Page.tsx'
 import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
 import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
 import { messages } from './messages.ts'
-import { countOf } from '#web/office/ui/list/count.ts'
 import { fieldName, changedObject, changedBy } from './change-labels.ts'
 
 const COLUMNS = [
@@ -37,7 +36,7 @@ function ChangeSummary({ row: { kind, list, fields } }: { row: FestivalChangeRow
 
 /** The history of the festival's configuration and catalogue, newest first. */
 export function FestivalHistoryPage() {
-  const { time } = useFormats()
+  const { time, counted } = useFormats()
   const state = useListFilters(['list', 'key'])
   const { query, bind, clear, isFiltered } = state
   const list = useList<FestivalChangeRow>('festival-changes', query)
@@ -54,7 +53,7 @@ export function FestivalHistoryPage() {
       <FilterBar
         state={state}
         views={{ list: 'festival-changes', state }}
-        found={list.total === undefined ? '' : messages.historyTotal({ count: countOf(list.total) })}
+        found={list.total === undefined ? '' : messages.historyTotal(counted(list.total))}
         search={{ ...bind('key'), label: messages.historyKey, placeholder: messages.historyKey }}
         filters={[filtersOf(bind).choice('list', messages.historyPart, LISTS)]}
       />

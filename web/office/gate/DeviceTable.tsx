@@ -22,14 +22,15 @@ const COLUMNS = [
 ]
 
 function Battery({ battery }: Pick<GateDevice, 'battery'>) {
+  const { percent } = useFormats()
   if (battery === null) return null
-  const percent = messages.percent({ value: String(battery) })
+  const level = percent(battery / 100)
   return battery <= LOW_BATTERY ? (
     <Badge color="red">
-      {percent} {messages.lowBattery}
+      {level} {messages.lowBattery}
     </Badge>
   ) : (
-    percent
+    level
   )
 }
 

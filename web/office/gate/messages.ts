@@ -54,7 +54,6 @@ export const messages = defineMessages('web/office/gate', {
   device: 'Device',
   state: 'State',
   battery: 'Battery',
-  percent: '{value} %',
   lastSeen: 'Last contact',
   never: 'never',
   waiting: 'Not sent yet',

@@ -2,6 +2,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Permission } from '#contract/office/roles.ts'
 import type { Me, Session } from '#contract/office/staff.ts'
+import { writeNumbersIn } from '#contract/define-messages.ts'
 import { get, setCsrfToken } from './call.ts'
 
 const KEY = ['session']
@@ -13,6 +14,7 @@ export const useSession = (): Session | undefined =>
     queryFn: async () => {
       const { session } = await get<{ session: Session }>('session')
       setCsrfToken(session.csrf)
+      writeNumbersIn(session.festival.locale)
       return session
     },
     staleTime: Number.POSITIVE_INFINITY,

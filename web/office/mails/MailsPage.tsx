@@ -14,7 +14,6 @@ import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
 import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
-import { countOf } from '#web/office/ui/list/count.ts'
 import { MailStatus } from './MailStatus.tsx'
 
 const COLUMNS = [
@@ -72,7 +71,7 @@ export function MailsPage() {
   const state = useListFilters(FILTERS)
   const { query, clear, isFiltered } = state
   const list = useList<MailRow>('mails', query)
-  const { stamp } = useFormats()
+  const { stamp, counted } = useFormats()
   const may = usePermission()
   return (
     <Page
@@ -88,7 +87,7 @@ export function MailsPage() {
     >
       <Filters
         state={state}
-        found={list.total === undefined ? '' : messages.mailsCounted({ count: countOf(list.total) })}
+        found={list.total === undefined ? '' : messages.mailsCounted(counted(list.total))}
       />
       <ListTable
         label={common.mails}

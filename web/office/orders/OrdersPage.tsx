@@ -12,7 +12,6 @@ import { Page } from '#web/office/ui/Page.tsx'
 import { WriteToButton } from '#web/office/mailings/WriteToButton.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
-import { counted } from '#web/office/ui/list/count.ts'
 import { NoteMark } from '#web/office/notes/NoteMark.tsx'
 import { FILTERS, OrderFilters } from './OrderFilters.tsx'
 import { OrderMarks, OrderStatus } from './OrderStatus.tsx'
@@ -81,7 +80,7 @@ function useCells() {
 
 /** The number of orders found, and their total. */
 function useFound(first: OrderList | undefined): string {
-  const { money } = useFormats()
+  const { money, counted } = useFormats()
   if (!first) return ''
   const { total, sum } = first
   return sum === null

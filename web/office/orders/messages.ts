@@ -267,7 +267,7 @@ export const messages = defineMessages('web/office/orders', {
   removeItem: 'Remove {name}',
   age: 'Age',
   departure: 'Departure',
-  leftOf: '{name} ({left} left)',
+  leftOf: '{name} ({left, number} left)',
   soldOut: '{name} (sold out)',
   country: 'Country',
   billTo: 'Billing',

@@ -10,7 +10,6 @@ import { Page } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { messages as runMessages } from './runs/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
-import { counted } from '#web/office/ui/list/count.ts'
 import { StatusButtons } from './actions/StatusButtons.tsx'
 import { messages as payoutMessages } from './payouts/messages.ts'
 import { SepaFileButton } from './payouts/SepaFileButton.tsx'
@@ -47,7 +46,7 @@ const Status = ({ refund: { status, listed_at } }: { refund: ListedRefund }) => 
 )
 
 function useCells() {
-  const { money, stamp } = useFormats()
+  const { money, stamp, count } = useFormats()
   return (refund: ListedRefund) => [
     <Anchor key="id" component={Link} to={`/refunds/${refund.id}`}>
       {refund.id}
@@ -58,7 +57,7 @@ function useCells() {
     refund.customer_name,
     messages.methods[refund.payment_method],
     messages.destinations[refund.destination],
-    refund.items,
+    count(refund.items),
     money(refund.total),
   ]
 }
@@ -71,7 +70,7 @@ interface SelectionBarProps {
 
 /** The number of refunds found or selected, with the actions on the selected ones. */
 function SelectionBar({ selected, total, onClear }: SelectionBarProps) {
-  const { money } = useFormats()
+  const { money, counted } = useFormats()
   const sum = selected.reduce((all, refund) => all + refund.total, 0)
   const some = selected.length > 0
   const found = total === undefined ? '' : messages.refundsFound(counted(total))

@@ -10,7 +10,7 @@ import { Page } from '#web/office/ui/Page.tsx'
 import { WriteToButton } from '#web/office/mailings/WriteToButton.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
-import { counted } from '#web/office/ui/list/count.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
 import { GateLookup } from './gate/GateLookup.tsx'
 import { useScan } from './gate/scan.ts'
 import { FILTERS, TicketFilters } from './TicketFilters.tsx'
@@ -59,6 +59,7 @@ function TicketList() {
   const listing = useListFilters(FILTERS)
   const { query, clear, isFiltered } = listing
   const list = useList<TicketRow>('tickets', query)
+  const { counted } = useFormats()
   const found = list.total === undefined ? '' : messages.found(counted(list.total))
   const { state, check, clear: forget } = useScan()
   const cells = useCells()

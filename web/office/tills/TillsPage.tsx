@@ -8,7 +8,6 @@ import { useListFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { counted } from '#web/office/ui/list/count.ts'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
 import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
@@ -28,7 +27,7 @@ const COLUMNS = [
 ]
 
 function useCells() {
-  const { money, stamp, count } = useFormats()
+  const { money, moneyChange, stamp, count } = useFormats()
   const beneath = (text: string) => (
     <Text size="xs" c="dimmed">
       {text}
@@ -51,7 +50,7 @@ function useCells() {
       messages.even
     ) : (
       <Text key="difference" component="span" inherit fw={700}>
-        {till.difference > 0 ? `+${money(till.difference)}` : money(till.difference)}
+        {moneyChange(till.difference)}
       </Text>
     ),
   ]
@@ -80,6 +79,7 @@ export function TillsPage() {
   const { day } = filtersOf(bind)
   const list = useList<TillRow>('tills', query)
   const may = usePermission()
+  const { counted } = useFormats()
   const cells = useCells()
   return (
     <Page title={messages.title} lead={messages.lead} beside={may('export') && <Download {...filters} />}>

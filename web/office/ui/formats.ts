@@ -1,11 +1,34 @@
 import { formatDate, formatDateTime } from '#contract/dates.ts'
+import { numberFormat } from '#contract/formatters.ts'
 import { formatMoney } from '#contract/money.ts'
 import { useSession } from '#web/office/lib/session.ts'
+import { messages } from './messages.ts'
 
 const A_DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
 const A_MONTH = { month: 'long', year: 'numeric' } as const
 
-/** Formats amounts in the festival's currency and times in its time zone and locale. */
+/** The server counts the rows of a list up to here. */
+const MOST = 10_000
+
+/** Numbers in one way: as the festival's region writes them. */
+function numbersIn(locale: string) {
+  const count = (number: number): string => numberFormat(locale, {}).format(number)
+  return {
+    count,
+    /** A difference, with its sign: "+7", "-1,200". */
+    countChange: (number: number) => numberFormat(locale, { signDisplay: 'exceptZero' }).format(number),
+    /** How many rows were found: `total` chooses the form of a plural, `count` is "1,234", or "10,000 or more" where the server stopped counting. */
+    counted: (total: number, most = MOST): { total: number; count: string } => ({
+      total,
+      count: total >= most ? messages.orMore({ count: count(most) }) : count(total),
+    }),
+    /** A share: 0.125 is "12.5%". */
+    percent: (share: number) =>
+      numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share),
+  }
+}
+
+/** Formats numbers and amounts in the festival's currency and times in its time zone and locale. */
 export function useFormats() {
   const festival = useSession()?.festival
   if (!festival) throw new Error('The festival is not known yet')
@@ -15,6 +38,9 @@ export function useFormats() {
     locale,
     timezone,
     money: (amount: number) => formatMoney(amount, currency, locale),
+    /** A difference of amounts, with its sign: "+€7.00". */
+    moneyChange: (amount: number) => formatMoney(amount, currency, locale, 'exceptZero'),
+    ...numbersIn(locale),
     time: (instant: string | null) => (instant === null ? '' : formatDateTime(instant, timezone, locale)),
     day: (instant: string | null) => (instant === null ? '' : formatDate(instant, timezone, locale)),
     /** An instant, short, for tables: "8 Jul 2027, 15:00". */
@@ -48,6 +74,5 @@ export function useFormats() {
       new Intl.DateTimeFormat('sv', { timeZone: timezone }).format(new Date(instant)),
     /** A wall-clock time, "2027-07-08T15:00", without a zone. */
     wallClock: (time: string) => formatDateTime(`${time}Z`, 'UTC', locale),
-    count: (number: number) => number.toLocaleString(locale),
   }
 }

@@ -1,4 +1,5 @@
 import { formatDateTime } from '#contract/dates.ts'
+import { numberFormat } from '#contract/formatters.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { MOST_TICKETS_AT_ONCE } from '#contract/rules.ts'
 import type { Cart } from '#contract/carts.ts'
@@ -28,7 +29,7 @@ export function availabilityOf(item: ShopItem, config: Config): Availability {
     return { text: unavailableReason(item, config), kind: opensLater(item) ? 'later' : 'none' }
   if (item.stock_level === null) return { text: messages.inStock, kind: 'plenty' }
   return {
-    text: messages.left({ count: item.stock_level }),
+    text: messages.left({ count: numberFormat(config.locale, {}).format(item.stock_level) }),
     kind: item.stock_level <= FEW ? 'few' : 'plenty',
   }
 }

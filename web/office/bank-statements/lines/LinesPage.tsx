@@ -8,7 +8,6 @@ import { choicesOf } from '#web/office/forms/fields/choices.ts'
 import { useListFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { counted } from '#web/office/ui/list/count.ts'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { Page } from '#web/office/ui/Page.tsx'
@@ -52,6 +51,7 @@ export function LinesPage() {
   const { query, bind, clear, isFiltered } = state
   const list = useList<BankLine>('bank-lines', query)
   const cells = useCells()
+  const { counted } = useFormats()
   const found = list.total === undefined ? '' : messages.foundLines(counted(list.total))
   return (
     <Page title={messages.tabs.lines} lead={messages.linesLead}>

@@ -11,6 +11,7 @@ import {
 import { LineFacts, useLineMoney } from '#web/office/bank-statements/lines/LineFacts.tsx'
 import { Suggestions } from '#web/office/bank-statements/lines/Suggestions.tsx'
 import { messages } from '#web/office/bank-statements/messages.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
 import { notifyFailure } from '#web/office/ui/notifications.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { PileTable } from './PileTable.tsx'
@@ -85,8 +86,9 @@ function keysOf({ index, row, choose, go, take, setAction }: Work): Record<strin
 
 function CurrentLine({ work, pile, count }: { work: Work; pile: BankPile; count: number }) {
   const { row, index, chosen, choose, take, go, setAction } = work
+  const { count: format } = useFormats()
   if (!row) return null
-  const place = messages.place({ place: String(index + 1), all: String(count) })
+  const place = messages.place({ place: format(index + 1), all: format(count) })
   return (
     <Section title={messages.current} beside={<Text c="dimmed">{place}</Text>}>
       <LineFacts line={row.line} />

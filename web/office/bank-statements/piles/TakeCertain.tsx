@@ -55,12 +55,14 @@ function useTaking(rows: Rows) {
 }
 
 /** What became of the lines that were taken. */
-const TakenReport = ({ taken: { count, faults } }: { taken: Taken }) => (
+function TakenReport({ taken: { count, faults } }: { taken: Taken }) {
+  const { count: format } = useFormats()
+  return (
   <Alert color={faults.length > 0 ? 'orange' : 'teal'} mt="sm">
-    <Text>{messages.taken({ count, number: String(count) })}</Text>
+    <Text>{messages.taken({ count, number: format(count) })}</Text>
     {faults.length > 0 && (
       <>
-        <Text>{messages.notTaken({ count: faults.length, number: String(faults.length) })}</Text>
+        <Text>{messages.notTaken({ count: faults.length, number: format(faults.length) })}</Text>
         <List size="sm">
           {faults.map((fault) => (
             <List.Item key={fault}>{fault}</List.Item>
@@ -69,7 +71,8 @@ const TakenReport = ({ taken: { count, faults } }: { taken: Taken }) => (
       </>
     )}
   </Alert>
-)
+  )
+}
 
 /** Takes all lines that are certain, once somebody has read how many and how much. */
 export function TakeCertain({ data: { rows, totals } }: { data: BankPiles }) {

@@ -15,7 +15,6 @@ import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
-import { countOf } from '#web/office/ui/list/count.ts'
 import { addPath, editPath } from '#web/office/catalogue/catalogue-query.ts'
 import { CatalogueNavigation } from '#web/office/catalogue/CatalogueNavigation.tsx'
 import { DisableVouchersButton } from './DisableVouchersButton.tsx'
@@ -110,7 +109,8 @@ interface SelectionBarProps {
 
 /** The number of vouchers found or selected, with what can be done with them. */
 function SelectionBar({ filters, total, selected, onDone }: SelectionBarProps) {
-  const found = countOf(total)
+  const { counted } = useFormats()
+  const { count: found } = counted(total)
   return (
     <Group gap="sm" justify="space-between">
       <Text c="dimmed" aria-live="polite">

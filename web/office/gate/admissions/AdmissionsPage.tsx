@@ -15,7 +15,6 @@ import { useList } from '#web/office/lib/list-query.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { counted } from '#web/office/ui/list/count.ts'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { Page } from '#web/office/ui/Page.tsx'
@@ -130,6 +129,7 @@ export function AdmissionsPage() {
   const [undoing, setUndoing] = useState<ScanRow | null>(null)
   const list = useList<ScanRow>('scans', query)
   const cells = useCells(setUndoing)
+  const { counted } = useFormats()
   const found = list.total === undefined ? '' : messages.found(counted(list.total))
   return (
     <Page title={messages.tabs.admissions} lead={messages.admissionsLead}>

@@ -8,7 +8,7 @@ import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
 import { messages } from '#web/office/ledger/messages.ts'
 import { isReversed } from '#web/office/ledger/months.ts'
 import { Reversed, useSpanFilters } from '#web/office/ledger/SpanFilter.tsx'
-import { counted } from '#web/office/ui/list/count.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { EntryTable } from './EntryTable.tsx'
 
@@ -37,6 +37,7 @@ function EntryList({ state }: { state: State }) {
   const { query, clear, isFiltered } = state
   const order = query.order.trim().toUpperCase()
   const list = useList<LedgerEntry>(ENTRIES, { ...query, order })
+  const { counted } = useFormats()
   const found = list.total === undefined ? '' : messages.found(counted(list.total))
   return (
     <>

@@ -5,7 +5,6 @@ import { choicesOf } from '#web/office/forms/fields/choices.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { counted } from '#web/office/ui/list/count.ts'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { SearchFilter } from '#web/office/ui/list/SearchFilter.tsx'
 import { SelectFilter } from '#web/office/ui/list/SelectFilter.tsx'
@@ -83,6 +82,7 @@ function useCells({ status }: Mailing) {
 export function Recipients({ mailing }: { mailing: Mailing }) {
   const { filters, bind, clear, isFiltered } = useFilters(['result', 'search'])
   const list = useRecipients(mailing, filters)
+  const { counted } = useFormats()
   const cells = useCells(mailing)
   return (
     <Section title={messages.resultForEach}>

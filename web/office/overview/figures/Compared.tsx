@@ -11,16 +11,20 @@ interface FigureProps {
   measure: Measure
   figures: SalesFigures
   format: (value: number) => string
+  difference: (value: number) => string
 }
 
 /** One sum, with what it is more or less than in the days that it is held against. */
-function Figure({ name, measure, figures: { totals, before, last_year }, format }: FigureProps) {
+function Figure({
+  name,
+  measure,
+  figures: { totals, before, last_year },
+  format,
+  difference,
+}: FigureProps) {
   const now = totals[measure]
-  const against = (other: ComparedFigures, say: typeof messages.before) => {
-    const difference = now - other[measure]
-    const sign = difference < 0 ? '−' : '+'
-    return say({ difference: `${sign}${format(Math.abs(difference))}`, value: format(other[measure]) })
-  }
+  const against = (other: ComparedFigures, say: typeof messages.before) =>
+    say({ difference: difference(now - other[measure]), value: format(other[measure]) })
   return (
     <div className={style.figure}>
       <Text size="sm" c="dimmed">
@@ -57,14 +61,16 @@ function Against({ figures: { before, last_year } }: { figures: SalesFigures }) 
 
 /** What was sold in a span of days, against the days before and last year. */
 export function Compared({ figures }: { figures: SalesFigures }) {
-  const { money, count } = useFormats()
+  const { money, count, moneyChange, countChange } = useFormats()
+  const counts = { figures, format: count, difference: countChange }
+  const amounts = { figures, format: money, difference: moneyChange }
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="sm">
-        <Figure name={messages.sold} measure="sold" figures={figures} format={count} />
-        <Figure name={messages.income} measure="income" figures={figures} format={money} />
-        <Figure name={messages.orders} measure="orders" figures={figures} format={count} />
-        <Figure name={messages.refunded} measure="refunded" figures={figures} format={money} />
+        <Figure name={messages.sold} measure="sold" {...counts} />
+        <Figure name={messages.income} measure="income" {...amounts} />
+        <Figure name={messages.orders} measure="orders" {...counts} />
+        <Figure name={messages.refunded} measure="refunded" {...amounts} />
       </SimpleGrid>
       <Against figures={figures} />
     </>

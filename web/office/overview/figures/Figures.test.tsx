@@ -68,7 +68,7 @@ const open = (path: string, figures: SalesFigures, query = '') =>
 test('sums are held against the days before and last year, and it is said which these are', async () => {
   open('/?span=days&first=2027-01-14', FIGURES, '?span=days&first=2027-01-14')
   await screen.findByText('+3 against 2 before')
-  for (const text of ['−2 against 7 last year', '−€100.00 against €406.00 before'])
+  for (const text of ['-2 against 7 last year', '-€100.00 against €406.00 before'])
     expect(screen.getByText(text)).toBeTruthy()
   expect(
     screen.getByText(

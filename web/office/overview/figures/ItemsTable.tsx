@@ -17,7 +17,7 @@ const COLUMNS: Column<ItemFigures>[] = [
   { label: messages.share, end: true, by: ({ income }) => income },
 ]
 
-const Name = ({ item }: { item: ItemFigures }) => (
+const Name = ({ item, returned }: { item: ItemFigures; returned: string }) => (
   <div className={style.item}>
     {nameOf(item)}
     {item.event !== null && (
@@ -29,7 +29,7 @@ const Name = ({ item }: { item: ItemFigures }) => (
     {item.returned > 0 && (
       <Text span size="sm" c="dimmed">
         {' '}
-        {messages.returned({ count: String(item.returned) })}
+        {messages.returned({ count: returned })}
       </Text>
     )}
   </div>
@@ -37,24 +37,19 @@ const Name = ({ item }: { item: ItemFigures }) => (
 
 /** Sold, income, what is left and the share of the income, of everything in one table. */
 export function ItemsTable({ figures: { items, totals } }: { figures: SalesFigures }) {
-  const { money, count, locale } = useFormats()
-  const percent = (income: number) =>
-    totals.income <= 0
-      ? ''
-      : new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(
-          income / totals.income,
-        )
+  const { money, count, percent } = useFormats()
+  const shareOf = (income: number) => (totals.income <= 0 ? '' : percent(income / totals.income))
   const isItem = ({ kind }: ItemFigures) => kind === 'product' || kind === 'merchandise'
   const leftOf = (item: ItemFigures) => {
     if (!isItem(item)) return ''
     return item.left === null ? messages.unlimited : count(item.left)
   }
   const cells = (item: ItemFigures) => [
-    <Name key="name" item={item} />,
+    <Name key="name" item={item} returned={count(item.returned)} />,
     isItem(item) ? count(item.sold) : '',
     money(item.income),
     leftOf(item),
-    percent(item.income),
+    shareOf(item.income),
   ]
   return (
     <DataTable
@@ -63,7 +58,7 @@ export function ItemsTable({ figures: { items, totals } }: { figures: SalesFigur
       rows={items}
       keyOf={({ kind, external_code }) => `${kind} ${external_code}`}
       cells={cells}
-      foot={[messages.together, count(totals.sold), money(totals.income), '', percent(totals.income)]}
+      foot={[messages.together, count(totals.sold), money(totals.income), '', shareOf(totals.income)]}
       empty={messages.nothingForSale}
     />
   )

@@ -6,7 +6,6 @@ import { choicesOf } from '#web/office/forms/fields/choices.ts'
 import { messages as refundMessages } from '#web/office/refunds/messages.ts'
 import { RefundStatusBadge } from '#web/office/refunds/RefundStatusBadge.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { counted } from '#web/office/ui/list/count.ts'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
@@ -58,6 +57,7 @@ export function RunOrders({ run }: { run: RefundRun }) {
   const state = useFilters(['result'])
   const { filters, bind, clear, isFiltered } = state
   const list = useRunOrders(run, filters)
+  const { counted } = useFormats()
   const cells = useCells()
   return (
     <Section title={messages.results}>

@@ -125,7 +125,7 @@ describe('the page of an item', () => {
 
   it.each([
     ['five left', { stock_level: 5 }, /^5 left$/],
-    ['many left', { stock_level: 4200 }, /^In stock · 4200 left$/],
+    ['many left', { stock_level: 4200 }, /^In stock · 4,200 left$/],
     ['any number of them', { stock_level: null }, /^In stock$/],
     ['none left', { stock_level: 0, in_stock: false }, /^Sold out$/],
     [
