@@ -70,7 +70,7 @@ const main = (page: Page) => page.getByRole('main')
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`/office/${path}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
 }
 
 test.describe('on a phone', () => {
@@ -107,7 +107,9 @@ test.describe('on a phone', () => {
     expect(Math.abs((link?.y ?? 0) - (total?.y ?? 99))).toBeLessThan(6)
     expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThan(total?.x ?? 0)
     expect(name?.y).toBeGreaterThan((link?.y ?? 0) + (link?.height ?? 0) - 1)
-    await main(page).getByRole('button', { name: /^Total/ }).click()
+    await main(page)
+      .getByRole('button', { name: /^Total/ })
+      .click()
     await expect(page).toHaveURL(/sort=-total/)
   })
 })
@@ -139,11 +141,36 @@ for (const [width, height] of [
       expect(await page.evaluate(COVERED)).toEqual([expect.any(Number), []])
     }
     await open(page, 'catalogue/add/vouchers')
+    await main(page).getByRole('textbox', { name: 'Code' }).fill(`LOOK${width}`)
     await main(page).getByLabel('Amount').fill('5')
     await main(page).locator('button[type=submit]').click()
     await coversNothing(/saved/i)
     await open(page, `orders/${code}`)
-    await main(page).getByRole('button', { name: /^Send again/ }).first().click()
+    await main(page)
+      .getByRole('button', { name: /^Send again/ })
+      .first()
+      .click()
     await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).click()
     await coversNothing(/on its way/)
   })
+
+/** Texts in the section of the mails that are wider than their place. */
+const CUT = `[...document.querySelectorAll('section[aria-label=Mails] *')]
+  .filter((each) => each.scrollWidth > each.clientWidth && getComputedStyle(each).overflow !== 'visible')
+  .map((each) => each.textContent)`
+
+test('which address each mail of an order went to is read whole, on a phone and on a desk', async ({
+  page,
+  request,
+}) => {
+  const zoe = await newCustomer(request, LONG)
+  const { code } = await buyCart(request, zoe, await newCart(request, zoe))
+  await logInToOffice(page, 'owner')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, `orders/${code}`)
+    const mails = page.getByRole('region', { name: 'Mails' })
+    await expect(mails.getByText(zoe.email).first()).toBeVisible()
+    expect(await page.evaluate(CUT)).toEqual([])
+  }
+})

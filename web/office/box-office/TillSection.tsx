@@ -43,7 +43,11 @@ function CloseDialog({ till, onClose }: { till: Till; onClose: () => void }) {
         inputMode="decimal"
         required
         initialFocus
-        hint={counted === undefined ? undefined : messages.difference({ amount: moneyChange(counted - till.cash) })}
+        hint={
+          counted === undefined
+            ? undefined
+            : messages.difference({ amount: moneyChange(counted - till.cash) })
+        }
       />
       <TextAreaField {...form.field('note')} label={messages.note} hint={messages.noteHint} />
     </FormDialog>

@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Box, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTitle } from '#web/office/lib/title.ts'
@@ -13,13 +13,16 @@ interface PageProps {
   children: ReactNode
 }
 
+/** A name of sixty letters breaks rather than being wider than a phone. */
+const ANYWHERE = { overflowWrap: 'anywhere' } as const
+
 /** A page of the office. Its heading is also the title of the browser window. */
 export function Page({ title, lead, back, beside, children }: PageProps) {
   useTitle(title)
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start">
-        <div>
+        <Box miw={0} style={ANYWHERE}>
           {back !== undefined && (
             <Anchor component={Link} to={back.to} size="sm">
               ← {back.name}
@@ -33,7 +36,7 @@ export function Page({ title, lead, back, beside, children }: PageProps) {
               {lead}
             </Text>
           )}
-        </div>
+        </Box>
         {beside !== undefined && <Group gap="sm">{beside}</Group>}
       </Group>
       {children}
@@ -65,7 +68,7 @@ export function Section({
     >
       {title !== undefined && (
         <Group justify="space-between">
-          <Title order={2} size="h4">
+          <Title order={2} size="h4" style={ANYWHERE}>
             {title}
           </Title>
           {beside}

@@ -48,7 +48,7 @@ describe('the cart of the header', () => {
     )
     const shown: unknown[] = []
     await screen.findByRole('dialog', { name: 'Your cart' })
-    act(() => showToast('Item removed from cart.', 'success', { label: 'Undo', run: () => {} }))
+    act(() => showToast('Item removed from cart.', 'success', { action: { label: 'Undo', run: () => {} } }))
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(shown).toEqual([])
     await userEvent.click(screen.getByText('Beside it'))

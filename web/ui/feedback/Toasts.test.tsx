@@ -79,8 +79,7 @@ describe('the place of toasts', () => {
     })
   const BOTTOM = '900 710 100 40'
   const WHOLE_BOTTOM = '0 700 1280 60'
-  const placeOf = (container: HTMLElement) =>
-    container.querySelector<HTMLElement>('[data-at]')?.dataset['at']
+  const placeOf = (container: HTMLElement) => container.querySelector<HTMLElement>('[data-at]')?.dataset['at']
   const main = (rect: string) => (
     <button type="button" data-main data-rect={rect}>
       Pay
@@ -92,14 +91,30 @@ describe('the place of toasts', () => {
     </a>
   )
 
+  const both = (one: ReactNode, other: ReactNode) => (
+    <>
+      {one}
+      {other}
+    </>
+  )
+
   it.each([
     ['at the bottom', main('900 300 100 40'), 'bottom'],
     ['on the other side where a link is there', link(BOTTOM), 'bottom-start'],
     ['at the top where the button that one needs next is along the bottom', main(WHOLE_BOTTOM), 'top'],
-    ['rather over a link than over what one needs next', [main(WHOLE_BOTTOM), link('0 80 1280 60')], 'top'],
+    [
+      'rather over a link than over what one needs next',
+      both(main(WHOLE_BOTTOM), link('0 80 1280 60')),
+      'top',
+    ],
   ])('is %s', (_where, page, expected) => {
     const mocked = spy()
-    const { container } = render(<>{[page, <Toasts key="toasts" />]}</>)
+    const { container } = render(
+      <>
+        {page}
+        <Toasts />
+      </>,
+    )
     act(() => showToast('Item added to cart.'))
     expect(placeOf(container)).toBe(expected)
     mocked.mockRestore()

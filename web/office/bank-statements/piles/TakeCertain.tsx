@@ -58,19 +58,19 @@ function useTaking(rows: Rows) {
 function TakenReport({ taken: { count, faults } }: { taken: Taken }) {
   const { count: format } = useFormats()
   return (
-  <Alert color={faults.length > 0 ? 'orange' : 'teal'} mt="sm">
-    <Text>{messages.taken({ count, number: format(count) })}</Text>
-    {faults.length > 0 && (
-      <>
-        <Text>{messages.notTaken({ count: faults.length, number: format(faults.length) })}</Text>
-        <List size="sm">
-          {faults.map((fault) => (
-            <List.Item key={fault}>{fault}</List.Item>
-          ))}
-        </List>
-      </>
-    )}
-  </Alert>
+    <Alert color={faults.length > 0 ? 'orange' : 'teal'} mt="sm">
+      <Text>{messages.taken({ count, number: format(count) })}</Text>
+      {faults.length > 0 && (
+        <>
+          <Text>{messages.notTaken({ count: faults.length, number: format(faults.length) })}</Text>
+          <List size="sm">
+            {faults.map((fault) => (
+              <List.Item key={fault}>{fault}</List.Item>
+            ))}
+          </List>
+        </>
+      )}
+    </Alert>
   )
 }
 

@@ -39,7 +39,7 @@ function ConflictRows<Value extends object>({ form, taken, choose }: ConflictRow
   const tell = useValueText()
   return findConflicts(form).map(({ name, theirs, mine }) => (
     <Table.Tr key={name}>
-      <Table.Th scope="row">{form.labels[name]}</Table.Th>
+      <Table.Td fw={600}>{form.labels[name]}</Table.Td>
       <Table.Td data-label={messages.theirs}>{tell(theirs, name)}</Table.Td>
       <Table.Td data-label={messages.mine}>{mine && tell(mine.value, name)}</Table.Td>
       <Table.Td>

@@ -14,7 +14,11 @@ import { messages } from './messages.ts'
 
 type Row = MailTextsList['mails'][number]
 
-const COLUMNS = [{ label: messages.mail, long: true }, { label: messages.texts }, { label: common.status, corner: true }]
+const COLUMNS = [
+  { label: messages.mail, long: true },
+  { label: messages.texts },
+  { label: common.status, corner: true },
+]
 
 const Wording = ({ own, unfit }: Row) => (
   <Group gap="xs">

@@ -15,13 +15,7 @@ interface FigureProps {
 }
 
 /** One sum, with what it is more or less than in the days that it is held against. */
-function Figure({
-  name,
-  measure,
-  figures: { totals, before, last_year },
-  format,
-  difference,
-}: FigureProps) {
+function Figure({ name, measure, figures: { totals, before, last_year }, format, difference }: FigureProps) {
   const now = totals[measure]
   const against = (other: ComparedFigures, say: typeof messages.before) =>
     say({ difference: difference(now - other[measure]), value: format(other[measure]) })

@@ -12,7 +12,7 @@ import style from './FilterBar.module.css'
 interface FilterBarProps {
   search?: SearchFilterProps
   filters?: readonly ListFilter[]
-  /** How many rows were found; empty while loading. */
+  /** How many rows were found; empty while loading. Without it nothing is said of that here. */
   found?: string
   state: Pick<FilterState<string>, 'isFiltered' | 'clear'>
   /** What can be done with those that were found. */
@@ -98,7 +98,7 @@ function Chips({ chips, open, setOpen, button, state: { isFiltered, clear } }: C
 }
 
 /** What narrows a list: its search, a chip for each filter that is on, a menu of the others, and how many rows were found. */
-export function FilterBar({ search, filters = [], found = '', state, views, children }: FilterBarProps) {
+export function FilterBar({ search, filters = [], found, state, views, children }: FilterBarProps) {
   const [open, setOpen] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const add = (filter: ListFilter) => {
@@ -115,12 +115,14 @@ export function FilterBar({ search, filters = [], found = '', state, views, chil
         {filters.some(isAddable) && <AddFilter filters={others} button={button} onAdd={add} />}
       </Group>
       <Chips chips={chips} open={open} setOpen={setOpen} button={button} state={state} />
-      <Group justify="space-between" mih={26}>
-        <Text c="dimmed" aria-live="polite">
-          {found}
-        </Text>
-        {children}
-      </Group>
+      {(found ?? children) !== undefined && (
+        <Group justify="space-between" mih={26}>
+          <Text c="dimmed" aria-live="polite">
+            {found}
+          </Text>
+          {children}
+        </Group>
+      )}
     </section>
   )
 }

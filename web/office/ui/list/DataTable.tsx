@@ -84,8 +84,6 @@ function SelectionCheckbox<Row>({ row, rows, keyOf, selection }: RowsProps<Row> 
   )
 }
 
-const align = ({ end = false }: Pick<Column, 'end'>) => (end ? 'end' : 'start')
-
 interface HeadCellProps<Row> {
   column: Column<Row>
   sorting: Sorting | undefined
@@ -95,12 +93,12 @@ function HeadCell<Row>({ column, sorting }: HeadCellProps<Row>) {
   const { label, by, sort = by && label } = column
   if (!sorting || sort === undefined)
     return (
-      <Table.Th ta={align(column)} scope="col">
+      <Table.Th data-end={column.end} scope="col">
         {label}
       </Table.Th>
     )
   return (
-    <Table.Th ta={align(column)} scope="col" aria-sort={directionOf(sorting, sort) ?? 'none'}>
+    <Table.Th data-end={column.end} scope="col" aria-sort={directionOf(sorting, sort) ?? 'none'}>
       <SortHeader label={label} column={sort} isAmount={column.end ?? false} sorting={sorting} />
     </Table.Th>
   )
@@ -163,7 +161,7 @@ const Cells = ({
   columns.map((column, index) => (
     <Table.Td
       key={column.label}
-      ta={align(column)}
+      data-end={column.end}
       data-label={column.label}
       data-narrow={narrowPlace(column, index)}
       {...(column.long && { className: style.long ?? '' })}
