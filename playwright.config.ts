@@ -63,6 +63,7 @@ export default defineConfig({
       name: 'desktop',
       testIgnore: [
         '**/site/small-screens.spec.ts',
+        '**/site/before-scripts.spec.ts',
         '**/shop/waiting-room.spec.ts',
         '**/journeys/gate/*.spec.ts',
       ],

@@ -31,6 +31,10 @@ test('tickets are at hand without a network, on the whole screen at a tap, until
   // What opens from a home screen.
   await page.goto('/')
   await expect(page).toHaveURL('/portal')
+  await page.goto('/tickets')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show my tickets' }).click()
+  await expect(main.getByText(/These are your tickets as of/)).toBeVisible()
 
   await context.setOffline(false)
   await page.reload()

@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
+import { prefixOf } from './languages.ts'
 import { countRefusal } from './metrics.ts'
 import { notFoundPage } from './pages/plain-pages.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -16,17 +17,18 @@ export function handleErrors(app: App, shop: Shop): void {
   app.setErrorHandler((error: FastifyError | Refusal | DatabaseUnavailable, request, reply) => {
     if (error instanceof Refusal) {
       countRefusal(shop, error)
-      return refuse(request, reply, error)
+      return refuse(shop, request, reply, error)
     }
     if (error instanceof DatabaseUnavailable) {
       request.log.warn({ err: error }, 'database not reached')
-      return refuse(request, reply, new Refusal(messages.unavailable, { status: 503, retryAfter: 2 }))
+      return refuse(shop, request, reply, new Refusal(messages.unavailable, { status: 503, retryAfter: 2 }))
     }
     const { statusCode: status = 500 } = error
-    if (status === 413) return refuse(request, reply, new Refusal(messages.tooLarge, { status }))
+    if (status === 413) return refuse(shop, request, reply, new Refusal(messages.tooLarge, { status }))
     if (status < 500) {
       const takesFiles = request.routeOptions.config.takes !== undefined
       return refuse(
+        shop,
         request,
         reply,
         new Refusal(messages.invalidRequest, { status: status === 415 && !takesFiles ? 400 : status }),
@@ -34,13 +36,14 @@ export function handleErrors(app: App, shop: Shop): void {
     }
     if (hasLeft(request, error)) request.log.info('the client left')
     else request.log.error({ err: error }, 'failed')
-    return refuse(request, reply, new Refusal(messages.failure, { status: 500 }))
+    return refuse(shop, request, reply, new Refusal(messages.failure, { status: 500 }))
   })
 
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const allowed = methodsOf(app, request.url)
-    if (allowed.length === 0) return refuse(request, reply, notFound())
+    if (allowed.length === 0) return refuse(shop, request, reply, notFound())
     return refuse(
+      shop,
       request,
       reply.header('allow', allowed.join(', ')),
       new Refusal(messages.methodNotAllowed, { status: 405 }),
@@ -70,7 +73,7 @@ export function answerUnreadableUrl(
   shop: Shop,
 ): (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void {
   const headers = securityHeaders(shop)
-  return (_error, request, reply) => void refuse(request, reply.headers(headers), notFound())
+  return (_error, request, reply) => void refuse(shop, request, reply.headers(headers), notFound())
 }
 
 const METHODS = ['GET', 'POST', 'PATCH'] as const
@@ -80,11 +83,14 @@ const isCall = (path: string): boolean => /^(?:\/office|\/gate)?\/api\//.test(pa
 const notFound = () => new Refusal(messages.notFound, { status: 404 })
 
 /** Answers calls with JSON, and browsers with a page. */
-function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+function refuse(shop: Shop, request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { message, errors, retryAfter, status } = refusal
   if (retryAfter !== null) reply.header('retry-after', retryAfter)
   reply.code(status).header('cache-control', 'no-store')
-  if (wantsPage(request)) return reply.type('text/html; charset=utf-8').send(notFoundPage(message))
+  if (wantsPage(request)) {
+    const home = `${prefixOf(shop, request.originalUrl)}/`
+    return reply.type('text/html; charset=utf-8').send(notFoundPage(message, home))
+  }
   return reply
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(errors ? { message, errors } : { message }))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { LANGUAGE_CODES } from '#contract/languages.ts'
 import { configure } from '#testing/fixtures/site.ts'
+import { openWaitingRoom } from '#testing/fixtures/waiting-room.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const MISSING = 'Bitte gib deine E-Mail-Adresse und dein Passwort ein.'
@@ -59,6 +60,49 @@ test('who comes without a language in the address is led to the one that they ch
   assert.equal(await ask('/tickets', { cookie: 'language=de' }), '/de/tickets')
   for (const odd of ['language=xx', 'language=', 'language=__proto__'])
     assert.equal(await ask('/tickets', { cookie: odd }), 200, odd)
+})
+
+test('a cache may hold a page of a named language for everybody; one without is told by browser and choice', async (t) => {
+  const w = await inTwoLanguages(t)
+  const varyOf = async (url: string) => (await w.app.inject({ url })).headers['vary']
+  for (const path of ['/', '/tickets', '/waiting-room']) {
+    assert.equal(await varyOf(path), 'accept-language, cookie, accept-encoding', path)
+    assert.equal(await varyOf(`/de${path}`), 'accept-encoding', `/de${path}`)
+  }
+  // Nobody may hold where somebody was led.
+  const { headers } = await w.app.inject({ url: '/tickets', headers: { 'accept-language': 'de' } })
+  assert.equal(headers['cache-control'], 'no-store')
+})
+
+test('the waiting room speaks the language of the page that was asked for, and leads back to it', async (t) => {
+  const w = await inTwoLanguages(t)
+  await openWaitingRoom(w)
+  const ledTo = async (url: string, headers = {}) => (await w.app.inject({ url, headers })).headers.location
+  assert.equal(
+    await ledTo('/de/tickets?type=camping'),
+    '/de/waiting-room?to=%2Fde%2Ftickets%3Ftype%3Dcamping',
+  )
+  assert.equal(await ledTo('/tickets'), '/waiting-room?to=%2Ftickets')
+  const german = { 'accept-language': 'de' }
+  assert.equal(await ledTo('/tickets', german), '/de/waiting-room?to=%2Fde%2Ftickets')
+  assert.equal(await ledTo('/waiting-room?to=%2F', german), '/de/waiting-room?to=%2F')
+  const { body } = await w.app.inject({ url: '/de/waiting-room' })
+  assert.match(
+    body,
+    /<html lang="de">[^]*<title>Warteraum - [^]*<meta name="description" content="Viele wollen/,
+  )
+  const [, file = ''] = /src="(\/assets\/waiting-room[^"]+)"/.exec(body) ?? []
+  assert.match(file, /\.de-/)
+  assert.match((await w.app.inject({ url: file })).body, /Du stehst in der Schlange/)
+})
+
+test('what is not found, and who has no scripts, is told in the language of the address', async (t) => {
+  const w = await inTwoLanguages(t)
+  const read = async (url: string) => (await w.app.inject({ url })).body
+  assert.match(await read('/de/pictures/gone.webp'), /<html lang="de">[^]*<a href="\/de\/">Zurück zum Shop/)
+  assert.match(await read('/pictures/gone.webp'), /<html lang="en">[^]*<a href="\/">Back to the shop/)
+  assert.match(await read('/de/tickets'), /<noscript>Dieser Shop braucht JavaScript/)
+  assert.match(await read('/de/waiting-room'), /<noscript>Der Warteraum braucht JavaScript/)
 })
 
 test('a language that the festival does not speak is no part of an address', async (t) => {

@@ -55,8 +55,18 @@ export function wantedLanguage(shop: Shop, request: FastifyRequest): string | nu
   return wanted === null || wanted === languages[0] ? null : `/${wanted}${request.url}`
 }
 
-/** What a cache has to know of a page of a festival that speaks several languages. */
-export const languageHeaders = (shop: Shop): Record<string, string> => ({
-  'content-language': site.of(shop).public.language,
-  ...(site.of(shop).languages.length > 1 && { vary: 'accept-language' }),
-})
+/** The language at the beginning of an address, as it stands there: "/de"; nothing where it names none. */
+export function prefixOf(shop: Shop, url: string): string {
+  const named = namedIn(shop, url)
+  return named === null ? '' : `/${named}`
+}
+
+/**
+ * What a cache has to know of a page. An address that names its language is one page for everybody; one that names none, of a
+ * festival with several, is answered by what the browser prefers and the visitor has chosen.
+ */
+export function languageHeaders(shop: Shop, { originalUrl }: FastifyRequest): Record<string, string> {
+  const { languages, public: shown } = site.of(shop)
+  const depends = languages.length > 1 && namedIn(shop, originalUrl) === null
+  return { 'content-language': shown.language, ...(depends && { vary: 'accept-language, cookie' }) }
+}

@@ -47,7 +47,8 @@ export const chunks: Group[] = [
       const later = nameOf(applicationsOf(id, context, { atStart: false }))
       // What the shop starts with and the office needs later is little: one file less for everybody's first visit.
       if (atStart === 'shop' && later === 'common') return later
-      return atStart === later ? atStart : `lent-${atStart}`
+      // So is what the waiting room starts with.
+      return atStart === later || later === 'base' ? later : `lent-${atStart}`
     },
     tags: ['$initial'],
     priority: 1,

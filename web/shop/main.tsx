@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -33,28 +33,42 @@ const router = createBrowserRouter(shopRoutes(page.config), { basename: addressP
 onSessionChange(() => void router.revalidate())
 onOtherTab((key) => key !== 'token' && void refetchCart())
 
-// What is likely to be opened next is loaded once the first page is idle.
-addEventListener('load', () =>
-  setTimeout(() => void Promise.all([import('./likely.ts'), import('./shell/panel-contents.ts')]), 2500),
-)
+/** What is likely to be opened next is loaded once the first page is idle. */
+const loadLikely = () =>
+  setTimeout(() => void Promise.all([import('./likely.ts'), import('./shell/panel-contents.ts')]), 2500)
+if (document.readyState === 'complete') loadLikely()
+else addEventListener('load', loadLikely)
 
-const shop = (
+function Root({ onShown, children }: { onShown?: () => void; children: ReactNode }) {
+  useEffect(() => onShown?.(), [onShown])
+  return children
+}
+
+const shop = (onShown?: () => void) => (
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <Root {...(onShown && { onShown })}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </Root>
   </StrictMode>
 )
+
+/** In slices, between which the browser does what it is asked to do. */
+const takeOverIn = (place: Element): Promise<void> =>
+  new Promise((resolve) => startTransition(() => void hydrateRoot(place, shop(resolve))))
 
 /** Takes over the page that the server has written, unless its guard has led elsewhere, and then asks for what is the customer's. */
 async function takeOver(place: Element): Promise<void> {
   await whenInitialized(router)
-  if (router.state.location.pathname === pathname) hydrateRoot(place, shop)
-  else createRoot(place).render(shop)
+  if (router.state.location.pathname === pathname) await takeOverIn(place)
+  else createRoot(place).render(shop())
+  // What was done before is done now (server/api/pages/start.js).
+  dispatchEvent(new Event('festoon:taken-over'))
   start()
   await data.whenLoaded()
   await router.revalidate()
 }
 
 if (isWritten) void takeOver(root)
-else createRoot(root).render(shop)
+else createRoot(root).render(shop())

@@ -20,6 +20,6 @@ export function wantedPage(search: string, origin: string): string {
   const to = new URLSearchParams(search).get('to') ?? '/'
   if (!URL.canParse(to, origin)) return '/'
   const url = new URL(to, origin)
-  const isOurs = url.origin === origin && !url.pathname.startsWith('/waiting-room')
+  const isOurs = url.origin === origin && !/^(?:\/[a-z]{2})?\/waiting-room/.test(url.pathname)
   return isOurs ? url.pathname + url.search + url.hash : '/'
 }

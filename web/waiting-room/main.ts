@@ -1,3 +1,4 @@
+import { speakFor, type Spoken } from '#web/lib/routing/address.ts'
 import * as storage from '#web/lib/session/storage.ts'
 import { applyAccent } from '#web/ui/theme/accent.ts'
 import '#web/ui/theme/fonts.css'
@@ -12,7 +13,8 @@ import type { Festival } from './view.ts'
 const root = document.querySelector<HTMLElement>('#root')
 const script = document.querySelector('#festoon-data')
 if (root === null || script === null) throw new Error('The page has no place for the waiting room.')
-const festival: Festival = JSON.parse(script.textContent)
+const festival: Festival & Spoken = JSON.parse(script.textContent)
+speakFor(festival)
 applyAccent(festival.accentColor)
 openRoom({
   root,

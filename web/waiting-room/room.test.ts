@@ -153,6 +153,7 @@ test('it leads nowhere but into the shop', () => {
     'javascript:alert(1)',
     '',
     '/waiting-room',
+    '/de/waiting-room?to=%2F',
   ])
     expect(page(elsewhere)).toBe('/')
 })

@@ -1,3 +1,4 @@
+import { addressPrefix } from '#web/lib/routing/address.ts'
 import { element, setText } from './elements.ts'
 import { messages } from './messages.ts'
 import { mayNotify, maySound, type Signals } from './signals.ts'
@@ -136,7 +137,7 @@ function openPaper({ signals, onLeave }: Actions) {
   const own = element('section', {}, number, keepOpen)
   const staying = element('div', { className: 'staying' }, soldOutSection, signalButtons(signals), own)
   const leave = button(messages.leave, 'plain', onLeave)
-  const portal = element('a', { text: messages.portal, attributes: { href: '/portal' } })
+  const portal = element('a', { text: messages.portal, attributes: { href: `${addressPrefix()}/portal` } })
   const show = (story: Story, told: Told) => {
     setText(number, told.number === '' ? '' : messages.yourNumber({ number: told.number }))
     showList(notes, 'p', story.notes)

@@ -22,6 +22,43 @@ test('search engines find every page that is everybody’s, and no other', async
   assert.doesNotMatch((await get(w, '/sitemap.xml')).body, /tickets|merchandise/)
 })
 
+test('search engines find each page in each language of the festival, and nobody’s pages in none', async (t) => {
+  const w = await world(t)
+  await configure(w, { languages: ['en', 'de', 'hr'] })
+  const { body } = await get(w, '/sitemap.xml')
+  const url =
+    /<url><loc>http:\/\/festoon\.test\/de\/tickets\/weekend<\/loc>(.*?)<\/url>/.exec(body)?.[1] ?? ''
+  const alternates = [...url.matchAll(/hreflang="([\w-]+)" href="http:\/\/festoon\.test([^"]*)"/g)]
+  assert.deepEqual(
+    alternates.map(([, code, path]) => [code, path]),
+    [
+      ['en', '/tickets/weekend'],
+      ['de', '/de/tickets/weekend'],
+      ['hr', '/hr/tickets/weekend'],
+      ['x-default', '/tickets/weekend'],
+    ],
+  )
+  for (const address of ['/tickets', '/de/tickets', '/hr/'])
+    assert.ok(body.includes(`<loc>http://festoon.test${address}</loc>`), address)
+  const robots = (await get(w, '/robots.txt')).body
+  for (const path of ['/portal', '/de/portal', '/hr/checkout', '/de/api/'])
+    assert.ok(robots.includes(`\nDisallow: ${path}\n`), path)
+})
+
+test('a phone’s home screen has one application, which opens in the language in which it was installed', async (t) => {
+  const w = await world(t)
+  await configure(w, { languages: ['en', 'de'] })
+  const [english, german] = await Promise.all(
+    ['', '/de'].map(async (prefix) => (await get(w, `${prefix}/manifest.webmanifest`)).json()),
+  )
+  assert.deepEqual([english.id, english.start_url, english.lang], ['/', '/', 'en-GB'])
+  assert.deepEqual([german.id, german.start_url, german.lang], ['/', '/de/', 'de-GB'])
+  assert.match(
+    (await get(w, '/de/tickets')).body,
+    /<link rel="manifest" href="\/de\/manifest\.webmanifest" \/>/,
+  )
+})
+
 test('a phone’s home screen shows the festival by its name, with pictures of the sizes that are named', async (t) => {
   const w = await world(t)
   await configure(w, { name: 'Other Nights', accentColor: '#22cc88' })

@@ -3,14 +3,16 @@ import { publicAnswer } from '#server/api/kept/public-answers.ts'
 import { CACHING, sendKept } from '#server/api/kept/send-kept.ts'
 import type { App } from '#server/api/app-type.ts'
 import { pagePaths } from '#contract/pages/pages.ts'
+import { languagePrefix } from '#contract/languages.ts'
 import { ambassadorsPath } from '#contract/routes.ts'
 import * as documents from '#server/documents/documents.ts'
-import { html } from '#server/platform/text/html.ts'
+import { html, type Html } from '#server/platform/text/html.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
+import { addressesOf, pathOf } from './head.ts'
 
 // What is behind a login or a secret link must not be indexed.
-const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /portal\nDisallow: /account\nDisallow: /checkout\n'
+const NOT_INDEXED = ['/api/', '/portal', '/account', '/checkout']
 
 /** The pictures of the shop on a home screen, with their widths in pixels. */
 const ICON_SIZES = { '/apple-touch-icon.png': 180, '/icon-192.png': 192, '/icon-512.png': 512 }
@@ -36,7 +38,7 @@ export async function browserFiles(app: App, shop: Shop): Promise<void> {
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(`${ROBOTS}Sitemap: ${shop.settings.publicUrl}/sitemap.xml\n`),
+      .send(robots(shop)),
   )
   kept('/sitemap.xml', 'application/xml; charset=utf-8', () => sitemap(shop))
   kept('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', () =>
@@ -51,15 +53,22 @@ export async function browserFiles(app: App, shop: Shop): Promise<void> {
     )
 }
 
-/** Pages that anybody may find: the shop's lists and items while it is open, and its texts. */
+function robots(shop: Shop): string {
+  const { languages } = site.of(shop)
+  const disallowed = languages.flatMap((language) =>
+    NOT_INDEXED.map((path) => `Disallow: ${languagePrefix(language, languages)}${path}`),
+  )
+  return ['User-agent: *', ...disallowed, `Sitemap: ${shop.settings.publicUrl}/sitemap.xml`, ''].join('\n')
+}
+
+/** Pages that anybody may find, in each language: the shop's lists and items while it is open, and its texts. */
 function sitemap(shop: Shop): string {
-  const { publicUrl } = shop.settings
   const { config, products, merchandise } = account.publicData(shop)
   const { shopActive, merchandiseActive, ambassadors } = config
   const items = [...products, ...merchandise].map(
     ({ shop_item_type, external_code }) => `${shop_item_type}/${encodeURIComponent(external_code)}`,
   )
-  const paths = [
+  const pages = [
     '',
     ...(shopActive ? [pagePaths.tickets] : []),
     ...(shopActive && merchandiseActive ? [pagePaths.merchandise] : []),
@@ -71,8 +80,23 @@ function sitemap(shop: Shop): string {
     pagePaths.security,
     pagePaths.cookies,
   ]
-  const urls = paths.map((path) => html`<url><loc>${publicUrl}/${path}</loc></url>`.markup)
-  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
+  const urls = pages.flatMap((page) => urlsOf(shop, `/${page}`))
+  const { markup } = html`<?xml version="1.0" encoding="UTF-8"?>
+    <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+      ${urls}
+    </urlset>`
+  return markup
+}
+
+/** A page at its address in each language, each with all of them. */
+function urlsOf(shop: Shop, path: string): Html[] {
+  const addresses = addressesOf(shop, path)
+  const links = addresses.map(
+    ({ language, address }) => html`<xhtml:link rel="alternate" hreflang="${language}" href="${address}" />`,
+  )
+  const own = addresses.filter(({ language }) => language !== 'x-default').map(({ address }) => address)
+  const all = own.length === 0 ? [`${shop.settings.publicUrl}${path}`] : own
+  return all.map((address) => html`<url><loc>${address}</loc>${links}</url>`)
 }
 
 /** How the shop stands on a home screen: by its own name, colour and picture. */
@@ -82,7 +106,9 @@ function manifest(shop: Shop) {
     name: texts.siteTitle || name,
     short_name: name,
     lang: locale,
-    start_url: '/',
+    // One application, in whichever language it is installed.
+    id: '/',
+    start_url: pathOf(shop, '/'),
     scope: '/',
     display: 'minimal-ui',
     background_color: NIGHT,

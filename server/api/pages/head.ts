@@ -27,19 +27,32 @@ export function headOf(shop: Shop, { path, title, item, isPrivate }: Screen): Ht
     ${picture && html`<meta property="og:image" content="${new URL(picture, publicUrl).href}" />`}
     ${isPrivate ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${address}" />${alternatesOf(shop, path)}`}
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-    <link rel="manifest" href="/manifest.webmanifest" />
+    <link rel="manifest" href="${pathOf(shop, '/manifest.webmanifest')}" />
     ${eventsAt(shop, path, item).map((event) => jsonScript('application/ld+json', JSON.stringify(event)))}`
 }
 
-/** The same page in each language that the festival speaks, and the one for everybody else. */
-function alternatesOf(shop: Shop, path: string): Html[] {
+/** A path for whoever is spoken to: "/de/portal". */
+export function pathOf(shop: Shop, path: string): string {
+  const { language, languages } = site.of(shop).public
+  return `${languagePrefix(language, languages)}${path}`
+}
+
+const alternatesOf = (shop: Shop, path: string): Html[] =>
+  addressesOf(shop, path).map(
+    ({ language, address }) => html`<link rel="alternate" hreflang="${language}" href="${address}" />`,
+  )
+
+/** The same page in each language that the festival speaks, and the one for everybody else; none where it speaks one. */
+export function addressesOf(shop: Shop, path: string): { language: string; address: string }[] {
   const { languages } = site.of(shop)
   if (languages.length === 1) return []
-  const link = (language: string, prefix: string) =>
-    html`<link rel="alternate" hreflang="${language}" href="${shop.settings.publicUrl}${prefix}${path}" />`
+  const { publicUrl } = shop.settings
   return [
-    ...languages.map((language) => link(language, languagePrefix(language, languages))),
-    link('x-default', ''),
+    ...languages.map((language) => ({
+      language,
+      address: `${publicUrl}${languagePrefix(language, languages)}${path}`,
+    })),
+    { language: 'x-default', address: `${publicUrl}${path}` },
   ]
 }
 

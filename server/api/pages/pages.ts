@@ -10,22 +10,18 @@ import { browserFiles } from './browser-files.ts'
 import { files } from './files.ts'
 import { headOf, jsonScript } from './head.ts'
 import { prerender } from './prerender/prerender.ts'
-import { screenAt, type Screen } from './screens.ts'
+import { messages } from './messages.ts'
+import { NOT_SCREENS, screenAt, type Screen } from './screens.ts'
 import { serviceWorker } from './offline/service-worker.ts'
 import { readTemplates } from './template.ts'
 import { entryOf, leadToWaitingRoom } from '#server/api/waiting-room/page.ts'
 import { languageHeaders, wantedLanguage } from '#server/api/languages.ts'
 import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
 
-// Paths that the server answers itself, and files at the root that browsers request by themselves; every other path is a
-// screen of the shop (A-007).
-const NOT_SCREENS =
-  /^\/(api|assets|pictures|sandbox-bank|gateways|mailbox|health|waiting-room|gate|apple-wallet|download-(?:ticket|invoice|credit-note|calendar)|add-to-(?:apple|google)-wallet)(\/|$)|^\/[^/]+\.[a-z0-9]+$/i
-
 /** The pictures that React wants early, and the page. */
 const PRERENDERED = /^((?:<link rel="preload"[^>]*>)*)([^]+)$/
 
-const SCRIPT = /<script type="module"|<link rel="modulepreload"/g
+const PRELOADED_SCRIPT = /<link rel="modulepreload"[^>]*>\n/g
 
 /** Until the shop's code has run: the night of the header, so that nothing flashes. */
 const FIRST_PAINT = '<div class="first-paint"></div>'
@@ -42,7 +38,7 @@ export async function pageRoutes(app: App, shop: Shop): Promise<void> {
     const [path = '/'] = request.url.split('?')
     if (NOT_SCREENS.test(path)) return reply.callNotFound()
     const entry = entryOf(shop, request)
-    if (entry === 'waits') return leadToWaitingRoom(request, reply)
+    if (entry === 'waits') return leadToWaitingRoom(shop, request, reply)
     await carts.queue.expireDue(shop)
     const wanted = wantedLanguage(shop, request)
     if (wanted !== null) return reply.header('cache-control', CACHING.nobodys).redirect(wanted, 302)
@@ -55,8 +51,11 @@ export async function pageRoutes(app: App, shop: Shop): Promise<void> {
     const page = publicAnswer(snapshot, name, 'text/html; charset=utf-8', () =>
       renderPage(shop, template.html, { screen, markup, snapshot }),
     )
-    reply.headers(languageHeaders(shop))
-    reply.header('content-security-policy', pageContentSecurityPolicy(shop, [template.styleSource]))
+    reply.headers(languageHeaders(shop, request))
+    reply.header(
+      'content-security-policy',
+      pageContentSecurityPolicy(shop, [template.styleSource], [template.scriptSource]),
+    )
     return sendKept(
       request,
       reply,
@@ -77,12 +76,13 @@ function renderPage(
   }: { screen: Screen; markup: string | null; snapshot: account.PublicSnapshot },
 ): string {
   const [, preloads = '', root = FIRST_PAINT] = PRERENDERED.exec(markup ?? '') ?? []
-  // What is to be seen first is there: fonts and pictures go before the code that takes it over.
-  const page = markup === null ? template : template.replaceAll(SCRIPT, '$& fetchpriority="low"')
+  // What is to be seen first is there: the code that takes it over waits until it is painted (start.js).
+  const page = markup === null ? template : template.replaceAll(PRELOADED_SCRIPT, '')
   const data = jsonScript('application/json', json, html` id="festoon-data" data-version="${version}"`)
   // Functions, because a replacement string would interpret `$&` in the data.
   return page
     .replace('<!--festoon:head-->', () => headOf(shop, screen).markup + preloads)
     .replace('<!--festoon:root-->', () => root)
+    .replace('<!--festoon:no-script-->', () => html`${messages.needsScript}`.markup)
     .replace('<!--festoon:data-->', () => data.markup)
 }

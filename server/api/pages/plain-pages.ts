@@ -1,23 +1,30 @@
 import { createHash } from 'node:crypto'
+import { type Language, SOURCE_LANGUAGE } from '#contract/languages.ts'
+import * as language from '#server/platform/language/language.ts'
 import { html, type Html } from '#server/platform/text/html.ts'
 import { messages } from './messages.ts'
 
-/** The page of a 404: a wrong download link, a picture that is gone. Without script and style. */
-export const notFoundPage = (message: string): string =>
+/** The page of a 404: a wrong download link, a picture that is gone. Without script and style. `home` is where the shop is. */
+export const notFoundPage = (message: string, home: string): string =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="${language.current() ?? SOURCE_LANGUAGE}">
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width" />
       <meta name="robots" content="noindex" />
       <title>${message}</title>
       <h1>${message}</h1>
-      <p><a href="/">${messages.backToShop}</a></p>
+      <p><a href="${home}">${messages.backToShop}</a></p>
     </html>`.markup
 
-/** A page without scripts, for developers. The policy allows its one style by `hashOf`. */
-export const plainPage = (title: string, content: Html, style: string): string =>
+/** A page without scripts. The policy allows its one style by `hashOf`. What developers read is English. */
+export const plainPage = (
+  title: string,
+  content: Html,
+  style: string,
+  spoken: Language = SOURCE_LANGUAGE,
+): string =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="${spoken}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -33,9 +40,9 @@ export const plainPage = (title: string, content: Html, style: string): string =
       </body>
     </html> `.markup
 
-/** A style as a Content-Security-Policy allows it: by its hash. */
-export const hashOf = (style: string): string =>
-  `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+/** A style or a script as a Content-Security-Policy allows it: by its hash. */
+export const hashOf = (inline: string): string =>
+  `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
 
 /** The style that plain pages share. */
 export const PLAIN_STYLE = `

@@ -4,6 +4,13 @@ import { pageAt, pageTitle, type PageName } from '#contract/pages/pages.ts'
 import { ambassadorsPath } from '#contract/routes.ts'
 import type * as site from '#server/site/site.ts'
 
+/**
+ * Paths that the server answers itself, and files at the root that browsers request by themselves; every other path is a
+ * screen of the shop (A-007).
+ */
+export const NOT_SCREENS =
+  /^\/(api|assets|pictures|sandbox-bank|gateways|mailbox|health|waiting-room|gate|apple-wallet|download-(?:ticket|invoice|credit-note|calendar)|add-to-(?:apple|google)-wallet)(\/|$)|^\/[^/]+\.[a-z0-9]+$/i
+
 /** What a page is about before its script runs. */
 export interface Screen {
   /** The one path under which all pages of this screen are kept and found: there are only so many, whatever is asked for. */

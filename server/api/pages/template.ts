@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { PageName } from '#contract/pages/pages.ts'
 import { projectFile } from '#server/platform/project-file.ts'
+import { hashOf } from './plain-pages.ts'
 
-/** A built page with the style sheets of its first screen in it, so that it is drawn when it has arrived. */
+/** A built page with the style sheets of its first screen in it, so that it is drawn when it has arrived, and what starts its code. */
 export interface Template {
   html: string
-  /** Allows that style in the page's policy. */
+  /** Allow that style and that script in the page's policy. */
   styleSource: string
+  scriptSource: string
 }
 
 /** A chunk of the build, by the names of Vite's manifest. */
@@ -19,6 +20,7 @@ interface Chunk {
 
 const DIST = projectFile('dist/web/')
 const STYLE_SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
+const SCRIPT = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/g
 
 /** The module of each page whose code is not the shop's own first file (web/shop/router.tsx). */
 export const MODULES: Partial<Record<PageName | 'item', string>> = {
@@ -33,19 +35,37 @@ export const MODULES: Partial<Record<PageName | 'item', string>> = {
   confirmation: 'shop/orders/detail/OrderPage.tsx',
 }
 
+/** A script without what only its readers need: comments and indentation. */
+const bare = (script: string): string =>
+  script
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^\/[/*]/.test(line))
+    .join('\n')
+
 /** The template of each page in each language, as it is served. */
 export async function readTemplates(): Promise<
   (page: PageName | 'item' | null, language: string) => Template
 > {
-  const plain = await readFile(new URL('index.html', DIST), 'utf8')
-  const [manifest, inLanguage] = await Promise.all([readManifest(), readLanguageFiles()])
+  const [plain, start, manifest, inLanguage] = await Promise.all([
+    readFile(new URL('index.html', DIST), 'utf8'),
+    readFile(new URL('start.js', import.meta.url), 'utf8'),
+    readManifest(),
+    readLanguageFiles(),
+  ])
   const styles = await readStyles(plain, manifest)
   const made = new Map<string, Template>()
   return (page, language) => {
     const module = (page && MODULES[page]) ?? ''
     return made.getOrInsertComputed(`${language} ${module}`, () => {
-      const { html, styleSource } = templateFor(plain, filesOf(manifest, module), styles)
-      return { html: inLanguage(html, language), styleSource }
+      const { html, style, files } = templateFor(plain, filesOf(manifest, module), styles)
+      const list = inLanguage(JSON.stringify(files), language)
+      const script = bare(start).replace('const FILES = []', () => `const FILES = ${list}`)
+      return {
+        html: inLanguage(html, language).replace('</body>', () => `<script>${script}</script>\n</body>`),
+        styleSource: hashOf(style),
+        scriptSource: hashOf(script),
+      }
     })
   }
 }
@@ -88,28 +108,32 @@ export function filesOf(
 }
 
 async function readStyles(plain: string, manifest: Record<string, Chunk>): Promise<Map<string, string>> {
-  const first = [...plain.matchAll(STYLE_SHEET)].map(([, file = '']) => file)
+  const first = namesIn(plain, STYLE_SHEET)
   const later = Object.values(MODULES).flatMap((module) => filesOf(manifest, module).sheets)
   const read = async (file: string) => [file, await readFile(new URL(file, DIST), 'utf8')] as const
   return new Map(await Promise.all([...new Set([...first, ...later])].map(read)))
 }
 
+const namesIn = (plain: string, tags: RegExp): string[] =>
+  [...plain.matchAll(tags)].map(([, file = '']) => file)
+
 function templateFor(
   plain: string,
   { scripts, sheets }: { scripts: string[]; sheets: string[] },
   styles: Map<string, string>,
-): Template {
-  const first = [...plain.matchAll(STYLE_SHEET)].map(([, file = '']) => file)
-  const all = [...new Set([...first, ...sheets])]
-  const style = all.map((file) => styles.get(file)).join('')
-  const known = scripts.filter((file) => !plain.includes(`"/${file}"`))
+) {
+  const allSheets = [...new Set([...namesIn(plain, STYLE_SHEET), ...sheets])]
+  // What others need comes before them.
+  const files = [...new Set([...namesIn(plain, SCRIPT), ...scripts.toReversed()])].map((file) => `/${file}`)
+  const style = allSheets.map((file) => styles.get(file)).join('')
   // The bundler's loader finds that a sheet is there; one that is disabled is not fetched.
   const links = [
-    ...all.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-    ...known.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...allSheets.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    ...files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
   ]
   const html = plain
     .replace(STYLE_SHEET, '')
+    .replace(SCRIPT, '')
     .replace('</head>', () => `<style>${style}</style>\n${links.join('\n')}\n</head>`)
-  return { html, styleSource: `'sha256-${createHash('sha256').update(style).digest('base64')}'` }
+  return { html, style, files }
 }

@@ -6,7 +6,9 @@ import { WAITING_ROOM_PATH } from '#contract/waiting-room/names.ts'
 import type { App } from '#server/api/app-type.ts'
 import { KeptBody } from '#server/api/kept/kept-body.ts'
 import { CACHING, sendKept } from '#server/api/kept/send-kept.ts'
+import { languageHeaders, prefixOf, wantedLanguage } from '#server/api/languages.ts'
 import { jsonScript } from '#server/api/pages/head.ts'
+import { readLanguageFiles } from '#server/api/pages/template.ts'
 import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
 import { projectFile } from '#server/platform/project-file.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -35,19 +37,27 @@ export function entryOf(shop: Shop, request: FastifyRequest): 'free' | 'let in' 
   return waitingRoom.isLetIn(shop, numberCookieOf(shop, request)) ? 'let in' : 'waits'
 }
 
-/** Leads a visitor to the waiting room, which leads back to the page that they wanted. */
-export const leadToWaitingRoom = ({ url }: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  reply.redirect(`${WAITING_ROOM_PATH}?to=${encodeURIComponent(url)}`, 302)
+/** Leads a visitor to the waiting room in their language, which leads back to the page that they wanted. */
+export function leadToWaitingRoom(shop: Shop, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const page = wantedLanguage(shop, request) ?? request.originalUrl
+  const room = `${prefixOf(shop, page)}${WAITING_ROOM_PATH}`
+  return reply.redirect(`${room}?to=${encodeURIComponent(page)}`, 302)
+}
 
 /** The page of the waiting room: a small one, since a hundred thousand people load it in the same minutes. */
 export async function waitingRoomPage(app: App, shop: Shop): Promise<void> {
-  const template = await readFile(PAGE, 'utf8')
+  const [template, inLanguage] = await Promise.all([readFile(PAGE, 'utf8'), readLanguageFiles()])
   const pages = new WeakMap<site.Site, KeptBody>()
   app.get(WAITING_ROOM_PATH, (request, reply) => {
+    const wanted = wantedLanguage(shop, request)
+    if (wanted !== null) return reply.redirect(wanted, 302)
     const settings = site.of(shop)
-    const page = pages.get(settings) ?? new KeptBody('text/html; charset=utf-8', render(settings, template))
-    pages.set(settings, page)
+    const page = pages.getOrInsertComputed(settings, () => {
+      const own = inLanguage(template, settings.public.language)
+      return new KeptBody('text/html; charset=utf-8', render(settings, own))
+    })
     reply.headers({
+      ...languageHeaders(shop, request),
       'content-security-policy': pageContentSecurityPolicy(shop),
       'x-robots-tag': 'noindex',
     })
@@ -55,12 +65,16 @@ export async function waitingRoomPage(app: App, shop: Shop): Promise<void> {
   })
 }
 
-function render({ name, logo, accentColor, locale }: site.Site, template: string): Buffer {
-  const json = JSON.stringify({ name, logo, accentColor, locale })
+function render({ name, logo, accentColor, locale, public: shown }: site.Site, template: string): Buffer {
+  const { language, languages } = shown
+  const json = JSON.stringify({ name, logo, accentColor, locale, language, languages })
   const data = jsonScript('application/json', json, html` id="festoon-data"`)
+  const head = html`<title>${messages.title} - ${name}</title>
+    <meta name="description" content="${messages.description}" />`
   // Functions, because a replacement string would interpret `$&` in the data.
   const page = template
-    .replace('<!--festoon:head-->', () => html`<title>${messages.title} - ${name}</title>`.markup)
+    .replace('<!--festoon:head-->', () => head.markup)
+    .replace('<!--festoon:no-script-->', () => html`${messages.needsScript}`.markup)
     .replace('<!--festoon:data-->', () => data.markup)
   return Buffer.from(page)
 }

@@ -2,6 +2,9 @@ import type { Config } from '#contract/config.ts'
 import { speakTo } from '#contract/define-messages.ts'
 import { isLanguage, languagePrefix, SOURCE_LANGUAGE } from '#contract/languages.ts'
 
+/** The languages of a festival, and that of this page. */
+export type Spoken = Pick<Config, 'language' | 'languages'>
+
 let prefix = ''
 
 /** What stands before all paths of the page's language: "/de"; nothing in the festival's first language. */
@@ -11,7 +14,7 @@ export const addressPrefix = (): string => prefix
 export const withoutPrefix = (path: string): string => path.slice(prefix.length) || '/'
 
 /** Speaks the language of the page, with its plurals and numbers, at its addresses. */
-export function speakFor({ language, languages }: Pick<Config, 'language' | 'languages'>): void {
+export function speakFor({ language, languages }: Spoken): void {
   prefix = languagePrefix(language, languages)
   const spoken = isLanguage(language) ? language : SOURCE_LANGUAGE
   // The texts themselves came with the code.

@@ -1,7 +1,39 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runInNewContext } from 'node:vm'
+import { configure } from '#testing/fixtures/site.ts'
 import { world } from '#testing/harness/world.ts'
+
+const filesIn = (worker: string): string[] => JSON.parse(/const FILES = (\[.*\])/.exec(worker)?.[1] ?? '[]')
+
+interface Surroundings {
+  fetch: () => Promise<unknown>
+  /** What the worker has kept of the portal. */
+  kept: string | undefined
+}
+
+/** What a worker answers to somebody who opens a page. */
+function answerOf(worker: string, path: string, { fetch, kept }: Surroundings): Promise<unknown> {
+  const listeners = new Map<string, (event: object) => void>()
+  const caches = { open: async () => ({ match: async () => kept }) }
+  const addEventListener = listeners.set.bind(listeners)
+  const origin = 'https://lights.example'
+  const answers = class extends Response {
+    static override redirect = (url: string) => Response.redirect(new URL(url, origin))
+  }
+  const self = { addEventListener, location: { origin } }
+  runInNewContext(worker, { self, caches, fetch, setTimeout, URL, Response: answers })
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const request = { method: 'GET', mode: 'navigate', url: origin + path }
+  let isAnswered = false
+  const respondWith = (answer: unknown) => {
+    isAnswered = true
+    resolve(answer)
+  }
+  listeners.get('fetch')?.({ request, respondWith })
+  if (!isAnswered) resolve('left alone')
+  return promise
+}
 
 test('the worker of ticket holders keeps only files that are everybody’s, all of which there are', async (t) => {
   const w = await world(t)
@@ -11,8 +43,7 @@ test('the worker of ticket holders keeps only files that are everybody’s, all 
   // Browsers look for another one whenever the portal is opened.
   assert.equal(headers['cache-control'], 'no-cache')
   assert.equal(headers['content-security-policy'], "default-src 'none'; connect-src 'self'")
-  const [, list = '[]'] = /const FILES = (\[.*\])/.exec(body) ?? []
-  const files: string[] = JSON.parse(list)
+  const files = filesIn(body)
   assert.ok(files.length > 8, 'the page, its code, its style sheets and fonts')
   for (const file of files) {
     assert.match(file, /^\/assets\/[\w.-]+$/)
@@ -22,21 +53,49 @@ test('the worker of ticket holders keeps only files that are everybody’s, all 
   assert.ok(body.length < 6000, 'small')
 })
 
+test('the worker keeps the pages, files and words of its visitor’s language, and no other', async (t) => {
+  const w = await world(t)
+  await configure(w, { languages: ['en', 'de'] })
+  const [english, german] = await Promise.all(
+    ['', '/de'].map((prefix) => w.app.inject({ url: `${prefix}/service-worker.js` })),
+  )
+  assert.equal(german?.headers['service-worker-allowed'], '/')
+  assert.match(german?.body ?? '', /const PORTAL = "\/de\/portal"/)
+  assert.match(german?.body ?? '', /<html lang=\\"de\\">[^]*Du bist offline/)
+  assert.match(english?.body ?? '', /<html lang=\\"en\\">[^]*You are offline/)
+  const [ofEnglish, ofGerman] = [filesIn(english?.body ?? ''), filesIn(german?.body ?? '')]
+  assert.equal(ofGerman.length, ofEnglish.length)
+  const own = ofGerman.filter((file) => !ofEnglish.includes(file))
+  assert.ok(own.length > 4)
+  for (const file of own) {
+    assert.match(file, /\.de-[\w-]+\.js$/)
+    assert.equal((await w.app.inject({ url: file })).statusCode, 200, file)
+  }
+})
+
+test('a screen that is opened without a network says that one is offline, and leads to the tickets', async (t) => {
+  const w = await world(t)
+  const { body } = await w.app.inject({ url: '/service-worker.js' })
+  const offline = () => Promise.reject(new Error('no network'))
+  const open = async (path: string) => {
+    const answer = await answerOf(body, path, { fetch: offline, kept: 'kept' })
+    return answer instanceof Response ? (answer.headers.get('location') ?? (await answer.text())) : answer
+  }
+  assert.match(String(await open('/tickets')), /You are offline[^]*href="\/portal"/)
+  assert.match(String(await open('/hr/tickets/weekend?from=mail')), /You are offline/)
+  assert.equal(await open('/'), 'https://lights.example/portal')
+  assert.equal(await open('/de/portal/orders/1'), 'kept')
+  // What is no screen goes its way as if there were no worker.
+  for (const path of ['/office', '/gate', '/de/download-ticket/1/2', '/robots.txt', '/health'])
+    assert.equal(await open(path), 'left alone', path)
+})
+
 test('the portal comes from what was kept where the network hangs, and from the server where it answers', async (t) => {
   const w = await world(t)
   const { body } = await w.app.inject({ url: '/service-worker.js' })
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const open = (fetch: () => Promise<string>, kept: string | undefined) => {
-    const listeners = new Map<string, (event: object) => void>()
-    const caches = { open: async () => ({ match: async () => kept }) }
-    const addEventListener = listeners.set.bind(listeners)
-    const self = { addEventListener, location: { origin: 'https://lights.example' } }
-    runInNewContext(body, { self, caches, fetch, setTimeout, URL, Response })
-    const { promise, resolve } = Promise.withResolvers<unknown>()
-    const request = { method: 'GET', mode: 'navigate', url: 'https://lights.example/portal' }
-    listeners.get('fetch')?.({ request, respondWith: resolve })
-    return promise
-  }
+  const open = (fetch: () => Promise<string>, kept: string | undefined) =>
+    answerOf(body, '/portal', { fetch, kept })
   const never = () => new Promise<string>(() => undefined)
   assert.equal(await open(async () => 'fresh', 'kept'), 'fresh')
   const hanging = open(never, 'kept')

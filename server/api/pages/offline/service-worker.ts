@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { SOURCE_LANGUAGE } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import type { App } from '#server/api/app-type.ts'
-import { filesOf, readManifest, readTemplates } from '#server/api/pages/template.ts'
+import { pathOf } from '#server/api/pages/head.ts'
+import { messages } from '#server/api/pages/messages.ts'
+import { PLAIN_STYLE, plainPage } from '#server/api/pages/plain-pages.ts'
+import { NOT_SCREENS } from '#server/api/pages/screens.ts'
+import { filesOf, readLanguageFiles, readManifest, readTemplates } from '#server/api/pages/template.ts'
+import { html } from '#server/platform/text/html.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
 
 /** What the portal loads when its tickets are shown without a network, beside its own page. */
 const MODULES = [
@@ -16,36 +22,66 @@ const MODULES = [
 // Its own fetching is ruled by the policy that its file came with.
 const POLICY = "default-src 'none'; connect-src 'self'"
 
-/** The service worker, which browsers of ticket holders install; another one with each build. */
+/**
+ * The service worker, which browsers of ticket holders install; another one with each build, and for each language, whose
+ * files and words it keeps.
+ */
 export async function serviceWorker(app: App, shop: Shop): Promise<void> {
-  const source = shop.settings.offlineTickets ? await writeWorker() : await readSource('farewell.js')
+  const { offlineTickets } = shop.settings
+  const [farewell, write] = await Promise.all([readSource('farewell.js'), readWorker()])
   app.get('/service-worker.js', (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', POLICY)
-      .send(source),
+      // That of a language is for the addresses of all: there is one in a browser.
+      .header('service-worker-allowed', '/')
+      .send(offlineTickets ? write(shop) : farewell),
   )
 }
 
 const readSource = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8')
 
-async function writeWorker(): Promise<string> {
-  const [source, manifest, templateOf] = await Promise.all([
+/** Writes the worker for whoever is spoken to. */
+async function readWorker(): Promise<(shop: Shop) => string> {
+  const [source, manifest, templateOf, inLanguage] = await Promise.all([
     readSource('worker.js'),
     readManifest(),
     readTemplates(),
+    readLanguageFiles(),
   ])
-  const ofPage = [...templateOf('portal', SOURCE_LANGUAGE).html.matchAll(/"\/(assets\/[^"]+)"/g)].map(
-    ([, file = '']) => file,
-  )
   const ofModules = MODULES.map((module) => filesOf(manifest, module)).flatMap(({ scripts, sheets }) => [
     ...scripts,
     ...sheets,
   ])
-  const files = [...new Set([...ofPage, ...ofModules])].map((file) => `/${file}`)
-  const version = createHash('sha256').update(source).update(files.join()).digest('base64url').slice(0, 12)
-  return source
-    .replace('const FILES = []', () => `const FILES = ${JSON.stringify(files)}`)
-    .replace('VERSION', version)
+  const filesIn = (spoken: Language): string[] => {
+    const own: string[] = JSON.parse(inLanguage(JSON.stringify(ofModules.map((file) => `/${file}`)), spoken))
+    const ofPage = templateOf('portal', spoken).html.match(/(?<=")\/assets\/[^"]+/g) ?? []
+    return [...new Set([...ofPage, ...own])]
+  }
+  return (shop) => {
+    const spoken = site.of(shop).public.language as Language
+    const filled = fill(source, {
+      FILES: filesIn(spoken),
+      PORTAL: pathOf(shop, '/portal'),
+      NOT_SCREENS: NOT_SCREENS.source,
+      OFFLINE: offlinePage(shop, spoken),
+    })
+    const version = createHash('sha256').update(filled).digest('base64url').slice(0, 12)
+    return filled.replace('VERSION', version)
+  }
+}
+
+/** A script with other values of the constants at its beginning. */
+const fill = (script: string, values: Record<string, unknown>): string =>
+  script.replaceAll(/^const (\w+) = .*$/gm, (line, name: string) =>
+    name in values ? `const ${name} = ${JSON.stringify(values[name])}` : line,
+  )
+
+/** Instead of a screen of the shop where there is no network. */
+function offlinePage(shop: Shop, spoken: Language): string {
+  const content = html`<p>${messages.offlineLead}</p>
+    <p><a href="${pathOf(shop, '/portal')}">${messages.toTickets}</a></p>
+    <p><a href="">${messages.tryAgain}</a></p>`
+  return plainPage(messages.offline, content, PLAIN_STYLE, spoken)
 }

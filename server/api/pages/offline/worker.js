@@ -1,13 +1,21 @@
-// Opens the portal without a network. It keeps the portal's page and its code, which are the same for everybody; tickets are
-// kept by the page (web/shop/tickets/offline). With a network every page comes from the server.
+// Opens the portal without a network. It keeps the portal's page and its code, which are the same for everybody who reads its
+// language; tickets are kept by the page (web/shop/tickets/offline). With a network every page comes from the server.
 const FILES = []
-const CACHE = 'festoon-VERSION'
 const PORTAL = '/portal'
+const NOT_SCREENS = ''
+const OFFLINE = ''
+const CACHE = 'festoon-VERSION'
 
 // A network that hangs, as in a crowd, is none after so many milliseconds.
 const PATIENCE = 4000
 
-const isPortal = (path) => path === PORTAL || path.startsWith(`${PORTAL}/`)
+// In any language: one may have been left for another.
+const isPortal = (path) => /^(\/[a-z]{2})?\/portal(\/|$)/.test(path)
+const isHome = (path) => /^(\/[a-z]{2})?\/$/.test(path)
+
+const notScreens = new RegExp(NOT_SCREENS, 'i')
+const isScreen = (path) =>
+  !notScreens.test(path.replace(/^\/[a-z]{2}(?=\/)/, '')) && !path.startsWith('/office')
 
 async function keep() {
   const cache = await caches.open(CACHE)
@@ -28,10 +36,11 @@ async function kept(name) {
   return cache.match(name, { ignoreVary: true })
 }
 
-/** Whoever opens the shop from a home screen without a network is led to the tickets. */
+/** Whoever opens the shop from a home screen without a network is led to the tickets; who opens another page hears why not. */
 async function withoutNetwork(path) {
-  if (!isPortal(path)) return Response.redirect(PORTAL)
-  return (await kept(PORTAL)) ?? Response.error()
+  if (isHome(path)) return Response.redirect(PORTAL)
+  const page = isPortal(path) && (await kept(PORTAL))
+  return page || new Response(OFFLINE, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
 /** The portal from the server, or as it was kept where the server is slow. The server's answer wins as long as nothing was kept. */
@@ -51,7 +60,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode !== 'navigate') {
     if (FILES.includes(pathname)) event.respondWith(kept(pathname).then((file) => file ?? fetch(request)))
-  } else if (pathname === '/' || isPortal(pathname)) {
+  } else if (isScreen(pathname)) {
     event.respondWith((isPortal(pathname) ? inTime : fetch)(request).catch(() => withoutNetwork(pathname)))
   }
 })

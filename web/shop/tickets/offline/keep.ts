@@ -1,5 +1,6 @@
 import type { Config } from '#contract/config.ts'
 import type { Order } from '#contract/orders.ts'
+import { addressPrefix } from '#web/lib/routing/address.ts'
 import { forgetTickets } from '#web/lib/session/kept-tickets.ts'
 import { heldTickets } from '#web/shop/tickets/mine/held.ts'
 import { keepTickets } from './kept.ts'
@@ -10,5 +11,5 @@ export async function keepForOffline(orders: Order[], config: Config): Promise<v
   if (tickets.length === 0) return forgetTickets()
   if (!('serviceWorker' in navigator)) return
   await keepTickets({ savedAt: new Date().toISOString(), tickets })
-  await navigator.serviceWorker.register('/service-worker.js')
+  await navigator.serviceWorker.register(`${addressPrefix()}/service-worker.js`, { scope: '/' })
 }

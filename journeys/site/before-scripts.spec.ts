@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { newCustomer, PASSWORD } from '#journeys/support/customers.ts'
+import { expect, test } from '#journeys/support/page.ts'
+
+/** A network on which the page is there and its code hangs, until `arrive` is called. */
+async function withoutCode(page: Page, path: string): Promise<{ arrive: () => Promise<void> }> {
+  const arrived = Promise.withResolvers<void>()
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.goto(path)
+  return {
+    arrive: async () => {
+      arrived.resolve()
+      await page.unrouteAll({ behavior: 'wait' })
+    },
+  }
+}
+
+test('a tap before the shop’s code is there is done once it is', async ({ page }) => {
+  const code = await withoutCode(page, '/tickets/weekend')
+  const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' })
+  await add.click()
+  await add.click()
+  await code.arrive()
+  await expect(page.getByRole('dialog').getByLabel('Full name')).toBeVisible()
+})
+
+test('what is typed and sent before the shop’s code is there logs in once it is, and never stands in the address', async ({
+  page,
+  request,
+}) => {
+  const { email } = await newCustomer(request)
+  const code = await withoutCode(page, '/login')
+  const visited: string[] = []
+  page.on('request', (each) => void visited.push(each.url()))
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
+  await code.arrive()
+  await expect(page).toHaveURL('/')
+  expect(visited.filter((url) => /password=|email=/.test(url))).toEqual([])
+})
+
+test('a page that the server has written is painted before its code is asked for', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (each) => void asked.push(each.url()))
+  let atLoad = -1
+  page.on('load', () => (atLoad = asked.filter((url) => url.endsWith('.js')).length))
+  await page.goto('/tickets')
+  await expect.poll(() => asked.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(3)
+  expect(atLoad).toBe(0)
+})

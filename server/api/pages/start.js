@@ -1,0 +1,80 @@
+// Starts the code of a page. What the server has written is whole without it, so its pictures and fonts come first; what
+// somebody does meanwhile is done again as soon as the code has taken the page over (web/shop/main.tsx).
+{
+  const FILES = []
+  const root = document.querySelector('#root')
+  const isWritten = root.querySelector('main') !== null
+  const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+  let started = false
+  async function start() {
+    if (started) return
+    started = true
+    const toLink = (href) =>
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href })
+    if (isWritten) document.head.append(...FILES.map(toLink))
+    // A task for each, so that a tap between two of them does not wait for all.
+    for (const file of FILES) {
+      await import(file)
+      await nextTask()
+    }
+  }
+
+  /** At once where somebody begins to do something, else once the page is painted with all that it shows first. */
+  function startInTime() {
+    for (const kind of ['pointerdown', 'keydown', 'focusin']) addEventListener(kind, start, { capture: true })
+    // Then all that it shows first is there, and shown a little later.
+    addEventListener('load', () => setTimeout(start, 200))
+    setTimeout(start, 4000)
+  }
+
+  /** Remembers what would be lost, as links and the like are not, until the page is taken over. */
+  function rememberActions() {
+    const actions = new Map()
+    const changed = new Set()
+    const waiting = new AbortController()
+    const listen = (kind, listener) =>
+      root.addEventListener(kind, listener, { capture: true, signal: waiting.signal })
+    listen('click', ({ target }) => {
+      const button = target.closest('button')
+      // What sends a form is remembered as that.
+      if (button && !(button.form && button.type === 'submit')) actions.set(button, () => button.click())
+    })
+    listen('submit', (event) => {
+      event.preventDefault()
+      const { target: form, submitter } = event
+      actions.set(form, () => form.requestSubmit(submitter))
+    })
+    listen('input', ({ target }) => changed.add(target))
+    addEventListener(
+      'festoon:taken-over',
+      async () => {
+        waiting.abort()
+        // All are read first: React puts back what it has not heard of.
+        const told = [...changed].map((field) => [field, field.value, field.checked])
+        for (const each of told) tellChange(...each)
+        for (const [element, act] of actions) {
+          await nextTask()
+          if (element.isConnected) act()
+        }
+      },
+      { once: true },
+    )
+  }
+
+  /** Changes a field once more. React hears of a change only where the value was set to another through the element itself. */
+  function tellChange(field, value, checked) {
+    if (field.type === 'checkbox' || field.type === 'radio') {
+      field.checked = !checked
+      return field.click()
+    }
+    if (field.localName !== 'select') field.value = ''
+    Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
+    for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }))
+  }
+
+  if (isWritten) {
+    rememberActions()
+    startInTime()
+  } else start()
+}
