@@ -17,6 +17,7 @@ export const Customer = Type.Object({
   address: Type.Record(Type.String(), Type.String()),
   company_name: Type.Optional(Type.String()),
   vat_number: Type.Optional(Type.String()),
+  language: Type.Optional(Type.String()),
   news: Type.Optional(Type.Literal(false)),
 })
 export type Customer = Static<typeof Customer>
@@ -53,6 +54,10 @@ export type FindOrder = Static<typeof FindOrder>
 /** Whether a customer gets news. What is about their orders and tickets they get in any case. */
 export const SetNews = Type.Object({ token: Token(), news: Flag() })
 export type SetNews = Static<typeof SetNews>
+
+/** The language of a customer's mails and documents, one of the festival's. */
+export const SetLanguage = Type.Object({ token: Token(), language: Text() })
+export type SetLanguage = Static<typeof SetLanguage>
 
 /** The same for the address of a mailed link, whose `code` it is. */
 export const SetNewsByLink = Type.Object({ code: Text(), news: Flag() })

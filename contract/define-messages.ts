@@ -2,7 +2,7 @@ import type { GetICUArgs } from '@schummar/icu-type-parser'
 import compile from 'icu-minify/compile'
 import format, { type CompiledMessage } from 'icu-minify/format'
 import { dateTimeFormat, numberFormat, pluralRules } from './formatters.ts'
-import { type Language, SOURCE_LANGUAGE } from './languages.ts'
+import { formOf, type Language, SOURCE_LANGUAGE } from './languages.ts'
 
 /** Who reads what is said now. */
 interface Reader {
@@ -81,7 +81,7 @@ function message(path: string, source: string | CompiledMessage) {
     try {
       const text = typeof source === 'string' ? (reader.textOf(path, source) ?? source) : source
       const ready = typeof text === 'string' ? compiled.getOrInsertComputed(text, () => compile(text)) : text
-      return format(ready, reader.language(), values, { formatters })
+      return format(ready, formOf(reader.language()), values, { formatters })
     } catch (error) {
       throw new Error(`The message ${path} cannot be formatted.`, { cause: error })
     }

@@ -34,9 +34,19 @@ export const DEFAULT_LANGUAGES: readonly Language[] = [SOURCE_LANGUAGE]
 export const languagePrefix = (language: string, languages: readonly string[]): string =>
   language === languages[0] ? '' : `/${language}`
 
+/** The region in which people speak as our catalogue does, where `Intl` takes another one for the language alone. */
+const FORMS: Partial<Record<Language, string>> = { pt: 'pt-PT' }
+
+/** A language as plurals and numbers in its texts are formed. */
+export const formOf = (language: Language): string => FORMS[language] ?? language
+
 /** The locale of a festival for readers of a language: its region with another language, "de-GB"; its own in its own language. */
 export function localeIn(language: Language, locale: string): string {
   const own = new Intl.Locale(locale)
   if (own.language === language) return locale
-  return own.region === undefined ? language : `${language}-${own.region}`
+  if (own.region === undefined) return formOf(language)
+  const there = `${language}-${own.region}`
+  // Nobody has written down how people speak it there.
+  const isUnknown = new Intl.NumberFormat(there).resolvedOptions().locale === language
+  return isUnknown ? (FORMS[language] ?? there) : there
 }

@@ -94,6 +94,7 @@ export const messages = defineMessages('contract', {
 
   // checkout
   countryEmpty: 'Please choose your country.',
+  languageUnknown: 'Please choose one of the languages of the festival.',
   shippingCountryEmpty: 'Please choose the shipping country.',
   shippingImpossible: 'We are currently unable to ship to your country.',
   shippingUnknown: 'Please select your country to see your shipping rates.',

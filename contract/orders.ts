@@ -200,6 +200,11 @@ export const Order = Type.Object({
   abandon_at: Nullable(Instant()),
   transfer: Nullable(BankTransfer),
   accepted_ts_and_cs: Nullable(Instant()),
+  accepted_language: Type.Optional(
+    Type.String({
+      description: 'In which its terms were accepted, where the festival speaks several languages.',
+    }),
+  ),
   has_invoice: Type.Boolean(),
   credit_notes: Type.Array(CreditNote),
   can_refund: Type.Boolean(),

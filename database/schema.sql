@@ -248,6 +248,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION order_language(customer_id integer, language text, language_chosen boolean)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN language_chosen THEN language ELSE COALESCE((SELECT customers.language FROM customers WHERE ((customers.id = order_language.customer_id) AND customers.language_chosen)), language, (SELECT customers.language FROM customers WHERE (customers.id = order_language.customer_id))) END;
+
 CREATE OR REPLACE FUNCTION order_of_attempt_due_in_ledger()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -279,7 +285,7 @@ CREATE OR REPLACE FUNCTION reader_language(address text, order_id integer)
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN COALESCE((SELECT customers.language FROM customers WHERE (lower(customers.email) = lower(reader_language.address))), (SELECT orders.language FROM orders WHERE (orders.id = reader_language.order_id)));
+RETURN COALESCE((SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM (orders o JOIN customers c ON ((c.id = o.customer_id))) WHERE ((o.id = reader_language.order_id) AND ((lower(reader_language.address) = lower(c.email)) OR (lower(reader_language.address) = lower(o.mails_to))))), (SELECT customers.language FROM customers WHERE (lower(customers.email) = lower(reader_language.address))), (SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM orders o WHERE (o.id = reader_language.order_id)));
 
 CREATE OR REPLACE FUNCTION refund_has_credit_note()
  RETURNS trigger
@@ -715,6 +721,7 @@ create table customers (
   vat_number text,
   erased_at timestamp with time zone,
   language text,
+  language_chosen boolean default false not null,
   constraint customers_pkey PRIMARY KEY (id),
   constraint customers_company_is_named CHECK (vat_number IS NULL OR company_name IS NOT NULL),
   constraint customers_company_name_check CHECK (length(company_name) <= 255),
@@ -1360,6 +1367,7 @@ create table orders (
   vat_number text,
   reverse_charge boolean default false not null,
   language text,
+  language_chosen boolean default false not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_cart_id_key UNIQUE (cart_id),
   constraint orders_code_key UNIQUE (code),
@@ -2187,6 +2195,7 @@ create table terms_acceptances (
   at timestamp with time zone not null,
   ip text not null,
   user_agent text,
+  language text,
   constraint terms_acceptances_pkey PRIMARY KEY (order_id),
   constraint terms_acceptances_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint terms_acceptances_version_fkey FOREIGN KEY (version) REFERENCES terms_versions(hash)

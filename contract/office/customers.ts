@@ -59,6 +59,11 @@ export const OfficeCustomer = Type.Object({
   address: Type.Record(Type.String(), Type.String()),
   company_name: Nullable(Type.String()),
   vat_number: Nullable(Type.String()),
+  language: Nullable(
+    Type.String({
+      description: 'That which was chosen, else that of their last login; null where nobody knows.',
+    }),
+  ),
   registered: Type.Boolean(),
   created_at: Instant(),
   erased_at: Nullable(Instant()),
@@ -107,6 +112,7 @@ export const CorrectCustomer = Type.Object({
   full_name: TextOrLeft(),
   email: TextOrLeft(),
   country: TextOrLeft(),
+  language: TextOrLeft(),
   address: Words(),
 })
 export type CorrectCustomer = Static<typeof CorrectCustomer>

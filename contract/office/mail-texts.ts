@@ -23,7 +23,8 @@ export type MailPlaceholder = Static<typeof MailPlaceholder>
 
 /**
  * A text of a mail. `ours` is what it says if the festival does not say it otherwise, `also` the other mails that say it, too;
- * `unfit` is a text of the festival's own that does not fit since an update: ours is sent.
+ * `unfit` is a text of the festival's own that does not fit since an update: ours is sent. `missing` is one that the festival says in its own
+ * words in another language, and not in this one.
  */
 export const MailText = Type.Object({
   path: Type.String(),
@@ -32,12 +33,14 @@ export const MailText = Type.Object({
   placeholders: Type.Array(MailPlaceholder),
   also: Type.Array(Type.String()),
   unfit: Type.Boolean(),
+  missing: Type.Boolean(),
 })
 export type MailText = Static<typeof MailText>
 
-/** The texts of one kind of mail, in the order in which they are read. `examples` are the subjects of the forms that it takes. */
+/** The texts of one kind of mail in a language, in the order in which they are read. `examples` are the subjects of the forms that it takes. */
 const MailTexts = Type.Object({
   template: Type.String(),
+  language: Type.String(),
   texts: Type.Array(MailText),
   examples: Type.Array(Type.String()),
   part: Type.Object({ version: Type.String(), value: Type.Record(Type.String(), Type.String()) }),
@@ -45,14 +48,15 @@ const MailTexts = Type.Object({
 export type MailTexts = Static<typeof MailTexts>
 export const MailTextsAnswer = Type.Object({ mail: MailTexts })
 
-/** The automatic mails, each with how many of its texts are the festival's own, and how many of those do not fit any more. */
+/** The automatic mails, each with how many of its texts are the festival's own in each of its languages, and how many of those do not fit any more. */
 export const MailTextsList = Type.Object({
   mails: Type.Array(
     Type.Object({
       template: Type.String(),
       texts: Type.Integer(),
-      own: Type.Integer(),
-      unfit: Type.Integer(),
+      languages: Type.Array(
+        Type.Object({ language: Type.String(), own: Type.Integer(), unfit: Type.Integer() }),
+      ),
     }),
   ),
   /** Texts of the festival's own that no mail says any more. */
@@ -60,12 +64,15 @@ export const MailTextsList = Type.Object({
 })
 export type MailTextsList = Static<typeof MailTextsList>
 
-/** Texts in the festival's own words by their paths; an empty one is ours again, what is left out stays. */
-export const UpdateMailTexts = Type.Object({ version: Text(), texts: Words() })
+/** The language of texts; empty is the festival's first one. */
+export const LanguageOfTexts = Type.Object({ language: Text() })
+
+/** Texts of a language in the festival's own words by their paths; an empty one is ours again, what is left out stays. */
+export const UpdateMailTexts = Type.Object({ version: Text(), language: Text(), texts: Words() })
 export type UpdateMailTexts = Static<typeof UpdateMailTexts>
 
 /** `example` counts from 0. */
-export const TryMailTexts = Type.Object({ example: Id(), texts: Words() })
+export const TryMailTexts = Type.Object({ example: Id(), language: Text(), texts: Words() })
 export type TryMailTexts = Static<typeof TryMailTexts>
 
 /** A mail as it would read, with what is wrong with its texts; what is wrong is shown in our words. */

@@ -21,6 +21,7 @@ export const MailRow = Type.Object({
   template: Type.String(),
   subject: Type.String(),
   order: Nullable(Type.String()),
+  language: Nullable(Type.String({ description: 'In which it is written; null of mails from before.' })),
   state: MailState,
   created_at: Instant(),
   sent_at: Nullable(Instant()),

@@ -147,6 +147,7 @@ export const OrderMail = Type.Object({
   recipient: Type.String(),
   template: Type.String(),
   subject: Type.String(),
+  language: Nullable(Type.String()),
   created_at: Instant(),
   sent_at: Nullable(Instant()),
   failed: Type.Boolean(),
@@ -200,6 +201,7 @@ export const OfficeOrder = Type.Object({
   mails_to: Nullable(
     Type.String({ description: 'Where its mails go in place of the address of the account.' }),
   ),
+  language: Type.String({ description: 'Of its mails, its tickets and what is issued from now on.' }),
   recipients: Type.Array(RecipientChange),
   changes: Type.Array(PaidOrderChanged),
   billing: OrderAddress,
@@ -239,6 +241,7 @@ export const OfficeOrder = Type.Object({
     Type.Object({
       at: Instant(),
       version: Type.String(),
+      language: Nullable(Type.String({ description: 'In which they were shown.' })),
       ip: Type.String(),
       user_agent: Nullable(Type.String()),
     }),
@@ -273,6 +276,10 @@ export type ExtendDeadline = Static<typeof ExtendDeadline>
 /** Another address for the mails of an order, and why it need not be asked first. */
 export const SendElsewhere = Type.Object({ email: Text(), reason: Text() })
 export type SendElsewhere = Static<typeof SendElsewhere>
+
+/** The language of an order, one of the festival's. */
+export const SetOrderLanguage = Type.Object({ language: Text() })
+export type SetOrderLanguage = Static<typeof SetOrderLanguage>
 
 /** The codes of the merchandise purchases that were sent. */
 export const ShipMerchandise = Type.Object({ codes: Several(Text()) })

@@ -124,6 +124,8 @@ function orderToWire(shop: Shop, details: OwnOrder): Order {
     payment_plan: row.payment_plan,
     abandon_at: row.payment_status === 'pending' ? isoInstant(row.abandon_at) : null,
     accepted_ts_and_cs: isoInstant(row.accepted_ts_and_cs),
+    ...(row.accepted_language !== null &&
+      site.of(shop).languages.length > 1 && { accepted_language: row.accepted_language }),
     has_invoice: details.invoiced,
     credit_notes: details.creditNotes.map(({ number, path, reason }) => ({ number, path, reason })),
     shipping_amount: row.shipping_amount,

@@ -62,7 +62,7 @@ export async function placeOrder(
       customer_id: customer.id,
       cart_id: cart.id,
       ...('staff' in by
-        ? { staff: by.staff, client: null, billing_name: by.name }
+        ? { staff: by.staff, client: null, billing_name: by.name, language: customer.language }
         : { staff: null, client: cart.client, billing_name: customer.full_name }),
       payment_status: 'pending',
       billing_email: customer.email,

@@ -11,7 +11,6 @@ import { normalizeSpaces } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
-import * as site from '#server/site/site.ts'
 import { placeOrder } from './place-order.ts'
 import type { PlaceOrderInput } from './validation.ts'
 import { messages as mails } from './messages.ts'
@@ -50,23 +49,25 @@ export async function placeForCustomer(
 }
 
 async function sendTermsMail(tx: Tx, order: orders.OrderRow): Promise<void> {
-  const { name: festival, locale, timezone } = site.of(tx)
   const texts = mails.terms
-  const until = order.abandon_at && formatDateTime(order.abandon_at.toString(), timezone, locale)
-  await mail.send(tx, { to: orders.recipients.of(order), order: order.id, template: 'terms' }, () => ({
-    subject: texts.subject({ order: order.code }),
-    content: {
-      heading: texts.heading,
-      name: order.billing_name,
-      paragraphs: [texts.text({ festival })],
-      rows: [
-        [texts.order, order.code],
-        [texts.total, pricing.format(tx, order.total_price)],
-        ...(until ? [[texts.heldUntil, until] satisfies [string, string]] : []),
-      ],
-      button: { label: texts.accept, url: orders.links.termsPage(tx, order) },
-    },
-  }))
+  const envelope = { to: orders.recipients.of(order), order: order.id, template: 'terms' }
+  await mail.send(tx, envelope, ({ name: festival, locale, timezone }) => {
+    const until = order.abandon_at && formatDateTime(order.abandon_at.toString(), timezone, locale)
+    return {
+      subject: texts.subject({ order: order.code }),
+      content: {
+        heading: texts.heading,
+        name: order.billing_name,
+        paragraphs: [texts.text({ festival })],
+        rows: [
+          [texts.order, order.code],
+          [texts.total, pricing.format(tx, order.total_price)],
+          ...(until ? [[texts.heldUntil, until] satisfies [string, string]] : []),
+        ],
+        button: { label: texts.accept, url: orders.links.termsPage(tx, order) },
+      },
+    }
+  })
 }
 
 mail.rehearsals.declare((tx) => [() => sendTermsMail(tx, examples.order(tx, { accepted_ts_and_cs: null }))])

@@ -2,6 +2,7 @@ import type { Customer } from '#contract/customers.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import * as openSessions from '#server/platform/security/sessions.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
 import { EMAIL_LINKS, LOGIN_CODES, PASSWORD_LINKS } from './links.ts'
 import { type CustomerRow, readBeside } from './queries.ts'
 import { purge as purgePasskeyRequests } from './passkeys/passkeys.ts'
@@ -26,13 +27,13 @@ export * as passwords from './password-links.ts'
 /** What the staff do about an account. */
 export * as staffActions from './staff-actions.ts'
 export type { CustomerRow } from './queries.ts'
-export { updateSettings } from './settings.ts'
+/** What customers set in their account. */
+export * as settings from './settings.ts'
 
 /** The account as its customer sees it, with the address that waits to be confirmed, if there is one, and whether they want no news. */
-export async function toWire(
-  shop: Shop,
-  { id, full_name, email, country, address, company_name, vat_number, password_hash }: CustomerRow,
-): Promise<Customer> {
+export async function toWire(shop: Shop, customer: CustomerRow): Promise<Customer> {
+  const { id, full_name, email, country, address, company_name, vat_number, language, password_hash } =
+    customer
   const [beside] = await readBeside(shop.sql, { id, email }, shop.clock.now())
   const { pending_email, news } = beside ?? { pending_email: null, news: true }
   return {
@@ -42,6 +43,7 @@ export async function toWire(
     address,
     ...(company_name !== null && { company_name }),
     ...(vat_number !== null && { vat_number }),
+    ...(language !== null && site.of(shop).languages.length > 1 && { language }),
     ...(pending_email !== null && { pending_email }),
     ...(password_hash === null && { has_password: false }),
     ...(!news && { news: false }),

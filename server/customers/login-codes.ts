@@ -1,6 +1,7 @@
 import type { LoginWithCode, RequestLoginCode } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
 import { isEmail, MAX_LENGTH, normalizeEmail, normalizeSpaces } from '#contract/rules.ts'
+import * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as codes from '#server/platform/security/one-time-codes.ts'
 import { codeAlone } from '#server/platform/security/one-time-tokens.ts'
@@ -9,7 +10,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { LOGIN_CODES } from './links.ts'
 import { sendLoginCodeMail } from './mail-templates.ts'
-import { insertOrLock, type CustomerRow } from './queries.ts'
+import { insertOrLock, writeLanguage, type CustomerRow } from './queries.ts'
 import { SESSIONS } from './sessions.ts'
 
 /** A session that was opened by a mail, and the cart of who asked for the mail. */
@@ -63,6 +64,7 @@ export async function logInWithCode(
     const [customer] = await insertOrLock(tx, { full_name, email })
     if (!customer || !(await codes.redeem(tx, LOGIN_CODES, code))) throw wrongCode()
     await sessions.revoke(tx, SESSIONS, input.token)
+    await writeLanguage(tx, customer.id, language.current())
     const { token } = await sessions.open(tx, SESSIONS, customer.id, { userAgent: input.userAgent })
     return { customer, remember_token: token, cart: code.cart }
   })

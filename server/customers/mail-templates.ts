@@ -27,9 +27,8 @@ export async function sendPasswordLinkMail(
   reason: PasswordLinkReason,
   link: MailedLink,
 ): Promise<void> {
-  const { name: festival, durations } = site.of(tx)
   const texts = messages[reason.purpose]
-  await mail.send(tx, { to: email, template: reason.purpose, link }, () => ({
+  await mail.send(tx, { to: email, template: reason.purpose, link }, ({ name: festival, durations }) => ({
     subject: texts.subject({ festival }),
     content: {
       heading: texts.heading,
@@ -53,10 +52,10 @@ export async function sendLoginCodeMail(
   order: string | null,
   link: MailedLink,
 ): Promise<void> {
-  const { name: festival, durations } = site.of(tx)
   const texts = order === null ? messages.code : messages.order
+  const template = order === null ? 'code' : 'order-link'
   const from = order === null ? '' : `?from=${encodeURIComponent(`/portal/orders/${order}`)}`
-  await mail.send(tx, { to, template: order === null ? 'code' : 'order-link', link }, () => ({
+  await mail.send(tx, { to, template, link }, ({ name: festival, durations }) => ({
     subject: texts.subject({ festival }),
     content: {
       heading: texts.heading,

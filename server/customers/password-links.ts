@@ -169,15 +169,15 @@ export async function sendPasswordLink(
 /** How long the link works by which somebody opens the account that was made for a ticket of theirs. */
 const INVITATION = Temporal.Duration.from({ days: 30 })
 
-/** An invitation into an account without a password: the link, and its address for a mail. */
+/** An invitation into an account without a password: the link, and its address as the reader of a mail has it. */
 export interface Invitation {
   link: tokens.MailedLink
-  url: string
+  url: () => string
 }
 
 /** Invites somebody into the account that waits for them, by a link for another mail than one of its own; null where it has a password. */
 export async function invite(tx: Tx, customer: queries.CustomerRow): Promise<Invitation | null> {
   if (customer.password_hash !== null) return null
   const link = await tokens.issue(tx, PASSWORD_LINKS, customer.id, INVITATION, { purpose: 'reassign' })
-  return { link, url: passwordPage(tx, customer.email) }
+  return { link, url: () => passwordPage(tx, customer.email) }
 }

@@ -14,6 +14,8 @@ export interface CustomerRow {
   /** The company that invoices are made out to, if any. */
   company_name: string | null
   vat_number: string | null
+  /** In which they have logged in last, unless they or the staff have chosen one; null where nobody knows. */
+  language: string | null
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
   /** When all that was known of them was erased; null unless it was. */
@@ -46,23 +48,27 @@ export const insertIfNew = (tx: Tx, { full_name, email }: { full_name: string; e
   on conflict (lower(email)) do nothing
   returning *`
 
-/** The language in which somebody has logged in. */
+/** The language in which somebody has logged in; what they have chosen stays. */
 export const writeLanguage = (tx: Tx, id: number, language: string | null) => tx`
-  update customers set language = ${language} where id = ${id} and language is distinct from ${language}::text`
+  update customers set language = ${language}
+   where id = ${id} and not language_chosen and language is distinct from ${language}::text`
+
+export const chooseLanguage = (tx: Tx, id: number, language: string) => tx`
+  update customers set language = ${language}, language_chosen = true, updated_at = ${tx.now} where id = ${id}`
 
 export const updatePassword = (tx: Tx, id: number, hash: string) => tx<CustomerRow[]>`
   update customers set password_hash = ${hash}, updated_at = ${tx.now} where id = ${id} returning *`
 
 /**
- * Locks an account whose password is still the one that was checked. `for share` waits for a reset that is under way and
- * ends all sessions, so that none is opened behind it.
+ * Locks an account whose password is still the one that was checked. It waits for a reset that is under way and ends all sessions, so that
+ * none is opened behind it, and for another login, which may write the account, too.
  */
 export const lockUnchanged = (tx: Tx, { id, password_hash }: CustomerRow) => tx<{ id: number }[]>`
-  select id from customers where id = ${id} and password_hash = ${password_hash} for share`
+  select id from customers where id = ${id} and password_hash = ${password_hash} for no key update`
 
-/** An account, which stays until the transaction ends; a reset of its password that is under way is waited for. */
-export const lockShared = (tx: Tx, id: number) => tx<CustomerRow[]>`
-  select * from customers where id = ${id} for share`
+/** The same of one that is opened without its password. */
+export const lockForLogin = (tx: Tx, id: number) => tx<CustomerRow[]>`
+  select * from customers where id = ${id} for no key update`
 
 export const readSession = (sql: At, token: string, now: Temporal.Instant) => sql<
   (CustomerRow & SessionUse)[]

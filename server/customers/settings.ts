@@ -26,7 +26,7 @@ import { SESSIONS } from './sessions.ts'
  * - a country that is not configured
  * - a VAT number without a company, or that can be none
  */
-export async function updateSettings(
+export async function update(
   shop: Shop,
   customer: queries.CustomerRow,
   input: UpdateSettings,
@@ -113,4 +113,20 @@ async function endWhatPasswordOpened(tx: Tx, customer: queries.CustomerRow, toke
   await revokePasskeyRequests(tx, id)
   await sessions.revokeAll(tx, SESSIONS, id, { except: token })
   await audit.record(tx, `customer ${id}`, 'password changed', `customer ${id}`)
+}
+
+/**
+ * Has mails, tickets and invoices speak a language to a customer from now on, whichever page they log in on.
+ * Refuses:
+ * - a language that the festival does not speak (`language`)
+ */
+export async function chooseLanguage(
+  tx: Tx,
+  { id }: Pick<queries.CustomerRow, 'id'>,
+  language: string,
+): Promise<void> {
+  if (!site.of(tx).languages.some((each) => each === language))
+    throw new Refusal(messages.languageUnknown, { field: 'language' })
+  await queries.chooseLanguage(tx, id, language)
+  await audit.record(tx, `customer ${id}`, 'language chosen', `customer ${id}`, { language })
 }

@@ -37,18 +37,18 @@ async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow> {
  * - an unknown id (404)
  * - the account of the box office, and one that was erased
  * - an account that has changed since `version`
- * - an empty or long name, an empty or invalid e-mail, an unknown country
+ * - an empty or long name, an empty or invalid e-mail, an unknown country, a language that the festival does not speak
  * - the e-mail of another account
  * - no change at all
  */
 export async function correct(tx: Tx, id: number, input: CorrectCustomer): Promise<void> {
   const customer = await lockCustomer(tx, id)
   const before = accountOf(customer)
-  if (input.version !== versionOf(before))
+  if (input.version !== accountVersion(before))
     throw new Refusal(officeMessages.versionConflict, { field: 'version' })
   refuseWrong(tx, input)
   const to = accountIn(tx, before, input)
-  const fields = (['full_name', 'email', 'country', 'address'] as const).filter(
+  const fields = (['full_name', 'email', 'country', 'language', 'address'] as const).filter(
     (field) => textOf(to[field]) !== textOf(before[field]),
   )
   if (fields.length === 0) throw new Refusal(officeMessages.customerUnchanged)
@@ -80,28 +80,31 @@ export async function cancelEmailChange(tx: Tx, id: number): Promise<void> {
   await emailChange.cancel(tx, await lockCustomer(tx, id))
 }
 
-type Account = Pick<CustomerRow, 'full_name' | 'email' | 'country' | 'address'>
+type Account = Pick<CustomerRow, 'full_name' | 'email' | 'country' | 'language' | 'address'>
 
-const accountOf = ({ full_name, email, country, address }: Account): Account => ({
+const accountOf = ({ full_name, email, country, language, address }: Account): Account => ({
   full_name,
   email,
   country,
+  language,
   address,
 })
 
-/** The version of an account: it changes with each field that `correct` can change. */
-export const accountVersion = (row: Account): string => versionOf(accountOf(row))
+/** The version of an account: it changes with each field that `correct` can change, but for the language, which each login may change. */
+export const accountVersion = ({ full_name, email, country, address }: Account): string =>
+  versionOf({ full_name, email, country, address })
 
 /** What an input leaves out stays as it is, also lines of an address that the festival asks for no more. */
 function accountIn(
   tx: Tx,
   before: Account,
-  { full_name, email, country, address }: CorrectCustomer,
+  { full_name, email, country, language, address }: CorrectCustomer,
 ): Account {
   return {
     full_name: full_name === null ? before.full_name : normalizeSpaces(full_name),
     email: email === null ? before.email : normalizeEmail(email),
     country: country === null ? before.country : country || null,
+    language: language === null ? before.language : language || null,
     address:
       Object.keys(address).length === 0
         ? before.address
@@ -113,7 +116,7 @@ function accountIn(
 const textOf = (value: string | null | CustomerRow['address']): string =>
   JSON.stringify(value instanceof Object ? Object.entries(value).toSorted() : value)
 
-function refuseWrong(tx: Tx, { full_name, email, country }: CorrectCustomer): void {
+function refuseWrong(tx: Tx, { full_name, email, country, language }: CorrectCustomer): void {
   const errors: Record<string, string> = {}
   const name = full_name === null ? null : normalizeSpaces(full_name)
   if (name === '') errors['full_name'] = messages.fullNameEmpty
@@ -121,6 +124,8 @@ function refuseWrong(tx: Tx, { full_name, email, country }: CorrectCustomer): vo
   if (email?.trim() === '') errors['email'] = messages.emailEmpty
   else if (email !== null && !isEmail(email)) errors['email'] = messages.emailInvalid
   if (country && !Object.hasOwn(site.of(tx).countries, country)) errors['country'] = messages.countryEmpty
+  if (language && !site.of(tx).languages.some((each) => each === language))
+    errors['language'] = messages.languageUnknown
   if (Object.keys(errors).length > 0) throw new Refusal(errors)
 }
 

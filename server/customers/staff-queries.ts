@@ -10,11 +10,12 @@ export const lockById = (tx: Tx, id: number) => tx<CustomerRow[]>`
 export const updateAccount = (
   tx: Tx,
   id: number,
-  to: Pick<CustomerRow, 'full_name' | 'country' | 'address'>,
+  to: Pick<CustomerRow, 'full_name' | 'country' | 'language' | 'address'>,
 ) => tx`
   update customers
      set full_name = ${to.full_name}, country = ${to.country}, address = ${tx.json(to.address)},
-         updated_at = ${tx.now}
+         language_chosen = ${to.language}::text is not null and (language_chosen or language is distinct from ${to.language}::text),
+         language = ${to.language}, updated_at = ${tx.now}
    where id = ${id}`
 
 /** Some fields of an account. */

@@ -3,9 +3,11 @@ import type { Occasion } from '#contract/occasions.ts'
 import {
   creditNoteContent,
   invoiceContent,
+  readerOf,
   type CreditNoteData,
   type InvoiceData,
 } from './invoice/content.ts'
+import * as language from '#server/platform/language/language.ts'
 import { latinLocale } from './drawing/latin-locale.ts'
 import { drawingThreads, render } from './renderer.ts'
 import type { ApplePassContent } from './apple-pass.ts'
@@ -73,11 +75,13 @@ export async function ticketPdf({
   })
 }
 
-/** An invoice as a PDF of one or more A4 pages, drawn in such a thread, too. The same data give the same bytes. */
-export const invoicePdf = (data: InvoiceData): Promise<Buffer> => render(invoiceContent(data))
+/** An invoice as a PDF of one or more A4 pages, drawn in such a thread, too. The same data give the same bytes, whoever asks for it. */
+export const invoicePdf = (data: InvoiceData): Promise<Buffer> =>
+  language.speakTo(readerOf(data), () => render(invoiceContent(data)))
 
 /** A credit note as a PDF, as an invoice is. */
-export const creditNotePdf = (data: CreditNoteData): Promise<Buffer> => render(creditNoteContent(data))
+export const creditNotePdf = (data: CreditNoteData): Promise<Buffer> =>
+  language.speakTo(readerOf(data), () => render(creditNoteContent(data)))
 
 /** What comes into parcels, and the sum of it all, as a PDF of A4 pages. */
 export const packingListPdf = (data: PackingListData): Promise<Buffer> => render(packingListContent(data))

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { giveWay } from '#server/platform/give-way.ts'
+import * as language from '#server/platform/language/language.ts'
 import { applePassFile } from './apple-pass.ts'
 import { qrCode } from './drawing/qr-code.ts'
 import { fontsParsed } from './drawing/fonts.ts'
@@ -7,14 +8,15 @@ import { invoicePages } from './invoice/pages.ts'
 import { labelSheets } from './parcels/labels.ts'
 import { packingList } from './parcels/packing-list.ts'
 import { ticketPage } from './ticket/page.ts'
-import type { RenderResponse, DocumentContent } from './renderer.ts'
+import type { DocumentContent, RenderRequest, RenderResponse } from './renderer.ts'
 
 giveWay()
 
-parentPort?.on('message', (content: DocumentContent) => void answer(content))
+parentPort?.on('message', (request: RenderRequest) => void answer(request))
 
-async function answer(content: DocumentContent): Promise<void> {
-  const response = await draw(content).then(
+async function answer({ content, language: spoken }: RenderRequest): Promise<void> {
+  const drawn = language.speakTo(spoken === null ? undefined : { language: spoken }, () => draw(content))
+  const response = await drawn.then(
     (file): RenderResponse => ({ file, fonts: fontsParsed() }),
     (error: unknown): RenderResponse => ({ error, fonts: fontsParsed() }),
   )

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import type { Language } from '#contract/languages.ts'
+import * as language from '#server/platform/language/language.ts'
 import type { ApplePassContent } from './apple-pass.ts'
 import type { QrCodeContent } from './drawing/qr-code.ts'
 import type { InvoiceContent } from './invoice/content.ts'
@@ -15,11 +17,17 @@ export type DocumentContent =
   | QrCodeContent
   | ApplePassContent
 
+/** A document, and the language of whoever it is for. */
+export interface RenderRequest {
+  content: DocumentContent
+  language: Language | null
+}
+
 /** What a thread answers, with the number of fonts that it has read so far. */
 export type RenderResponse = { fonts: number } & ({ file: Uint8Array<ArrayBuffer> } | { error: unknown })
 
 interface Commission extends PromiseWithResolvers<Buffer> {
-  content: DocumentContent
+  request: RenderRequest
 }
 
 interface Thread {
@@ -41,9 +49,10 @@ export const drawingThreads = (): { threads: number; fonts: number } => ({
   fonts: [...threads].reduce((sum, { fonts }) => sum + fonts, 0),
 })
 
-/** Draws a document in a worker thread, in the order of asking, and returns its file. As many threads start as there is work for. */
+/** Draws a document for whoever is spoken to in a worker thread, in the order of asking, and returns its file. As many threads start as there is work for. */
 export function render(content: DocumentContent): Promise<Buffer> {
-  const commission = { content, ...Promise.withResolvers<Buffer>() }
+  const request = { content, language: language.current() }
+  const commission = { request, ...Promise.withResolvers<Buffer>() }
   waiting.push(commission)
   assign()
   return commission.promise
@@ -58,7 +67,7 @@ function assign(): void {
     const commission = waiting.shift()
     thread.drawing = commission ?? null
     thread.worker.ref()
-    thread.worker.postMessage(commission?.content, [])
+    thread.worker.postMessage(commission?.request, [])
   }
 }
 

@@ -17,6 +17,8 @@ const UNSHIPPED = {
   shipping_tax_rate: null,
 }
 
+const UNSPOKEN = { language: null, language_chosen: false, spoken: null, accepted_language: null }
+
 /** An order that does not exist: paid by card, its terms accepted, with an account that nobody has. No table has its id. */
 export const order = (tx: Tx, changes: Partial<orders.OrderRow> = {}): orders.OrderRow => ({
   id: 0,
@@ -25,7 +27,7 @@ export const order = (tx: Tx, changes: Partial<orders.OrderRow> = {}): orders.Or
   customer_id: 0,
   cart_id: null,
   staff: null,
-  language: null,
+  ...UNSPOKEN,
   client: null,
   created_at: tx.now,
   payment_method: 'credit_card',

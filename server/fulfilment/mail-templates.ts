@@ -24,8 +24,8 @@ export async function sendConfirmation(
   issued: tickets.MailedTicket[],
 ): Promise<void> {
   const texts = messages.confirmation
-  const invoice = invoices.linkTo(tx, order)
   await mail.send(tx, { to: orders.recipients.of(order), order: order.id, template: 'confirmation' }, () => {
+    const invoice = invoices.linkTo(tx, order)
     const { links, pictures, attachments } = tickets.documentsOf(
       tx,
       issued,

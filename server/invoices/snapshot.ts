@@ -3,18 +3,27 @@ import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import { taxes } from '#contract/taxes.ts'
 import type * as orders from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/instants.ts'
+import * as language from '#server/platform/language/language.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import type { Credit, Snapshot } from './queries.ts'
 
-/** All that the invoice of an order will ever say, as festival, items and tax rates are now. */
+/** All that the invoice of an order will ever say, as festival, items and tax rates are now, in the language of the order. */
 export function snapshotOf(
   tx: Tx,
   order: orders.OrderRow,
   lines: orders.Lines,
   credit: Credit | null,
 ): Snapshot {
+  const reader = site.readerOf(tx, order.spoken)
+  return language.speakTo(reader, () => ({
+    ...said(tx, order, lines, credit),
+    language: reader.language,
+  }))
+}
+
+function said(tx: Tx, order: orders.OrderRow, lines: orders.Lines, credit: Credit | null): Snapshot {
   const { name, timezone, locale, currency, accentColor, paymentMethods } = site.of(tx)
   const items = itemsOf(tx, lines)
   const shipping = shippingOf(tx, order)
@@ -32,7 +41,10 @@ export function snapshotOf(
     shipping,
     discount:
       order.discount_amount > 0
-        ? { name: order.discount_name ?? 'Voucher', amount: order.discount_amount }
+        ? {
+            name: order.discount_name ?? paymentMethodLabel(paymentMethods, 'voucher'),
+            amount: order.discount_amount,
+          }
         : null,
     taxes: taxes(shipping ? [...items, shipping] : items, order.discount_amount),
     reverse_charge: order.reverse_charge,

@@ -1,4 +1,4 @@
-import { SOURCE_LANGUAGE } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type {
   MailTexts,
@@ -17,43 +17,63 @@ import { versionOf } from '#server/platform/version.ts'
 import * as site from '#server/site/site.ts'
 import { faultOf } from './check.ts'
 import { messages } from './messages.ts'
-import { findUnsayable, readerOf, sayExample, type Texts } from './say.ts'
+import { findUnsayable, sayExample, type Texts, type Tried } from './say.ts'
 import { survey, type SurveyedMail, type SurveyedText } from './survey.ts'
 
-const ownOf = (at: Shop | Tx): Texts => site.of(at).mailTexts[SOURCE_LANGUAGE] ?? {}
+const ownOf = (at: Shop | Tx, spoken: Language): Texts => site.of(at).mailTexts[spoken] ?? {}
+
+/** The language that a call names, or the festival's first one. */
+const languageOf = (at: Shop | Tx, named: string): Language => site.readerOf(at, named).language
 
 const isUnfit = (own: Texts, { path, ours }: SurveyedText): boolean =>
   own[path] !== undefined && !mail.ownTexts.fits(path, ours, own[path])
 
-/** The automatic mails with how many of their texts are the festival's own, and own texts that no mail says any more. */
+/** The automatic mails with how many of their texts are the festival's own in each of its languages, and own texts that no mail says any more. */
 export const list = (shop: Shop): Promise<MailTextsList> =>
   shop.transact(async (tx) => {
-    const [own, mails] = [ownOf(tx), await survey(tx)]
+    const mails = await survey(tx, languageOf(tx, ''))
+    const own = site.of(tx).languages.map((spoken) => ({ language: spoken, texts: ownOf(tx, spoken) }))
     const said = new Set([...mails.values()].flatMap(({ texts }) => texts.map(({ path }) => path)))
     return {
       mails: [...mails].map(([template, { texts }]) => ({
         template,
         texts: texts.length,
-        own: texts.filter(({ path }) => own[path] !== undefined).length,
-        unfit: texts.filter((text) => isUnfit(own, text)).length,
+        languages: own.map((its) => ({
+          language: its.language,
+          own: texts.filter(({ path }) => its.texts[path] !== undefined).length,
+          unfit: texts.filter((text) => isUnfit(its.texts, text)).length,
+        })),
       })),
-      unused: Object.entries(own).flatMap(([path, text]) => (said.has(path) ? [] : [{ path, text }])),
+      unused: own.flatMap((its) =>
+        Object.entries(its.texts).flatMap(([path, text]) => (said.has(path) ? [] : [{ path, text }])),
+      ),
     }
   })
 
 /**
- * The texts of one kind of mail.
+ * The texts of one kind of mail in a language; in one that the festival does not speak, and in none, those in its first one.
  * Refuses:
  * - a kind that does not exist (404)
  */
-export const read = (shop: Shop, template: string): Promise<MailTexts> =>
-  shop.transact(async (tx) => toWire(tx, template, await survey(tx)))
+export const read = (shop: Shop, template: string, named: string): Promise<MailTexts> =>
+  shop.transact(async (tx) => {
+    const spoken = languageOf(tx, named)
+    return toWire(tx, { template, spoken }, await survey(tx, spoken))
+  })
 
-function toWire(tx: Tx, template: string, mails: Map<string, SurveyedMail>): MailTexts {
+/** One kind of mail in one language. */
+interface Kind {
+  template: string
+  spoken: Language
+}
+
+function toWire(tx: Tx, { template, spoken }: Kind, mails: Map<string, SurveyedMail>): MailTexts {
   const { texts, examples } = found(mails, template)
-  const own = ownOf(tx)
+  const own = ownOf(tx, spoken)
+  const elsewhere = site.of(tx).languages.filter((each) => each !== spoken)
   return {
     template,
+    language: spoken,
     texts: texts.map((text) => ({
       path: text.path,
       kind: text.kind,
@@ -67,8 +87,12 @@ function toWire(tx: Tx, template: string, mails: Map<string, SurveyedMail>): Mai
         other !== template && said.texts.some(({ path }) => path === text.path) ? [other] : [],
       ),
       unfit: isUnfit(own, text),
+      missing:
+        own[text.path] === undefined && elsewhere.some((other) => ownOf(tx, other)[text.path] !== undefined),
     })),
-    examples: examples.map(({ write }) => mail.ownTexts.inOwnWords(tx, write).subject),
+    examples: language.speakTo({ language: spoken }, () =>
+      examples.map(({ write }) => mail.ownTexts.inOwnWords(tx, write).subject),
+    ),
     part: partOf(own, texts),
   }
 }
@@ -85,18 +109,22 @@ function found(mails: Map<string, SurveyedMail>, template: string): SurveyedMail
 }
 
 /** What is wrong with texts, by their paths. One that is the festival's already stays, whatever an update has made of it. */
-function faultsOf(kind: SurveyedMail, given: Texts, own: Texts): Record<string, string> {
+function faultsOf(
+  kind: SurveyedMail,
+  { language: spoken, texts: given }: Tried,
+  own: Texts,
+): Record<string, string> {
   const faults = kind.texts.flatMap((text) => {
     const typed = given[text.path]?.trim() ?? ''
     const fault = typed === '' || typed === own[text.path] ? null : faultOf(text, typed)
     return fault === null ? [] : [[text.path, fault] as const]
   })
-  const path = findUnsayable(kind, given)
+  const path = findUnsayable(kind, { language: spoken, texts: given })
   return { ...(path !== null && { [path]: messages.unsayable }), ...Object.fromEntries(faults) }
 }
 
 /**
- * Changes texts of one kind of mail, and gives all of them. It is a change of the festival: in its history, and in its file.
+ * Changes texts of one kind of mail in a language (`read`), and gives all of them. It is a change of the festival: in its history, and in its file.
  * Refuses, in this order:
  * - a kind that does not exist (404)
  * - texts that were changed since they were read (`version`)
@@ -105,41 +133,46 @@ function faultsOf(kind: SurveyedMail, given: Texts, own: Texts): Record<string, 
 export async function update(shop: Shop, template: string, input: UpdateMailTexts): Promise<MailTexts> {
   const before = await festival.parts.find(shop, { list: 'site' })
   await shop.transact(async (tx) => {
-    const kind = found(await survey(tx), template)
-    if (partOf(ownOf(tx), kind.texts).version !== input.version)
+    const spoken = languageOf(tx, input.language)
+    const kind = found(await survey(tx, spoken), template)
+    if (partOf(ownOf(tx, spoken), kind.texts).version !== input.version)
       throw new Refusal(officeMessages.versionConflict, { field: 'version' })
-    const faults = faultsOf(kind, input.texts, ownOf(tx))
+    const faults = faultsOf(kind, { language: spoken, texts: input.texts }, ownOf(tx, spoken))
     if (Object.keys(faults).length > 0) throw new Refusal(faults)
   })
-  await put(shop, before.version, (path) => input.texts[path]?.trim(), Object.keys(input.texts))
-  return read(shop, template)
+  const spoken = languageOf(shop, input.language)
+  await put(shop, before.version, { [spoken]: changed(ownOf(shop, spoken), input.texts) })
+  return read(shop, template, spoken)
 }
 
-/** Takes texts of the festival's own back, whichever mails say them. */
+/** Takes texts of the festival's own back, in all languages, whichever mails say them. */
 export async function remove(shop: Shop, paths: string[]): Promise<void> {
   const before = await festival.parts.find(shop, { list: 'site' })
-  await put(shop, before.version, () => '', paths)
+  const gone = Object.fromEntries(paths.map((path) => [path, '']))
+  const all = Object.entries(site.of(shop).mailTexts).map(([spoken, own]) => [spoken, changed(own, gone)])
+  await put(shop, before.version, Object.fromEntries(all) as Record<string, Texts>)
 }
 
-async function put(
-  shop: Shop,
-  version: string,
-  textOf: (path: string) => string | undefined,
-  paths: string[],
-): Promise<void> {
-  const { mailTexts } = site.of(shop)
-  const kept = Object.entries(ownOf(shop)).filter(([path]) => !paths.includes(path))
-  const put = paths.flatMap((path) => (textOf(path) ? [[path, textOf(path)]] : []))
-  const own = Object.fromEntries(
-    [...kept, ...put].toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+/** Texts with some of them changed, or gone where they are empty, in the order of their paths. */
+const changed = (own: Texts, to: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries({ ...own, ...to })
+      .map(([path, text]): [string, string] => [path, Object.hasOwn(to, path) ? text.trim() : text])
+      .filter(([, text]) => text !== '')
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )
-  const { [SOURCE_LANGUAGE]: _, ...others } = mailTexts
-  const value = { mailTexts: Object.keys(own).length > 0 ? { ...others, [SOURCE_LANGUAGE]: own } : others }
-  await festival.parts.update(shop, { list: 'site' }, { version, value })
+
+async function put(shop: Shop, version: string, to: Record<string, Texts>): Promise<void> {
+  const all = Object.entries({ ...site.of(shop).mailTexts, ...to })
+  const mailTexts = Object.fromEntries(all.filter(([, own]) => Object.keys(own).length > 0))
+  await festival.parts.update(shop, { list: 'site' }, { version, value: { mailTexts } })
 }
 
 /** These texts, and for what they leave out those that the festival has. */
-const tried = (tx: Tx, { texts }: TryMailTexts): Texts => ({ ...ownOf(tx), ...texts })
+function tried(tx: Tx, { language: named, texts }: TryMailTexts): Tried {
+  const spoken = languageOf(tx, named)
+  return { language: spoken, texts: { ...ownOf(tx, spoken), ...texts } }
+}
 
 /**
  * A mail as it would read with these texts, to somebody who does not exist, and what is wrong with them.
@@ -148,13 +181,19 @@ const tried = (tx: Tx, { texts }: TryMailTexts): Texts => ({ ...ownOf(tx), ...te
  */
 export const preview = (shop: Shop, template: string, input: TryMailTexts): Promise<MailTextsPreview> =>
   shop.transact(async (tx) => {
-    const kind = found(await survey(tx), template)
-    const faults = faultsOf(kind, input.texts, ownOf(tx))
-    const sound = Object.fromEntries(Object.entries(tried(tx, input)).filter(([path]) => !(path in faults)))
-    const { letter, html, text } = await sayExample(tx, kind, input.example ?? 0, sound)
+    const { kind, all, faults } = await tryOut(tx, template, input)
+    const sound = Object.fromEntries(Object.entries(all.texts).filter(([path]) => !(path in faults)))
+    const { letter, html, text } = await sayExample(tx, kind, input.example ?? 0, { ...all, texts: sound })
     const wrong = Object.entries(faults).map(([path, fault]) => ({ path, fault }))
     return { subject: letter.subject, html, text, faults: wrong }
   })
+
+async function tryOut(tx: Tx, template: string, input: TryMailTexts) {
+  const all = tried(tx, input)
+  const kind = found(await survey(tx, all.language), template)
+  const faults = faultsOf(kind, { ...all, texts: input.texts }, ownOf(tx, all.language))
+  return { kind, all, faults }
+}
 
 /**
  * Sends such a mail to a member of the staff.
@@ -163,14 +202,12 @@ export const preview = (shop: Shop, template: string, input: TryMailTexts): Prom
  * - by path, what `update` refuses of a text
  */
 export async function sendTest(shop: Shop, template: string, input: TryMailTexts, to: string): Promise<void> {
-  const { letter, texts } = await shop.transact(async (tx) => {
-    const kind = found(await survey(tx), template)
-    const faults = faultsOf(kind, input.texts, ownOf(tx))
+  const { letter, all } = await shop.transact(async (tx) => {
+    const { kind, all, faults } = await tryOut(tx, template, input)
     if (Object.keys(faults).length > 0) throw new Refusal(faults)
-    return { ...(await sayExample(tx, kind, input.example ?? 0, tried(tx, input))), texts: tried(tx, input) }
+    return { ...(await sayExample(tx, kind, input.example ?? 0, all)), all }
   })
   const subject = messages.testSubject({ subject: letter.subject })
-  await language.speakTo(readerOf(texts), () =>
-    shop.transact((tx) => mail.send(tx, { to, template }, () => ({ ...letter, subject }))),
-  )
+  const envelope = { to, template, language: all.language }
+  await shop.transact((tx) => mail.send(tx, envelope, () => ({ ...letter, subject })))
 }

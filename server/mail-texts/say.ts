@@ -1,4 +1,4 @@
-import { SOURCE_LANGUAGE } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import * as documents from '#server/documents/documents.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as language from '#server/platform/language/language.ts'
@@ -9,9 +9,15 @@ import type { SurveyedMail } from './survey.ts'
 /** Texts by their paths; an empty one is ours. */
 export type Texts = Readonly<Record<string, string>>
 
+/** Texts of a language that are tried out. */
+export interface Tried {
+  language: Language
+  texts: Texts
+}
+
 /** Whoever reads these texts where they can stand for ours. */
-export const readerOf = (texts: Texts): language.Reader => ({
-  language: SOURCE_LANGUAGE,
+export const readerOf = ({ language: spoken, texts }: Tried): language.Reader => ({
+  language: spoken,
   texts: {
     get(path, source) {
       const text = Object.hasOwn(texts, path) ? (texts[path]?.trim() ?? '') : ''
@@ -21,12 +27,12 @@ export const readerOf = (texts: Texts): language.Reader => ({
 })
 
 /** The path of a text with which one of the examples cannot be said, for what is filled in is of another kind; null where all can. */
-export function findUnsayable({ examples }: SurveyedMail, texts: Texts): string | null {
+export function findUnsayable({ examples }: SurveyedMail, tried: Tried): string | null {
   try {
-    language.speakTo(readerOf(texts), () => examples.map(({ write }) => mail.rehearsals.partsOf(write())))
+    language.speakTo(readerOf(tried), () => examples.map(({ write }) => mail.rehearsals.partsOf(write())))
     return null
   } catch (error) {
-    const [path] = Object.keys(texts).filter((one) => String(error).includes(` ${one} `))
+    const [path] = Object.keys(tried.texts).filter((one) => String(error).includes(` ${one} `))
     if (path === undefined) throw error
     return path
   }
@@ -45,10 +51,10 @@ function withStandIns({ content, attachments = [], subject }: mail.Letter): mail
 }
 
 /** One of the examples with these texts, as a letter and as it looks. */
-export async function sayExample(tx: Tx, { examples }: SurveyedMail, index: number, texts: Texts) {
+export async function sayExample(tx: Tx, { examples }: SurveyedMail, index: number, tried: Tried) {
   const { write } = examples[index] ?? examples[0] ?? {}
   if (!write) throw new Error('A kind of mail has no example')
-  const [letter, { html, text }] = language.speakTo(readerOf(texts), () => {
+  const [letter, { html, text }] = language.speakTo(readerOf(tried), () => {
     const said = withStandIns(write())
     return [said, mail.rehearsals.laidOut(tx, said)] as const
   })

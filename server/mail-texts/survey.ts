@@ -1,4 +1,4 @@
-import { SOURCE_LANGUAGE } from '#contract/languages.ts'
+import type { Language } from '#contract/languages.ts'
 import type { MailText } from '#contract/office/mail-texts.ts'
 import { placeholders } from '#contract/placeholders.ts'
 import * as mail from '#server/mail/mail.ts'
@@ -23,30 +23,30 @@ const SHARED_WITH_PAGES = /^contract\b/
 const [BEGIN, VALUE, END] = ['\uE000', '\uE001', '\uE002']
 
 /**
- * All automatic mails by their kind, with their texts in the order in which they are read. Found by saying each example in marks in
+ * All automatic mails by their kind, with their texts in a language, in the order in which they are read. Found by saying each example in marks in
  * place of words, so that nobody has to list what a mail says.
  */
-export async function survey(tx: Tx): Promise<Map<string, SurveyedMail>> {
+export async function survey(tx: Tx, spoken: Language): Promise<Map<string, SurveyedMail>> {
   const found = new Map<string, SurveyedMail>()
   for (const example of await mail.rehearsals.examples(tx)) {
     const kind = found.getOrInsertComputed(example.envelope.template, () => ({ examples: [], texts: [] }))
     kind.examples.push(example)
-    for (const text of textsOf(example))
+    for (const text of textsOf(example, spoken))
       if (!kind.texts.some(({ path }) => path === text.path)) kind.texts.push(text)
   }
   return found
 }
 
-function textsOf({ write }: mail.rehearsals.Rehearsed): SurveyedText[] {
+function textsOf({ write }: mail.rehearsals.Rehearsed, spoken: Language): SurveyedText[] {
   const sources: [path: string, ours: string][] = []
   const texts = {
     get(path: string, source: string) {
-      const index = sources.push([path, source]) - 1
+      const index = sources.push([path, language.textIn(spoken, path) ?? source]) - 1
       const values = [...placeholders(source)].map((name) => `${VALUE}${name}={${name}}`)
       return `${BEGIN}${index}${values.join('')}${END}`
     },
   }
-  const parts = language.speakTo({ language: SOURCE_LANGUAGE, texts }, () => mail.rehearsals.partsOf(write()))
+  const parts = language.speakTo({ language: spoken, texts }, () => mail.rehearsals.partsOf(write()))
   return parts.flatMap(([kind, marked]) => messagesIn(marked, kind, sources))
 }
 

@@ -13,6 +13,8 @@ import type { RenderedMail } from './render.ts'
 /** What one person is written. `body` is clean rich text; `stopUrl` is where the mails can be stopped, null for what cannot be. */
 export interface BulkLetter {
   to: string
+  /** That of what the festival says in it; null where nobody knows which they read. */
+  language: string | null
   subject: string
   body: string
   stopUrl: string | null
@@ -36,7 +38,13 @@ export async function standBack(shop: Shop, payload: jobs.Payload): Promise<bool
 }
 
 /** A letter in the festival's layout, as its reader gets it. */
-export function render(at: Shop | Tx, { subject, body, stopUrl }: Omit<BulkLetter, 'to'>): RenderedMail {
+export const render = (at: Shop | Tx, letter: Omit<BulkLetter, 'to'>): RenderedMail =>
+  language.speakTo(site.readerOf(at, letter.language), () => written(at, letter))
+
+function written(
+  at: Shop | Tx,
+  { subject, body, stopUrl }: Omit<BulkLetter, 'to' | 'language'>,
+): RenderedMail {
   const { name } = site.of(at)
   const why = messages.stopNews({ festival: name })
   const foot =
@@ -60,7 +68,7 @@ export const sendOne = (tx: Tx, template: string, letter: BulkLetter): void =>
         order_id: null,
         follows: false,
         link: null,
-        language: language.current(),
+        language: site.readerOf(tx, letter.language).language,
         ...render(tx, letter),
       },
       taskOf({ link: null }),
@@ -76,6 +84,7 @@ export async function send(tx: Tx, template: string, letters: BulkLetter[]): Pro
     recipient: letter.to,
     subject: letter.subject,
     unsubscribe_url: letter.stopUrl,
+    language: site.readerOf(tx, letter.language).language,
     ...render(tx, letter),
   }))
   const written = await insertBulkMails(tx, template, mails, { task: TASK, priority: PRIORITY })

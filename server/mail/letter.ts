@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import type * as tokens from '#server/platform/security/one-time-tokens.ts'
 import type { Attachment } from './queries.ts'
 import type { MailContent } from './render.ts'
@@ -8,6 +9,8 @@ export interface Envelope {
   template: string
   /** The id of the order that it is about. */
   order?: number
+  /** In which it is written, where that is not its recipient's to say. */
+  language?: Language
   /**
    * Whether it goes where the mails of its order go when it leaves, if `to` is its customer: by default it does. A mail that tells the
    * address of before that it is that no more stays there.

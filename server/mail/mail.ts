@@ -1,4 +1,3 @@
-import type { Language } from '#contract/languages.ts'
 import * as language from '#server/platform/language/language.ts'
 import { code } from '#server/platform/security/random.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
@@ -10,6 +9,7 @@ import { inOwnWords } from './own-texts.ts'
 import * as rehearsals from './rehearsals.ts'
 import { renderMail, type MailContent } from './render.ts'
 import * as queries from './queries.ts'
+import { languageFor } from './recipient-language.ts'
 import { taskOf } from './queue.ts'
 
 /** One text to many people. */
@@ -32,14 +32,20 @@ export { close } from './smtp.ts'
  * the mail server takes it, so orders work while it is down (A-044). Attachments are drawn when it leaves. A mail with a link that
  * works once goes before all others, by connections of its own: somebody sits and waits for it. Who has bought at the box office without
  * an address gets none. One to the customer of its order goes to the address that they have when it leaves, also when it is sent again.
- * `write` may be called more than once, and reads all its messages itself: only there they are the festival's own.
+ * `write` gets the festival as the recipient reads it. It may be called more than once, and reads and formats all that the mail says itself:
+ * only there messages are in the recipient's language, and the festival's own.
  */
-export async function send(tx: Tx, envelope: Envelope, write: () => Letter): Promise<void> {
+export async function send(
+  tx: Tx,
+  envelope: Envelope,
+  writeOf: (festival: site.Site) => Letter,
+): Promise<void> {
   // Nor does an account that was erased have an address.
   if (!envelope.to.includes('@')) return
+  const write = () => writeOf(site.of(tx))
   if (rehearsals.holdBack(tx, { envelope, write })) return
   const { to, template, order: order_id = null, follows = true } = envelope
-  const spoken = await languageOf(tx, envelope)
+  const spoken = await languageFor(tx, envelope)
   const written = language.speakTo(spoken && { language: spoken }, () =>
     inOwnWords(tx, () => compose(tx, envelope, write())),
   )
@@ -47,14 +53,6 @@ export async function send(tx: Tx, envelope: Envelope, write: () => Letter): Pro
   const reader = readers.get(tx.shop)
   if (reader !== undefined) return void (await queries.insertSent(tx, mail, reader === to ? 1 : 0))
   tx.withCommit(queries.insertMail(tx, mail, taskOf(mail)))
-}
-
-/** That of whoever it is for, else that of whoever has it sent, where the festival speaks several. */
-async function languageOf(tx: Tx, { to, order }: Envelope): Promise<Language | undefined> {
-  const { languages } = site.of(tx)
-  if (languages.length === 1) return languages[0]
-  const [known] = await queries.readLanguage(tx, to, order ?? null)
-  return languages.find((each) => each === known?.language) ?? language.current() ?? languages[0]
 }
 
 function compose(tx: Tx, envelope: Envelope, letter: Letter) {

@@ -3,6 +3,8 @@ import { isMessage, placeholders } from '#contract/placeholders.ts'
 import * as language from '#server/platform/language/language.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
+import type { Envelope } from './letter.ts'
+import { languageFor } from './recipient-language.ts'
 
 /** What a mail says elsewhere too, or need not say. */
 const MAY_BE_LEFT_OUT = new Set(['festival', 'name', 'zone'])
@@ -63,4 +65,10 @@ export function inOwnWords<T>(at: Shop | Tx, say: () => T): T {
     logOf(at).error({ err: error }, 'a mail could not be said in the festival’s own words')
     return language.speakTo(reader, say)
   }
+}
+
+/** Says something as a mail to somebody would say it: in their language, and in the festival's own words. */
+export async function asMailed<T>(tx: Tx, to: Pick<Envelope, 'to' | 'order'>, say: () => T): Promise<T> {
+  const spoken = await languageFor(tx, to)
+  return language.speakTo(spoken && { language: spoken }, () => inOwnWords(tx, say))
 }

@@ -126,6 +126,7 @@ export interface BulkMail {
   html: string
   text: string
   unsubscribe_url: string | null
+  language: string
 }
 
 /** Mails, each with the job that sends it. */
@@ -136,10 +137,10 @@ export const insertBulkMails = (
   { task, priority }: { task: string; priority: number },
 ) => tx<{ id: number; recipient: string }[]>`
   with mail as (
-    insert into mails (recipient, template, subject, html, text, created_at, unsubscribe_url, at_most_once)
-    select recipient, ${template}, subject, html, text, ${tx.now}, unsubscribe_url, true
+    insert into mails (recipient, template, subject, html, text, created_at, unsubscribe_url, at_most_once, language)
+    select recipient, ${template}, subject, html, text, ${tx.now}, unsubscribe_url, true, language
       from json_to_recordset(${tx.json(mails)}::json)
-           as mail (recipient text, subject text, html text, text text, unsubscribe_url text)
+           as mail (recipient text, subject text, html text, text text, unsubscribe_url text, language text)
     returning id, recipient),
   queued as (
     select id, recipient, ${jobs.addingBehind(tx, task, tx`json_build_object('mail', id)`, { priority })} from mail)
@@ -155,17 +156,17 @@ export const lockMail = (tx: Tx, id: number) => tx<Pick<Mail, 'sent_at' | 'templ
 /** The same mail once more, about the same order, with a link of its own. */
 export const copyMail = (tx: Tx, id: number, link: MailedLink | null) => tx<{ id: number }[]>`
   insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at, to_customer,
-                     unsubscribe_url, at_most_once)
+                     unsubscribe_url, at_most_once, language)
   select ${addressee(tx)}, m.template, m.subject, m.html, m.text, m.attachments, m.order_id, ${linkOf(tx, { link })}, ${tx.now}, m.to_customer,
-         m.unsubscribe_url, m.at_most_once
+         m.unsubscribe_url, m.at_most_once, m.language
     ${addressed(tx)}
    where m.id = ${id}
   returning id`
 
 /** The newest mail about an order to its customer, at one address, once more, to another: one that has not left goes there by itself. */
 export const forwardNewest = (tx: Tx, orderId: number, from: string, to: string) => tx<{ id: number }[]>`
-  insert into mails (recipient, template, subject, html, text, attachments, order_id, created_at, to_customer)
-  select ${to}::text, template, subject, html, text, attachments, order_id, ${tx.now}, true
+  insert into mails (recipient, template, subject, html, text, attachments, order_id, created_at, to_customer, language)
+  select ${to}::text, template, subject, html, text, attachments, order_id, ${tx.now}, true, language
     from (select * from mails
            where order_id = ${orderId} and link is null
              and case when to_customer is null then lower(recipient) = lower(${from}) else to_customer end

@@ -9,6 +9,7 @@ import {
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as customers from '#server/customers/customers.ts'
 import type * as mail from '#server/mail/mail.ts'
+import * as language from '#server/platform/language/language.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type { Person } from './people-queries.ts'
@@ -54,11 +55,11 @@ export function lacking({ subject, body }: Text, values: Values): Placeholder[] 
 export const lacksNeeded = (text: Text, values: Values): boolean =>
   lacking(text, values).some((name) => NEEDED.some((needed) => needed === name))
 
-/** What one person is written. */
-export function letterTo(shop: Shop, { kind, ...text }: Written, person: Person): mail.bulk.BulkLetter {
-  return {
+/** What one person is written, in their language as far as the festival speaks it. */
+export const letterTo = (shop: Shop, { kind, ...text }: Written, person: Person): mail.bulk.BulkLetter =>
+  language.speakTo(site.readerOf(shop, person.language), () => ({
     to: person.email,
+    language: person.language,
     ...textFor(text, valuesOf(shop, person)),
     stopUrl: kind === 'news' ? customers.news.stopUrl(shop, person.email) : null,
-  }
-}
+  }))

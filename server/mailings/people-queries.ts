@@ -8,6 +8,8 @@ export interface Person {
   email: string
   /** Empty where nobody has given a name. */
   full_name: string
+  /** That of their account, else of their last order; null where nobody knows. */
+  language: string | null
   opted_out: boolean
   order_codes: string[]
   lines: { product: number; departure: number | null }[]
@@ -23,6 +25,7 @@ const linesOf = (sql: Sql | Tx, where: Fragment) => sql`
  */
 export const readPeople = (sql: Sql | Tx, people: Fragment, to: 'holders' | 'customers') => sql<Person[]>`
   select r.id, r.email, ${customers.news.hasOptedOut(sql, sql`r.email`)} as opted_out,
+         coalesce(c.language, (select o.language from orders o where o.id = any(r.order_ids) order by o.id desc limit 1)) as language,
          coalesce(nullif(c.full_name, ''), ${
            to === 'holders'
              ? sql`(select t.full_name from tickets t

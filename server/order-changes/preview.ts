@@ -33,8 +33,8 @@ export const changeOf = ({
   destination,
   toPayer,
 }: Plan): payments.method.PaidOrderChange => ({
-  removed: removed.names,
-  added: next?.added.places.map(({ name }) => name) ?? [],
+  removed: removed.codes,
+  added: next?.added.codes ?? [],
   next: next && { total_price: next.total_price, until: next.until, taken: next.taken?.amount ?? 0 },
   credited,
   back,
@@ -43,7 +43,7 @@ export const changeOf = ({
 })
 
 /** A change as the office shows it. */
-export function toWire(tx: Tx, order: orders.OrderRow, planned: Plan): OrderChangePreview {
+export async function toWire(tx: Tx, order: orders.OrderRow, planned: Plan): Promise<OrderChangePreview> {
   const { next, credited, back } = planned
   return {
     lines: [
@@ -59,7 +59,7 @@ export function toWire(tx: Tx, order: orders.OrderRow, planned: Plan): OrderChan
     installments: [],
     payment_method: next?.taken?.method ?? next?.payment_method ?? order.payment_method,
     methods: next?.methods ?? [order.payment_method],
-    mail: mailOf(tx, order, planned),
+    mail: await mailOf(tx, order, planned),
     version: versionOfPlan(order, planned),
     paid_order: consequencesOf(planned),
   }
@@ -89,9 +89,10 @@ const consequencesOf = ({
   },
 })
 
-function mailOf(tx: Tx, order: orders.OrderRow, planned: Plan): OrderChangePreview['mail'] {
+async function mailOf(tx: Tx, order: orders.OrderRow, planned: Plan): Promise<OrderChangePreview['mail']> {
   const told = { ...order, recipient: planned.mailsTo ?? order.recipient }
-  const { to, subject, paragraphs, rows, open } = mail.ownTexts.inOwnWords(tx, () =>
+  const envelope = { to: told.recipient, order: order.id }
+  const { to, subject, paragraphs, rows, open } = await mail.ownTexts.asMailed(tx, envelope, () =>
     payments.method.paidOrderChangedMailOf(tx, told, changeOf(planned)),
   )
   const all = open ? [...rows, open] : rows

@@ -4,8 +4,8 @@ import { metricsOf } from '#server/platform/metrics.ts'
 import { code, token } from '#server/platform/security/random.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import { currentTerms, type Acceptance } from './acceptance.ts'
+import { insertAcceptedOrder } from './acceptance-queries.ts'
 import {
-  insertAcceptedOrder,
   insertOrder,
   lockOrder,
   lockOrderIfFree,
@@ -23,7 +23,8 @@ export { acceptTerms, type Acceptance } from './acceptance.ts'
 export * as links from './links.ts'
 /** Releasing the places of an order, and taking them again. */
 export * as places from './places.ts'
-export type { ClientInfo, OrderRow, OrderedMerchandise, OrderedProduct } from './queries.ts'
+export type { ClientInfo } from './acceptance-queries.ts'
+export type { OrderRow, OrderedMerchandise, OrderedProduct } from './queries.ts'
 /** Where the mails about an order go. */
 export * as recipients from './recipients.ts'
 /** Finding the order that the staff work on. */
@@ -35,21 +36,25 @@ export * as timeToPay from './time-to-pay.ts'
 
 /**
  * Writes a new order under a fresh code and checksum. The places of its lines are held already, so no stock row is touched.
+ * Its language is that of whoever is spoken to, unless the order names one: who places it for somebody else knows better.
  * `actor` is who does it, for the audit; by default the customer. With an `acceptance` its terms are accepted with it.
  * Refuses:
  * - other terms than those that were shown
  */
 export async function place(
   tx: Tx,
-  order: Omit<NewOrder, 'code' | 'checksum' | 'created_at' | 'accepted_ts_and_cs' | 'language'>,
+  order: Omit<NewOrder, 'code' | 'checksum' | 'created_at' | 'accepted_ts_and_cs' | 'language'> &
+    Partial<Pick<NewOrder, 'language'>>,
   { actor = `customer ${order.customer_id}`, acceptance }: { actor?: string; acceptance?: Acceptance } = {},
 ): Promise<OrderRow> {
   const terms = acceptance && currentTerms(tx, acceptance)
   const accepted_ts_and_cs = terms ? tx.now : null
-  const written = { code: code(8), checksum: token(), created_at: tx.now, language: language.current() }
-  const fresh = { ...order, ...written, accepted_ts_and_cs }
+  const written = { code: code(8), checksum: token(), created_at: tx.now }
+  const fresh = { language: language.current(), ...order, ...written, accepted_ts_and_cs }
   const [row] = await (terms ? insertAcceptedOrder(tx, fresh, terms) : insertOrder(tx, fresh))
   if (!row) throw new Error('An order was not written')
+  // What its own statement has written, that does not see yet.
+  row.accepted_language = terms?.language ?? null
   await audit.record(tx, actor, 'order placed', row.code, { status: row.payment_status })
   tx.onCommit(() => metricsOf(tx.shop).ordersPlaced.inc())
   return row

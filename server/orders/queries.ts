@@ -1,6 +1,5 @@
 import type { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
-import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 export interface OrderRow {
@@ -10,7 +9,11 @@ export interface OrderRow {
   customer_id: number
   cart_id: number | null
   staff: string | null
+  /** In which it was placed, or that was chosen for it since; null where nobody knows. */
   language: string | null
+  language_chosen: boolean
+  /** In which its customer is spoken to: what they have chosen goes before that in which it was placed. */
+  spoken: string | null
   /** The address that opened its cart, as a keyed hash, while it waits for its money. */
   client: string | null
   created_at: Temporal.Instant
@@ -41,6 +44,8 @@ export interface OrderRow {
   voucher_id: number | null
   total_price: number
   accepted_ts_and_cs: Temporal.Instant | null
+  /** In which its terms were accepted. */
+  accepted_language: string | null
   has_payment_plan: boolean
   payment_plan: PaymentPlanStep[]
   abandon_at: Temporal.Instant | null
@@ -62,6 +67,9 @@ export type NewOrder = Omit<
   | 'recipient'
   | 'rest_due_at'
   | 'tickets_kept'
+  | 'language_chosen'
+  | 'spoken'
+  | 'accepted_language'
 > &
   Partial<Pick<OrderRow, 'mails_to'>>
 
@@ -97,11 +105,15 @@ export interface ReservedLine {
 }
 
 /** All columns of an order. */
-export const columns = (sql: Sql | Tx) => sql`orders.*, order_recipient(customer_id, mails_to) as recipient`
+export const columns = (sql: Sql | Tx) => sql`
+  orders.*, order_recipient(customer_id, mails_to) as recipient,
+  order_language(customer_id, language, language_chosen) as spoken,
+  (select a.language from terms_acceptances a where a.order_id = orders.id) as accepted_language`
 
 export const insertOrder = (tx: Tx, order: NewOrder) => tx<OrderRow[]>`${insertionOf(tx, order)}`
 
-const insertionOf = (tx: Tx, order: NewOrder) => tx`
+/** The statement that writes an order. */
+export const insertionOf = (tx: Tx, order: NewOrder) => tx`
   insert into orders ${tx({
     ...order,
     billing_address: tx.json(order.billing_address),
@@ -109,34 +121,6 @@ const insertionOf = (tx: Tx, order: NewOrder) => tx`
     payment_plan: tx.json(order.payment_plan),
   } as never)}
   returning ${columns(tx)}`
-
-/** Terms as they are accepted: the hash of their text, the text, and from where. */
-export interface AcceptedTerms extends ClientInfo {
-  hash: string
-  text: string
-}
-
-/** The client from which terms were accepted. */
-export interface ClientInfo {
-  ip: string
-  user_agent: string | null
-}
-
-/** An order, and what was accepted with it: to accept afterwards would write the order, and all of its indexes, twice. */
-export const insertAcceptedOrder = (tx: Tx, order: NewOrder, terms: AcceptedTerms) => tx<OrderRow[]>`
-  with placed as (${insertionOf(tx, order)}),
-  ${keepingAcceptance(tx, tx`placed`, terms)}
-  select * from placed`
-
-/** The parts of a statement that keep which text was accepted, for the orders that an earlier part has named. */
-const keepingAcceptance = (tx: Tx, accepted: Fragment, { hash, text, ip, user_agent }: AcceptedTerms) => tx`
-  version as (
-    insert into terms_versions (hash, text, first_accepted_at)
-    select ${hash}, ${text}, ${tx.now} from ${accepted}
-    on conflict (hash) do nothing),
-  acceptance as (
-    insert into terms_acceptances (order_id, version, at, ip, user_agent)
-    select id, ${hash}, ${tx.now}, ${ip}, ${user_agent} from ${accepted})`
 
 export const lockOrder = (tx: Tx, id: number) =>
   tx<OrderRow[]>`select ${columns(tx)} from orders where id = ${id} for update`
@@ -159,6 +143,9 @@ export const updateStatus = (tx: Tx, id: number, to: PaymentStatus, reason: stri
          client = case when ${to} in ('pending', 'processing') then client end,
          paid_at = case when ${to} = 'paid' then coalesce(paid_at, ${tx.now}) else paid_at end
    where id = ${id}`
+
+export const updateLanguage = (tx: Tx, id: number, language: string) => tx`
+  update orders set language = ${language}, language_chosen = true where id = ${id}`
 
 export const updateHasRefunds = (tx: Tx, id: number, has: boolean) => tx`
   update orders set has_refunds = ${has} where id = ${id}`
@@ -240,15 +227,6 @@ export const updateRestDueAt = (tx: Tx, id: number, at: Temporal.Instant | null)
 
 export const updateTicketsKept = (tx: Tx, id: number, kept: boolean) => tx`
   update orders set tickets_kept = ${kept} where id = ${id}`
-
-/** One statement, so that an accepted order and what was accepted are there together; nothing comes back the second time. */
-export const writeAcceptance = (tx: Tx, orderId: number, terms: AcceptedTerms) => tx<{ id: number }[]>`
-  with accepted as (
-    update orders set accepted_ts_and_cs = ${tx.now}
-     where id = ${orderId} and accepted_ts_and_cs is null
-    returning id),
-  ${keepingAcceptance(tx, tx`accepted`, terms)}
-  select id from accepted`
 
 export const lockOrderByCode = (tx: Tx, code: string) =>
   tx<OrderRow[]>`select ${columns(tx)} from orders where code = ${code} for update`

@@ -6,7 +6,6 @@ import * as mail from '#server/mail/mail.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
 import { messages as texts } from './messages.ts'
 import type { OrderRow } from './queries.ts'
 import { insertRecipient, updateMailsTo } from './recipient-queries.ts'
@@ -59,9 +58,9 @@ async function sendRecipientMail(
   order: Pick<OrderRow, 'id' | 'code' | 'billing_name'>,
   to: string,
 ): Promise<void> {
-  const { name: festival, contactEmail } = site.of(tx)
   const changed = texts.recipientChanged
-  await mail.send(tx, { to, follows: false, order: order.id, template: 'recipient-changed' }, () => ({
+  const envelope = { to, follows: false, order: order.id, template: 'recipient-changed' }
+  await mail.send(tx, envelope, ({ name: festival, contactEmail }) => ({
     subject: changed.subject({ order: order.code }),
     content: {
       heading: changed.heading,

@@ -1,12 +1,15 @@
 import { messages } from '#contract/messages.ts'
+import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
 import {
   findOrderByIdempotencyKey,
   lockOrderByCode,
   lockOrdersByCodes,
   ordersByIds,
   updateIdempotencyKey,
+  updateLanguage,
   type OrderRow,
 } from './queries.ts'
 
@@ -19,6 +22,19 @@ export async function lockByCode(tx: Tx, code: string): Promise<OrderRow> {
   const [order] = await lockOrderByCode(tx, code.trim().toUpperCase())
   if (!order) throw new Refusal(messages.notFound, { status: 404 })
   return order
+}
+
+/**
+ * Has a locked order speak another language from now on: its mails, its tickets and what is issued later. What was issued stays as it is.
+ * Refuses:
+ * - a language that the festival does not speak (`language`)
+ */
+export async function setLanguage(tx: Tx, order: OrderRow, language: string): Promise<void> {
+  if (!site.of(tx).languages.some((each) => each === language))
+    throw new Refusal(messages.languageUnknown, { field: 'language' })
+  await updateLanguage(tx, order.id, language)
+  Object.assign(order, { language, language_chosen: true, spoken: language })
+  await audit.record(tx, 'system', 'order language set', order.code, { language })
 }
 
 /** The orders of these codes, locked as `orders.lock` does, in the order of their ids; codes that are unknown are left out. */

@@ -13,12 +13,16 @@ import type { ChangedPayments } from './plans/changed-plan.ts'
 import { messages } from './messages.ts'
 import { dueNow } from './plans/plans.ts'
 
-/** What went out of an order and what came in, as its customer reads it, and what becomes of its payments. */
+/** What went out of an order and what came in, by external code, and what becomes of its payments. */
 export interface ItemsChanged {
   removed: string[]
   added: string[]
   payments: ChangedPayments
 }
+
+/** Items by their names, as the recipient reads them. */
+export const namesOf = (tx: Tx, codes: string[]): string =>
+  codes.map((code) => catalogue.of(tx).byCode.get(code)?.name ?? code).join(', ')
 
 /** What the mail about a changed order says, but for how to pay. `order` is as it is afterwards. */
 export function changedMailOf(tx: Tx, order: orders.OrderRow, { removed, added, payments }: ItemsChanged) {
@@ -27,8 +31,8 @@ export function changedMailOf(tx: Tx, order: orders.OrderRow, { removed, added, 
   const { paid, due, back, installments } = payments
   const money = (amount: number) => pricing.format(tx, amount)
   const lists: [string, string][] = [
-    [texts.removed, removed.join(', ')],
-    [texts.added, added.join(', ')],
+    [texts.removed, namesOf(tx, removed)],
+    [texts.added, namesOf(tx, added)],
     [texts.total, money(order.total_price)],
     [texts.paid, paid === 0 ? '' : money(paid)],
     [messages.paidOrderChanged.back, back === 0 ? '' : money(back)],
@@ -99,8 +103,8 @@ export async function sendOrderChangedMail(
 
 mail.rehearsals.declare((tx) => {
   const order = examples.order(tx, { payment_status: 'partial' })
-  const name = catalogue.of(tx).products[0]?.name ?? '…'
-  const changed = (payments: ChangedPayments): ItemsChanged => ({ removed: [name], added: [name], payments })
+  const code = catalogue.of(tx).products[0]?.external_code ?? '…'
+  const changed = (payments: ChangedPayments): ItemsChanged => ({ removed: [code], added: [code], payments })
   const plan = [{ due_at: isoInstant(tx.now), before: 4000, after: 4500, open: 4500 }]
   return [
     () =>

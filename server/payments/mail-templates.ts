@@ -4,7 +4,6 @@ import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
-import * as site from '#server/site/site.ts'
 import { dueNow } from './plans/plans.ts'
 import { messages } from './messages.ts'
 import type { PaymentRow } from './queries.ts'
@@ -70,12 +69,11 @@ const dueRow = (tx: Tx, { amount, paid_amount }: PaymentRow): [string, string] =
 
 /** Tells the customer that the festival has cancelled their order. */
 export async function sendOrderCancelledMail(tx: Tx, order: orders.OrderRow): Promise<void> {
-  const { name: festival, contactEmail } = site.of(tx)
   const texts = messages.cancelled
   await mail.send(
     tx,
     { to: orders.recipients.of(order), order: order.id, template: 'order-cancelled' },
-    () => ({
+    ({ name: festival, contactEmail }) => ({
       subject: texts.subject({ order: order.code }),
       content: {
         heading: texts.heading,

@@ -6,10 +6,11 @@ import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
+import { namesOf } from './changed-mail.ts'
 import { restSection } from './bank-transfers/instructions.ts'
 import { messages } from './messages.ts'
 
-/** What a change of a paid order comes to, in minor units: what was taken out, what came in, and the money of both. */
+/** What a change of a paid order comes to, in minor units: what was taken out and what came in, by external code, and the money of both. */
 export interface PaidOrderChange {
   removed: string[]
   added: string[]
@@ -32,8 +33,8 @@ export function paidOrderChangedMailOf(tx: Tx, order: orders.OrderRow, change: P
   const due = next ? next.total_price - credited - next.taken : 0
   const money = (amount: number) => pricing.format(tx, amount)
   const rows: [string, string][] = [
-    [messages.changed.removed, removed.join(', ')],
-    [messages.changed.added, added.join(', ')],
+    [messages.changed.removed, namesOf(tx, removed)],
+    [messages.changed.added, namesOf(tx, added)],
     [texts.price, next ? money(next.total_price) : ''],
     [texts.counted, credited > 0 ? money(credited) : ''],
     [messages.received, next && next.taken > 0 ? money(next.taken) : ''],
@@ -113,8 +114,8 @@ function buttonOf(
 
 mail.rehearsals.declare((tx) => {
   const order = examples.order(tx)
-  const name = catalogue.of(tx).products[0]?.name ?? '…'
-  const change = { removed: [name], added: [name], credited: 10_000, back: 0, toPayer: false }
+  const code = catalogue.of(tx).products[0]?.external_code ?? '…'
+  const change = { removed: [code], added: [code], credited: 10_000, back: 0, toPayer: false }
   const next = { total_price: 14_500, taken: 0, until: tx.now.add({ hours: 72 }) }
   const more: PaidOrderChange = { ...change, next, destination: 'card' }
   const even: PaidOrderChange = { ...more, credited: next.total_price }

@@ -2,8 +2,10 @@ import type { CreditReason } from '#contract/orders.ts'
 import { refundedParts, taxes } from '#contract/taxes.ts'
 import * as invoices from '#server/invoices/invoices.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as language from '#server/platform/language/language.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
+import * as site from '#server/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { lockRefund } from './processing/lock.ts'
 import { listItems, listUncredited, removeUncredited, type RefundItem, type RefundRow } from './queries.ts'
@@ -16,7 +18,8 @@ export async function draftCreditNote(
 ): Promise<invoices.creditNotes.Draft | null> {
   const { id, total, destination, credited, new_order } = refund
   if (order.paid_at === null || total === 0) return null
-  const taxed = await taxedItems(tx, order, await listItems(tx, [id]))
+  const returned = await listItems(tx, [id])
+  const taxed = await language.speakTo(site.readerOf(tx, order.spoken), () => taxedItems(tx, order, returned))
   const parts = refundedParts(total, taxed)
   const items = parts.items.map(({ item, price }) => ({ ...item.line, tax_rate: item.tax_rate, price }))
   const shipping = shippingOf(order, parts.shipping)

@@ -21,7 +21,7 @@ export const sendRefundRequestedMail = (
 export const sendRefundOpenedMail = (tx: Tx, order: orders.OrderRow, refund: MailedRefund): Promise<void> =>
   send(tx, order, refund, 'refund-requested', () => textsOfOpened(refund))
 
-/** The mail of a refund whose money has been sent, with the address of its credit note. */
+/** The mail of a refund whose money has been sent, with the path of its credit note. */
 export const sendRefundCompletedMail = (
   tx: Tx,
   order: orders.OrderRow,
@@ -38,8 +38,7 @@ export const sendRefundAccountNeededMail = (
 
 /** The mail of a refund whose money has come back from the card or the account that it was sent to. */
 export function sendRefundFailedMail(tx: Tx, order: orders.OrderRow, refund: MailedRefund): Promise<void> {
-  const email = site.of(tx).contactEmail
-  return send(tx, order, refund, 'refund-failed', () => {
+  return send(tx, order, refund, 'refund-failed', ({ contactEmail: email }) => {
     const { text: textOfCard, textOfAccount, ...texts } = messages.failed
     const text = refund.destination === 'bank_account' ? textOfAccount : textOfCard
     return { ...texts, text: text({ email }) }
@@ -69,11 +68,13 @@ async function send(
   order: orders.OrderRow,
   { id, total, credited = 0, new_order = null }: MailedRefund,
   template: string,
-  textsOf: () => Pick<typeof messages.requested, 'subject' | 'heading' | 'text'> & { button?: string },
+  textsOf: (
+    festival: site.Site,
+  ) => Pick<typeof messages.requested, 'subject' | 'heading' | 'text'> & { button?: string },
   creditNote: string | null = null,
 ): Promise<void> {
-  await mail.send(tx, { to: orders.recipients.of(order), order: order.id, template }, () => {
-    const texts = textsOf()
+  await mail.send(tx, { to: orders.recipients.of(order), order: order.id, template }, (festival) => {
+    const texts = textsOf(festival)
     const amount: [string, string] = [messages.amount, pricing.format(tx, total - credited)]
     const counted: [string, string][] =
       new_order && credited > 0
@@ -95,7 +96,8 @@ async function send(
           label: texts.button ?? messages.view,
           url: site.addressOf(tx, `/portal/refunds/${id}`),
         },
-        links: creditNote === null ? [] : [{ label: messages.creditNote, url: creditNote }],
+        links:
+          creditNote === null ? [] : [{ label: messages.creditNote, url: site.addressOf(tx, creditNote) }],
       },
     }
   })
@@ -103,7 +105,7 @@ async function send(
 
 mail.rehearsals.declare((tx) => {
   const order = examples.order(tx)
-  const url = site.addressOf(tx, '/download-credit-note/example')
+  const path = '/download-credit-note/example'
   const refund = (destination: MailedRefund['destination']): MailedRefund => ({
     id: 17,
     total: 14_500,
@@ -115,10 +117,10 @@ mail.rehearsals.declare((tx) => {
     () => sendRefundOpenedMail(tx, order, refund('bank_account')),
     () => sendRefundOpenedMail(tx, order, refund('card')),
     () => sendRefundOpenedMail(tx, order, { ...refund('bank_account'), account_from_statement: true }),
-    () => sendRefundCompletedMail(tx, order, refund('bank_account'), url),
-    () => sendRefundCompletedMail(tx, order, refund('card'), url),
-    () => sendRefundCompletedMail(tx, order, refund('box_office'), url),
-    () => sendRefundCompletedMail(tx, order, credited, url),
+    () => sendRefundCompletedMail(tx, order, refund('bank_account'), path),
+    () => sendRefundCompletedMail(tx, order, refund('card'), path),
+    () => sendRefundCompletedMail(tx, order, refund('box_office'), path),
+    () => sendRefundCompletedMail(tx, order, credited, path),
     () => sendRefundAccountNeededMail(tx, order, refund('bank_account')),
     () => sendRefundFailedMail(tx, order, refund('bank_account')),
     () => sendRefundFailedMail(tx, order, refund('card')),

@@ -48,6 +48,12 @@ export function of(at: Shop | Tx): Site {
   return inLanguage(site, language.current() ?? site.languages[0] ?? SOURCE_LANGUAGE)
 }
 
+/** Whoever reads a language that the festival speaks; whoever reads its first one where it does not speak it, or nobody knows which. */
+export function readerOf(at: Shop | Tx, spoken: string | null): language.Reader {
+  const { languages } = of(at)
+  return { language: languages.find((each) => each === spoken) ?? languages[0] ?? SOURCE_LANGUAGE }
+}
+
 /** The address of a page for whoever is spoken to; `path` begins with a slash, or is empty for the home page. */
 export function addressOf(at: Shop | Tx, path: string): string {
   const { publicUrl } = ('shop' in at ? at.shop : at).settings

@@ -9,7 +9,6 @@ import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
 import { messages as mails } from './messages.ts'
 import * as queries from './queries.ts'
 import { open, SESSIONS } from './sessions.ts'
@@ -60,9 +59,8 @@ async function sendInvitationMail(
   staff: Pick<queries.StaffRow, 'full_name' | 'email'>,
   link: tokens.MailedLink,
 ): Promise<void> {
-  const festival = site.of(tx).name
   const texts = mails.invitation
-  await mail.send(tx, { to: staff.email, template: 'staff-invitation', link }, () => ({
+  await mail.send(tx, { to: staff.email, template: 'staff-invitation', link }, ({ name: festival }) => ({
     subject: texts.subject({ festival }),
     content: {
       heading: texts.heading,

@@ -73,14 +73,13 @@ export function isReady(tx: Tx, ticket: MailedTicket, accepted: boolean): boolea
 
 /** The ways to a ticket's document, and into the wallets that the festival has: nobody knows on which device a mail is read. */
 function linksOf(tx: Tx, ticket: MailedTicket): TicketDocuments['links'] {
-  const { publicUrl } = tx.shop.settings
   const named = { ticket: describe(tx, ticket) }
   const document = `/download-ticket/${encodeURIComponent(ticket.email)}/${ticket.code}`
   return [
-    { label: messages.download(named), url: publicUrl + document },
+    { label: messages.download(named), url: site.addressOf(tx, document) },
     ...wallets.offered(tx.shop).map((wallet) => ({
       label: messages.wallets[wallet](named),
-      url: publicUrl + walletPath(wallet, ticket),
+      url: site.addressOf(tx, walletPath(wallet, ticket)),
     })),
   ]
 }

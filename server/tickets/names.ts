@@ -51,14 +51,13 @@ async function remind(tx: Tx, products: number[]): Promise<void> {
 type RemindedTicket = Pick<NamelessTicket, 'order_id' | 'recipient' | 'transport_time_id'> & MailedTicket
 
 async function sendNamesMail(tx: Tx, code: string, tickets: RemindedTicket[]): Promise<void> {
-  const festival = site.of(tx).name
   const texts = messages.namesReminder
   const [first] = tickets
   if (!first) return
   await mail.send(
     tx,
     { to: orders.recipients.of(first), order: first.order_id, template: 'names-reminder' },
-    () => ({
+    ({ name: festival }) => ({
       subject: texts.subject({ festival }),
       content: {
         heading: texts.heading,

@@ -133,17 +133,21 @@ export type TicketForDownload = TicketRow & {
   mails_to: string | null
   order_code: string
   accepted: boolean
+  /** That of its holder where known, else of its order. */
+  language: string | null
 }
 
 export const findForDownload = (sql: Sql | Tx, ticketCode: string) => sql<TicketForDownload[]>`
-  select t.*, c.email as account_email, o.mails_to, o.code as order_code, o.accepted_ts_and_cs is not null as accepted
+  select t.*, c.email as account_email, o.mails_to, o.code as order_code, o.accepted_ts_and_cs is not null as accepted,
+         reader_language(t.email, o.id) as language
     from tickets t
     join orders o on o.id = t.order_id
     join customers c on c.id = o.customer_id
    where t.code = ${ticketCode}`
 
 export const findByIds = (sql: Sql | Tx, ids: number[]) => sql<TicketForDownload[]>`
-  select t.*, c.email as account_email, o.mails_to, o.code as order_code, o.accepted_ts_and_cs is not null as accepted
+  select t.*, c.email as account_email, o.mails_to, o.code as order_code, o.accepted_ts_and_cs is not null as accepted,
+         reader_language(t.email, o.id) as language
     from tickets t
     join orders o on o.id = t.order_id
     join customers c on c.id = o.customer_id
@@ -157,7 +161,8 @@ export const ticketsFor = (tx: Tx, email: string) => tx<TicketForDownload[]>`
     select t.id
       from customers c join orders o on o.customer_id = c.id join tickets t on t.order_id = o.id
      where lower(c.email) = ${email})
-  select t.*, c.email as account_email, o.mails_to, o.code as order_code, o.accepted_ts_and_cs is not null as accepted
+  select t.*, c.email as account_email, o.mails_to, o.code as order_code, o.accepted_ts_and_cs is not null as accepted,
+         reader_language(t.email, o.id) as language
     from matching
     join tickets t on t.id = matching.id
     join orders o on o.id = t.order_id

@@ -22,6 +22,10 @@ type MailedItem = Pick<catalogue.Item, 'name' | 'external_code' | 'shop_item_typ
 
 const zoneOf = (tx: Tx, item: MailedItem): string => item.timezone ?? site.of(tx).timezone
 
+/** Its name as the recipient reads it. */
+const nameOf = (tx: Tx, { external_code, name }: MailedItem): string =>
+  catalogue.of(tx).byCode.get(external_code)?.name ?? name
+
 /** Says where somebody stands in line. */
 export async function sendJoinedMail(
   tx: Tx,
@@ -31,12 +35,12 @@ export async function sendJoinedMail(
 ): Promise<void> {
   const texts = messages.joined
   await mail.send(tx, { to: entry.email, template: 'waiting-list' }, () => ({
-    subject: texts.subject({ item: item.name }),
+    subject: texts.subject({ item: nameOf(tx, item) }),
     content: {
       heading: texts.heading,
       // The address is not proven: the name may be a stranger's advertisement.
       name: null,
-      paragraphs: [texts.text({ position: String(position), item: item.name }), texts.how],
+      paragraphs: [texts.text({ position: String(position), item: nameOf(tx, item) }), texts.how],
       button: { label: texts.button, url: entryUrl(tx, entry) },
       closing: [texts.leave],
     },
@@ -50,16 +54,15 @@ export async function sendOfferMail(
   entry: Pick<Entry, 'email' | 'code'>,
   until: Temporal.Instant,
 ): Promise<void> {
-  const { locale } = site.of(tx)
   const texts = messages.offer
   const zone = zoneOf(tx, item)
-  await mail.send(tx, { to: entry.email, template: 'waiting-list-offer' }, () => ({
-    subject: texts.subject({ item: item.name, time: timeIn(until, zone, locale) }),
+  await mail.send(tx, { to: entry.email, template: 'waiting-list-offer' }, ({ locale }) => ({
+    subject: texts.subject({ item: nameOf(tx, item), time: timeIn(until, zone, locale) }),
     content: {
       heading: texts.heading,
       name: null,
       paragraphs: [
-        texts.text({ item: item.name, when: formatDateTime(until.toString(), zone, locale), zone }),
+        texts.text({ item: nameOf(tx, item), when: formatDateTime(until.toString(), zone, locale), zone }),
         texts.hurry,
       ],
       button: { label: texts.button, url: entryUrl(tx, entry) },
@@ -76,26 +79,27 @@ export async function sendSaleMail(
   item: MailedItem,
   notice: Pick<Notice, 'email' | 'code'>,
 ): Promise<void> {
-  const { locale } = site.of(tx)
   const texts = messages.sale
   const zone = zoneOf(tx, item)
   const from = item.on_sale_from
-  const isLater = from !== null && Temporal.Instant.compare(tx.now, from) < 0
-  const time = from === null ? '' : timeIn(from, zone, locale)
-  const when = from === null ? '' : formatDateTime(from.toString(), zone, locale)
-  await mail.send(tx, { to: notice.email, template: 'sale-begins' }, () => ({
-    subject: isLater ? texts.subjectLater({ item: item.name, time }) : texts.subjectNow({ item: item.name }),
-    content: {
-      heading: isLater ? texts.headingLater : texts.headingNow,
-      name: null,
-      paragraphs: isLater
-        ? [texts.later({ item: item.name, when, zone }), texts.opensByItself]
-        : [texts.now({ item: item.name })],
-      button: { label: texts.button({ item: item.name }), url: itemUrl(tx, item) },
-      closing: [texts.once],
-      links: [{ label: texts.stop, url: site.addressOf(tx, `/stop-telling/${notice.code}`) }],
-    },
-  }))
+  const begins = from !== null && Temporal.Instant.compare(tx.now, from) < 0 ? from : null
+  await mail.send(tx, { to: notice.email, template: 'sale-begins' }, ({ locale }) => {
+    const named = { item: nameOf(tx, item) }
+    const when = begins && formatDateTime(begins.toString(), zone, locale)
+    return {
+      subject: begins
+        ? texts.subjectLater({ ...named, time: timeIn(begins, zone, locale) })
+        : texts.subjectNow(named),
+      content: {
+        heading: when ? texts.headingLater : texts.headingNow,
+        name: null,
+        paragraphs: when ? [texts.later({ ...named, when, zone }), texts.opensByItself] : [texts.now(named)],
+        button: { label: texts.button(named), url: itemUrl(tx, item) },
+        closing: [texts.once],
+        links: [{ label: texts.stop, url: site.addressOf(tx, `/stop-telling/${notice.code}`) }],
+      },
+    }
+  })
 }
 
 const EXAMPLE = { email: 'ana@example.com', code: 'EXAMPLE' }

@@ -12,7 +12,7 @@ export async function writeClassOf(
   configuration: Configuration,
   product: catalogue.Product,
 ): Promise<void> {
-  const shown = productShown(product)
+  const shown = productShown(shop, product)
   const fingerprint = wallets.productFingerprint(shop, shown)
   const [known] = await readProduct(shop.sql, product.id)
   if (known?.google_fingerprint === fingerprint) return

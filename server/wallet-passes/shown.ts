@@ -1,6 +1,7 @@
 import { normalizeEmail } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as documents from '#server/documents/documents.ts'
+import * as language from '#server/platform/language/language.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { sha256, sign } from '#server/platform/security/signing.ts'
 import * as site from '#server/site/site.ts'
@@ -14,8 +15,15 @@ type Download = tickets.downloads.Download
 export const holderOf = (shop: Shop, email: string): string =>
   sign(shop.settings.secret, 'the holder of a pass', normalizeEmail(email))
 
-/** What a pass shows of its ticket now. Its holder sees no code once the ticket may not be downloaded, or is somebody else's. */
-export function shownOf(
+/** What a pass shows of its ticket now, in its holder's language. Its holder sees no code once the ticket may not be downloaded, or is somebody else's. */
+export const shownOf = (
+  shop: Shop,
+  pass: Pick<PassRow, 'serial' | 'holder'>,
+  found: Download & { ready: boolean },
+): wallets.WalletPass =>
+  tickets.downloads.toHolder(shop, found, (own) => shownIn(shop, pass, { ...own, ready: found.ready }))
+
+function shownIn(
   shop: Shop,
   { serial, holder }: Pick<PassRow, 'serial' | 'holder'>,
   found: Download & { ready: boolean },
@@ -31,6 +39,7 @@ export function shownOf(
     holder: isTheirs ? ticket.full_name : '',
     age: isTheirs && ticket.age ? (ageRanges[ticket.age] ?? ticket.age) : null,
     order_code,
+    language: ticket.language,
     barcode: ready && isTheirs ? documents.barcodes.signedTicket(shop.settings.secret, ticket) : null,
   }
 }
@@ -42,8 +51,12 @@ export const fingerprintOf = (
   found: Download & { ready: boolean },
 ): string => wallets.fingerprintOf(shop, shownOf(shop, { ...pass, serial: '' }, found))
 
-/** What is the same for all passes of a product. Where each ticket has a departure of its own there is no time. */
-export function productShown(product: catalogue.Product): wallets.ProductPass {
+/** What is the same for all passes of a product, in the festival's first language. Where each ticket has a departure of its own there is no time. */
+export const productShown = (shop: Shop, product: catalogue.Product): wallets.ProductPass =>
+  language.speakTo(site.readerOf(shop, null), () => shownNow(shop, product))
+
+function shownNow(shop: Shop, { id, ...known }: catalogue.Product): wallets.ProductPass {
+  const product = catalogue.of(shop).productById.get(id) ?? { id, ...known }
   const occasion = catalogue.occasionOf(product)
   const isSelected = product.departures.length > 0
   return {
@@ -64,6 +77,12 @@ const ofProduct = (product: catalogue.Product) => ({
 /** Another text whenever passes of a product may show something else. */
 export function productFingerprint(shop: Shop, product: catalogue.Product): string {
   const departures = product.departures.map(({ id, at }) => [id, at])
-  const shown = wallets.productFingerprint(shop, productShown(product))
-  return sha256(JSON.stringify([shown, departures, product.download_from])).toString('base64url')
+  const shown = wallets.productFingerprint(shop, productShown(shop, product))
+  const [, ...others] = site.of(shop).languages
+  const translated = others.map((spoken) =>
+    language.speakTo({ language: spoken }, () => shownNow(shop, product)),
+  )
+  return sha256(JSON.stringify([shown, departures, product.download_from, ...translated])).toString(
+    'base64url',
+  )
 }

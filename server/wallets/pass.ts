@@ -1,5 +1,6 @@
 import { formatPeriod } from '#contract/dates.ts'
 import type { Occasion } from '#contract/occasions.ts'
+import * as language from '#server/platform/language/language.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { sign } from '#server/platform/security/signing.ts'
 import { channelsOf, readableOn } from '#server/platform/text/colors.ts'
@@ -24,10 +25,15 @@ export interface WalletPass {
   order_code: string
   /** The text of the QR code; null once the ticket is not its holder's any more. */
   barcode: string | null
+  /** That of its holder; null where nobody knows. */
+  language: string | null
 }
 
 /** What is the same for all passes of a product; without a time where each ticket has a departure of its own. */
-export type ProductPass = Omit<WalletPass, 'serial' | 'holder' | 'age' | 'order_code' | 'barcode'>
+export type ProductPass = Omit<
+  WalletPass,
+  'serial' | 'holder' | 'age' | 'order_code' | 'barcode' | 'language'
+>
 
 const NIGHT = '#15112f'
 
@@ -50,7 +56,10 @@ export interface Fact {
 }
 
 /** When and where, in the words of the festival, as far as that is known. */
-export function occasionFacts(shop: Shop, { occasion, timezone, travels }: WalletPass): Fact[] {
+export function occasionFacts(
+  shop: Shop,
+  { occasion, timezone, travels }: Pick<WalletPass, 'occasion' | 'timezone' | 'travels'>,
+): Fact[] {
   const when = formatPeriod(occasion, timezone, site.of(shop).locale)
   const { location } = occasion
   const [time, place] = travels ? (['departure', 'meetingPoint'] as const) : (['when', 'place'] as const)
@@ -65,16 +74,18 @@ export function occasionFacts(shop: Shop, { occasion, timezone, travels }: Walle
 }
 
 /** Whatever is behind the front: the order, the age, how often it lets in, where it is changed, and whom to ask. */
-export function smallPrint(shop: Shop, { order_code, age, occasion, barcode }: WalletPass): Fact[] {
+export function smallPrint(
+  shop: Shop,
+  { order_code, age, occasion, barcode }: Omit<WalletPass, 'language'>,
+): Fact[] {
   const { contactEmail } = site.of(shop)
-  const { publicUrl } = shop.settings
   const entry = messages.entries[occasion.entry].long
   return [
     { key: 'entry', label: messages.entry, value: barcode === null ? messages.ended : entry },
     { key: 'order', label: messages.order, value: order_code },
     ...(age === null ? [] : [{ key: 'age', label: messages.age, value: age }]),
-    { key: 'change', label: messages.change, value: `${publicUrl}/portal/orders/${order_code}` },
-    { key: 'terms', label: messages.terms, value: `${publicUrl}/terms-conditions` },
+    { key: 'change', label: messages.change, value: site.addressOf(shop, `/portal/orders/${order_code}`) },
+    { key: 'terms', label: messages.terms, value: site.addressOf(shop, '/terms-conditions') },
     { key: 'contact', label: messages.contact, value: contactEmail },
   ]
 }
@@ -83,13 +94,22 @@ export function smallPrint(shop: Shop, { order_code, age, occasion, barcode }: W
  * Another text for a pass whenever wallets have to show something else. It tells nothing of what they show: it is kept beside the
  * pass for as long as that lives.
  */
-export function fingerprintOf(shop: Shop, pass: WalletPass): string {
-  const { name, logo } = site.of(shop)
-  const facts = [...occasionFacts(shop, pass), ...smallPrint(shop, pass)]
-  const shown = JSON.stringify([pass, facts, name, logo, colorsOf(shop)])
-  return sign(shop.settings.secret, 'what a wallet shows', shown)
-}
+export const fingerprintOf = (shop: Shop, { language: spoken, ...pass }: WalletPass): string =>
+  language.speakTo(site.readerOf(shop, spoken), () => {
+    const { name, logo } = site.of(shop)
+    const facts = [...occasionFacts(shop, pass), ...smallPrint(shop, pass)]
+    const shown = JSON.stringify([pass, facts, name, logo, colorsOf(shop)])
+    return sign(shop.settings.secret, 'what a wallet shows', shown)
+  })
 
 /** As `fingerprintOf`, of what is the same for all passes of a product. */
 export const productFingerprint = (shop: Shop, shown: ProductPass): string =>
-  fingerprintOf(shop, { ...shown, serial: '', holder: '', age: null, order_code: '', barcode: null })
+  fingerprintOf(shop, {
+    ...shown,
+    serial: '',
+    holder: '',
+    age: null,
+    order_code: '',
+    barcode: null,
+    language: null,
+  })

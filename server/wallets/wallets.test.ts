@@ -33,6 +33,7 @@ const SHOWN: wallets.WalletPass = {
   travels: false,
   order_code: 'K7QX-2M9D',
   barcode: 'F2.V3NT8KQ27Y0B.SIGNATURE',
+  language: null,
 }
 
 async function appleShop(t: Parameters<typeof world>[0], overrides: Partial<Settings> = {}) {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import * as festival from '#server/festival/festival.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { createPaidOrder } from '#testing/fixtures/orders.ts'
+import { configure } from '#testing/fixtures/site.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -53,7 +54,10 @@ test('a festival says its mails in its own words, with line breaks and without m
   assert.match(mail.html, /<p>See you &amp; yours\.<br \/>2 &lt; 3 at /)
   assert.match(mail.text, /See you & yours\.\n2 < 3 at /)
   const { mails } = (await owner.get(AT)).body
-  assert.equal(mails.find(({ template }: { template: string }) => template === 'confirmation').own, 2)
+  assert.deepEqual(
+    mails.find(({ template }: { template: string }) => template === 'confirmation').languages,
+    [{ language: 'en', own: 2, unfit: 0 }],
+  )
 
   assert.equal((await save(owner, { [SUBJECT]: '', [TEXT]: ' ' })).status, 200)
   assert.match((await confirmationOf(w, 'ivo@example.org')).subject, /^Your order [\w-]+ is confirmed$/)
@@ -139,9 +143,53 @@ test('after an update a mail is sent in our words where its own do not fit, and 
   assert.match(mail.text, /is confirmed\. See you there\./)
   const { mails, unused } = (await owner.get(AT)).body
   const row = mails.find(({ template }: { template: string }) => template === 'confirmation')
-  assert.deepEqual([row.own, row.unfit], [2, 1])
+  assert.deepEqual(row.languages, [{ language: 'en', own: 2, unfit: 1 }])
   assert.deepEqual(unused, [{ path: 'server/gone.text', text: 'Nobody says this' }])
   const after = await owner.post(`${AT}/removals`, { paths: ['server/gone.text', TEXT] })
   assert.deepEqual(after.body.unused, [])
   assert.equal((await read(owner)).part.value[SUBJECT], 'You are in')
+})
+
+test('a festival has its own words in each of its languages; where it has none the mail says ours in that language', async (t) => {
+  const w = await world(t)
+  await configure(w, { languages: ['en', 'de'] })
+  const owner = await clerk(w, 'owner')
+  assert.equal((await save(owner, { [SUBJECT]: 'You are in' })).status, 200)
+  const german = async () => (await owner.get(`${AT}/confirmation?language=de`)).body.mail
+  const before = await german()
+  const [subject] = before.texts
+  assert.deepEqual(
+    [before.language, subject.path, subject.ours, subject.missing, before.part.value[SUBJECT]],
+    ['de', SUBJECT, 'Deine Bestellung {order} ist bestätigt', true, ''],
+  )
+  assert.match(before.examples[0], /^Deine Bestellung/)
+  const texts = { [SUBJECT]: 'Du bist dabei' }
+  const input = { version: before.part.version, language: 'de', texts }
+  assert.equal((await owner.patch(`${AT}/confirmation`, input)).status, 200)
+  assert.equal((await german()).texts[0].missing, false)
+  const tried = await owner.post(`${AT}/confirmation/previews`, { example: 0, language: 'de', texts })
+  assert.deepEqual([tried.body.subject, tried.body.faults], ['Du bist dabei', []])
+  assert.match(tried.body.html, /<html lang="de">/)
+  await owner.post(`${AT}/confirmation/tests`, { example: 0, language: 'de', texts })
+  const { html, subject: tested } = (await w.mails()).at(-1) ?? {}
+  assert.deepEqual([tested, /<html lang="de">/.test(html ?? '')], ['Test: Du bist dabei', true])
+
+  const { subject: english } = await confirmationOf(w, 'zoe@example.org')
+  assert.equal(english, 'You are in')
+  const token = await customer(w, 'ivo@example.org')
+  await w.post('/de/api/set-language', { token, language: 'de' })
+  await createPaidOrder(w, token)
+  const mail = (await w.mails()).findLast(({ to }) => to === 'ivo@example.org')
+  assert.deepEqual(
+    [mail?.subject, /Danke für deine Bestellung/.test(mail?.text ?? '')],
+    ['Du bist dabei', true],
+  )
+  const { mails } = (await owner.get(AT)).body
+  assert.deepEqual(
+    mails.find(({ template }: { template: string }) => template === 'confirmation').languages,
+    [
+      { language: 'en', own: 1, unfit: 0 },
+      { language: 'de', own: 1, unfit: 0 },
+    ],
+  )
 })

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Text } from '#contract/kinds.ts'
 import {
+  LanguageOfTexts,
   MailTextsAnswer,
   MailTextsList,
   MailTextsPreview,
@@ -41,12 +42,16 @@ const seen = { may: 'change festival', refuses: [404] } as const
 const config = { may: 'change festival', refuses: [404, 422] } as const
 
 function ofOneKind(app: App, shop: Shop): void {
-  const read = { summary: 'The texts of one kind of mail.', params, response: { 200: MailTextsAnswer } }
+  const read = {
+    summary: 'The texts of one kind of mail, in a language.',
+    params,
+    response: { 200: MailTextsAnswer },
+  }
   app.get(
     '/office/api/mail-texts/:template',
-    { schema: read, config: seen },
-    async ({ params: { template } }) => ({
-      mail: await texts.read(shop, template),
+    { schema: { ...read, querystring: LanguageOfTexts }, config: seen },
+    async ({ params: { template }, query: { language } }) => ({
+      mail: await texts.read(shop, template, language),
     }),
   )
 

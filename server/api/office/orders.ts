@@ -11,6 +11,7 @@ import {
   OrderList,
   ReturnOverpayment,
   SendElsewhere,
+  SetOrderLanguage,
   ShipMerchandise,
   ResolveProblem,
 } from '#contract/office/orders.ts'
@@ -41,6 +42,7 @@ export function orders(app: App, shop: Shop): void {
   reading(app, shop)
   making(app, shop)
   changing(app, shop)
+  speaking(app, shop)
   changingItems(app, shop)
   money(app, shop)
   takingBack(app, shop)
@@ -130,6 +132,16 @@ function changing(app: App, shop: Shop): void {
     change(shop, request, (tx, order) => orderStories.timeToPay.extend(tx, order, request.body.until)),
   )
 
+  const ship = { summary: 'Marks merchandise of an order as shipped.', body: ShipMerchandise, ...answer }
+  app.post('/office/api/orders/:code/shipments', { schema: ship, config }, (request) =>
+    change(shop, request, (tx, order) => tickets.staffActions.shipping.ship(tx, order, request.body.codes)),
+  )
+}
+
+/** To whom an order speaks, and in which language. */
+function speaking(app: App, shop: Shop): void {
+  const config = { may: 'change orders', refuses: [404, 422] } as const
+
   const elsewhere = {
     summary: 'Has the mails of an order sent to another address, without asking it.',
     body: SendElsewhere,
@@ -139,9 +151,15 @@ function changing(app: App, shop: Shop): void {
     change(shop, request, (tx, order) => orderStories.recipients.change(tx, order, request.body)),
   )
 
-  const ship = { summary: 'Marks merchandise of an order as shipped.', body: ShipMerchandise, ...answer }
-  app.post('/office/api/orders/:code/shipments', { schema: ship, config }, (request) =>
-    change(shop, request, (tx, order) => tickets.staffActions.shipping.ship(tx, order, request.body.codes)),
+  const inLanguage = {
+    summary: 'Has an order speak another of the festival’s languages, in what it is told from now on.',
+    body: SetOrderLanguage,
+    ...answer,
+  }
+  app.post('/office/api/orders/:code/language', { schema: inLanguage, config }, (request) =>
+    change(shop, request, (tx, order) =>
+      orderStories.staffActions.setLanguage(tx, order, request.body.language),
+    ),
   )
 }
 

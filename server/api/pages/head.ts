@@ -65,15 +65,23 @@ export const jsonScript = (type: string, json: string, attributes: Html = html``
 function eventsAt(shop: Shop, path: string, item: ShopItem | null): object[] {
   const { events } = site.of(shop).public
   const festivals = events.filter(({ starts_at }) => starts_at !== null)
-  if (path === '/') return festivals.map((event) => eventOf(shop, event.name, event))
+  const page = { mainEntityOfPage: pageOf(shop, path) }
+  if (path === '/') return festivals.map((event) => ({ ...eventOf(shop, event.name, event), ...page }))
   // A seat on a bus is no admission to the event.
   if (!item || !('event_id' in item) || item.type === 'transport' || item.starts_at === null) return []
   const whole = events.find(({ key }) => key === item.event_id)
   const isWhole = whole?.starts_at === item.starts_at && whole.ends_at === item.ends_at
   const name = isWhole ? item.event : `${item.event} · ${item.name}`
   const offers = offerOf(shop, item, site.addressOf(shop, path))
-  return [{ ...eventOf(shop, name, item, item.shop_image), offers }]
+  return [{ ...eventOf(shop, name, item, item.shop_image), ...page, offers }]
 }
+
+/** The page that says so, in its language: the event may be in another one. */
+const pageOf = (shop: Shop, path: string) => ({
+  '@type': 'WebPage',
+  '@id': site.addressOf(shop, path),
+  inLanguage: site.of(shop).public.language,
+})
 
 function eventOf(shop: Shop, eventName: string, occasion: Occasion, itemPicture: string | null = null) {
   const { starts_at, ends_at, location } = occasion

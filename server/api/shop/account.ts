@@ -5,6 +5,7 @@ import {
   Register,
   RequestPasswordReset,
   ResetPassword,
+  SetLanguage,
   UpdateSettings,
 } from '#contract/customers.ts'
 import { DataAnswer, MessageAnswer } from '#contract/data.ts'
@@ -113,12 +114,26 @@ function settingsRoutes(app: App, shop: Shop): void {
       const before = requireCustomer(request)
       const changed = await limitSettings(shop, before.id, () =>
         limitNewEmail(shop, request, before, request.body.email, () =>
-          customers.updateSettings(shop, before, request.body),
+          customers.settings.update(shop, before, request.body),
         ),
       )
       return { data: await account.ownData(shop, changed, request.headers['accept-language']) }
     },
   )
+
+  const speaking = {
+    summary: 'Chooses the language of the customer’s mails and documents.',
+    body: SetLanguage,
+    response: { 200: DataAnswer },
+  }
+  const config = { token: 'needed', refuses: [422] } as const
+  app.post('/api/set-language', { schema: speaking, config }, async (request) => {
+    const customer = requireCustomer(request)
+    const { language } = request.body
+    await shop.transact((tx) => customers.settings.chooseLanguage(tx, customer, language))
+    const changed = { ...customer, language }
+    return { data: await account.ownData(shop, changed, request.headers['accept-language']) }
+  })
 }
 
 function emailRoutes(app: App, shop: Shop): void {

@@ -28,6 +28,7 @@ const CALLS = [
   'request-login-code',
   'find-order',
   'tell-me',
+  'set-language',
   'set-news',
   'set-news-by-link',
   'stop-telling',

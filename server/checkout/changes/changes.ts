@@ -65,8 +65,8 @@ async function apply(tx: Tx, order: orders.OrderRow, { exchange, after, changed 
   Object.assign(order, after)
   await orders.places.exchange(tx, order, exchange)
   await audit.record(tx, 'system', 'order items changed', order.code, {
-    removed: changed.removedCodes,
-    added: changed.addedCodes,
+    removed: changed.removed.join(', '),
+    added: changed.added.join(', '),
     from: before,
     to: order.total_price,
   })

@@ -27,7 +27,7 @@ export interface Plan {
     | 'shipping_tax_rate'
   >
   methods: PaymentMethod[]
-  changed: payments.method.ItemsChanged & { removedCodes: string; addedCodes: string }
+  changed: payments.method.ItemsChanged
 }
 
 /** Why the items of an order that is not paid cannot be changed, and what to do instead; null when they can. */
@@ -89,10 +89,8 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
     methods: chosen.methods,
     changed: {
       payments: paying,
-      removed: removed.places.map(({ name }) => name),
-      added: added.places.map(({ name }) => name),
-      removedCodes: removed.codes.join(', '),
-      addedCodes: added.codes.join(', '),
+      removed: removed.codes,
+      added: added.codes,
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { ChangedLine, OrderChangePreview } from '#contract/office/order-changes.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
-import type * as orders from '#server/orders/orders.ts'
+import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import * as mail from '#server/mail/mail.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -20,10 +20,11 @@ export const versionOfPlan = (order: orders.OrderRow, { lines, exchange, after, 
   ])
 
 /** A change as the office shows it. */
-export function toWire(tx: Tx, order: orders.OrderRow, planned: Plan): OrderChangePreview {
+export async function toWire(tx: Tx, order: orders.OrderRow, planned: Plan): Promise<OrderChangePreview> {
   const { after, changed, methods } = planned
   const changedOrder = { ...order, ...after }
-  const { to, subject, paragraphs, rows, open } = mail.ownTexts.inOwnWords(tx, () =>
+  const envelope = { to: orders.recipients.of(order), order: order.id }
+  const { to, subject, paragraphs, rows, open } = await mail.ownTexts.asMailed(tx, envelope, () =>
     payments.method.changedMailOf(tx, changedOrder, changed),
   )
   const { paid, due, back, installments } = changed.payments

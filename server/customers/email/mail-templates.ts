@@ -7,9 +7,8 @@ import type { CustomerRow } from '#server/customers/queries.ts'
 
 /** Asks a new address whether it belongs to whoever wants it for their account. It names nobody: the address may be a stranger's. */
 export async function sendConfirmationMail(tx: Tx, to: string, link: MailedLink): Promise<void> {
-  const { name: festival } = site.of(tx)
   const texts = messages.emailConfirmation
-  await mail.send(tx, { to, template: 'email-confirmation', link }, () => ({
+  await mail.send(tx, { to, template: 'email-confirmation', link }, ({ name: festival }) => ({
     subject: texts.subject({ festival }),
     content: {
       heading: texts.heading,
@@ -39,8 +38,7 @@ async function tell(
   { full_name, email }: Pick<CustomerRow, 'full_name' | 'email'>,
   { template, texts }: { template: string; texts: typeof messages.emailChanged },
 ): Promise<void> {
-  const { name: festival, contactEmail } = site.of(tx)
-  await mail.send(tx, { to: email, template }, () => ({
+  await mail.send(tx, { to: email, template }, ({ name: festival, contactEmail }) => ({
     subject: texts.subject({ festival }),
     content: {
       heading: texts.heading,

@@ -5,6 +5,7 @@ import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { isSigned, sha256, sign } from '#server/platform/security/signing.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
 import type { CustomerRow } from '#server/customers/queries.ts'
 import { copyOptOut, deleteOptOut, insertOptOut, type Way } from './queries.ts'
 
@@ -19,9 +20,9 @@ const hashOf = (email: string): Buffer => sha256(normalizeEmail(email))
  * Where the news to an address can be stopped, for good and without a login. It names the address by its hash, so it works after the
  * person was erased, and whoever reads it learns no address.
  */
-export function stopUrl({ settings }: Shop, email: string): string {
+export function stopUrl(shop: Shop, email: string): string {
   const hash = hashOf(email).toString('base64url')
-  return `${settings.publicUrl}/stop-news/${hash}${sign(settings.secret, PURPOSE, hash)}`
+  return site.addressOf(shop, `/stop-news/${hash}${sign(shop.settings.secret, PURPOSE, hash)}`)
 }
 
 /** The length of a hash, and of a signature, in a link. */

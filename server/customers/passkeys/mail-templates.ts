@@ -1,6 +1,5 @@
 import * as mail from '#server/mail/mail.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
 import { messages } from '#server/customers/messages.ts'
 import type { CustomerRow } from '#server/customers/queries.ts'
 
@@ -9,9 +8,8 @@ export async function sendPasskeyAddedMail(
   tx: Tx,
   { full_name, email }: Pick<CustomerRow, 'full_name' | 'email'>,
 ): Promise<void> {
-  const { name: festival, contactEmail } = site.of(tx)
   const texts = messages.passkeyAdded
-  await mail.send(tx, { to: email, template: 'passkey-added' }, () => ({
+  await mail.send(tx, { to: email, template: 'passkey-added' }, ({ name: festival, contactEmail }) => ({
     subject: texts.subject({ festival }),
     content: {
       heading: texts.heading,

@@ -4,13 +4,14 @@ import type { AddPasskey, LoginWithPasskey } from '#contract/passkeys.ts'
 import { MAX_PASSKEY_NAME, normalizeSpaces } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
 import { after } from '#server/platform/clock.ts'
+import * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
 import { keyedToken } from '#server/platform/security/signing.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type { Entered } from '#server/customers/login-codes.ts'
-import { lockShared, type CustomerRow } from '#server/customers/queries.ts'
+import { lockForLogin, writeLanguage, type CustomerRow } from '#server/customers/queries.ts'
 import { SESSIONS } from '#server/customers/sessions.ts'
 import * as ceremony from './ceremony.ts'
 import { sendPasskeyAddedMail } from './mail-templates.ts'
@@ -185,9 +186,10 @@ export async function logIn(
   const counter = await ceremony.verifyLogin(party, passkey, input, signed)
   if (counter === null) throw unknown()
   return shop.transact(async (tx) => {
-    const [customer] = await lockShared(tx, passkey.customer_id)
+    const [customer] = await lockForLogin(tx, passkey.customer_id)
     if (!customer || (await queries.updateUse(tx, passkey, counter)).length === 0) throw unknown()
     await sessions.revoke(tx, SESSIONS, input.token)
+    await writeLanguage(tx, customer.id, language.current())
     const { token } = await sessions.open(tx, SESSIONS, customer.id, { userAgent: input.userAgent })
     return { customer, remember_token: token, cart: null }
   })

@@ -1,4 +1,5 @@
 import { formatDate, formatDays } from '#contract/dates.ts'
+import { type Language, SOURCE_LANGUAGE } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { CreditReason, RefundDestination } from '#contract/orders.ts'
 import { messages } from './messages.ts'
@@ -18,6 +19,8 @@ export interface InvoiceData {
   timezone: string
   /** For dates and amounts: "en-GB". */
   locale: string
+  /** In which it was issued, and is read for good; invoices from before are English. */
+  language?: Language
   currency: string
   /** The festival's colour as #rrggbb; amber when null. */
   accentColor: string | null
@@ -98,6 +101,9 @@ export interface InvoiceContent {
   /** Milliseconds since 1970. */
   drawnAt: number
 }
+
+/** Whoever reads a document: it keeps the language in which it was issued. */
+export const readerOf = ({ language = SOURCE_LANGUAGE }: Pick<InvoiceData, 'language'>) => ({ language })
 
 /** Formats the data of an invoice for its locale. */
 export function invoiceContent(data: InvoiceData): InvoiceContent {

@@ -1,7 +1,9 @@
 import type * as documents from '#server/documents/documents.ts'
 import * as orders from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/instants.ts'
+import * as language from '#server/platform/language/language.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
 import { issueWith, type Credit } from './issue.ts'
 import { leftOf } from './left.ts'
 import { messages } from './messages.ts'
@@ -38,7 +40,11 @@ async function issueOne(tx: Tx, orderId: number): Promise<void> {
   if (!invoice) return
   const credited = await queries.listTaxes(tx, orderId)
   const { payment: _, ...parties } = invoice.snapshot
-  const credit = credited.length === 0 ? null : restOf(invoice, credited)
+  const { language: spoken = null } = invoice.snapshot
+  const credit =
+    credited.length === 0
+      ? null
+      : language.speakTo(site.readerOf(tx, spoken), () => restOf(invoice, credited))
   if (credit?.total === 0) return
   const snapshot = {
     ...parties,

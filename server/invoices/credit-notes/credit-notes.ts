@@ -14,9 +14,9 @@ import * as queries from './queries.ts'
 export { creditCancelled, isCancelled, issueCancelled } from './cancelled.ts'
 export type { Credit } from './issue.ts'
 
-/** A credit note that waits to be issued: where it is downloaded, and its number. */
+/** A credit note that waits to be issued: the path at which it is downloaded, and its number. */
 export interface Draft {
-  url: string
+  path: string
   note: queries.NewCreditNote | null
 }
 
@@ -33,8 +33,8 @@ export async function draft(
   const [found] = credit.total > 0 ? await queries.findForRefund(tx, order.id, refundId) : []
   if (!found) return null
   const { id, snapshot: invoiced } = found
-  const url = `${tx.shop.settings.publicUrl}${pathTo(order, id)}`
-  if (found.is_issued) return { url, note: null }
+  const path = pathTo(order, id)
+  if (found.is_issued) return { path, note: null }
   const { payment: _, ...parties } = invoiced
   const left = leftOf(invoiced.taxes, await queries.listTaxes(tx, order.id))
   const snapshot = {
@@ -45,7 +45,7 @@ export async function draft(
     discount: null,
     invoice: { number: found.number, issued_at: invoiced.issued_at },
   }
-  return { url, note: { id, order_id: order.id, refund_id: refundId, snapshot } }
+  return { path, note: { id, order_id: order.id, refund_id: refundId, snapshot } }
 }
 
 /**

@@ -59,12 +59,13 @@ export const readCustomer = (sql: Sql, id: number) => sql<
     address: Record<string, string>
     company_name: string | null
     vat_number: string | null
+    language: string | null
     registered: boolean
     created_at: Temporal.Instant
     erased_at: Temporal.Instant | null
   }[]
 >`
-  select id, full_name, email, country, address, company_name, vat_number, password_hash is not null as registered,
+  select id, full_name, email, country, address, company_name, vat_number, language, password_hash is not null as registered,
          created_at, erased_at
     from customers where id = ${id}`
 

@@ -34,7 +34,7 @@ const state = (sql: Sql, lateBefore: Temporal.Instant) => sql`
        when m.created_at < ${lateBefore} then 'late' else 'waiting' end`
 
 const columns = (sql: Sql, lateBefore: Temporal.Instant) => sql`
-  m.id, m.recipient, m.template, m.subject, o.code as "order", ${state(sql, lateBefore)} as state, m.created_at, m.sent_at, m.tries`
+  m.id, m.recipient, m.template, m.subject, o.code as "order", m.language, ${state(sql, lateBefore)} as state, m.created_at, m.sent_at, m.tries`
 
 const bySearch = (sql: Sql, search: string) => sql`
   (${matchesWords(sql, sql`lower(m.recipient || ' ' || m.subject)`, search)}
@@ -83,13 +83,14 @@ interface MailSummary {
   recipient: string
   template: string
   subject: string
+  language: string | null
   created_at: Temporal.Instant
   sent_at: Temporal.Instant | null
   failed: boolean
 }
 
 const summary = (sql: Sql) => sql`
-  id, recipient, template, subject, created_at, sent_at, sent_at is null and last_error is not null as failed`
+  id, recipient, template, subject, language, created_at, sent_at, sent_at is null and last_error is not null as failed`
 
 export const readOfOrder = (sql: Sql, orderId: number) => sql<MailSummary[]>`
   select ${summary(sql)} from mails where order_id = ${orderId} order by id desc limit 200`

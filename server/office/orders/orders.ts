@@ -4,9 +4,11 @@ import type { OfficeOrder, RecipientChange } from '#contract/office/orders.ts'
 import * as orderChanges from '#server/order-changes/order-changes.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
+import * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as refundStories from '#server/refunds/refunds.ts'
+import * as site from '#server/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { refundSummaries } from './refund-summaries.ts'
 import * as mails from '#server/office/mails/mails.ts'
@@ -40,13 +42,14 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
   const refunded = refunds.refunds.map(({ id }) => `refund ${id}`)
   return {
     ...headOf(order),
+    language: site.readerOf(shop, order.spoken).language,
     ...money,
     ...held,
     recipients,
     ...documents,
     ...refunds,
     changes,
-    links: linksOf(shop, order, money.payments),
+    links: language.speakTo(site.readerOf(shop, order.spoken), () => linksOf(shop, order, money.payments)),
     history: await audit.history(shop, [
       order.code,
       ...codes,
@@ -258,16 +261,16 @@ const attemptOf = (row: queries.AttemptRow) => ({
 
 /** The links that open an order without a login. */
 function linksOf(
-  { settings: { publicUrl } }: Shop,
+  shop: Shop,
   { code, checksum, has_payment_plan }: queries.OrderDetailRow,
   installments: { reference: string }[],
 ): { name: string; url: string }[] {
   const pages = has_payment_plan ? installments : []
   return [
-    { name: 'terms', url: `${publicUrl}/accept-tcs/${code}/${checksum}` },
+    { name: 'terms', url: site.addressOf(shop, `/accept-tcs/${code}/${checksum}`) },
     ...pages.map(({ reference }, index) => ({
       name: `installment ${index + 1}`,
-      url: `${publicUrl}/payment-plan-payment/${code}/${checksum}/${reference}`,
+      url: site.addressOf(shop, `/payment-plan-payment/${code}/${checksum}/${reference}`),
     })),
   ]
 }

@@ -10,7 +10,9 @@ export type OrderDetailRow = OrderRow & {
 }
 
 export const readOrder = (sql: Sql, code: string) => sql<OrderDetailRow[]>`
-  select o.*, order_recipient(o.customer_id, o.mails_to) as recipient, c.full_name as customer_name, c.email as customer_email, v.code as voucher
+  select o.*, order_recipient(o.customer_id, o.mails_to) as recipient,
+         order_language(o.customer_id, o.language, o.language_chosen) as spoken,
+         (select a.language from terms_acceptances a where a.order_id = o.id) as accepted_language, c.full_name as customer_name, c.email as customer_email, v.code as voucher
     from orders o
     join customers c on c.id = o.customer_id
     left join vouchers v on v.id = o.voucher_id
@@ -92,8 +94,8 @@ export const readCreditNotes = (sql: Sql, orderId: number) => sql<
   select number, issued_at, total, snapshot ->> 'reason' as reason from credit_notes where order_id = ${orderId} order by id`
 
 export const readAcceptance = (sql: Sql, orderId: number) => sql<
-  { at: Temporal.Instant; version: string; ip: string; user_agent: string | null }[]
+  { at: Temporal.Instant; version: string; language: string | null; ip: string; user_agent: string | null }[]
 >`
-  select at, version, ${textOf(sql, 'terms_acceptances', 'a', 'ip', 'order_id')} as ip,
+  select at, version, language, ${textOf(sql, 'terms_acceptances', 'a', 'ip', 'order_id')} as ip,
          ${textOf(sql, 'terms_acceptances', 'a', 'user_agent', 'order_id')} as user_agent
     from terms_acceptances a where order_id = ${orderId}`

@@ -40,11 +40,11 @@ export async function sendTransferInstructionsMail(tx: Tx, order: orders.OrderRo
 
 async function sendInstructions(tx: Tx, order: orders.OrderRow, payments: PaymentRow[]): Promise<void> {
   const transfer = bankTransferOf(tx, order, payments)
-  const { name: festival, texts: pages } = site.of(tx)
   const texts = messages.transferInstructions
-  const instructions = plainText(pages.bankTransfer)
-  const amount = pricing.format(tx, transfer?.amount ?? order.total_price)
-  await mail.send(tx, { to: orders.recipients.of(order), order: order.id, template: 'bank-transfer' }, () => {
+  const envelope = { to: orders.recipients.of(order), order: order.id, template: 'bank-transfer' }
+  await mail.send(tx, envelope, ({ name: festival, texts: pages }) => {
+    const instructions = plainText(pages.bankTransfer)
+    const amount = pricing.format(tx, transfer?.amount ?? order.total_price)
     const { rows, attachments, scan } = transferSection(tx, transfer)
     return {
       subject: texts.subject({ order: order.code }),
@@ -98,13 +98,12 @@ export async function sendPaymentReversedMail(
   order: orders.OrderRow,
   { amount, blocked }: { amount: number; blocked: boolean },
 ): Promise<void> {
-  const { name: festival, contactEmail } = site.of(tx)
   const texts = messages.reversed
   const rest = await restSection(tx, order)
   await mail.send(
     tx,
     { to: orders.recipients.of(order), order: order.id, template: 'payment-reversed' },
-    () => {
+    ({ name: festival, contactEmail }) => {
       const { rows, attachments, scan } = rest()
       const text = texts.text({ festival, amount: pricing.format(tx, amount) })
       const fate = order.paid_at === null ? [] : [blocked ? texts.ticketsBlocked : texts.ticketsKept]
@@ -134,12 +133,11 @@ export async function sendChangedReversedMail(
   order: orders.OrderRow,
   { amount, blocked }: { amount: number; blocked: boolean },
 ): Promise<void> {
-  const { name: festival, contactEmail } = site.of(tx)
   const texts = messages.reversedOfChanged
   await mail.send(
     tx,
     { to: orders.recipients.of(order), order: order.id, template: 'payment-reversed' },
-    () => ({
+    ({ name: festival, contactEmail }) => ({
       subject: texts.subject({ order: order.code }),
       content: {
         heading: texts.heading,
@@ -161,12 +159,10 @@ export async function sendChangedReversedMail(
 /** What a mail says of the rest of an order that is paid in part: how much is open, until when, and where it goes if it is transferred. It is said when the mail is written. */
 export async function restSection(tx: Tx, order: orders.OrderRow): Promise<() => TransferSection> {
   const payments = [...(await readPayments(tx, [order.id]))]
-  const { timezone, locale } = site.of(tx)
   const until = orders.timeToPay.waitsUntil(order)
   return () => {
     const section = transferSection(tx, bankTransferOf(tx, order, payments))
-    const byCard: [string, string][] =
-      until && section.rows.length === 0 ? [held(until.toString(), timezone, locale)] : []
+    const byCard: [string, string][] = until && section.rows.length === 0 ? [held(tx, until.toString())] : []
     const open = pricing.format(tx, order.total_price - totalPaid(payments))
     return { ...section, rows: [[messages.partPaid.open, open], ...section.rows, ...byCard] }
   }
@@ -181,7 +177,6 @@ interface TransferSection {
 /** What a mail says of a transfer beside its amount, and its QR code if it has one; nothing where there is no transfer. */
 export function transferSection(tx: Tx, transfer: BankTransfer | null): TransferSection {
   if (!transfer) return { rows: [], attachments: [], scan: {} }
-  const { timezone, locale } = site.of(tx)
   const texts = messages.transfer
   const account: [string, string][] = [
     [texts.holder, transfer.holder],
@@ -193,7 +188,7 @@ export function transferSection(tx: Tx, transfer: BankTransfer | null): Transfer
     rows: [
       reference(transfer.reference),
       ...account.filter(([, value]) => value !== ''),
-      ...(transfer.until ? [held(transfer.until, timezone, locale)] : []),
+      ...(transfer.until ? [held(tx, transfer.until)] : []),
     ],
     attachments: transfer.epc ? [{ document: 'qr', cid: QR, text: transfer.epc }] : [],
     scan: transfer.epc ? { pictures: [{ cid: QR, alt: texts.qrCode, caption: texts.scan }] } : {},
@@ -204,10 +199,10 @@ const reference = (code: string): [string, string] => [messages.transfer.referen
 
 const QR = 'payment-qr'
 
-const held = (until: string, timezone: string, locale: string): [string, string] => [
-  messages.transfer.heldUntil,
-  formatDateTime(until, timezone, locale),
-]
+function held(tx: Tx, until: string): [string, string] {
+  const { timezone, locale } = site.of(tx)
+  return [messages.transfer.heldUntil, formatDateTime(until, timezone, locale)]
+}
 
 /** The text of an EPC QR code (EPC069-12), which banking applications read into a transfer. */
 function epcText({ holder, iban, bic, reference, amount }: Omit<BankTransfer, 'epc' | 'until'>): string {

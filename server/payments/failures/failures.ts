@@ -6,7 +6,6 @@ import { findAttempt, listOpenAttempts } from '#server/payments/attempts/queries
 import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
 import { sendNotPaidMail, sendPaymentFailedMail } from './mail-templates.ts'
 import { listOrdersToTell, markTold, saveFailure } from './queries.ts'
 
@@ -81,5 +80,5 @@ export async function tellAbandoned(tx: Tx, order: orders.OrderRow): Promise<voi
   const reason = failureOf(order, await readPayments(tx, [order.id]))
   if (reason === null || SILENT.includes(reason)) return
   await markTold(tx, order.id)
-  await sendNotPaidMail(tx, order, reason, site.of(tx).name)
+  await sendNotPaidMail(tx, order, reason)
 }

@@ -15,13 +15,12 @@ export async function sendPaymentFailedMail(
   order: orders.OrderRow,
   reason: PaymentFailureReason,
 ): Promise<void> {
-  const { locale, timezone, contactEmail } = site.of(tx)
   const texts = messages.paymentFailed
   const until = order.payment_status === 'pending' ? order.abandon_at : null
   await mail.send(
     tx,
     { to: orders.recipients.of(order), order: order.id, template: 'payment-failed' },
-    () => ({
+    ({ locale, timezone, contactEmail }) => ({
       subject: texts.subject({ order: order.code }),
       content: {
         heading: texts.heading,
@@ -45,20 +44,19 @@ export async function sendNotPaidMail(
   tx: Tx,
   order: orders.OrderRow,
   reason: PaymentFailureReason,
-  festival: string,
 ): Promise<void> {
   const texts = messages.notPaid
   await mail.send(
     tx,
     { to: orders.recipients.of(order), order: order.id, template: 'order-abandoned' },
-    () => ({
+    ({ name: festival }) => ({
       subject: texts.subject({ order: order.code }),
       content: {
         heading: texts.heading,
         name: order.billing_name,
         paragraphs: [shared.paymentFailures[reason], texts.text({ festival })],
         rows: [[messages.order, order.code]],
-        button: { label: texts.shop, url: tx.shop.settings.publicUrl },
+        button: { label: texts.shop, url: site.addressOf(tx, '') },
       },
     }),
   )
@@ -66,8 +64,5 @@ export async function sendNotPaidMail(
 
 mail.rehearsals.declare((tx) => {
   const order = examples.order(tx, { payment_status: 'pending' })
-  return [
-    () => sendPaymentFailedMail(tx, order, 'declined'),
-    () => sendNotPaidMail(tx, order, 'declined', site.of(tx).name),
-  ]
+  return [() => sendPaymentFailedMail(tx, order, 'declined'), () => sendNotPaidMail(tx, order, 'declined')]
 })

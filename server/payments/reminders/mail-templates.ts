@@ -17,15 +17,14 @@ export async function sendReminderMail(
   payment: PaymentRow,
   installments: number,
 ): Promise<void> {
-  const { name: festival, contactEmail, locale, timezone } = site.of(tx)
-  const day = formatDate(payment.due_at.toString(), timezone, locale)
   const texts = messages.reminder
-  const values = { order: order.code, festival, day }
   const byCard = order.payment_method === 'credit_card'
   await mail.send(
     tx,
     { to: orders.recipients.of(order), order: order.id, template: 'installment-reminder' },
-    () => {
+    ({ name: festival, contactEmail, locale, timezone }) => {
+      const day = formatDate(payment.due_at.toString(), timezone, locale)
+      const values = { order: order.code, festival, day }
       const { subject, heading, text } = textsFor(daysPast(payment, tx.now, timezone), values)
       const transfer = transferSection(tx, bankTransferOf(tx, order, [payment]))
       return {

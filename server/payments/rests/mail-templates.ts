@@ -7,15 +7,14 @@ import { restSection } from '#server/payments/bank-transfers/instructions.ts'
 import { messages } from '#server/payments/messages.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
-import * as site from '#server/site/site.ts'
 
 /** Reminds of the rest of an order that is paid in part, with the day until which it is awaited. */
 export async function sendRestReminderMail(tx: Tx, order: orders.OrderRow): Promise<void> {
-  const { name: festival, contactEmail, timezone, locale } = site.of(tx)
-  const day = order.rest_due_at ? formatDateTime(order.rest_due_at.toString(), timezone, locale) : ''
   const texts = messages.restReminder
   const rest = await restSection(tx, order)
-  await mail.send(tx, { to: orders.recipients.of(order), order: order.id, template: 'rest-reminder' }, () => {
+  const envelope = { to: orders.recipients.of(order), order: order.id, template: 'rest-reminder' }
+  await mail.send(tx, envelope, ({ name: festival, contactEmail, timezone, locale }) => {
+    const day = order.rest_due_at ? formatDateTime(order.rest_due_at.toString(), timezone, locale) : ''
     const { rows, attachments, scan } = rest()
     return {
       subject: texts.subject({ order: order.code }),
@@ -35,12 +34,11 @@ export async function sendRestReminderMail(tx: Tx, order: orders.OrderRow): Prom
 
 /** Tells that an order has ended because its rest did not come, and that what was paid of it goes back. */
 export async function sendRestEndedMail(tx: Tx, order: orders.OrderRow, paid: number): Promise<void> {
-  const { name: festival, contactEmail } = site.of(tx)
   const texts = messages.restEnded
   await mail.send(
     tx,
     { to: orders.recipients.of(order), order: order.id, template: 'rest-not-paid' },
-    () => ({
+    ({ name: festival, contactEmail }) => ({
       subject: texts.subject({ order: order.code }),
       content: {
         heading: texts.heading,

@@ -31,6 +31,10 @@ const catalogueOf = (language: Language): Map<string, string> =>
       : pathsOf(JSON.parse(readFileSync(catalogueFile(language), 'utf8')) as Texts),
   )
 
+/** What a message says in a language, as its catalogue has it; undefined where that has none, and in the language of the code. */
+export const textIn = (language: Language, path: string): string | undefined =>
+  catalogueOf(language).get(path)
+
 const languageOrSource = (): Language => current() ?? SOURCE_LANGUAGE
 
 tellMessages({

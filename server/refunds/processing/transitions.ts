@@ -65,7 +65,7 @@ export async function complete(
   if (order.has_payment_plan || order.paid_at === null) await payments.cancellation.cancelRemaining(tx, order)
   if (toSale) await releasePlaces(tx, actor, locked)
   const creditNote = await draftCreditNote(tx, order, refund)
-  await sendRefundCompletedMail(tx, order, refund, creditNote && creditNote.url)
+  await sendRefundCompletedMail(tx, order, refund, creditNote && creditNote.path)
   if (creditNote) invoices.creditNotes.issue(tx, creditNote)
 }
 

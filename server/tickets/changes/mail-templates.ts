@@ -61,9 +61,9 @@ export async function sendTransferMails(tx: Tx, transfer: Transfer): Promise<voi
 }
 
 function sendSenderMail(tx: Tx, { sender, receiver, before, byStaff = false }: TransferMail): Promise<void> {
-  const { name: festival, contactEmail: email } = site.of(tx)
   const texts = messages.sent
-  return mail.send(tx, { to: sender.email, order: before.order_id, template: 'ticket-transferred' }, () => ({
+  const envelope = { to: sender.email, order: before.order_id, template: 'ticket-transferred' }
+  return mail.send(tx, envelope, ({ name: festival, contactEmail: email }) => ({
     subject: byStaff ? texts.subjectByStaff({ festival }) : texts.subject({ festival }),
     content: {
       heading: texts.heading,
@@ -79,9 +79,8 @@ function sendSenderMail(tx: Tx, { sender, receiver, before, byStaff = false }: T
 async function sendReceiverMail(
   tx: Tx,
   { sender, receiver, order, after, note, byStaff = false }: TransferMail,
-  invitation: { url: string; link: MailedLink } | null | undefined,
+  invitation: { url: () => string; link: MailedLink } | null,
 ): Promise<void> {
-  const festival = site.of(tx).name
   const texts = messages.received
   const from = () =>
     sender.full_name === '' ? sender.email : texts.sender({ name: sender.full_name, email: sender.email })
@@ -93,7 +92,7 @@ async function sendReceiverMail(
       template: 'ticket-received',
       ...(invitation && { link: invitation.link }),
     },
-    () => ({
+    ({ name: festival }) => ({
       subject: texts.subject({ festival }),
       content: {
         heading: texts.heading,
@@ -108,7 +107,7 @@ async function sendReceiverMail(
         ],
         button: { label: texts.accept, url: orders.links.termsPage(tx, order) },
         ...(invitation && {
-          links: [{ label: texts.openAccount, url: invitation.url }],
+          links: [{ label: texts.openAccount, url: invitation.url() }],
           closing: [texts.accountHint],
         }),
       },
@@ -133,8 +132,8 @@ async function sendHolderMail(
 ): Promise<void> {
   const holder = normalizeEmail(ticket.email)
   if (holder === '' || normalizeEmail(orders.recipients.of(order)) === holder) return
-  const { name: festival, contactEmail: email } = site.of(tx)
-  await mail.send(tx, { to: holder, order: ticket.order_id, template }, () => ({
+  const envelope = { to: holder, order: ticket.order_id, template }
+  await mail.send(tx, envelope, ({ name: festival, contactEmail: email }) => ({
     subject: texts.subject({ festival }),
     content: {
       heading: texts.heading,
@@ -148,10 +147,10 @@ async function sendHolderMail(
 
 /** Tells the holder and the owner that a ticket is cancelled. */
 export async function sendCancellationMails(tx: Tx, owner: Person, ticket: TicketRow): Promise<void> {
-  const { name: festival, contactEmail: email } = site.of(tx)
   const texts = messages.cancelled
-  for (const to of recipientsOf(owner, ticket))
-    await mail.send(tx, { to, order: ticket.order_id, template: 'ticket-cancelled' }, () => ({
+  for (const to of recipientsOf(owner, ticket)) {
+    const envelope = { to, order: ticket.order_id, template: 'ticket-cancelled' }
+    await mail.send(tx, envelope, ({ name: festival, contactEmail: email }) => ({
       subject: texts.subject({ festival }),
       content: {
         heading: texts.heading,
@@ -161,6 +160,7 @@ export async function sendCancellationMails(tx: Tx, owner: Person, ticket: Ticke
         closing: [texts.closing({ email })],
       },
     }))
+  }
 }
 
 const sendFormerHolderMail = (tx: Tx, before: TicketRow): Promise<void> =>
@@ -219,7 +219,7 @@ mail.rehearsals.declare((tx) => {
   })
   const invitation = {
     link: mail.rehearsals.LINK,
-    url: site.addressOf(tx, '/reset-password/example'),
+    url: () => site.addressOf(tx, '/reset-password/example'),
   }
   return [
     () => sendChangeMails(tx, examples.PERSON, { ...ticket, full_name: '' }, ticket),

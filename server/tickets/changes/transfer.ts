@@ -26,7 +26,7 @@ export async function transfer(
   to: Holder,
 ): Promise<Transferred> {
   const receiver = await customers.accounts.findOrLock(tx, to)
-  const receiverOrder = await placeTransferOrder(tx, sender.id, receiver)
+  const receiverOrder = await placeTransferOrder(tx, sender.id, receiver, order.spoken)
   const [transferred] = await transferTicket(tx, ticket, {
     ...to,
     order_id: receiverOrder.id,
@@ -53,12 +53,15 @@ async function placeTransferOrder(
   tx: Tx,
   senderId: number,
   receiver: customers.CustomerRow,
+  language: string | null,
 ): Promise<orders.OrderRow> {
   const order = await orders.place(
     tx,
     {
       ...FREE,
       customer_id: receiver.id,
+      // Who hands a ticket on speaks to a friend.
+      language: receiver.language ?? language,
       billing_name: receiver.full_name,
       billing_email: receiver.email,
       billing_country: receiver.country ?? '',

@@ -2,6 +2,7 @@ import { messages } from '#contract/messages.ts'
 import type { Occasion } from '#contract/occasions.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as documents from '#server/documents/documents.ts'
+import * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { sign } from '#server/platform/security/signing.ts'
@@ -9,13 +10,18 @@ import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 import * as site from '#server/site/site.ts'
 import { isDownloadable } from '#server/tickets/allowed-actions.ts'
 import { isReadyFor } from './entitled.ts'
-import { findByIds, findForDownload, type TicketRow } from '#server/tickets/queries.ts'
+import {
+  findByIds,
+  findForDownload,
+  type TicketForDownload,
+  type TicketRow,
+} from '#server/tickets/queries.ts'
 
 export { leftOut } from './left-out.ts'
 
 /** A ticket with all that its files are made from. */
 export interface Download {
-  ticket: TicketRow
+  ticket: TicketRow & Pick<TicketForDownload, 'language'>
   product: catalogue.Product
   order_code: string
 }
@@ -70,26 +76,35 @@ export async function list(
   })
 }
 
-/** A ticket as a PDF file. */
+/** Says something of a ticket to its holder: in their language where that is known, else in that of its order. */
+export const toHolder = <T>(shop: Shop, found: Download, say: (found: Download) => T): T =>
+  language.speakTo(site.readerOf(shop, found.ticket.language), () =>
+    say({ ...found, product: catalogue.of(shop).productById.get(found.product.id) ?? found.product }),
+  )
+
+/** A ticket as a PDF file, for its holder. */
 export const pdfFile = async (
   shop: Shop,
   found: Download,
 ): Promise<{ filename: string; content: Buffer }> => ({
   filename: `ticket-${found.ticket.code}.pdf`,
-  content: await documents.ticketPdf(await ticketData(shop, found)),
+  content: await toHolder(shop, found, async (own) => documents.ticketPdf(await ticketData(shop, own))),
 })
 
 /**
- * A ticket as a calendar file.
+ * A ticket as a calendar file, for its holder.
  * Refuses:
  * - a ticket that neither travels nor is for an event with a known beginning (404)
  */
-export function calendarFile(shop: Shop, found: Download): { filename: string; content: string } {
+export const calendarFile = (shop: Shop, found: Download): { filename: string; content: string } =>
+  toHolder(shop, found, (own) => calendarEntry(shop, own))
+
+function calendarEntry(shop: Shop, found: Download): { filename: string; content: string } {
   const { ticket, product, order_code } = found
   const { occasion, timezone, travels } = validityOf(found)
   const { starts_at } = occasion
   if (starts_at === null) throw new Refusal(messages.notFound, { status: 404 })
-  const { publicUrl, secret } = shop.settings
+  const { secret } = shop.settings
   const content = documents.calendarFile({
     // The same for every file of the ticket, and it tells neither its code nor how many were sold before it.
     uid: sign(secret, 'calendar', String(ticket.id)),
@@ -101,7 +116,7 @@ export function calendarFile(shop: Shop, found: Download): { filename: string; c
     timezone,
     travels,
     locale: site.of(shop).locale,
-    url: `${publicUrl}/portal/orders/${order_code}`,
+    url: site.addressOf(shop, `/portal/orders/${order_code}`),
     drawnAt: shop.clock.now(),
   })
   return { filename: `ticket-${ticket.code}.ics`, content }

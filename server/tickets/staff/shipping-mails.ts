@@ -14,8 +14,8 @@ export async function sendShippedMail(
   items: Pick<PurchaseRow, 'merchandise_id'>[],
 ): Promise<void> {
   const texts = messages.shipped
-  const { merchandiseById } = catalogue.of(tx)
-  const names = items.map(({ merchandise_id }) => merchandiseById.get(merchandise_id)?.name ?? '')
+  const names = () =>
+    items.map(({ merchandise_id }) => catalogue.of(tx).merchandiseById.get(merchandise_id)?.name ?? '')
   await mail.send(tx, { to: orders.recipients.of(order), order: order.id, template: 'shipped' }, () => ({
     subject: texts.subject({ order: order.code }),
     content: {
@@ -24,7 +24,7 @@ export async function sendShippedMail(
       paragraphs: [texts.text({ festival: site.of(tx).name })],
       rows: [
         [messages.order, order.code],
-        [texts.items, names.join(', ')],
+        [texts.items, names().join(', ')],
       ],
     },
   }))
@@ -32,9 +32,9 @@ export async function sendShippedMail(
 
 /** Says that it is not, to who was told that it is. */
 export async function sendNotShippedMail(tx: Tx, order: orders.OrderRow): Promise<void> {
-  const { name: festival, contactEmail: email } = site.of(tx)
   const texts = messages.notShipped
-  await mail.send(tx, { to: orders.recipients.of(order), order: order.id, template: 'not-shipped' }, () => ({
+  const envelope = { to: orders.recipients.of(order), order: order.id, template: 'not-shipped' }
+  await mail.send(tx, envelope, ({ name: festival, contactEmail: email }) => ({
     subject: texts.subject({ order: order.code }),
     content: {
       heading: texts.heading,

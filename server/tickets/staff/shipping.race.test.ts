@@ -44,7 +44,8 @@ test('control: without the lock of the orders both mark them, and each customer 
   const bothHaveRead = allHaveRead(2)
   const read = async (tx: Tx) => {
     const rows = await tx<OrderRow[]>`
-      select *, order_recipient(customer_id, mails_to) as recipient from orders where code = any(${codes}::text[]) order by id`
+      select *, order_recipient(customer_id, mails_to) as recipient,
+             order_language(customer_id, language, language_chosen) as spoken from orders where code = any(${codes}::text[]) order by id`
     await bothHaveRead()
     return [...rows]
   }

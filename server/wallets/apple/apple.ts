@@ -1,6 +1,8 @@
 import { isSameSecret } from '#server/platform/security/signing.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as documents from '#server/documents/documents.ts'
+import * as language from '#server/platform/language/language.ts'
+import * as site from '#server/site/site.ts'
 import type { WalletPass } from '#server/wallets/pass.ts'
 import { readConfiguration, type AppleConfiguration } from './configuration.ts'
 import { passOf, passToken } from './pass.ts'
@@ -28,7 +30,7 @@ export function configurationOf(shop: Shop): AppleConfiguration | null {
 /** When the certificate ends, or has ended since the start; null where there is none. */
 export const expiryOf = (shop: Shop): Temporal.Instant | null => ofStart(shop)?.expires ?? null
 
-/** A pass as the file that phones add to their wallet, drawn and signed in a worker thread. */
+/** A pass as the file that phones add to their wallet, in its holder's language, drawn and signed in a worker thread. */
 export async function passFile(
   shop: Shop,
   configuration: AppleConfiguration,
@@ -36,7 +38,7 @@ export async function passFile(
 ): Promise<Buffer> {
   const { wwdrCertificate: wwdr, certificate: signerCert, key: signerKey } = configuration
   return documents.applePass({
-    pass: passOf(shop, configuration, shown),
+    pass: language.speakTo(site.readerOf(shop, shown.language), () => passOf(shop, configuration, shown)),
     pictures: await picturesOf(shop),
     certificates: { wwdr, signerCert, signerKey },
   })

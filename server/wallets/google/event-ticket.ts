@@ -1,3 +1,4 @@
+import * as language from '#server/platform/language/language.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { sign } from '#server/platform/security/signing.ts'
 import * as site from '#server/site/site.ts'
@@ -24,8 +25,11 @@ const inLanguage = (shop: Shop, value: string) => ({
   defaultValue: { language: site.of(shop).locale, value },
 })
 
-/** What is the same for all passes of a product: Google calls it their class. */
-export function classOf(shop: Shop, issuer: Issuer, shown: ProductPass): Resource {
+/** What is the same for all passes of a product, in the festival's first language: Google calls it their class. */
+export const classOf = (shop: Shop, issuer: Issuer, shown: ProductPass): Resource =>
+  language.speakTo(site.readerOf(shop, null), () => classIn(shop, issuer, shown))
+
+function classIn(shop: Shop, issuer: Issuer, shown: ProductPass): Resource {
   const { name, websiteUrl } = site.of(shop)
   const { publicUrl } = shop.settings
   const { starts_at, ends_at, location } = shown.occasion
@@ -45,8 +49,11 @@ export function classOf(shop: Shop, issuer: Issuer, shown: ProductPass): Resourc
   }
 }
 
-/** A pass; one that has ended is put away by the phone, and has no code that could be scanned. */
-export function objectOf(shop: Shop, issuer: Issuer, shown: WalletPass): Resource {
+/** A pass in its holder's language; one that has ended is put away by the phone, and has no code that could be scanned. */
+export const objectOf = (shop: Shop, issuer: Issuer, shown: WalletPass): Resource =>
+  language.speakTo(site.readerOf(shop, shown.language), () => objectIn(shop, issuer, shown))
+
+function objectIn(shop: Shop, issuer: Issuer, shown: WalletPass): Resource {
   const { serial, product, product_id, holder, order_code, event_key, barcode } = shown
   const facts = [...occasionFacts(shop, shown), ...smallPrint(shop, shown)]
   return {

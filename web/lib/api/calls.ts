@@ -84,6 +84,7 @@ export interface Calls {
     answer: Static<typeof waitingList.WaitingListAnswer>
   }
   'leave-waiting-list': { body: waitingList.WaitingListLink; answer: Static<typeof data.MessageAnswer> }
+  'set-language': { body: Body<customers.SetLanguage>; answer: Static<typeof data.DataAnswer> }
   'set-news': { body: Body<customers.SetNews>; answer: Static<typeof data.DataAnswer> }
   'set-news-by-link': { body: customers.SetNewsByLink; answer: Static<typeof data.MessageAnswer> }
   'stop-telling': { body: waitingList.StopTelling; answer: Static<typeof data.MessageAnswer> }

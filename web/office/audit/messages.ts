@@ -146,6 +146,8 @@ export const messages = defineMessages('web/office/audit', {
     'account corrected': 'Corrected the account',
     'personal data exported': 'Downloaded the person’s data',
     'personal data erased': 'Erased the person’s data',
+    'order language set': 'Changed the language of the order',
+    'language chosen': 'Chose a language for mails and documents',
     'links renewed': 'Renewed the links of the order',
     'data exported': 'Exported data',
     'merchandise shipped': 'Shipped merchandise',

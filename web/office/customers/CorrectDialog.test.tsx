@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { config } from '#web/testing/fixtures/shop.ts'
 import { CustomerAccount } from './CustomerAccount.tsx'
 
 const ZOE: OfficeCustomer = {
@@ -13,6 +14,7 @@ const ZOE: OfficeCustomer = {
   pending_email: null,
   country: 'HR',
   address: { city: 'Split' },
+  language: 'de',
   company_name: null,
   vat_number: null,
   registered: true,
@@ -55,9 +57,13 @@ test('who corrects an account that a colleague has corrected keeps what they typ
       },
     ],
     '/customers/3',
-    { 'GET session': { session: sessionOf('sales') } },
+    {
+      'GET session': { session: sessionOf('sales') },
+      'GET shop': { shop: { config: { ...config, languages: ['en', 'de'] }, products: [], merchandise: [] } },
+    },
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Correct the account' }))
+  expect(screen.getAllByDisplayValue('Deutsch')).toHaveLength(1)
   const name = await screen.findByLabelText('Name')
   fireEvent.change(name, { target: { value: 'Zoë B.' } })
   const sent: { version: string; full_name: string }[] = []

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
-import { useForm } from '#web/lib/forms/form.ts'
+import { type Form, useForm } from '#web/lib/forms/form.ts'
+import { useLanguageChoices } from '#web/office/lib/language-name.ts'
 import { choicesOf } from '#web/office/forms/fields/choices.ts'
 import { useVersionConflict } from '#web/office/forms/conflict/version-conflict.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
@@ -23,16 +24,32 @@ const describe = (customer: OfficeCustomer): [string, string | null][] => [
   ]),
 ]
 
+/** The language of what is mailed and issued, where the festival speaks several. */
+function LanguageField({ form }: { form: Form<Record<string, string>> }) {
+  const choices = useLanguageChoices()
+  if (choices.length < 2) return null
+  return (
+    <SelectField
+      {...form.field('language')}
+      label={messages.language}
+      hint={messages.languageHint}
+      choices={choices}
+      onClear={() => form.change({ language: '' })}
+    />
+  )
+}
+
 /** Corrects the name, email, country and address of an account. */
 export function CorrectDialog({ customer, onClose }: { customer: OfficeCustomer; onClose: () => void }) {
   const { correct, read } = useCustomerActions(customer)
   const { current, hasConflict, submit } = useVersionConflict(customer, read)
-  const { full_name, email, country, countries, address, lines } = customer
+  const { full_name, email, country, language, countries, address, lines } = customer
   const keys = Object.keys(lines)
   const initial: Record<string, string> = {
     full_name,
     email,
     country: country ?? '',
+    language: language ?? '',
     ...Object.fromEntries(keys.map((key) => [lineName(key), address[key] ?? ''])),
   }
   const form = useForm({
@@ -44,7 +61,6 @@ export function CorrectDialog({ customer, onClose }: { customer: OfficeCustomer;
       onClose()
     },
   })
-  const choices = choicesOf(countries)
   return (
     <FormDialog title={messages.correct} form={form} submitLabel={messages.correct} onClose={onClose}>
       {hasConflict && <ConflictNotice items={describe(current)} />}
@@ -54,9 +70,10 @@ export function CorrectDialog({ customer, onClose }: { customer: OfficeCustomer;
       <SelectField
         {...form.field('country')}
         label={messages.country}
-        choices={choices}
+        choices={choicesOf(countries)}
         onClear={() => form.change({ country: '' })}
       />
+      <LanguageField form={form} />
       {Object.entries(lines).map(([key, label]) => (
         <TextField key={key} {...form.field(lineName(key))} label={label} />
       ))}

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
+import { useLanguageName } from '#web/office/lib/language-name.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
@@ -66,6 +67,7 @@ const PendingEmail = ({ email }: { email: string }) => (
 /** The account of a customer, with the actions on it. */
 export function CustomerAccount({ customer }: { customer: OfficeCustomer }) {
   const may = usePermission()
+  const languageOf = useLanguageName()
   const { time } = useFormats()
   const [open, setOpen] = useState<CustomerAction | null>(null)
   const { full_name, email, pending_email, country, countries, address, lines, registered, created_at } =
@@ -83,6 +85,7 @@ export function CustomerAccount({ customer }: { customer: OfficeCustomer }) {
           [messages.pendingEmail, pending_email && <PendingEmail key="pending" email={pending_email} />],
           [messages.country, country && (countries[country] ?? country)],
           ...Object.entries(lines).map(([key, name]): [string, string] => [name, address[key] ?? '']),
+          [messages.language, languageOf(customer.language)],
           [messages.company, customer.company_name],
           [messages.vatNumber, customer.vat_number],
           [messages.password, registered ? messages.passwordSet : messages.unregistered],

@@ -6,6 +6,7 @@ import type { OfficeMail } from '#contract/office/mails.ts'
 import { get } from '#web/office/lib/call.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
+import { useLanguageName } from '#web/office/lib/language-name.ts'
 import { labelOf } from '#web/office/lib/label-of.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
@@ -20,6 +21,7 @@ function MailDetails({ mail }: { mail: OfficeMail }) {
   const facts: [string, React.ReactNode][] = [
     [messages.recipient, mail.recipient],
     [messages.mailKind, labelOf(messages.mailKinds, mail.template)],
+    [messages.language, useLanguageName()(mail.language)],
     [messages.written, time(mail.created_at)],
     [messages.sent, time(mail.sent_at) || messages.mailStates[mail.state]],
     [messages.tries, mail.tries],

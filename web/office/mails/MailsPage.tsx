@@ -7,6 +7,7 @@ import { usePermission } from '#web/office/lib/session.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
+import { type LanguageOf, useLanguageName } from '#web/office/lib/language-name.ts'
 import { labelOf } from '#web/office/lib/label-of.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page } from '#web/office/ui/Page.tsx'
@@ -47,13 +48,13 @@ function Filters({ state, found }: { state: ListState<(typeof FILTERS)[number]>;
   )
 }
 
-const cellsOf = (stamp: (instant: string) => string) => (mail: MailRow) => [
+const cellsOf = (stamp: (instant: string) => string, languageOf: LanguageOf) => (mail: MailRow) => [
   <div key="subject">
     <Anchor component={Link} to={`/mails/${mail.id}`}>
       {mail.subject}
     </Anchor>
     <Text size="xs" c="dimmed">
-      {labelOf(messages.mailKinds, mail.template)}
+      {[labelOf(messages.mailKinds, mail.template), languageOf(mail.language)].filter(Boolean).join(', ')}
     </Text>
   </div>,
   <EmailAddress key="recipient" of={mail.recipient} />,
@@ -95,7 +96,7 @@ export function MailsPage() {
         list={list}
         sorting={{ ...state, own: '-created' }}
         keyOf={({ id }) => id}
-        cells={cellsOf(stamp)}
+        cells={cellsOf(stamp, useLanguageName())}
         isFiltered={isFiltered}
         clear={clear}
       />

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { OrderMail } from '#contract/office/orders.ts'
 import { MailLines } from './MailLines.tsx'
+import { useLanguageName } from '#web/office/lib/language-name.ts'
 import { messages } from './messages.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
@@ -11,6 +12,7 @@ const stateOf = ({ failed, sent_at }: OrderMail) =>
 /** The mails of an order or a customer, newest first. */
 export function RelatedMails({ title, mails }: { title: string; mails: OrderMail[] }) {
   const { time } = useFormats()
+  const languageOf = useLanguageName()
   return (
     <Section title={title}>
       {mails.length === 0 && <Text c="dimmed">{messages.mailsNone}</Text>}
@@ -18,7 +20,9 @@ export function RelatedMails({ title, mails }: { title: string; mails: OrderMail
         <MailLines
           key={mail.id}
           mail={mail}
-          state={`${messages.mailStates[stateOf(mail)]}, ${time(mail.created_at)}`}
+          state={[languageOf(mail.language), messages.mailStates[stateOf(mail)], time(mail.created_at)]
+            .filter(Boolean)
+            .join(', ')}
         />
       ))}
     </Section>

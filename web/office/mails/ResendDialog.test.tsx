@@ -11,6 +11,7 @@ const MAIL: OfficeMail = {
   template: 'confirmation',
   subject: 'Your order',
   order: 'AB12CD34',
+  language: null,
   state: 'sent',
   created_at: '2027-01-15T09:00:00Z',
   sent_at: '2027-01-15T09:00:00Z',

@@ -7,6 +7,7 @@ export const messages = defineMessages('web/office/mails', {
   mailsSearch: 'Address, subject or order',
   mailsCounted: '{count} mails',
   recipient: 'To',
+  language: 'Language',
   mailKind: 'Kind',
   subject: 'Subject',
   order: 'Order',

@@ -139,6 +139,11 @@ export const messages = defineMessages('web/office/orders', {
   email: 'E-mail',
   billing: 'Billing address',
   mailsTo: 'Its mails go to',
+  language: 'Language',
+  setLanguage: 'Change its language',
+  setLanguageEffect:
+    'Mails about this order, its tickets and what is issued from now on are in this language. Invoices and credit notes stay as they were issued.',
+  languageSet: 'The order has another language.',
   sendElsewhere: 'Send its mails elsewhere',
   sendElsewhereEffect:
     'All mails about this order go to another address from now on, and the newest one goes there at once. That address is not asked first, so be sure who asks you. {email} is told. The account keeps its address: a new one for the account is asked to confirm, on the page of the customer.',

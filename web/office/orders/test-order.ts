@@ -40,6 +40,7 @@ export const LATE: OfficeOrder = {
   customer: { id: 3, full_name: 'Zoë Brontë', email: 'zoe@lights.example' },
   mails_to: null,
   shipments: [],
+  language: 'en',
   recipients: [],
   changes: [],
   billing: { name: 'Zoë Brontë', country: 'HR', address: {} },

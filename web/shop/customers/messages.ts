@@ -77,6 +77,8 @@ export const messages = defineMessages('web/shop/customers', {
   sendAgain: 'Send again',
   cancelEmailChange: 'Cancel the change',
   emailChangeCancelled: 'Your email address stays as it is.',
+  language: 'Language',
+  languageHint: 'Your mails, tickets and invoices are written in this language.',
   news: 'News by mail',
   newsBox: 'Send me news',
   newsLead: '{festival} has written to you because you have bought there.',

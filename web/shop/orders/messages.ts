@@ -102,4 +102,5 @@ export const messages = defineMessages('web/shop/orders', {
   payInstallment: 'Pay installment of {amount}',
   howToPay: 'See how to pay',
   addToCalendar: 'Add to calendar',
+  termsLanguage: 'You accepted the Terms and Conditions in this language: {language}.',
 })

@@ -1,12 +1,13 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Select, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import type { MailText, MailTexts } from '#contract/office/mail-texts.ts'
 import { get, patch } from '#web/office/lib/call.ts'
 import { InvalidInput } from '#web/office/forms/edit/draft.ts'
 import { useEditForm } from '#web/office/forms/edit/edit-form.ts'
 import { EditForm } from '#web/office/forms/edit/EditForm.tsx'
+import { useLanguageChoices } from '#web/office/lib/language-name.ts'
 import { labelOf } from '#web/office/lib/label-of.ts'
 import { messages as mails } from '#web/office/mails/messages.ts'
 import { Columns } from '#web/office/ui/Columns.tsx'
@@ -34,8 +35,13 @@ function labelsOf(texts: MailText[]): Own {
 
 const textOf = (value: string | InvalidInput): string => (value instanceof InvalidInput ? value.text : value)
 
+/** The address of the texts in a language. */
+const inLanguage = (path: string, language: string): string =>
+  language === '' ? path : `${path}?language=${encodeURIComponent(language)}`
+
 /** The texts as a form, and the mail as it was read last. */
 function useTexts(first: MailTexts, path: string) {
+  const { language } = first
   const client = useQueryClient()
   const [mail, setMail] = useState(first)
   const keep = ({ mail: now }: { mail: MailTexts }) => {
@@ -46,11 +52,11 @@ function useTexts(first: MailTexts, path: string) {
     saved: first.part,
     labels: labelsOf(mail.texts),
     send: async ({ version, value }) => {
-      const saved = keep(await patch<{ mail: MailTexts }>(path, { version, texts: value }))
+      const saved = keep(await patch<{ mail: MailTexts }>(path, { version, language, texts: value }))
       await client.invalidateQueries({ queryKey: ['mail-texts'] })
       return saved
     },
-    reload: async () => keep(await get<{ mail: MailTexts }>(path)),
+    reload: async () => keep(await get<{ mail: MailTexts }>(inLanguage(path, language))),
   })
   const rows = mail.texts.flatMap((text) => {
     const field = form.fields[text.path]
@@ -77,18 +83,35 @@ function TextsForm({ mail: first, path }: { mail: MailTexts; path: string }) {
           </Button>
         </Section>
       </EditForm>
-      <TextsPreview path={path} examples={mail.examples} texts={typed} />
+      <TextsPreview path={path} mail={mail} texts={typed} />
     </Columns>
   )
 }
 
-/** What one kind of mail says, in our words and in the festival's own, with how it reads. */
+/** The languages of the festival: each has texts of its own. */
+function LanguageOfTexts({ value, onChange }: { value: string; onChange: (language: string) => void }) {
+  const choices = useLanguageChoices()
+  if (choices.length < 2) return null
+  return (
+    <Select
+      label={messages.language}
+      data={choices}
+      value={value}
+      allowDeselect={false}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  )
+}
+
+/** What one kind of mail says in a language, in our words and in the festival's own, with how it reads. */
 export function MailTextPage() {
   const { template = '' } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const language = search.get('language') ?? ''
   const path = `mail-texts/${encodeURIComponent(template)}`
   const { data, error } = useQuery({
-    queryKey: [path],
-    queryFn: () => get<{ mail: MailTexts }>(path),
+    queryKey: [path, language],
+    queryFn: () => get<{ mail: MailTexts }>(inLanguage(path, language)),
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
@@ -97,7 +120,13 @@ export function MailTextPage() {
   return (
     <Page title={title} back={{ to: '/mails/texts', name: messages.backToList }}>
       {data ? (
-        <TextsForm key={path} mail={data.mail} path={path} />
+        <>
+          <LanguageOfTexts
+            value={data.mail.language}
+            onChange={(chosen) => setSearch({ language: chosen })}
+          />
+          <TextsForm key={`${path} ${data.mail.language}`} mail={data.mail} path={path} />
+        </>
       ) : (
         <LoadingSection label={title} height={480} />
       )}

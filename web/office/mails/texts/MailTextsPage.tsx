@@ -1,9 +1,11 @@
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { MailTextsList } from '#contract/office/mail-texts.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { get, post } from '#web/office/lib/call.ts'
+import { useLanguageName } from '#web/office/lib/language-name.ts'
 import { labelOf } from '#web/office/lib/label-of.ts'
 import { messages as mails } from '#web/office/mails/messages.ts'
 import { DataTable } from '#web/office/ui/list/DataTable.tsx'
@@ -20,18 +22,27 @@ const COLUMNS = [
   { label: common.status, corner: true },
 ]
 
-const Wording = ({ own, unfit }: Row) => (
-  <Group gap="xs">
-    {own === 0 ? (
-      <Text size="sm" c="dimmed">
-        {messages.ours}
-      </Text>
-    ) : (
-      <Badge color="teal">{messages.own({ count: own })}</Badge>
-    )}
-    {unfit > 0 && <Badge color="red">{messages.unfitCount({ count: unfit })}</Badge>}
-  </Group>
-)
+/** How many are in the festival's words; where it speaks several languages, in which of them. */
+function Wording({ languages }: Row) {
+  const languageOf = useLanguageName()
+  const named = (code: string, text: string) => [languageOf(code), text].filter(Boolean).join(': ')
+  const worded = languages.filter(({ own }) => own > 0)
+  return (
+    <Group gap="xs">
+      {worded.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {messages.ours}
+        </Text>
+      )}
+      {worded.map(({ language, own, unfit }) => (
+        <Fragment key={language}>
+          <Badge color="teal">{named(language, messages.own({ count: own }))}</Badge>
+          {unfit > 0 && <Badge color="red">{named(language, messages.unfitCount({ count: unfit }))}</Badge>}
+        </Fragment>
+      ))}
+    </Group>
+  )
+}
 
 const cells = (row: Row) => [
   <Anchor key="mail" component={Link} to={`/mails/texts/${row.template}`}>

@@ -11,6 +11,7 @@ const text = {
   placeholders: [{ name: 'order', example: 'K7QX-M4RT', required: true }],
   also: ['tickets', 'shipped', 'terms', 'code', 'reset'],
   unfit: false,
+  missing: true,
 }
 
 function Row() {
@@ -22,6 +23,7 @@ test('a placeholder is put where the cursor is, and ours is a press away in both
   renderOffice([{ path: '/', Component: Row }], '/', {})
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Row')
   expect(field.placeholder).toBe(text.ours)
+  expect(screen.getByText(/^In another language you say this in your own words/)).toBeTruthy()
   expect(screen.getByText(/Merchandise shipped, Terms to accept and 2 more\./)).toBeTruthy()
   fireEvent.change(field, { target: { value: 'For  now' } })
   field.setSelectionRange(4, 4)

@@ -83,6 +83,11 @@ export function OwnTextField({ field, text }: OwnTextFieldProps) {
           {messages.ourWords({ text: text.ours })}
         </Text>
       )}
+      {text.missing && value === '' && (
+        <Text size="sm" c="dimmed">
+          {messages.missing}
+        </Text>
+      )}
       {text.unfit && <Alert color="red">{messages.unfit}</Alert>}
       <Group gap={6}>
         <Placeholders text={text} onPress={insert} />

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MailTextsPreview } from '#contract/office/mail-texts.ts'
+import type { MailTexts, MailTextsPreview } from '#contract/office/mail-texts.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { post } from '#web/office/lib/call.ts'
 import { MailPreview } from '#web/office/mails/MailPreview.tsx'
@@ -15,8 +15,7 @@ const PAUSE = 400
 
 interface TextsPreviewProps {
   path: string
-  /** The subjects of the forms that the mail takes. */
-  examples: string[]
+  mail: Pick<MailTexts, 'language' | 'examples'>
   texts: Readonly<Record<string, string>>
 }
 
@@ -36,7 +35,10 @@ function SendButton({ path, input }: { path: string; input: object }) {
 }
 
 /** How the mail reads with these texts. */
-function useReading(path: string, input: { example: number; texts: TextsPreviewProps['texts'] }) {
+function useReading(
+  path: string,
+  input: { example: number; language: string; texts: TextsPreviewProps['texts'] },
+) {
   const { data } = useQuery({
     queryKey: [path, 'preview', input],
     queryFn: () => post<MailTextsPreview>(`${path}/previews`, input),
@@ -47,10 +49,10 @@ function useReading(path: string, input: { example: number; texts: TextsPreviewP
 }
 
 /** The mail as somebody would get it with the texts that are typed, while they are typed. */
-export function TextsPreview({ path, examples, texts }: TextsPreviewProps) {
+export function TextsPreview({ path, mail: { language, examples }, texts }: TextsPreviewProps) {
   const [example, setExample] = useState('0')
   const [typed] = useDebouncedValue(texts, PAUSE)
-  const data = useReading(path, { example: Number(example), texts: typed })
+  const data = useReading(path, { example: Number(example), language, texts: typed })
   if (!data) return <LoadingSection label={messages.previewTitle} height={480} />
   const choices = examples.map((subject, index) => ({
     value: String(index),
@@ -69,7 +71,7 @@ export function TextsPreview({ path, examples, texts }: TextsPreviewProps) {
             onChange={(chosen) => setExample(chosen ?? '0')}
           />
         )}
-        <SendButton path={path} input={{ example: Number(example), texts }} />
+        <SendButton path={path} input={{ example: Number(example), language, texts }} />
       </Group>
       <Text size="sm" c="dimmed">
         {messages.previewLead}

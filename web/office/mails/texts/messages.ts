@@ -38,6 +38,8 @@ export const messages = defineMessages('web/office/mails/texts', {
   allBackToOurs: 'All back to ours',
   unfit:
     'This text does not fit its mail any more since an update; ours is sent. Please change it, or go back to ours.',
+  language: 'Language',
+  missing: 'In another language you say this in your own words. Here it is in ours.',
   saved: 'The texts are saved.',
   previewTitle: 'How it reads',
   previewOf: 'Example',

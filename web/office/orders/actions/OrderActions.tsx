@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders.ts'
+import { useLanguageChoices } from '#web/office/lib/language-name.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { messages } from '#web/office/orders/messages.ts'
@@ -9,11 +10,12 @@ import { messages as changeMessages } from '#web/office/orders/change/messages.t
 import { ChangeOrderDialog } from '#web/office/orders/change/ChangeOrderDialog.tsx'
 import { ExtendDialog } from './ExtendDialog.tsx'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
+import { LanguageDialog } from './LanguageDialog.tsx'
 import { ResolveDialog } from './ResolveDialog.tsx'
 import { EnterTransferDialog } from './EnterTransferDialog.tsx'
 import { SendElsewhereDialog } from './SendElsewhereDialog.tsx'
 
-type DialogName = 'transfer' | 'change' | 'resolve' | 'extend' | 'elsewhere' | 'cancel'
+type DialogName = 'transfer' | 'change' | 'resolve' | 'extend' | 'elsewhere' | 'language' | 'cancel'
 
 const isOver = ({ payment_status }: OfficeOrder): boolean =>
   payment_status === 'cancelled' || payment_status === 'abandoned'
@@ -53,6 +55,7 @@ function useAllowedActions(
   const { allowed_actions, payment_status } = order
   const moves = may('move money')
   const changes = may('change orders')
+  const speaksSeveral = useLanguageChoices().length > 1
   return [
     moves && payment_status === 'problem' && { dialog: 'resolve' as const, name: messages.resolve },
     moves && allowed_actions.receive === null && { dialog: 'transfer' as const, name: messages.enter },
@@ -62,6 +65,7 @@ function useAllowedActions(
     changes && allowed_actions.change === null && { dialog: 'change' as const, name: changeMessages.title },
     changes && allowed_actions.extend === null && { dialog: 'extend' as const, name: messages.extend },
     changes && { dialog: 'elsewhere' as const, name: messages.sendElsewhere },
+    changes && speaksSeveral && { dialog: 'language' as const, name: messages.setLanguage },
     changes &&
       allowed_actions.cancel === null && {
         dialog: 'cancel' as const,
@@ -99,6 +103,7 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
       {open === 'resolve' && <ResolveDialog order={order} onClose={onClose} />}
       {open === 'extend' && <ExtendDialog order={order} onClose={onClose} />}
       {open === 'elsewhere' && <SendElsewhereDialog order={order} onClose={onClose} />}
+      {open === 'language' && <LanguageDialog order={order} onClose={onClose} />}
       {open === 'cancel' && <CancelOrderDialog order={order} onClose={onClose} />}
     </>
   )

@@ -3,6 +3,7 @@ import { writtenAddress } from '#contract/addresses.ts'
 import { authorName } from '#web/office/audit/audit-labels.ts'
 import { Link } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders.ts'
+import { useLanguageName } from '#web/office/lib/language-name.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { useShopData } from '#web/office/lib/shop.ts'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
@@ -35,6 +36,7 @@ const companyText = ({ name, vat_number, reverse_charge }: NonNullable<OfficeOrd
 export function OrderCustomer({ order }: { order: OfficeOrder }) {
   const { customer, billing, company, shipping, mails_to } = order
   const may = usePermission()
+  const languageOf = useLanguageName()
   const config = useShopData()?.config ?? { addressLines: {}, countries: {} }
   const formatAddress = ({ name, address, country }: NonNullable<OfficeOrder['shipping']>) =>
     [name, ...writtenAddress(config, address, country)].filter((line) => line !== '').join(', ')
@@ -59,6 +61,7 @@ export function OrderCustomer({ order }: { order: OfficeOrder }) {
             </Anchor>,
           ],
           [messages.mailsTo, mails_to && <Recipients key="mails" order={order} />],
+          [messages.language, languageOf(order.language)],
           [messages.billing, formatAddress(billing)],
           [companyMessages.invoiceTo, company && companyText(company)],
           [messages.shippingTo, shipping && formatAddress(shipping)],

@@ -1,6 +1,7 @@
 import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import type { OfficeOrder } from '#contract/office/orders.ts'
+import { useLanguageName } from '#web/office/lib/language-name.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { CopyButton } from '#web/office/ui/CopyButton.tsx'
@@ -85,6 +86,7 @@ function CreditNotes({ order: { code, credit_notes } }: { order: OfficeOrder }) 
 export function OrderDocuments({ order }: { order: OfficeOrder }) {
   const { time, day } = useFormats()
   const may = usePermission()
+  const languageOf = useLanguageName()
   const { acceptance, invoice, credit_notes, code } = order
   return (
     <>
@@ -96,6 +98,7 @@ export function OrderDocuments({ order }: { order: OfficeOrder }) {
               messages.acceptedFrom,
               acceptance && [acceptance.ip, acceptance.user_agent].filter(Boolean).join(', '),
             ],
+            [messages.language, acceptance && languageOf(acceptance.language)],
             [messages.version, acceptance && <code key="version">{acceptance.version.slice(0, 8)}</code>],
             [
               messages.invoice,

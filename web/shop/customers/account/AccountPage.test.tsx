@@ -53,6 +53,15 @@ afterEach(() => {
 })
 
 describe("a customer's account", () => {
+  it('chooses the language of mails and documents at a tap, where the festival speaks several', async () => {
+    const config = { ...known.config, languages: ['en', 'de'] }
+    const { heard, user } = visit(undefined, { ...known, config, customer: { ...zoe, language: 'en' } })
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'English' }).checked).toBe(true)
+    await user.click(screen.getByRole('radio', { name: 'Deutsch' }))
+    await waitFor(() => expect(toasts()).toEqual(['Account settings updated.']))
+    expect(heard.find(({ name }) => name === 'set-language')?.body).toMatchObject({ language: 'de' })
+  })
+
   it('shows the company of its invoices where there are such, and sends it', async () => {
     const companyInvoices = { enabled: true, reverseCharge: false }
     const customer = { ...zoe, company_name: 'Lights GmbH' }

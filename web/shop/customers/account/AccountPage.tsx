@@ -17,6 +17,7 @@ import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import style from './AccountPage.module.css'
 import { News } from '#web/shop/customers/news/News.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import { Passkeys } from './passkeys/Passkeys.tsx'
 import { PersonalData } from './personal-data/PersonalData.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
@@ -128,6 +129,7 @@ export function AccountPage() {
       <h1>{titleOf(config, 'account')}</h1>
       <Settings customer={customer} />
       {customer.has_password === false && <SetPassword email={customer.email} />}
+      <LanguageChoice customer={customer} />
       <News customer={customer} />
       <Passkeys customer={customer} />
       <Sessions hasPassword={customer.has_password !== false} />

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import type { Customer } from '#contract/customers.ts'
+import { isLanguage, LANGUAGES } from '#contract/languages.ts'
 import type { Order, PaymentInstruction } from '#contract/orders.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
@@ -122,9 +123,17 @@ function Details({ order, customer, confirmation }: OrderProps) {
       <Installments order={order} checksum={order.checksum} />
       <Totals order={order} />
       <OrderRefunds order={order} />
+      <AcceptedTerms order={order} />
       <CancelOrder order={order} />
     </>
   )
+}
+
+/** The language in which its terms were accepted, where the page is in another one. */
+function AcceptedTerms({ order: { accepted_language = '' } }: { order: Order }) {
+  const { language } = useConfig()
+  if (!isLanguage(accepted_language) || accepted_language === language) return null
+  return <p className={style.facts}>{messages.termsLanguage({ language: LANGUAGES[accepted_language] })}</p>
 }
 
 /** The order; nothing but the terms until they are accepted. */

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import type { Language } from '#contract/languages.ts'
+import { placeholders } from '#contract/placeholders.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
+import * as examples from '#server/examples/examples.ts'
+import * as mail from '#server/mail/mail.ts'
+import * as language from '#server/platform/language/language.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { configure } from '#testing/fixtures/site.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+const BANK = { holder: 'Ivo Marić', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', bank: 'Banka' }
+
+async function inTwoLanguages(t: TestContext): Promise<World> {
+  const w = await world(t)
+  await configure(w, { languages: ['en', 'de'], bankAccount: BANK })
+  return w
+}
+
+/** All automatic mails, caused where one language is spoken, and written to those who read another. */
+const mailsTo = (w: World, reader: language.Reader, causedIn: Language) =>
+  w.shop.transact(async (tx) => {
+    const rehearsed = await language.speakTo({ language: causedIn }, () => mail.rehearsals.examples(tx))
+    return rehearsed.map(({ envelope, write }) => ({
+      template: envelope.template,
+      mail: language.speakTo(reader, () => mail.rehearsals.laidOut(tx, write())),
+      parts: language.speakTo(reader, () => mail.rehearsals.partsOf(write())),
+    }))
+  })
+
+test('a mail reads the same whoever causes it: all of it is in the language of its reader', async (t) => {
+  const w = await inTwoLanguages(t)
+  const german: language.Reader = { language: 'de' }
+  const [byGermans, byOthers] = [await mailsTo(w, german, 'de'), await mailsTo(w, german, 'en')]
+  assert.ok(byGermans.length > 40)
+  assert.deepEqual(byOthers, byGermans)
+  // Those who read English are told so in every one of them.
+  const english = await mailsTo(w, { language: 'en' }, 'de')
+  for (const [index, { template, mail: it }] of english.entries())
+    assert.notEqual(it.text, byGermans[index]?.mail.text, template)
+})
+
+/** Whoever reads no words at all, only what is filled in. */
+const WORDLESS: language.Reader = {
+  language: 'de',
+  texts: { get: (_path, source) => [...placeholders(source)].map((name) => `{${name}}`).join(' ') },
+}
+
+const wordsOf = (text: string): string[] => text.match(/\p{L}{2,}/gu) ?? []
+
+/** Names and codes, which are the same in every language, and what a festival says in its own words. */
+function dataOf(tx: Tx): Set<string> {
+  const { name, contactEmail, countries, events, texts } = site.of(tx)
+  const { products, merchandise } = catalogue.of(tx)
+  const items = [...products, ...merchandise].map((item) => [item.name, item.external_code])
+  const places = events.map((event) => [event.name, event.location, event.timezone])
+  const order = examples.order(tx, { code: 'N3WQ-8DER' })
+  const people = [examples.PERSON, examples.FRIEND, examples.order(tx), order, examples.ticket(tx)]
+  const own = [
+    name,
+    contactEmail,
+    Object.values(countries),
+    items,
+    places,
+    people,
+    BANK,
+    texts.bankTransfer,
+    'K7QX-M4RT',
+    mail.TOKEN,
+    mail.CODE,
+  ]
+  return new Set(wordsOf(JSON.stringify(own)))
+}
+
+/** Months and days of the week as Germans write them, and the words between. */
+function calendarWords(): Set<string> {
+  const days = Array.from({ length: 400 }, (_, day) => new Date(Date.UTC(2027, 0, 1 + day)))
+  const written = days.map((day) => day.toLocaleString('de-GB', { dateStyle: 'full', timeStyle: 'short' }))
+  const short = days.map((day) => day.toLocaleString('de-GB', { weekday: 'short' }))
+  const spans = [Temporal.Duration.from('PT15M'), Temporal.Duration.from('PT1H')]
+  return new Set(
+    [...written, ...short, ...spans.map((span) => span.toLocaleString('de', { style: 'long' }))].flatMap(
+      wordsOf,
+    ),
+  )
+}
+
+test('a mail has no word that is neither in a catalogue nor a name, an amount or a day', async (t) => {
+  const w = await inTwoLanguages(t)
+  const said = await mailsTo(w, WORDLESS, 'en')
+  const known = await w.shop.transact(async (tx) => dataOf(tx).union(calendarWords()))
+  const strange = said.flatMap(({ template, parts }) =>
+    parts.flatMap(([, text]) =>
+      wordsOf(text.replaceAll(/https?:\S+/g, ''))
+        .filter((word) => !known.has(word))
+        .map((word) => `${template}: ${word}`),
+    ),
+  )
+  assert.deepEqual([...new Set(strange)], [])
+})
+
+test('a mail’s links lead to pages in the language of its reader', async (t) => {
+  const w = await inTwoLanguages(t)
+  const links = (await mailsTo(w, { language: 'de' }, 'en')).flatMap(({ template, mail: { text } }) =>
+    (text.match(/http:\/\/festoon\.test\S*/g) ?? []).map((url) => `${template} ${url}`),
+  )
+  assert.ok(links.length > 40)
+  assert.deepEqual(
+    links.filter((link) => !link.includes('//festoon.test/de') && !link.startsWith('staff-invitation ')),
+    [],
+  )
+})

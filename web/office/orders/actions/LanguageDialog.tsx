@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { SelectField } from '#web/office/forms/fields/fields.tsx'
+import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { useLanguageChoices } from '#web/office/lib/language-name.ts'
+import { messages } from '#web/office/orders/messages.ts'
+import { useOrderActions } from '#web/office/orders/order-query.ts'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
+
+/** Has an order speak another language. */
+export function LanguageDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
+  const { act } = useOrderActions(order.code)
+  const form = useForm({
+    initial: { language: order.language },
+    onSubmit: async (input) => {
+      await act('language', input)
+      notifySuccess(messages.languageSet)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title={messages.setLanguage} submitLabel={messages.setLanguage} form={form} onClose={onClose}>
+      <Text size="sm">{messages.setLanguageEffect}</Text>
+      <SelectField {...form.field('language')} label={messages.language} choices={useLanguageChoices()} />
+    </FormDialog>
+  )
+}
