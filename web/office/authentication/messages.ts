@@ -4,7 +4,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 export const messages = defineMessages('web/office/authentication', {
   login: 'Log in',
   loginLead: 'For the people who run the festival.',
-  email: 'Email',
+  email: 'E-mail',
   password: 'Password',
   code: 'Code',
   codeTitle: 'Your second factor',
