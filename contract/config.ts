@@ -48,6 +48,8 @@ export const Config = Type.Object({
   languages: Type.Array(Type.String()),
   /** The one of this answer. */
   language: Type.String(),
+  /** Texts of the festival's own without formatting that are said in its first language, because they are missing in this one. */
+  fallbacks: Type.Optional(Type.Array(Type.String())),
   shopActive: Type.Boolean(),
   merchandiseActive: Type.Boolean(),
   includeOutOfStockDefault: Type.Boolean(),

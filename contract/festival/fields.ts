@@ -3,6 +3,7 @@ import { isBic, isIban } from '#contract/banks.ts'
 import { isLanguage, LANGUAGE_CODES } from '#contract/languages.ts'
 import * as formats from './formats.ts'
 import { messages } from './messages.ts'
+import { own, translatable } from './translations.ts'
 
 /** The types of the fields of a festival file: what they may hold, their defaults, and their faults. */
 
@@ -85,6 +86,9 @@ export const percent = Type.Refine(
 export const object = <Fields extends TProperties>(properties: Fields) =>
   Type.Object(properties, { additionalProperties: false, default: {} })
 
+/** The same with its own texts in other languages. */
+export const part = <Fields extends TProperties>(properties: Fields) => object(translatable(properties))
+
 /** A list that may be left out. */
 export const list = <Entry extends TSchema>(entry: Entry, entries: readonly string[] = []) =>
   Type.Array(entry, { default: [...entries] })
@@ -97,12 +101,12 @@ export const days = (entries: number[]) =>
 export const map = <Value extends TSchema>(value: Value, entries: Record<string, string> = {}) =>
   withKeys(Type.Record(Type.String(), value, { default: entries }))
 
-/** Labels of the keys that the shop uses, each with its default, and of keys that the festival adds. */
+/** Labels of the keys that the shop uses, each with its default, and of keys that the festival adds: all of them own texts. */
 export function labels<Keys extends string>(known: Record<Keys, string>) {
-  const properties = Object.entries<string>(known).map(([key, label]) => [key, name.or(label)])
+  const properties = Object.entries<string>(known).map(([key, label]) => [key, own(name.or(label))])
   return withKeys(
     Type.Object(Object.fromEntries(properties) as Record<Keys, ReturnType<typeof name.or>>, {
-      additionalProperties: name.required,
+      additionalProperties: own(name.required),
       default: {},
     }),
   )

@@ -1,18 +1,19 @@
 import { Type, type Static } from 'typebox'
 import type { Entry } from '#contract/occasions.ts'
 import * as field from './fields.ts'
+import { own } from './translations.ts'
 
 /** When and where it is, and how often its tickets let in; a product's are its event's where it says nothing. */
 const occasion = {
   starts_at: field.moment.optional,
   ends_at: field.moment.optional,
-  location: field.name.optional,
+  location: own(field.name.optional),
   entry: Type.Unsafe<Entry | null>({ enum: ['once', 'multiple', null], default: null }),
 }
 
-export const Event = field.object({
+export const Event = field.part({
   key: field.key.required,
-  name: field.text.or(''),
+  name: own(field.text.or('')),
   timezone: field.timezone.optional,
   ...occasion,
   settings: field.object({
@@ -26,7 +27,7 @@ export type Event = Static<typeof Event>
 
 const forSale = {
   external_code: field.code.required,
-  name: field.name.required,
+  name: own(field.name.required),
   type: field.name.required,
   price: field.price,
   fee: field.money,
@@ -42,7 +43,7 @@ const forSale = {
   shop_image_2: field.picture.optional,
   shop_image_3: field.picture.optional,
   shop_image_4: field.picture.optional,
-  shop_description: field.text.or(''),
+  shop_description: own(field.text.or(''), 'rich'),
   limit_per_order: field.limit(0),
   is_refundable: field.flag(false),
   allow_refund_requests_from: field.wallClock.optional,
@@ -59,7 +60,7 @@ export type PlanStep = Static<typeof PlanStep>
 
 export const Departure = field.object({ travel_time: field.wallClock.required, seats: field.count })
 
-export const Product = field.object({
+export const Product = field.part({
   event: field.key.required,
   ...forSale,
   ...occasion,
@@ -82,7 +83,7 @@ export const Product = field.object({
 })
 export type Product = Static<typeof Product>
 
-export const MerchandiseItem = field.object(forSale)
+export const MerchandiseItem = field.part(forSale)
 export type MerchandiseItem = Static<typeof MerchandiseItem>
 
 /** A limit that several products share, such as how many people the site bears. */
@@ -94,9 +95,9 @@ export const SharedCapacity = field.object({
 })
 export type SharedCapacity = Static<typeof SharedCapacity>
 
-export const ShippingRate = field.object({
+export const ShippingRate = field.part({
   country: field.rateCountry.required,
-  name: field.text.or(''),
+  name: own(field.text.or('')),
   price: field.money,
   tax_rate: field.percent,
   enabled: field.flag(true),

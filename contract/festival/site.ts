@@ -2,19 +2,20 @@ import { Type, type Static } from 'typebox'
 import { IBAN_COUNTRIES } from '#contract/banks.ts'
 import { PAYMENT_METHOD_LABELS } from '#contract/payment-methods.ts'
 import * as field from './fields.ts'
+import { own } from './translations.ts'
 
 const texts = field.object({
-  siteTitle: field.text.or(''),
-  heroTitle: field.text.or(''),
-  heroText: field.text.or(''),
-  underConstruction: field.text.or('The shop opens soon.'),
-  outOfStock: field.text.or('Sold out for now. Look again tomorrow.'),
-  terms: field.text.or(''),
-  privacy: field.text.or(''),
-  security: field.text.or(''),
-  cookies: field.text.or(''),
-  faqs: field.text.or(''),
-  bankTransfer: field.text.or(''),
+  siteTitle: own(field.text.or('')),
+  heroTitle: own(field.text.or('')),
+  heroText: own(field.text.or('')),
+  underConstruction: own(field.text.or('The shop opens soon.')),
+  outOfStock: own(field.text.or('Sold out for now. Look again tomorrow.')),
+  terms: own(field.text.or(''), 'rich'),
+  privacy: own(field.text.or(''), 'rich'),
+  security: own(field.text.or(''), 'rich'),
+  cookies: own(field.text.or(''), 'rich'),
+  faqs: own(field.text.or(''), 'rich'),
+  bankTransfer: own(field.text.or(''), 'rich'),
   titles: field.labels({ tickets: 'Tickets', merchandise: 'Merchandise', portal: 'My orders' }),
 })
 
@@ -51,7 +52,7 @@ const bankAccount = field.object({
 
 const labels = {
   /** The methods that are offered, with their labels (A-150). */
-  paymentMethods: field.map(field.name.required, PAYMENT_METHOD_LABELS),
+  paymentMethods: field.map(own(field.name.required), PAYMENT_METHOD_LABELS),
   paymentStatuses: field.labels({
     pending: 'Pending',
     partial: 'Partially paid',
@@ -68,17 +69,17 @@ const labels = {
     used: 'Admitted',
   }),
   merchandiseStatuses: field.labels({ active: 'Active', shipped: 'Shipped', cancelled: 'Cancelled' }),
-  refundStatuses: field.map(field.name.required),
-  productTypes: field.map(field.name.required, {
+  refundStatuses: field.map(own(field.name.required)),
+  productTypes: field.map(own(field.name.required), {
     ticket: 'Tickets',
     transport: 'Transport',
     camping: 'Camping',
   }),
-  merchandiseTypes: field.map(field.name.required, { clothing: 'Clothing', accessory: 'Accessories' }),
+  merchandiseTypes: field.map(own(field.name.required), { clothing: 'Clothing', accessory: 'Accessories' }),
 }
 
 /** The `site` of a festival file (docs/festival-file.md). */
-export const Site = field.object({
+export const Site = field.part({
   name: field.name.required,
   timezone: field.timezone.required,
   currency: field.currency.required,
@@ -121,12 +122,12 @@ export const Site = field.object({
   }),
   countries: field.map(field.name.required),
   ibanCountries: field.list(field.country.required, IBAN_COUNTRIES),
-  addressLines: field.map(field.object({ text: field.name.required, required: field.flag(false) })),
-  ageRanges: field.map(field.name.required),
+  addressLines: field.map(field.object({ text: own(field.name.required), required: field.flag(false) })),
+  ageRanges: field.map(own(field.name.required)),
   ...labels,
   ambassadors: field.object({
-    title: field.text.or(''),
-    text: field.text.or(''),
+    title: own(field.text.or('')),
+    text: own(field.text.or(''), 'rich'),
     url: field.pagePath.or('ambassadors'),
   }),
   texts,

@@ -31,6 +31,7 @@ export const CHECKLIST = {
     'opening_time',
     'waiting_room',
     'check_in_lists',
+    'translations',
     'test_order',
     'shop_open',
   ],

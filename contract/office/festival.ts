@@ -65,7 +65,7 @@ export const ShippingAnswer = Type.Object({ part: ShippingPart })
 
 /**
  * A patch: fields that `value` leaves out stay, also within fields. Lists, and maps with keys of the festival's own, are
- * replaced as a whole. `errors` are named `price`, `travel_times[2].seats`, `texts.terms`; `version` when the part was
+ * replaced as a whole; `translations` are merged text by text, and an empty text is none. `errors` are named `price`, `travel_times[2].seats`, `texts.terms`; `version` when the part was
  * changed meanwhile; faults of another part by its path, `products[3].type`.
  */
 export const UpdatePart = Type.Object({ version: Text(), value: Json() })

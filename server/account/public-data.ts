@@ -24,13 +24,18 @@ export function item(shop: Shop, externalCode: string): ShopItem {
 /** What every guest sees: configuration, products and merchandise with their availability. */
 export function buildPublicData(shop: Shop): PublicData {
   const { shopActive, merchandiseActive, public: config } = site.of(shop)
-  const { products, merchandise: items, ...rates } = catalogue.of(shop)
+  const { products, merchandise: items, fallbacks, ...rates } = catalogue.of(shop)
   const shippingCountries = Object.keys(config.countries).filter((country) =>
     catalogue.shippingRate(rates, country),
   )
   return {
     // A shop that has none leads nobody to a page of nothing.
-    config: { ...config, shippingCountries, merchandiseActive: merchandiseActive && items.length > 0 },
+    config: {
+      ...config,
+      ...(fallbacks.length > 0 && { fallbacks: [...new Set([...(config.fallbacks ?? []), ...fallbacks])] }),
+      shippingCountries,
+      merchandiseActive: merchandiseActive && items.length > 0,
+    },
     products: shopActive ? products.filter((each) => each.enabled).map((each) => product(shop, each)) : [],
     merchandise:
       shopActive && merchandiseActive

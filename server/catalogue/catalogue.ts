@@ -1,6 +1,8 @@
 import type { Occasion } from '#contract/occasions.ts'
+import type { Language } from '#contract/languages.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
+import * as language from '#server/platform/language/language.ts'
 import { withOffset } from '#server/platform/instants.ts'
 import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
@@ -12,41 +14,13 @@ import {
   readProducts,
   readShippingRates,
   type DepartureRow,
-  type ItemRow,
   type ProductRow,
   type ShippingRate,
 } from './queries.ts'
+import { type Catalogue, indexed, type Item, type MerchandiseItem, type Product } from './loaded.ts'
+import { translate } from './translate.ts'
 
-/** One departure of a selectable transport; `at` is its time for the wire: ISO 8601 in the event's zone, with offset. */
-export interface Departure extends DepartureRow {
-  at: string
-}
-
-/** A ticket product with its plan and departures. `event_id` is the row's id, `event_key` the wire's `event_id`. */
-export interface Product extends ProductRow {
-  shop_item_type: 'tickets'
-  payment_plan: PaymentPlanStep[]
-  departures: Departure[]
-  /** The code of the product after which it opens, until then. */
-  waitsFor: string | null
-}
-
-export interface MerchandiseItem extends ItemRow {
-  shop_item_type: 'merchandise'
-}
-
-export type Item = Product | MerchandiseItem
-
-/** Everything for sale, in the order of the shop, switched-off items included. */
-export interface Catalogue {
-  products: Product[]
-  merchandise: MerchandiseItem[]
-  byCode: Map<string, Item>
-  productById: Map<number, Product>
-  merchandiseById: Map<number, MerchandiseItem>
-  shippingRates: ShippingRate[]
-}
-
+export type { Catalogue, Departure, Item, MerchandiseItem, Product } from './loaded.ts'
 export type { ShippingRate } from './queries.ts'
 
 const cache = createCache<Catalogue>('catalogue', load)
@@ -54,8 +28,25 @@ const cache = createCache<Catalogue>('catalogue', load)
 /** Loads the catalogue into the cache of this process and keeps it fresh. */
 export const open = cache.open
 
-/** The catalogue from the cache; runs no SQL. */
-export const of = (at: Shop | Tx): Catalogue => cache.get(at)
+/** The catalogue from the cache as whoever is spoken to reads it; runs no SQL. */
+export function of(at: Shop | Tx): Catalogue {
+  const all = cache.get(at)
+  if (language.current() === null || !site.exists('shop' in at ? at.shop : at)) return all
+  const { languages, public: shown } = site.of(at)
+  const [first] = languages
+  const spoken = languages.find((each) => each === shown.language)
+  return spoken === undefined || first === undefined || spoken === first
+    ? all
+    : inLanguage(all, spoken, first)
+}
+
+const translations = new WeakMap<Catalogue, Map<string, Catalogue>>()
+
+/** The same object for the same catalogue. */
+const inLanguage = (catalogue: Catalogue, spoken: Language, first: Language): Catalogue =>
+  translations
+    .getOrInsertComputed(catalogue, () => new Map<string, Catalogue>())
+    .getOrInsertComputed(`${first} ${spoken}`, () => translate(catalogue, spoken, first))
 
 /** Makes every process load the catalogue again after the commit, this one only where it is not given. */
 export const invalidate = cache.invalidate
@@ -128,7 +119,7 @@ export const shippingRate = (
   null
 
 /** The catalogue from the tables, for who has just changed them. */
-export const read = (tx: Tx): Promise<Catalogue> => load(tx, of(tx))
+export const read = (tx: Tx): Promise<Catalogue> => load(tx, cache.get(tx))
 
 /** Of `known` it takes over the items that are still the same: much is made of items, and one is edited at a time. */
 async function load(sql: Sql | Tx, known?: Catalogue): Promise<Catalogue> {
@@ -153,14 +144,7 @@ async function load(sql: Sql | Tx, known?: Catalogue): Promise<Catalogue> {
       known?.merchandiseById.get(row.id),
     ),
   )
-  return {
-    products,
-    merchandise,
-    byCode: new Map([...products, ...merchandise].map((item) => [item.external_code, item])),
-    productById: new Map(products.map((product) => [product.id, product])),
-    merchandiseById: new Map(merchandise.map((item) => [item.id, item])),
-    shippingRates: [...shippingRates],
-  }
+  return indexed({ products, merchandise, shippingRates: [...shippingRates], fallbacks: [] })
 }
 
 function toProduct(

@@ -1,3 +1,4 @@
+import type { Translations } from '#contract/festival/translations.ts'
 import type { Entry } from '#contract/occasions.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
@@ -27,6 +28,7 @@ export interface ItemRow {
   is_refundable: boolean
   allow_refund_requests_from: Temporal.PlainDateTime | null
   allow_refund_requests_until: Temporal.PlainDateTime | null
+  translations: Translations
   sort: number
 }
 
@@ -55,6 +57,7 @@ export interface ProductRow extends ItemRow {
   event_starts_at: Temporal.Instant | null
   event_ends_at: Temporal.Instant | null
   event_location: string | null
+  event_translations: Translations
   event_entry: Entry | null
   timezone: string
 }
@@ -73,12 +76,13 @@ export interface ShippingRate {
   price: number
   tax_rate: number
   enabled: boolean
+  translations: Translations
   sort: number
 }
 
 export const readProducts = (sql: Sql | Tx) => sql<ProductRow[]>`
   select p.*, e.key as event_key, e.name as event_name, e.timezone, e.starts_at as event_starts_at,
-         e.ends_at as event_ends_at, e.location as event_location, e.entry as event_entry
+         e.ends_at as event_ends_at, e.location as event_location, e.translations as event_translations, e.entry as event_entry
     from products p join events e on e.id = p.event_id
    order by p.sort, p.id`
 

@@ -15,6 +15,9 @@ import { mergePatch } from './read/visit.ts'
 
 export type { List } from './compare/entries.ts'
 
+/** The festival's own texts in its languages, and which are missing. */
+export * as translations from './translations.ts'
+
 /** A part of the festival: its site, or the entry of a list with this key. */
 export type PartRef = { list: 'site' } | { list: List; key: string }
 

@@ -90,7 +90,9 @@ function calendarWords(): Set<string> {
 test('a mail has no word that is neither in a catalogue nor a name, an amount or a day', async (t) => {
   const w = await inTwoLanguages(t)
   const said = await mailsTo(w, WORDLESS, 'en')
-  const known = await w.shop.transact(async (tx) => dataOf(tx).union(calendarWords()))
+  const known = await w.shop.transact(async (tx) =>
+    language.speakTo({ language: 'de' }, () => dataOf(tx)).union(calendarWords()),
+  )
   const strange = said.flatMap(({ template, parts }) =>
     parts.flatMap(([, text]) =>
       wordsOf(text.replaceAll(/https?:\S+/g, ''))

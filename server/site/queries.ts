@@ -1,3 +1,4 @@
+import type { Translations } from '#contract/festival/translations.ts'
 import type { Entry } from '#contract/occasions.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import type { SiteSettings } from './settings.ts'
@@ -14,6 +15,7 @@ export interface EventRow {
   ends_at: Temporal.Instant | null
   location: string | null
   entry: Entry | null
+  translations: Translations
   settings: {
     creditCardActive: boolean
     bankTransferActive: boolean

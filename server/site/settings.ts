@@ -1,4 +1,5 @@
 import type { Config } from '#contract/config.ts'
+import type { Translations } from '#contract/festival/translations.ts'
 
 /** Rules that run by the clock, as ISO 8601 durations (the festival file's `durations`). */
 export type Durations = {
@@ -32,7 +33,13 @@ export interface WaitingRoomSettings {
 /** The `site` of a festival file with every default filled in and every rich text sanitized. */
 export type SiteSettings = Omit<
   Config,
-  'language' | 'events' | 'eventSettings' | 'termsVersion' | 'shippingCountries' | 'sellerVatCountry'
+  | 'language'
+  | 'fallbacks'
+  | 'events'
+  | 'eventSettings'
+  | 'termsVersion'
+  | 'shippingCountries'
+  | 'sellerVatCountry'
 > & {
   /** Whether a refund of merchandise that was shipped gives its share of the shipping back, too (A-108). */
   refundShippingOfShipped: boolean
@@ -44,5 +51,7 @@ export type SiteSettings = Omit<
   invoiceSeller: { name: string; address: string; taxId: string } | null
   /** The festival's own words in its mails, by language and the path of a message. */
   mailTexts: Record<string, Record<string, string>>
+  /** Its texts in the festival's other languages. */
+  translations: Translations
   bankAccount: { holder: string; iban: string; bic: string; bank: string } | null
 }

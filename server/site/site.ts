@@ -5,7 +5,6 @@ import {
   isLanguage,
   type Language,
   languagePrefix,
-  localeIn,
   SOURCE_LANGUAGE,
 } from '#contract/languages.ts'
 import { Config } from '#contract/config.ts'
@@ -16,19 +15,13 @@ import * as language from '#server/platform/language/language.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
 import { lockSite, readEvents, readSettings, writeSettings, type EventRow } from './queries.ts'
-import type { Durations, SiteSettings } from './settings.ts'
+import type { Site } from './loaded.ts'
+import type { SiteSettings } from './settings.ts'
+import { translate } from './translate.ts'
 
+export { isDefaultText } from './default-texts.ts'
+export type { Site } from './loaded.ts'
 export type { Durations, SiteSettings, WaitingRoomSettings } from './settings.ts'
-
-/** The site's settings with its events. */
-export interface Site extends Omit<SiteSettings, 'durations' | 'languages'> {
-  /** Those that the shop speaks, its first one first. */
-  languages: readonly Language[]
-  durations: { [name in keyof Durations]: Temporal.Duration }
-  events: EventRow[]
-  /** What browsers may know: no durations, no account, nothing secret. The shipping rates are the catalogue's. */
-  public: Omit<Config, 'shippingCountries'>
-}
 
 /** The site as the database has it, which a change needs; null before the first festival is imported. */
 export async function read(sql: Sql | Tx): Promise<Site | null> {
@@ -110,6 +103,8 @@ function toSite(settings: SiteSettings, events: EventRow[]): Site {
   const spans = Object.entries(durations).map(([name, text]) => [name, Temporal.Duration.from(text)])
   return {
     ...shown,
+    // An earlier release imported none.
+    translations: settings.translations ?? {},
     languages,
     invoiceSeller,
     bankAccount,
@@ -128,15 +123,13 @@ function spoken({ languages }: Partial<Pick<SiteSettings, 'languages'>>): readon
 
 const translations = new WeakMap<Site, Map<Language, Site>>()
 
-/** A site as readers of a language see it: the same object for the same site. For those of its first language it is as it stands. */
+/**
+ * A site as readers of a language see it: the same object for the same site. For those of its first language it is as it stands, but
+ * for what Festoon itself says there in English.
+ */
 const inLanguage = (site: Site, language: Language): Site =>
-  language === site.languages[0]
+  language === site.languages[0] && language === SOURCE_LANGUAGE
     ? site
     : translations
         .getOrInsertComputed(site, () => new Map<Language, Site>())
         .getOrInsertComputed(language, () => translate(site, language))
-
-function translate(site: Site, language: Language): Site {
-  const locale = localeIn(language, site.locale)
-  return { ...site, locale, public: { ...site.public, locale, language } }
-}

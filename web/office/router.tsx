@@ -25,6 +25,11 @@ const siteScreens = (): RouteObject[] => [
       screen('look', () => import('./site/LookPage.tsx'), 'LookPage'),
       { path: 'texts', element: <Navigate to="terms" replace /> },
       screen('texts/:text', () => import('./site/TextPage.tsx'), 'TextPage'),
+      screen(
+        'translations/:language?',
+        () => import('./site/translations/TranslationsPage.tsx'),
+        'TranslationsPage',
+      ),
       screen('people', () => import('./site/CustomersPage.tsx'), 'CustomersPage'),
       screen('labels', () => import('./site/LabelsPage.tsx'), 'LabelsPage'),
       screen('payments', () => import('./site/PaymentsPage.tsx'), 'PaymentsPage'),

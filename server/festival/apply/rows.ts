@@ -6,17 +6,17 @@ const words = (text: string): string[] => text.trim().split(/\s+/)
 const ITEM = words(`
   external_code stock_id name type price fee refund_fee tax_rate enabled on_sale_from on_sale_until force_view is_featured
   shop_image shop_image_2 shop_image_3 shop_image_4 shop_description limit_per_order is_refundable
-  allow_refund_requests_from allow_refund_requests_until sort`)
+  allow_refund_requests_from allow_refund_requests_until translations sort`)
 
 /** The columns that a festival sets, by table. */
 const COLUMNS = {
-  events: words('key name timezone starts_at ends_at location entry settings sort'),
+  events: words('key name timezone starts_at ends_at location entry settings translations sort'),
   products: words(`
     ${ITEM.join(' ')} event_id starts_at ends_at location entry opens_after allow_name_changes allow_name_changes_until name_change_limit allow_email_changes names_until
     travel_time_type travel_time allow_travel_time_changes_until download_from`),
   merchandise: ITEM,
   shared_capacities: words('code name stock_id sort'),
-  shipping_rates: words('country name type price tax_rate enabled sort'),
+  shipping_rates: words('country name type price tax_rate enabled translations sort'),
 }
 
 /** Saves rows in their order; a row that neither differs nor moves is not written. */

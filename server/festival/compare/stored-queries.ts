@@ -1,3 +1,4 @@
+import type { Translations } from '#contract/festival/translations.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 export interface StockRow {
@@ -29,10 +30,11 @@ export interface RateRow {
   price: number
   tax_rate: number
   enabled: boolean
+  translations: Translations
 }
 
 export const readRates = (sql: Sql | Tx) => sql<RateRow[]>`
-  select country, name, price, tax_rate, enabled from shipping_rates order by sort, country`
+  select country, name, price, tax_rate, enabled, translations from shipping_rates order by sort, country`
 
 export interface VoucherRow {
   code: string

@@ -5,9 +5,10 @@ import { sanitizeTexts, type SiteSettings } from '#server/site/site.ts'
 import { allCountries } from './countries.ts'
 import { pluralUnit } from './plan-rules.ts'
 import { moment, timezoneOf } from './moments.ts'
+import { fillTranslations } from './translations.ts'
 import type { Event, MerchandiseItem, Product } from '#contract/festival/items.ts'
 import { IMAGE_FIELDS } from '#server/festival/pictures/named.ts'
-import type { Festival } from '#contract/festival/festival.ts'
+import { Festival } from '#contract/festival/festival.ts'
 import type { Site } from '#contract/festival/site.ts'
 
 /**
@@ -20,16 +21,20 @@ export function fillDefaults(
 ): { settings: SiteSettings; festival: Festival } {
   const { site } = festival
   const url = (file: string | null): string | null => file && addressOf(file)
+  const { events, products, merchandise, shipping } = Festival.properties
   return {
-    settings: fillSite(site, url),
+    settings: fillTranslations(Festival.properties.site, fillSite(site, url)),
     festival: {
       ...festival,
-      events: festival.events.map((event) => fillEvent(event, site)),
+      events: festival.events.map((event) => fillTranslations(events.items, fillEvent(event, site))),
       products: festival.products.map((product) => {
         const timezone = timezoneOf(festival, product.event)
-        return fillProduct(fillItem(product, timezone, url), timezone)
+        return fillTranslations(products.items, fillProduct(fillItem(product, timezone, url), timezone))
       }),
-      merchandise: festival.merchandise.map((item) => fillItem(item, site.timezone, url)),
+      merchandise: festival.merchandise.map((item) =>
+        fillTranslations(merchandise.items, fillItem(item, site.timezone, url)),
+      ),
+      shipping: festival.shipping.map((rate) => fillTranslations(shipping.items, rate)),
     },
   }
 }

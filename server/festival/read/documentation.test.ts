@@ -24,9 +24,11 @@ function mapOf(schema: TSchema): TObject | null {
   return IsObject(schema) ? schema : null
 }
 
-/** The names of all fields of a map and of the maps in it. */
+/** The names of all fields of a map and of the maps in it; translations have those of their part once more. */
 const namesIn = (schema: TSchema): string[] =>
-  Object.entries(mapOf(schema)?.properties ?? {}).flatMap(([name, field]) => [name, ...namesIn(field)])
+  Object.entries(mapOf(schema)?.properties ?? {}).flatMap(([name, field]) =>
+    name === 'translations' ? [name] : [name, ...namesIn(field)],
+  )
 
 const sections: Record<string, TSchema[]> = {
   '`site`': [Festival.properties.site],

@@ -41,6 +41,7 @@ export const messages = defineMessages('server/festival/read', {
   merchandise: 'merchandise',
   both: '{first} and {second}',
   noMessage: '{message} cannot be read: a brace is not closed, or a choice has no branch for all others',
+  translatesNothing: 'translates nothing: there is no such text in the first language',
   ownPath: "{path} is a path of the shop's own",
 
   // payment plans

@@ -3,6 +3,7 @@ import { namedPictures, type NamedPicture } from '#server/festival/pictures/name
 import type { Fault } from './faults.ts'
 import { ruleFaults } from './rules.ts'
 import { toDraft } from './schema.ts'
+import { translationFaults } from './translations.ts'
 import { parseYaml } from './yaml.ts'
 import { messages } from './messages.ts'
 
@@ -19,7 +20,7 @@ export function readText({ text, mostFaults }: { text: string; mostFaults: numbe
   if (parsed.value === undefined)
     return { festival: null, faults: firstOf(parsed.faults, mostFaults), pictures: [] }
   const draft = toDraft(parsed.value)
-  const faults = [...draft.faults, ...ruleFaults(draft)]
+  const faults = [...draft.faults, ...ruleFaults(draft), ...translationFaults(draft)]
   return {
     festival: draft.festival,
     faults: firstOf(faults.length > 0 ? withLines(faults, parsed.lines()) : [], mostFaults),

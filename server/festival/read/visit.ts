@@ -17,7 +17,7 @@ const textOf = (value: unknown): string => JSON.stringify(value) ?? ''
 
 /**
  * The value with the fields of a patch, which need not fit the schema. Lists, and maps with keys of the festival's own, are
- * replaced as a whole.
+ * replaced as a whole; translations are merged text by text.
  */
 export function mergePatch(schema: TSchema, value: unknown, patch: unknown): unknown {
   if (IsUnion(schema)) return mergePatch(schema.anyOf[0] ?? {}, value, patch)
@@ -25,9 +25,17 @@ export function mergePatch(schema: TSchema, value: unknown, patch: unknown): unk
   const { properties } = schema
   const fields = Object.entries(patch).map(([name, held]) => [
     name,
-    mergePatch(properties[name] ?? {}, value[name], held),
+    name === 'translations'
+      ? merged(value[name], held)
+      : mergePatch(properties[name] ?? {}, value[name], held),
   ])
   return { ...value, ...Object.fromEntries(fields) }
+}
+
+/** Of two maps in each other what the later one says, else what the earlier one does. */
+export function merged(before: unknown, after: unknown): unknown {
+  if (!isPlainMap(before) || !isPlainMap(after)) return after
+  return { ...before, ...mapped(after, (held, name) => merged(before[name], held)) }
 }
 
 type Keeps = (field: TSchema, held: unknown) => boolean
@@ -54,5 +62,5 @@ const isPlainMap = (value: unknown): value is Record<string, unknown> => isMap(v
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-const mapped = (map: Record<string, unknown>, change: (value: unknown) => unknown) =>
-  Object.fromEntries(Object.entries(map).map(([name, value]) => [name, change(value)]))
+const mapped = (map: Record<string, unknown>, change: (value: unknown, name: string) => unknown) =>
+  Object.fromEntries(Object.entries(map).map(([name, value]) => [name, change(value, name)]))

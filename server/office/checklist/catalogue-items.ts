@@ -17,7 +17,7 @@ const LACKS: [ChecklistKey, (item: OfferedItem) => boolean][] = [
 const MENDS = { permission: 'change festival' } as const
 
 /** Events without a date to come, and things on sale that lack something. */
-export function catalogueItems({ items, site: { events }, now }: Facts): Found[] {
+export function catalogueItems({ items, site: { events, languages }, now, untranslated }: Facts): Found[] {
   const dateless = events.filter(
     ({ starts_at, ends_at }) => starts_at === null || isPast(ends_at ?? starts_at, now),
   )
@@ -31,6 +31,13 @@ export function catalogueItems({ items, site: { events }, now }: Facts): Found[]
         'events',
         dateless.map(({ key }) => key),
       ),
+      ...MENDS,
+    },
+    {
+      key: 'translations',
+      state: stateOf(untranslated.length === 0, languages.length > 1),
+      about: untranslated,
+      to: '/site/translations',
       ...MENDS,
     },
     ...LACKS.map(([key, lacks]): Found => {

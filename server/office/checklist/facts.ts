@@ -1,5 +1,7 @@
 import type { ChecklistItem, ChecklistKey } from '#contract/office/checklist.ts'
 import type { Permission } from '#contract/office/roles.ts'
+import { type Language, LANGUAGES } from '#contract/languages.ts'
+import * as festival from '#server/festival/festival.ts'
 import { lastBackup } from '#server/platform/last-backup.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -26,17 +28,20 @@ export interface Facts {
   mailServer: string | null
   deeds: { paid_order: boolean; gateway_test: boolean; gates: boolean }
   backupAt: Temporal.Instant | null
+  /** How many texts are missing, by the name of the language: "Deutsch (3)". */
+  untranslated: string[]
 }
 
 export async function readFacts(shop: Shop): Promise<Facts> {
   const here = site.of(shop)
   const { sql, settings } = shop
-  const [items, owners, [mail], [deeds], backupAt] = await Promise.all([
+  const [items, owners, [mail], [deeds], backupAt, missing] = await Promise.all([
     queries.readItems(sql),
     queries.readOwners(sql, settings.production),
     queries.readMailServer(sql),
     queries.readDeeds(sql, here.paymentGateway),
     lastBackup(settings),
+    festival.parts.translations.missing(shop),
   ])
   return {
     settings,
@@ -47,6 +52,9 @@ export async function readFacts(shop: Shop): Promise<Facts> {
     mailServer: mail?.mail_server ?? null,
     deeds: deeds ?? { paid_order: false, gateway_test: false, gates: false },
     backupAt,
+    untranslated: Object.entries(missing)
+      .filter(([, count]) => count > 0)
+      .map(([code, count]) => `${LANGUAGES[code as Language]} (${count})`),
   }
 }
 

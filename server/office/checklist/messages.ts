@@ -100,6 +100,10 @@ export const messages = defineMessages('server/office/checklist', {
     title: 'Gates and check-in lists',
     why: 'The event is near, and phones at the gate need to know who may come in where.',
   },
+  translations: {
+    title: 'Texts in all languages',
+    why: 'What is missing in a language is read in the festival’s first one: names, descriptions, terms.',
+  },
   test_order: {
     title: 'A test order, paid',
     why: 'One order from the cart to the ticket shows what visitors will see. It can be refunded afterwards.',

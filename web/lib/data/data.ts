@@ -6,6 +6,7 @@ import { call } from '#web/lib/api/call.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { messages } from '#web/lib/api/messages.ts'
 import { speakFor } from '#web/lib/routing/address.ts'
+import { rememberFallbacks } from './fallbacks.ts'
 import { queryClient } from './query-client.ts'
 import * as storage from '#web/lib/session/storage.ts'
 
@@ -20,6 +21,7 @@ const guest = { customer: null, orders: [], refunds: [], existing_tickets: [], c
 /** Fills the store from the page. Until the customer's data is loaded the visitor is a guest. */
 export function initialize(page: PublicData): void {
   speakFor(page.config)
+  rememberFallbacks(page.config)
   // The page is the same for everybody, so it does not say what the browser suggests.
   const country = suggestedCountry(page.config, navigator.languages.join())
   queryClient.setQueryData<Data>(KEY, { ...guest, ...page, country })

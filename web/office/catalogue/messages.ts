@@ -43,6 +43,7 @@ export const messages = defineMessages('web/office/catalogue', {
     price: 'Price',
     tax_rate: 'Tax in percent',
     enabled: 'Switched on',
+    translations: 'In other languages',
   },
   anyCountry: 'Any other country',
 })

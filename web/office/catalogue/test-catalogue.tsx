@@ -11,12 +11,21 @@ export const rate = (
   version = 'v1',
 ): ShippingPart => ({
   version,
-  value: { country, name: `Parcel to ${country}`, price: 500, tax_rate: 25, enabled: true, ...part },
+  value: {
+    country,
+    name: `Parcel to ${country}`,
+    price: 500,
+    tax_rate: 25,
+    enabled: true,
+    translations: {},
+    ...part,
+  },
 })
 
 const site = {
   countries: { HR: 'Croatia', SI: 'Slovenia', IT: 'Italy' },
   locale: 'en-GB',
+  languages: [],
   timezone: 'Europe/Zagreb',
   productTypes: {},
   merchandiseTypes: {},

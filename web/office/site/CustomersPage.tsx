@@ -12,9 +12,10 @@ import { LabelsField, withKeys } from './form/LabelsField.tsx'
 import type { AddressLine } from './form/site-fields.ts'
 import { siteHints } from './form/site-labels.ts'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
+import { SiteTranslations } from './form/SiteTranslations.tsx'
 import { SITE_PAGES } from './form/site-pages.ts'
 
-const NAMES = SITE_PAGES.people
+const NAMES = [...SITE_PAGES.people, 'translations'] as const
 type CustomersForm = SiteFormOf<(typeof NAMES)[number]>
 
 const LINE_COLUMNS = { key: messages.rowKey, text: messages.rowLine, required: messages.rowRequired }
@@ -78,6 +79,7 @@ export const CustomersPage = () => (
         <Section>
           <LabelsField entry={form.fields.ageRanges} errorAt={form.errorAt} hint={siteHints.ageRanges} />
         </Section>
+        <SiteTranslations form={form} names={NAMES} />
       </Stack>
     )}
   </SiteForm>

@@ -7,11 +7,12 @@ import { SelectField, SwitchField, TextAreaField, TextField } from '#web/office/
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
+import { SiteTranslations } from './form/SiteTranslations.tsx'
 import { SITE_PAGES } from './form/site-pages.ts'
 import { siteHints } from './form/site-labels.ts'
 import { optionalText, rawText } from './form/optional-text.ts'
 
-const NAMES = SITE_PAGES.general
+const NAMES = [...SITE_PAGES.general, 'translations'] as const
 type GeneralForm = SiteFormOf<(typeof NAMES)[number]>
 
 const currencies = Intl.supportedValuesOf('currency').map((value) => ({
@@ -115,6 +116,7 @@ export const GeneralPage = () => (
         <Selling form={form} />
         <Finding form={form} />
         <Social form={form} />
+        <SiteTranslations form={form} names={NAMES} />
       </Stack>
     )}
   </SiteForm>

@@ -7,11 +7,12 @@ import { ColourField } from './form/ColourField.tsx'
 import { HomePreview } from './preview/HomePreview.tsx'
 import { PictureField } from './form/PictureField.tsx'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
+import { SiteTranslations } from './form/SiteTranslations.tsx'
 import { SITE_PAGES } from './form/site-pages.ts'
 import { siteHints } from './form/site-labels.ts'
 import { rawText } from './form/optional-text.ts'
 
-const NAMES = SITE_PAGES.look
+const NAMES = [...SITE_PAGES.look, 'translations'] as const
 type LookForm = SiteFormOf<(typeof NAMES)[number]>
 
 function Home({ form: { fields, draft } }: { form: LookForm }) {
@@ -45,6 +46,7 @@ export const LookPage = () => (
           <PictureField {...form.fields.banner} use="banner" hint={siteHints.banner} />
         </Section>
         <Home form={form} />
+        <SiteTranslations form={form} names={NAMES} />
       </Stack>
     )}
   </SiteForm>

@@ -7,6 +7,7 @@ import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { PagePreview } from './preview/PagePreview.tsx'
 import { SiteForm } from './form/SiteForm.tsx'
+import { SiteTranslations } from './form/SiteTranslations.tsx'
 import { Tabs } from './Tabs.tsx'
 import { rawText } from './form/optional-text.ts'
 import { siteHints, siteLabels } from './form/site-labels.ts'
@@ -18,24 +19,25 @@ const isText = (name: string): name is keyof typeof TEXTS => Object.hasOwn(TEXTS
 function Text({ path }: { path: (typeof TEXTS)[keyof typeof TEXTS] }) {
   const title = siteLabels[path]
   return (
-    <SiteForm key={path} title={title} names={[path]}>
-      {({ fields }) => (
+    <SiteForm key={path} title={title} names={[path, 'translations']}>
+      {(form) => (
         <Stack>
           <Section>
-            <RichTextField {...fields[path]} hint={siteHints[path]} />
+            <RichTextField {...form.fields[path]} hint={siteHints[path]} />
           </Section>
-          <PagePreview title={title} text={rawText(fields[path].value)} />
+          <PagePreview title={title} text={rawText(form.fields[path].value)} />
+          <SiteTranslations form={form} names={[path]} />
         </Stack>
       )}
     </SiteForm>
   )
 }
 
-const AMBASSADORS = ['ambassadors.title', 'ambassadors.url', 'ambassadors.text'] as const
+const AMBASSADORS = ['ambassadors.title', 'ambassadors.url', 'ambassadors.text', 'translations'] as const
 
 const Ambassadors = () => (
   <SiteForm title={siteLabels['ambassadors.text']} names={AMBASSADORS}>
-    {({ fields }) => (
+    {({ fields, ...form }) => (
       <Stack>
         <Section>
           <TextField {...fields['ambassadors.title']} hint={siteHints['ambassadors.title']} />
@@ -46,6 +48,7 @@ const Ambassadors = () => (
           title={rawText(fields['ambassadors.title'].value)}
           text={rawText(fields['ambassadors.text'].value)}
         />
+        <SiteTranslations form={{ fields, ...form }} names={AMBASSADORS} />
       </Stack>
     )}
   </SiteForm>

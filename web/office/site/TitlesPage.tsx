@@ -1,8 +1,9 @@
-import { SimpleGrid } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
 import { TextField } from '#web/office/forms/fields/fields.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages as routing } from '#contract/pages/messages.ts'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
+import { SiteTranslations } from './form/SiteTranslations.tsx'
 import { siteHints, siteLabels } from './form/site-labels.ts'
 import { rawText } from './form/optional-text.ts'
 
@@ -38,24 +39,31 @@ function Title({ name, entry, error }: { name: string; entry: Titles; error: str
   )
 }
 
+function TitlesForm({ form }: { form: SiteFormOf<'texts.titles' | 'translations'> }) {
+  const { 'texts.titles': entry } = form.fields
+  return (
+    <Stack>
+      <Section>
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+          {namesIn(entry.value).map((name) => {
+            const row = entry.value.findIndex(({ key }) => key === name)
+            const error = form.errorAt(`${entry.name}[${row}].text`)
+            return <Title key={name} name={name} entry={entry} error={error} />
+          })}
+        </SimpleGrid>
+      </Section>
+      <SiteTranslations form={form} names={['texts.titles']} />
+    </Stack>
+  )
+}
+
 /** The titles of the shop's pages. */
 export const TitlesPage = () => (
   <SiteForm
     title={siteLabels['texts.titles']}
     lead={siteHints['texts.titles'] ?? ''}
-    names={['texts.titles']}
+    names={['texts.titles', 'translations']}
   >
-    {({ fields: { 'texts.titles': entry }, errorAt }) => (
-      <Section>
-        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-          {namesIn(entry.value).map((name) => {
-            const row = entry.value.findIndex(({ key }) => key === name)
-            return (
-              <Title key={name} name={name} entry={entry} error={errorAt(`${entry.name}[${row}].text`)} />
-            )
-          })}
-        </SimpleGrid>
-      </Section>
-    )}
+    {(form) => <TitlesForm form={form} />}
   </SiteForm>
 )

@@ -36,6 +36,7 @@ export const messages = defineMessages('web/office/site', {
     general: 'General',
     look: 'Look',
     texts: 'Texts',
+    translations: 'Translations',
     people: 'Customers',
     labels: 'Words',
     payments: 'Payments',

@@ -21,6 +21,7 @@ export const site: Site = {
   bankAccount: null,
   refundShippingOfShipped: false,
   mailTexts: {},
+  translations: {},
   refunds: { toCard: true },
   waitingRoom: {
     active: false,

@@ -7,6 +7,7 @@ import { messages as catalogueMessages } from '#web/shop/catalogue/messages.ts'
 import { Money, useMoney } from '#web/ui/content/Money.tsx'
 import { Picture } from '#web/ui/content/Picture.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './CartLine.module.css'
 
 interface CartLineProps {
@@ -47,10 +48,12 @@ export function CartLine({ name, picture, price, fee, details, onEdit, onRemove,
     <li className={style.line} data-leaving={pending || undefined}>
       <Picture className={style.picture} src={picture} alt="" width={100} sizes="64px" />
       <div className={style.words}>
-        <p className={style.name}>{name}</p>
+        <p className={style.name}>
+          <OwnText>{name}</OwnText>
+        </p>
         {details.filter(Boolean).map((detail) => (
           <p key={detail} className={style.detail}>
-            {detail}
+            <OwnText>{detail}</OwnText>
           </p>
         ))}
         <div className={style.actions}>

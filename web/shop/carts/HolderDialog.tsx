@@ -22,6 +22,7 @@ import {
 } from './holder.ts'
 import { KnownPeople } from './KnownPeople.tsx'
 import { nameHint } from './name-hint.ts'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './HolderDialog.module.css'
 import { useNamesUntil } from './names-until.ts'
 import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx'
@@ -83,7 +84,9 @@ function Occasion({ product }: { product: HolderProduct }) {
   return (
     <p className={style.occasion}>
       {when && <strong>{when}</strong>}
-      <span>{others.filter(Boolean).join(' · ')}</span>
+      <span>
+        <OwnText>{others.filter(Boolean).join(' · ')}</OwnText>
+      </span>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useConfig } from '#web/lib/data/data.ts'
 import { messages } from './messages.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './Hero.module.css'
 
 /** The festival's own words over its banner. */
@@ -8,8 +9,12 @@ export function Hero() {
   const { name, shopActive, texts } = useConfig()
   return (
     <div className={style.hero}>
-      <h1>{texts.heroTitle || name}</h1>
-      {texts.heroText !== '' && <p>{texts.heroText}</p>}
+      <h1>{texts.heroTitle === '' ? name : <OwnText>{texts.heroTitle}</OwnText>}</h1>
+      {texts.heroText !== '' && (
+        <p>
+          <OwnText>{texts.heroText}</OwnText>
+        </p>
+      )}
       {shopActive && <ButtonLink to="/tickets">{messages.getTickets}</ButtonLink>}
     </div>
   )

@@ -13,6 +13,7 @@ import { NotFound } from './NotFound.tsx'
 import { opensLater, useItemsNow } from '#web/shop/catalogue/sale/sale-window.ts'
 import { ItemCards } from '#web/shop/catalogue/list/ItemCards.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './HomePage.module.css'
 
 function SectionLinks() {
@@ -29,8 +30,12 @@ function SectionLinks() {
       {links.map(([path, title, hint]) => (
         <li key={path}>
           <Link className={style.link} to={path}>
-            <h2>{title}</h2>
-            <p>{hint}</p>
+            <h2>
+              <OwnText>{title}</OwnText>
+            </h2>
+            <p>
+              <OwnText>{hint}</OwnText>
+            </p>
             <span className={style.arrow} aria-hidden>
               →
             </span>
@@ -76,8 +81,14 @@ function Featured() {
   return groupsOf(featured, config).map(({ key, title, occasion, items }) => (
     <section key={key} className={style.featured}>
       <div className={style.head}>
-        <h2>{title}</h2>
-        {occasion !== '' && <p>{occasion}</p>}
+        <h2>
+          <OwnText>{title}</OwnText>
+        </h2>
+        {occasion !== '' && (
+          <p>
+            <OwnText>{occasion}</OwnText>
+          </p>
+        )}
       </div>
       <ItemCards items={items} heading="h3" />
     </section>
@@ -97,7 +108,9 @@ export function HomePage() {
       ) : (
         <div className={style.closed}>
           <Notice>
-            <p className={style.construction}>{texts.underConstruction}</p>
+            <p className={style.construction}>
+              <OwnText>{texts.underConstruction}</OwnText>
+            </p>
           </Notice>
         </div>
       )}

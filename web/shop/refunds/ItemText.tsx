@@ -1,12 +1,15 @@
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './ItemText.module.css'
 
 /** The name of an item, with its details on lines of their own. */
 export const ItemText = ({ name, details }: { name: string; details: string[] }) => (
   <>
-    <span className={style.name}>{name}</span>
+    <span className={style.name}>
+      <OwnText>{name}</OwnText>
+    </span>
     {details.map((detail) => (
       <span key={detail} className={style.detail}>
-        {detail}
+        <OwnText>{detail}</OwnText>
       </span>
     ))}
   </>

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import { Icon } from './Icon.tsx'
 import { messages } from './messages.ts'
 import { type Place, usePlaces } from './places.ts'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './Navigation.module.css'
 
 const ICONS: Record<NonNullable<Place['tab']>, ReactNode> = {
@@ -21,7 +22,7 @@ export function Navigation() {
           <li key={path} className={tab === null ? style.more : undefined}>
             <NavLink to={path} end={path === '/'}>
               {tab !== null && <Icon className={style.icon}>{ICONS[tab]}</Icon>}
-              {label}
+              <OwnText>{label}</OwnText>
             </NavLink>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useConfig } from '#web/lib/data/data.ts'
 import { RichText } from '#web/ui/content/RichText.tsx'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './TextPage.module.css'
 
 /** The page of the ambassador programme, as configured. */
@@ -7,7 +8,9 @@ export function AmbassadorsPage() {
   const { ambassadors } = useConfig()
   return (
     <article className={style.page}>
-      <h1>{ambassadors.title}</h1>
+      <h1>
+        <OwnText>{ambassadors.title}</OwnText>
+      </h1>
       <RichText html={ambassadors.text} />
     </article>
   )

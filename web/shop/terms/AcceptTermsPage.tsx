@@ -24,6 +24,7 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { AcceptTermsForm } from './AcceptTermsForm.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './AcceptTermsPage.module.css'
 import { ItemTable } from './ItemTable.tsx'
 import { isUnpaid, useTermsOrder } from './terms-order.ts'
@@ -90,7 +91,9 @@ function TermsToAccept(props: TermsToAcceptProps) {
   return (
     <Page width="medium">
       <header className={style.head}>
-        <h1>{titleOf(config, 'acceptTerms')}</h1>
+        <h1>
+          <OwnText>{titleOf(config, 'acceptTerms')}</OwnText>
+        </h1>
         {!usedUp && <p className={style.lead}>{isAccepted ? messages.acceptedLead : messages.termsLead}</p>}
       </header>
       <Order order={order} />

@@ -5,6 +5,7 @@ import { useConfig } from '#web/lib/data/data.ts'
 import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { Money } from '#web/ui/content/Money.tsx'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './ItemTable.module.css'
 import { holderName } from '#web/shop/tickets/holder-name.ts'
 
@@ -24,7 +25,9 @@ function TicketRow({ ticket }: { ticket: LinkedTicket }) {
   const when = formatDays(ticket, ticket.timezone, locale)
   return (
     <Row amount={ticket.price + ticket.fee}>
-      <p className={style.name}>{ticket.product}</p>
+      <p className={style.name}>
+        <OwnText>{ticket.product}</OwnText>
+      </p>
       <p className={style.detail}>{holderName(ticket.full_name)}</p>
       {when !== null && <p className={style.detail}>{when}</p>}
     </Row>
@@ -54,7 +57,9 @@ export function ItemTable({ order }: { order: TermsOrder }) {
         ))}
         {merchandise.map((item) => (
           <Row key={`${item.pending}-${item.id}`} amount={item.price + item.fee}>
-            <p className={style.name}>{item.merchandise}</p>
+            <p className={style.name}>
+              <OwnText>{item.merchandise}</OwnText>
+            </p>
           </Row>
         ))}
       </tbody>

@@ -1,4 +1,5 @@
 import { messages } from './messages.ts'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './DetailList.module.css'
 
 export interface Detail {
@@ -15,7 +16,9 @@ export const DetailList = ({ lines }: { lines: Detail[] }) => (
       <div key={name} data-changed={before !== undefined || undefined}>
         <dt>{name}</dt>
         <dd>
-          <span>{now}</span>
+          <span>
+            <OwnText>{now}</OwnText>
+          </span>
           {before && <small>{messages.before({ value: before })}</small>}
         </dd>
       </div>

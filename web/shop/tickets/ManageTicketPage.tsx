@@ -20,6 +20,7 @@ import { EnterDetails } from './EnterDetails.tsx'
 import { useFreshTickets } from './freshness.ts'
 import { type Detail, DetailList } from './DetailList.tsx'
 import { BackLink, Page } from '#web/ui/layout/Page.tsx'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './ManageTicketPage.module.css'
 import { agesOf, isEditable } from './allowed-actions.ts'
 import { type Editing, useWizard } from './wizard.ts'
@@ -68,10 +69,14 @@ function Head({ order, ticket, code }: Omit<Editing, 'onDone'>) {
   return (
     <header className={style.head}>
       <BackLink to={orderPath(order.code)}>{messages.backToOrder({ code: order.code })}</BackLink>
-      <h1>{titleOf(config, 'manageTicket')}</h1>
+      <h1>
+        <OwnText>{titleOf(config, 'manageTicket')}</OwnText>
+      </h1>
       <p className={style.facts}>
         <strong>{ticket.product}</strong>
-        <span>{ticket.event_name}</span>
+        <span>
+          <OwnText>{ticket.event_name}</OwnText>
+        </span>
         {when !== null && <span>{when}</span>}
         <span className={style.code}>{code}</span>
       </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './DescriptionList.module.css'
 
 interface DescriptionListProps {
@@ -13,7 +14,7 @@ export const DescriptionList = ({ facts, className = style.facts }: DescriptionL
     {facts.map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{value}</dd>
+        <dd>{typeof value === 'string' ? <OwnText>{value}</OwnText> : value}</dd>
       </div>
     ))}
   </dl>

@@ -1,3 +1,4 @@
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './Badge.module.css'
 
 export type BadgeKind = 'plain' | 'good' | 'warn' | 'bad'
@@ -5,6 +6,6 @@ export type BadgeKind = 'plain' | 'good' | 'warn' | 'bad'
 /** A status as text and colour. */
 export const Badge = ({ kind, children }: { kind: BadgeKind; children: string }) => (
   <span className={style.badge} data-kind={kind}>
-    {children}
+    <OwnText>{children}</OwnText>
   </span>
 )

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useState } 
 import { createPortal } from 'react-dom'
 import { useBackCloses } from '#web/lib/routing/back-closes.ts'
 import { messages } from '#web/ui/messages.ts'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './Dialog.module.css'
 
 interface DialogProps {
@@ -54,7 +55,7 @@ export function Dialog({ onClose, title, children, wide = false, fills = false, 
         >
           <div className={style.header}>
             <h2 id={titleId} className={style.title}>
-              {title}
+              <OwnText>{title}</OwnText>
             </h2>
             <button type="button" className={style.close} aria-label={messages.close} onClick={onClose}>
               <svg viewBox="0 0 15 15" fill="none" stroke="currentColor" strokeWidth="1.15" aria-hidden>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { messages } from '#web/ui/messages.ts'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './Field.module.css'
 
 /** What every field shares. `name`, `value`, `onChange` and `errorId` come from `form.field('…')`. */
@@ -38,7 +39,7 @@ export function FieldFrame({ id, label, hint, hintId, optional, children }: Fiel
   return (
     <div className={style.field}>
       <label className={style.label} htmlFor={id}>
-        {label}
+        <OwnText>{label}</OwnText>
         {optional && <span className={style.optional}> ({messages.optional})</span>}
       </label>
       {children}

@@ -3,6 +3,7 @@ import type { Form, FormState } from '#web/lib/forms/form.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { messages } from '#web/ui/messages.ts'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './FormDialog.module.css'
 import { FormErrors } from './FormErrors.tsx'
 
@@ -20,7 +21,9 @@ export function FormDialog({ title, subject, form, onClose, children }: FormDial
   return (
     <Dialog onClose={onClose} title={title}>
       <form noValidate onSubmit={form.submit} className={style.form}>
-        <p className={style.subject}>{subject}</p>
+        <p className={style.subject}>
+          <OwnText>{subject}</OwnText>
+        </p>
         <FormErrors form={form} />
         {children}
         <div className={style.buttons}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './Field.module.css'
 
 export interface RadioOption {
@@ -47,7 +48,7 @@ function Choice({ choice, isChosen, name, errorId, onChange }: ChoiceProps) {
         onChange={() => onChange(choice.value)}
       />
       <span id={`${id}-label`} className={style.choiceLabel}>
-        {choice.label}
+        <OwnText>{choice.label}</OwnText>
       </span>
       {note && (
         <span className={style.note} data-scarce={choice.scarce || undefined}>

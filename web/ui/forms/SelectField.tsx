@@ -1,3 +1,4 @@
+import { langOf } from '#web/lib/data/fallbacks.ts'
 import { FieldFrame, type FieldProps, useFieldIds } from './Field.tsx'
 import style from './Field.module.css'
 
@@ -34,7 +35,7 @@ export function SelectField({
       >
         <option value="">{empty}</option>
         {Object.entries(options).map(([value, text]) => (
-          <option key={value} value={value} disabled={!isOffered(value)}>
+          <option key={value} value={value} lang={langOf(text)} disabled={!isOffered(value)}>
             {text}
           </option>
         ))}

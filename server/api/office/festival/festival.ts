@@ -13,6 +13,7 @@ import {
   ShippingAnswer,
   SiteAnswer,
 } from '#contract/office/festival.ts'
+import { OwnTextsAnswer } from '#contract/office/translations.ts'
 import { Text } from '#contract/kinds.ts'
 import type { App } from '#server/api/app-type.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
@@ -60,6 +61,14 @@ export function festivalParts(app: App, shop: Shop): void {
   }
   app.patch('/office/api/festival', { ...options, schema: order }, async ({ body }) => ({
     festival: await festival.parts.reorder(shop, body),
+  }))
+
+  const texts = {
+    summary: 'Every text of the festival’s own in its languages, and where it is missing.',
+    response: { 200: OwnTextsAnswer },
+  }
+  app.get('/office/api/translations', { ...options, schema: texts }, async () => ({
+    translations: await festival.parts.translations.list(shop),
   }))
 
   site(app, shop)

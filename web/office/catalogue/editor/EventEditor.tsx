@@ -6,6 +6,7 @@ import { SelectField, SwitchField, TextField } from '#web/office/forms/fields/fi
 import { EditForm } from '#web/office/forms/edit/EditForm.tsx'
 import { createFields, type EditFormState } from '#web/office/forms/edit/edit-form.ts'
 import type { Field } from '#web/office/forms/fields/field.ts'
+import { PartTranslations } from './PartTranslations.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
@@ -107,6 +108,7 @@ export function EventEditor({ part, festival }: { part: FestivalPart<Event>; fes
         </Columns>
       </Section>
       <Payment form={form} festival={festival} />
+      <PartTranslations of={of} errorAt={form.errorAt} festival={festival} />
     </EditForm>
   )
 }

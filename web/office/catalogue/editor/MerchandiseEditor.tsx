@@ -2,6 +2,7 @@ import type { MerchandiseItem } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import type { Versioned } from '#web/office/forms/edit/draft.ts'
 import { EditForm } from '#web/office/forms/edit/EditForm.tsx'
+import { PartTranslations } from './PartTranslations.tsx'
 import { messages } from './messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { useCatalogueForm, useConfirmSwitchOff } from './catalogue-form.tsx'
@@ -39,6 +40,7 @@ export function MerchandiseEditor({
       <StockSection of={of} taken={known?.taken ?? 0} />
       <SaleSection of={of} zone={timezone} />
       <RefundSection of={of} zone={timezone} />
+      <PartTranslations of={of} errorAt={form.errorAt} festival={festival} />
       {confirmation}
     </EditForm>
   )

@@ -6,6 +6,7 @@ import type { EditFormState } from '#web/office/forms/edit/edit-form.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { Columns } from '#web/office/ui/Columns.tsx'
 import { messages } from './messages.ts'
+import { PartTranslations } from './PartTranslations.tsx'
 import { StockSection, ShopSection, PriceSection, RefundSection, SaleSection } from './item-sections.tsx'
 import { PaymentPlanField } from './PaymentPlanField.tsx'
 import { ProductOccasion } from './OccasionFields.tsx'
@@ -87,6 +88,7 @@ export function ProductSections({ form, festival }: ProductSectionsProps) {
       </SaleSection>
       <RefundSection of={of} zone={zone} />
       <TicketSection form={form} zone={zone} />
+      <PartTranslations of={of} errorAt={errorAt} festival={festival} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { FestivalParts } from '#contract/office/festival.ts'
 import type { Versioned as FestivalPart } from '#web/office/forms/edit/draft.ts'
 import { SelectField, SwitchField, TextField } from '#web/office/forms/fields/fields.tsx'
 import { MoneyField, PercentField } from '#web/office/forms/fields/parsed-fields.tsx'
+import { PartTranslations } from './PartTranslations.tsx'
 import type { EditFormState } from '#web/office/forms/edit/edit-form.ts'
 import { EditForm } from '#web/office/forms/edit/EditForm.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
@@ -57,6 +58,7 @@ export function ShippingEditor({ part, festival }: ShippingEditorProps) {
           <SwitchField {...fields.enabled} hint={messages.rateEnabledHint} />
         </Columns>
       </Section>
+      <PartTranslations of={fields} errorAt={form.errorAt} festival={festival} />
       {confirmation}
     </EditForm>
   )

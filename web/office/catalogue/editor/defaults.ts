@@ -33,6 +33,7 @@ const goods: MerchandiseItem = {
   is_refundable: false,
   allow_refund_requests_from: null,
   allow_refund_requests_until: null,
+  translations: {},
 }
 
 export const blankMerchandise = (type: string): MerchandiseItem => ({ ...goods, type })
@@ -67,6 +68,7 @@ export const blankEvent = (): Event => ({
     bankTransferCountries: [],
     ageRangeActive: true,
   },
+  translations: {},
 })
 
 export const blankCapacity = (): SharedCapacity => ({ code: '', name: '', capacity: 0, products: [] })
@@ -77,4 +79,5 @@ export const blankShipping = (): ShippingRate => ({
   price: 0,
   tax_rate: 0,
   enabled: true,
+  translations: {},
 })

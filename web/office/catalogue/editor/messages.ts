@@ -15,6 +15,7 @@ export const messages = defineMessages('web/office/catalogue/editor', {
   goodsLabels: {
     external_code: 'Code',
     name: 'Name',
+    translations: 'In other languages',
     type: 'Type',
     price: 'Price',
     fee: 'Fee',
@@ -122,6 +123,7 @@ export const messages = defineMessages('web/office/catalogue/editor', {
     name: 'Name',
     timezone: 'Time zone',
     settings: 'Ways to pay',
+    translations: 'In other languages',
   },
   meetingPoint: 'Meeting point',
   arrives: 'Arrives',

@@ -9,6 +9,8 @@ export interface FieldProps<Value> extends Omit<Field<Value>, 'value'> {
   disabled?: boolean
   /** It can be read and copied, but not changed. */
   readOnly?: boolean
+  /** The language of what is typed, where that is another than the office's. */
+  lang?: string | undefined
   /** The label is only for screen readers: in rows the column says it. */
   hideLabel?: boolean
 }
@@ -26,10 +28,20 @@ function errorProps(field: Described) {
 
 /** What ties any input of Mantine to a field. */
 export function inputProps(field: Described) {
-  const { name, label, hint, required = false, disabled = false, readOnly = false, hideLabel = false } = field
+  const {
+    name,
+    label,
+    hint,
+    required = false,
+    disabled = false,
+    readOnly = false,
+    hideLabel = false,
+    lang,
+  } = field
   return {
     name,
     'data-path': name,
+    ...(lang !== undefined && { lang }),
     ...(hideLabel ? { 'aria-label': label } : { label, description: hint }),
     withAsterisk: required,
     disabled,

@@ -15,6 +15,8 @@ export interface RichTextOptions {
   insertable?: { label: string; texts: { value: string; label: string }[] } | undefined
   /** Whether it can be seen as the shop shows it; false where the screen has a preview of its own. */
   withPreview?: boolean
+  /** The language of the text, where that is another than the office's. */
+  lang?: string | undefined
 }
 
 interface RichTextInputProps extends FormField, RichTextOptions {
@@ -32,7 +34,7 @@ const MODES = (['write', 'html', 'preview'] as const).map((value) => ({
 }))
 
 /** The editor of `value`. It follows changes of the value that do not come from typing. */
-function useRichTextEditor({ value, onChange, label, errorId }: RichTextInputProps) {
+function useRichTextEditor({ value, onChange, label, errorId, lang }: RichTextInputProps) {
   const reported = useRef(value)
   const editor = useEditor({
     extensions: EXTENSIONS,
@@ -43,6 +45,7 @@ function useRichTextEditor({ value, onChange, label, errorId }: RichTextInputPro
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
+        ...(lang !== undefined && { lang }),
         ...(errorId !== undefined && { 'aria-describedby': errorId, 'aria-invalid': 'true' }),
       },
     },

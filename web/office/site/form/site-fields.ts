@@ -56,6 +56,28 @@ export type SiteFields = Omit<Flat, keyof RowFields> & RowFields
 
 export type SiteName = Extract<keyof SiteFields, string>
 
+/**
+ * The texts of the configuration that people read in their language: a line, lines, or a rich text; the labels of a map; or rows with
+ * such a text in each.
+ */
+export const OWN_TEXTS: Readonly<Record<string, 'line' | 'lines' | 'rich' | 'labels' | 'rows'>> = {
+  ...Object.fromEntries(MAPS.filter((name) => name !== 'countries').map((name) => [name, 'labels' as const])),
+  addressLines: 'rows',
+  'ambassadors.title': 'line',
+  'ambassadors.text': 'rich',
+  'texts.siteTitle': 'line',
+  'texts.heroTitle': 'line',
+  'texts.heroText': 'lines',
+  'texts.underConstruction': 'lines',
+  'texts.outOfStock': 'lines',
+  'texts.terms': 'rich',
+  'texts.privacy': 'rich',
+  'texts.security': 'rich',
+  'texts.cookies': 'rich',
+  'texts.faqs': 'rich',
+  'texts.bankTransfer': 'rich',
+}
+
 const NO_ACCOUNT: Account = { holder: '', iban: '', bic: '', bank: '' }
 const NO_SELLER: Seller = { name: '', address: '', taxId: '' }
 

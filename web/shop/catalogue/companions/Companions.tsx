@@ -13,6 +13,7 @@ import { useMoney } from '#web/ui/content/Money.tsx'
 import { Picture } from '#web/ui/content/Picture.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { SelectField } from '#web/ui/forms/SelectField.tsx'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './Companions.module.css'
 import { companionsOf, peopleWithout } from './companions.ts'
 import { messages } from './messages.ts'
@@ -82,7 +83,9 @@ function Companion({ product, people }: OfferProps) {
     <li className={style.item}>
       <Picture className={style.picture} src={product.shop_image} alt="" width={100} sizes="56px" />
       <div className={style.words}>
-        <strong>{product.name}</strong>
+        <strong>
+          <OwnText>{product.name}</OwnText>
+        </strong>
         <span>{messages.each({ price: money(product.price + product.fee) })}</span>
       </div>
       {without.length === 0 ? (

@@ -22,6 +22,7 @@ import { OccasionFacts } from '#web/shop/catalogue/occasion/OccasionFacts.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
 import { Gallery } from './Gallery.tsx'
 import { useItem } from './use-item.ts'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './ItemPage.module.css'
 import { LazyPaymentPlan } from '#web/shop/catalogue/LazyPaymentPlan.tsx'
 
@@ -59,7 +60,9 @@ function Details({ item }: { item: ShopItem }) {
   )
   return (
     <div className={style.details}>
-      <h1>{item.name}</h1>
+      <h1>
+        <OwnText>{item.name}</OwnText>
+      </h1>
       {isProduct(item) && <OccasionFacts of={item} />}
       <div className={style.offer}>
         <FullPrice item={item} />

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#web/shop/catalogue/messages.ts'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './Filters.module.css'
 
 interface TypeFilterProps {
@@ -24,7 +25,7 @@ export function TypeFilter({ types, labels, chosen }: TypeFilterProps) {
               preventScrollReset
               replace
             >
-              {label}
+              <OwnText>{label}</OwnText>
             </Link>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { Picture } from '#web/ui/content/Picture.tsx'
 import { availabilityOf } from '#web/shop/catalogue/availability.ts'
 import { daysOf, placeOf } from '#web/shop/catalogue/occasion/occasion.ts'
 import { AvailabilityText } from '#web/shop/catalogue/sale/OpensIn.tsx'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './ItemCards.module.css'
 
 /** What else is worth knowing at a glance, beside the price. */
@@ -33,7 +34,9 @@ function Occasion({ item, isUnderEvent }: { item: Product; isUnderEvent: boolean
   return (
     <div className={style.occasion}>
       {lines.filter(Boolean).map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line}>
+          <OwnText>{line}</OwnText>
+        </p>
       ))}
     </div>
   )
@@ -66,7 +69,9 @@ function ItemCard({ item, Heading, first }: ItemCardProps) {
       )}
       <div className={style.words}>
         <Heading className={style.name}>
-          <Link to={itemPath(item)}>{item.name}</Link>
+          <Link to={itemPath(item)}>
+            <OwnText>{item.name}</OwnText>
+          </Link>
         </Heading>
         {isProduct(item) && <Occasion item={item} isUnderEvent={Heading === 'h3'} />}
         <p className={style.price}>

@@ -13,6 +13,7 @@ import { useItemsNow } from '#web/shop/catalogue/sale/sale-window.ts'
 import { ItemCards } from './ItemCards.tsx'
 import { StockSelector, TypeFilter } from './Filters.tsx'
 import { useSteadyItems } from './steady-items.ts'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './ListPage.module.css'
 
 /** Everything of one kind that is on sale, to be filtered by sub-type (in the address) and by stock. */
@@ -34,7 +35,9 @@ export function ListPage({ kind }: { kind: ShopItemType }) {
   }
   return (
     <>
-      <h1>{titleOf(config, kind)}</h1>
+      <h1>
+        <OwnText>{titleOf(config, kind)}</OwnText>
+      </h1>
       <div className={style.filters}>
         {types.length > 1 && <TypeFilter types={types} labels={typeLabels(config, kind)} chosen={type} />}
         <StockSelector withSoldOut={withSoldOut} onChange={setWithSoldOut} />
@@ -43,7 +46,7 @@ export function ListPage({ kind }: { kind: ShopItemType }) {
         <ItemCards items={shown} heading="h2" />
       ) : (
         <Notice action={items.length > 0 && <Button onClick={showAll}>{messages.emptyHint}</Button>}>
-          {config.texts.outOfStock}
+          <OwnText>{config.texts.outOfStock}</OwnText>
         </Notice>
       )}
     </>

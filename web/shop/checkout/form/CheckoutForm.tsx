@@ -15,6 +15,7 @@ import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Money } from '#web/ui/content/Money.tsx'
 import { BillingSection, ShippingSection } from './AddressSection.tsx'
 import { type CheckoutForm as Form, type PlacedOrder, useCheckout } from '#web/shop/checkout/checkout.ts'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './CheckoutForm.module.css'
 import { PaymentMethodSection } from './PaymentMethodSection.tsx'
 import type { CheckoutTotals } from '#web/shop/checkout/summary/checkout-totals.ts'
@@ -109,7 +110,9 @@ export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
   const { form, totals, voucherQuestion } = checkout
   return (
     <div className={style.checkout}>
-      <h1>{titleOf(useConfig(), 'checkout')}</h1>
+      <h1>
+        <OwnText>{titleOf(useConfig(), 'checkout')}</OwnText>
+      </h1>
       <div className={style.errors}>
         <FormErrors form={form} />
       </div>

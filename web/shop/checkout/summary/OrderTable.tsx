@@ -14,6 +14,7 @@ import { Money } from '#web/ui/content/Money.tsx'
 import { Picture } from '#web/ui/content/Picture.tsx'
 import type { CheckoutTotals } from './checkout-totals.ts'
 import { TotalAmount } from './TotalAmount.tsx'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './OrderTable.module.css'
 import { holderName } from '#web/shop/tickets/holder-name.ts'
 
@@ -33,7 +34,9 @@ function Item({ item, cart }: { item: InvoiceItem; cart: Cart }) {
         <div className={style.item}>
           <Picture className={style.picture} src={pictureOf(item, cart)} alt="" width={100} sizes="52px" />
           <div>
-            <p className={style.name}>{item.name}</p>
+            <p className={style.name}>
+              <OwnText>{item.name}</OwnText>
+            </p>
             {item.full_name !== null && <p className={style.detail}>{holderName(item.full_name)}</p>}
             {when !== null && <p className={style.detail}>{when}</p>}
           </div>
@@ -62,7 +65,10 @@ function Shipping({ totals, country, stale }: { totals: CheckoutTotals; country:
   if (shipping !== null && country !== '')
     return (
       <Line kind={undefined} amount={shipping.price}>
-        {orderMessages.shipping} <span className={style.detail}>{shipping.name}</span>
+        {orderMessages.shipping}{' '}
+        <span className={style.detail}>
+          <OwnText>{shipping.name}</OwnText>
+        </span>
       </Line>
     )
   const unknown = stale ? messages.shippingComes : shared.shippingImpossible

@@ -15,6 +15,7 @@ import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './AccountPage.module.css'
 import { News } from '#web/shop/customers/news/News.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
@@ -126,7 +127,9 @@ export function AccountPage() {
   if (customer === null) return <PageSkeleton />
   return (
     <div className={style.page}>
-      <h1>{titleOf(config, 'account')}</h1>
+      <h1>
+        <OwnText>{titleOf(config, 'account')}</OwnText>
+      </h1>
       <Settings customer={customer} />
       {customer.has_password === false && <SetPassword email={customer.email} />}
       <LanguageChoice customer={customer} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { StringLights } from '#web/ui/brand/StringLights.tsx'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './AuthLayout.module.css'
 
 interface AuthLayoutProps {
@@ -19,7 +20,9 @@ export function AuthLayout({ title, lead, children, links }: AuthLayoutProps) {
         <StringLights bulbs={11} swags={2} />
       </div>
       <div className={style.card}>
-        <h1>{title}</h1>
+        <h1>
+          <OwnText>{title}</OwnText>
+        </h1>
         {lead !== undefined && <p className={style.lead}>{lead}</p>}
         {children}
       </div>

@@ -4,6 +4,7 @@ import { messages } from '#web/shop/orders/messages.ts'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { Money } from '#web/ui/content/Money.tsx'
 import { Picture } from '#web/ui/content/Picture.tsx'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './MerchandiseList.module.css'
 import { itemStatus } from '#web/shop/orders/order-status.ts'
 
@@ -21,7 +22,9 @@ export function MerchandiseList({ order }: { order: Order }) {
           return (
             <li key={`${item.code}-${item.id}`}>
               <Picture className={style.picture} src={item.shop_image} alt="" width={100} sizes="64px" />
-              <p className={style.name}>{item.merchandise}</p>
+              <p className={style.name}>
+                <OwnText>{item.merchandise}</OwnText>
+              </p>
               <Badge kind={kind}>{label}</Badge>
               <p className={style.price}>
                 <Money amount={item.price + item.fee} />

@@ -20,6 +20,7 @@ import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { ThankYou } from './ThankYou.tsx'
 import { Installments } from '#web/shop/orders/payment/Installments.tsx'
 import { BackLink } from '#web/ui/layout/Page.tsx'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './OrderPage.module.css'
 import { OrderStatus } from './OrderStatus.tsx'
 import { MerchandiseList } from './MerchandiseList.tsx'
@@ -45,7 +46,9 @@ function Head({ order }: { order: Order }) {
     <header className={style.head}>
       <p className={style.printed}>{config.name}</p>
       <BackLink to="/portal">{messages.allOrders}</BackLink>
-      <h1>{titleOf(config, 'order')}</h1>
+      <h1>
+        <OwnText>{titleOf(config, 'order')}</OwnText>
+      </h1>
       <p className={style.facts}>
         <strong className={style.code}>{order.code}</strong>
         <Badge kind={kind}>{label}</Badge>

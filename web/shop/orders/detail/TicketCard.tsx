@@ -15,6 +15,7 @@ import { Picture } from '#web/ui/content/Picture.tsx'
 import { download } from './download.ts'
 import { itemStatus } from '#web/shop/orders/order-status.ts'
 import { occasionLines } from '#web/shop/catalogue/occasion/texts.ts'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './TicketCard.module.css'
 import { holderName } from '#web/shop/tickets/holder-name.ts'
 import { messages as ticketMessages } from '#web/shop/tickets/messages.ts'
@@ -28,12 +29,18 @@ function Facts({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <p className={style.holder} data-missing={ticket.full_name === '' || undefined}>
-        {[holderName(ticket.full_name), age].filter(Boolean).join(' · ')}
+        <OwnText>{[holderName(ticket.full_name), age].filter(Boolean).join(' · ')}</OwnText>
       </p>
       {when !== null && <p className={style.when}>{when}</p>}
-      {place !== null && <p>{place}</p>}
+      {place !== null && (
+        <p>
+          <OwnText>{place}</OwnText>
+        </p>
+      )}
       {ticket.type === 'transport' && <p>{shared.meetingLocation}</p>}
-      <p>{[ticket.event_name, validity].filter(Boolean).join(' · ')}</p>
+      <p>
+        <OwnText>{[ticket.event_name, validity].filter(Boolean).join(' · ')}</OwnText>
+      </p>
     </>
   )
 }
@@ -137,7 +144,9 @@ export function TicketCard({ ticket, order }: { ticket: Ticket; order: Order }) 
         sizes="(width < 700px) 100vw, 220px"
       />
       <div className={style.words}>
-        <h3 id={name}>{ticket.product}</h3>
+        <h3 id={name}>
+          <OwnText>{ticket.product}</OwnText>
+        </h3>
         <Facts ticket={ticket} />
         {ticket.full_name === '' && <NameNeeded ticket={ticket} />}
         {ticket.code !== null && (

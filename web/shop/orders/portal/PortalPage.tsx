@@ -12,6 +12,7 @@ import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Needs } from './Needs.tsx'
 import { OrderRow } from './OrderRow.tsx'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './PortalPage.module.css'
 
 /** All orders, newest first. */
@@ -36,7 +37,9 @@ export function PortalPage() {
   const some = orders.length > 0
   return (
     <div className={style.page} data-some={some || undefined}>
-      <h1>{titleOf(config, 'portal')}</h1>
+      <h1>
+        <OwnText>{titleOf(config, 'portal')}</OwnText>
+      </h1>
       {some ? (
         <div className={style.own}>
           <Needs orders={orders} />

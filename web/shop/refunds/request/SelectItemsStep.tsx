@@ -13,6 +13,7 @@ import { Money, useMoney } from '#web/ui/content/Money.tsx'
 import { drafts } from './drafts.ts'
 import { holderOf, type RefundItem, keyOf, nameOf, termsOf } from '#web/shop/refunds/refund-items.ts'
 import { selectedItems } from './refund-request.ts'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './SelectItemsStep.module.css'
 import type { StepProps } from './refund-steps.ts'
 import { previewRefund } from '#web/shop/refunds/breakdown.ts'
@@ -64,7 +65,9 @@ function ItemChoice({
         onChange={toggle}
       />
       <span className={style.words}>
-        <span className={style.name}>{nameOf(item)}</span>
+        <span className={style.name}>
+          <OwnText>{nameOf(item)}</OwnText>
+        </span>
         {holder !== null && <span className={style.detail}>{holder}</span>}
         {terms !== '' && <span className={style.detail}>{terms}</span>}
         {possible && <AmountDetails item={item} />}

@@ -10,6 +10,7 @@ import { WalletLinks, type WalletTicket } from '#web/shop/tickets/wallets/Wallet
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { type EventTickets, groupTickets, listed } from './groups.ts'
 import { messages } from './messages.ts'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './MyTickets.module.css'
 
 const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
@@ -28,9 +29,15 @@ function Words({ ticket, id }: { ticket: ListedTicket; id: string }) {
   const [when, place] = occasionLines(ticket, useConfig())
   return (
     <span className={style.words}>
-      <strong id={id}>{ticket.product}</strong>
+      <strong id={id}>
+        <OwnText>{ticket.product}</OwnText>
+      </strong>
       {when !== null && <span>{when}</span>}
-      {place !== null && <span>{place}</span>}
+      {place !== null && (
+        <span>
+          <OwnText>{place}</OwnText>
+        </span>
+      )}
       {ticket.barcode === null && <span className={style.later}>{reasonOf(ticket)}</span>}
       {ticket.status !== null && <Badge kind="bad">{ticket.status}</Badge>}
     </span>
@@ -86,7 +93,9 @@ function EventCard({ event, wallets }: EventCardProps) {
   const readable = listed(event).filter(isReadable)
   return (
     <section className={style.event} aria-labelledby={heading}>
-      <h3 id={heading}>{event.name}</h3>
+      <h3 id={heading}>
+        <OwnText>{event.name}</OwnText>
+      </h3>
       {event.persons.map(({ name, tickets }) => (
         <div key={name} className={style.person}>
           <h4>{holderName(name)}</h4>

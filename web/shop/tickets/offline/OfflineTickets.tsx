@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { type KeptTickets, readTickets } from './kept.ts'
 import { messages } from './messages.ts'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './OfflineTickets.module.css'
 
 interface OfflineTicketsProps {
@@ -34,7 +35,9 @@ export default function OfflineTickets({ failure, otherwise }: OfflineTicketsPro
   const when = formatDateTime(kept.savedAt, config.timezone, config.locale)
   return (
     <div className={style.page}>
-      <h1>{titleOf(config, 'portal')}</h1>
+      <h1>
+        <OwnText>{titleOf(config, 'portal')}</OwnText>
+      </h1>
       <Notice kind="warn">{messages.savedAt({ when })}</Notice>
       <MyTickets tickets={kept.tickets} />
       {failure}

@@ -8,6 +8,7 @@ import QrCode from '#web/ui/content/QrCode.tsx'
 import { Dialog } from '#web/ui/feedback/Dialog.tsx'
 import { messages } from './messages.ts'
 import type { ReadableTicket } from './shown-ticket.ts'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './TicketScreen.module.css'
 
 function Slide({ ticket, isCurrent }: { ticket: ReadableTicket; isCurrent: boolean }) {
@@ -19,10 +20,16 @@ function Slide({ ticket, isCurrent }: { ticket: ReadableTicket; isCurrent: boole
         <QrCode text={barcode} label={messages.qrCode({ product, name: full_name })} />
       </div>
       <div className={style.words}>
-        <h3>{product}</h3>
+        <h3>
+          <OwnText>{product}</OwnText>
+        </h3>
         <p className={style.holder}>{full_name}</p>
         {when !== null && <p>{when}</p>}
-        {place !== null && <p>{place}</p>}
+        {place !== null && (
+          <p>
+            <OwnText>{place}</OwnText>
+          </p>
+        )}
         {type === 'transport' && <p>{shared.meetingLocation}</p>}
         <p className={style.letters}>
           <span className="hidden-text">{messages.code} </span>

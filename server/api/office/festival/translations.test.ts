@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OwnTexts } from '#contract/office/translations.ts'
+import * as festival from '#server/festival/festival.ts'
+import { changePart, clerk, type Clerk } from '#testing/fixtures/staff.ts'
+import { world } from '#testing/harness/world.ts'
+
+const textsOf = async (owner: Clerk): Promise<OwnTexts> =>
+  (await owner.get('/office/api/translations')).body.translations
+
+/** The texts that are missing in German: "products weekend name". */
+const missing = ({ parts }: OwnTexts): string[] =>
+  parts.flatMap(({ list, key, texts }) =>
+    texts.flatMap((text) => (text.missing.includes('de') ? [`${list} ${key} ${text.path.join('.')}`] : [])),
+  )
+
+test('a product is translated in the office, its history says so, and a file takes it out and brings it in', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  await changePart(owner, 'site', { languages: ['en', 'de'] })
+  const german = { name: 'Wochenende', shop_description: '<p>Drei <script>x()</script>Nächte.</p>' }
+  await changePart(owner, 'products/weekend', { shop_description: '<p>Three nights.</p>' })
+  const saved = await changePart(owner, 'products/weekend', { translations: { de: german } })
+  assert.equal(saved.status, 200)
+  const clean = { de: { name: 'Wochenende', shop_description: '<p>Drei Nächte.</p>' } }
+  assert.deepEqual(saved.body.part.value.translations, clean, 'rich texts are sanitized as the originals')
+  const { rows } = (await owner.get('/office/api/festival-changes?list=products&key=weekend')).body
+  assert.deepEqual(rows[0].fields, ['translations.de'])
+  // One language leaves the others alone.
+  await changePart(owner, 'products/weekend', { translations: { fr: { name: 'Week-end' } } })
+  const both = (await owner.get('/office/api/products/weekend')).body.part.value.translations
+  assert.deepEqual(both, { ...clean, fr: { name: 'Week-end' } })
+  await changePart(owner, 'products/weekend', { translations: { fr: { name: '' } } })
+
+  const text = await festival.exportYaml(w.shop)
+  assert.match(text, /translations:\n +de:\n +name: Wochenende/)
+  const bytes = Buffer.from(text.replace('name: Wochenende', 'name: Alle drei Tage'))
+  const trial = await festival.importUpload(w.shop, { bytes, version: '' })
+  assert.deepEqual([trial.faults, trial.changes], [[], '1 product changed'])
+  assert.deepEqual(
+    trial.parts.flatMap(({ differences }) => differences.map(({ path }) => path)),
+    ['translations.de.name'],
+  )
+  await festival.importUpload(w.shop, { bytes, version: trial.version ?? '' })
+  const { value } = (await owner.get('/office/api/products/weekend')).body.part
+  assert.equal(value.translations.de.name, 'Alle drei Tage')
+})
+
+test('whoever translates over what somebody else has saved meanwhile is told, and what is wrong stands at its text', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const { version } = (await owner.get('/office/api/products/weekend')).body.part
+  await changePart(owner, 'products/weekend', { translations: { de: { name: 'Wochenende' } } })
+  const value = { translations: { de: { name: 'Samstag und Sonntag' } } }
+  const late = await owner.patch('/office/api/products/weekend', { version, value })
+  assert.deepEqual(Object.keys(late.body.errors), ['version'])
+  const long = await changePart(owner, 'products/weekend', {
+    translations: { de: { name: 'x'.repeat(256) } },
+  })
+  assert.deepEqual(long.body.errors, {
+    'translations.de.name': ['Must not be longer than 255 characters.'],
+  })
+  const unknown = await changePart(owner, 'products/weekend', { translations: { tlh: { name: 'x' } } })
+  assert.deepEqual(Object.keys(unknown.body.errors), ['translations.tlh'])
+})
+
+test('with a text or a label its translations go, and with a product all of its', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const german = { ageRanges: { 'under-18': 'Unter 18' }, texts: { faqs: '<p>Frag uns.</p>' } }
+  await changePart(owner, 'site', { translations: { de: german } })
+  const { value: site } = (await owner.get('/office/api/site')).body.part
+  assert.deepEqual(site.translations, { de: german })
+  const { 'under-18': _gone, ...ageRanges } = site.ageRanges
+  const less = await changePart(owner, 'site', { ageRanges, texts: { faqs: '' } })
+  assert.equal(less.status, 200, JSON.stringify(less.body))
+  assert.deepEqual((await owner.get('/office/api/site')).body.part.value.translations, {})
+
+  await changePart(owner, 'products/camping', { translations: { de: { name: 'Zelten' } } })
+  const { part } = (await owner.get('/office/api/products/camping')).body
+  await owner.post('/office/api/products/camping/removals', { version: part.version })
+  assert.doesNotMatch(await festival.exportYaml(w.shop), /Zelten/)
+})
+
+test('the office knows what is missing in which language, and the first page tells it until it is there', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const item = async () =>
+    (await owner.get('/office/api/checklist')).body.checklist.items.find(
+      ({ key }: { key: string }) => key === 'translations',
+    )
+  assert.equal((await item()).state, 'not needed')
+  assert.deepEqual(missing(await textsOf(owner)), [])
+  await changePart(owner, 'site', { languages: ['en', 'de'] })
+  const before = missing(await textsOf(owner))
+  assert.ok(before.includes('products weekend name') && before.includes('site  texts.terms'))
+  assert.ok(before.includes('events summer location'))
+  assert.ok(!before.includes('site  paymentStatuses.paid'), 'Festoon itself says it in German')
+  assert.ok(!before.some((text) => text.startsWith('capacities')), 'what only the office reads')
+  const { state, about, to } = await item()
+  assert.deepEqual([state, about, to], ['missing', [`Deutsch (${before.length})`], '/site/translations'])
+
+  await changePart(owner, 'products/weekend', { translations: { de: { name: 'Wochenende' } } })
+  assert.deepEqual(
+    missing(await textsOf(owner)),
+    before.filter((text) => text !== 'products weekend name'),
+  )
+  for (const { list, key, texts } of (await textsOf(owner)).parts) {
+    const path =
+      list === 'site' ? 'site' : `${list === 'shipping' ? 'shipping-rates' : list}/${encodeURIComponent(key)}`
+    for (const { path: at } of texts) {
+      const de = at.reduceRight<unknown>((inside, name) => ({ [name]: inside }), `DE ${at.join(' ')}`)
+      assert.equal(
+        (await changePart(owner, path, { translations: { de } })).status,
+        200,
+        `${path} ${at.join()}`,
+      )
+    }
+  }
+  assert.deepEqual(missing(await textsOf(owner)), [])
+  assert.equal((await item()).state, 'done')
+})

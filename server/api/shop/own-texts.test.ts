@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import type { Translations } from '#contract/festival/translations.ts'
+import { ana, addTicket, checkoutInput } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { changePart, clerk, type Clerk } from '#testing/fixtures/staff.ts'
+import { textOf } from '#testing/harness/pdf.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+const SITE = {
+  texts: { heroTitle: 'Nächte zum Testen', terms: '<h2>AGB</h2><p>Seid nett.</p>' },
+  productTypes: { camping: 'Zelten' },
+  ageRanges: { 'from-18': '18 bis 24' },
+  addressLines: { street: { text: 'Straße' } },
+}
+const SUMMER = { name: 'Testnächte im Sommer', location: 'Am Kai 1, Split' }
+const WEEKEND = { name: 'Wochenendkarte', shop_description: '<p>Drei Nächte.</p>' }
+
+async function inGerman(t: TestContext): Promise<{ w: World; owner: Clerk }> {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const say = async (path: string, de: Translations['de'], more: object = {}) => {
+    const { status, body } = await changePart(owner, path, { ...more, translations: { de } })
+    assert.equal(status, 200, JSON.stringify(body))
+  }
+  await say('site', SITE, { languages: ['en', 'de'] })
+  await say('events/summer', SUMMER)
+  await say('products/weekend', WEEKEND, { shop_description: '<p>Three nights.</p>' })
+  return { w, owner }
+}
+
+const dataIn = async (w: World, prefix: string) => (await w.post(`${prefix}/api/get-data`, {})).body.data
+
+test('the shop says its own texts in the language of the page', async (t) => {
+  const { w } = await inGerman(t)
+  const { config, products } = await dataIn(w, '/de')
+  const weekend = products.find(({ external_code: code }: { external_code: string }) => code === 'weekend')
+  assert.deepEqual(
+    [weekend.name, weekend.event, weekend.location, weekend.shop_description],
+    ['Wochenendkarte', 'Testnächte im Sommer', 'Am Kai 1, Split', '<p>Drei Nächte.</p>'],
+  )
+  assert.equal(config.texts.heroTitle, 'Nächte zum Testen')
+  assert.equal(config.productTypes.camping, 'Zelten')
+  assert.equal(config.ageRanges['from-18'], '18 bis 24')
+  assert.equal(config.addressLines.street.text, 'Straße')
+  assert.equal(config.events[0].name, 'Testnächte im Sommer')
+  assert.deepEqual(Object.entries(config.countries).slice(0, 2), [
+    ['HR', 'Kroatien'],
+    ['GB', 'Vereinigtes Königreich'],
+  ])
+  // What the festival leaves to Festoon is said by it in any language.
+  assert.deepEqual(
+    [config.paymentStatuses.paid, config.texts.titles.portal, config.ticketStatuses.used],
+    ['Bezahlt', 'Meine Bestellungen', 'Eingelassen'],
+  )
+  const page = (await w.app.inject({ url: '/de/tickets/weekend' })).body
+  assert.match(page, /<title>Wochenendkarte - /)
+  assert.match(page, /<meta name="description" content="Drei Nächte\."/)
+  assert.match(page, /"name":"Wochenendkarte"/)
+  assert.match(page, /<h1[^>]*>Wochenendkarte<\/h1>/)
+
+  const english = await dataIn(w, '')
+  assert.equal(english.products[0].name, 'Weekend ticket')
+  assert.equal(english.config.texts.heroTitle, 'Nights for testing')
+  assert.deepEqual(english.config.countries, {
+    HR: 'Croatia',
+    GB: 'United Kingdom',
+    DE: 'Germany',
+    US: 'United States',
+  })
+})
+
+test('a text that is missing is said in the first language, and says so for screen readers', async (t) => {
+  const { w } = await inGerman(t)
+  const { config, products } = await dataIn(w, '/de')
+  const camping = products.find(({ external_code: code }: { external_code: string }) => code === 'camping')
+  assert.ok(config.fallbacks.includes(camping.name) && !config.fallbacks.includes('Wochenendkarte'))
+  assert.equal(config.texts.privacy, '<div lang="en"><p>We keep little.</p></div>')
+  assert.equal(config.texts.terms, '<h2>AGB</h2><p>Seid nett.</p>')
+  const page = (await w.app.inject({ url: '/de/tickets' })).body
+  assert.match(page, new RegExp(`<span lang="en">${camping.name}</span>`))
+  assert.match(page, />Wochenendkarte</)
+  assert.doesNotMatch(page, /<span lang="en">Wochenendkarte/)
+  assert.match((await w.app.inject({ url: '/de/privacy-policy' })).body, /<div lang="en"><p>We keep little/)
+
+  // Who reads the first language is sent nothing of it.
+  const english = await dataIn(w, '')
+  assert.equal(english.config.fallbacks, undefined)
+  assert.equal(english.config.texts.privacy, '<p>We keep little.</p>')
+  assert.doesNotMatch((await w.app.inject({ url: '/tickets' })).body, /<span lang=/)
+})
+
+test('who orders in German reads the ticket in German: in the cart, the mail, the document, the calendar and the portal', async (t) => {
+  const { w } = await inGerman(t)
+  const token = await customer(w)
+  await w.shop.sql`update customers set language = 'de'`
+  const { cart } = (await w.post('/de/api/add-product-to-cart', { ...ana, external_code: 'weekend' })).body
+  assert.equal(cart.products[0].product.name, 'Wochenendkarte')
+  const { body } = await w.post('/de/api/checkout-cart', checkoutInput(token, cart.code))
+  await w.app.inject({ method: 'POST', url: `${new URL(body.payment.url).pathname}/pay` })
+  const mails = await w.mails()
+  assert.ok(mails.some(({ text }) => text.includes('Wochenendkarte')))
+  assert.ok(!mails.some(({ text }) => text.includes('Weekend ticket')))
+
+  const [order] = (await w.post('/de/api/get-data', { token })).body.data.orders
+  const [ticket] = order.tickets
+  assert.deepEqual([ticket.product, ticket.event_name], ['Wochenendkarte', 'Testnächte im Sommer'])
+  const link = `${encodeURIComponent(ticket.email)}/${ticket.code}`
+  const pdf = textOf((await w.app.inject({ url: `/de/download-ticket/${link}` })).rawPayload)
+  assert.match(pdf, /Wochenendkarte/)
+  assert.match(pdf, /Am Kai 1, Split/)
+  const calendar = (await w.app.inject({ url: `/de/download-calendar/${link}` })).body
+  assert.match(calendar, /SUMMARY:.*Wochenendkarte/)
+  // The same order, read in English.
+  const [same] = (await w.post('/api/get-data', { token })).body.data.orders
+  assert.equal(same.tickets[0].product, 'Weekend ticket')
+})
+
+test('the terms that somebody accepts are those that they read', async (t) => {
+  const { w } = await inGerman(t)
+  const [german, english] = [(await dataIn(w, '/de')).config, (await dataIn(w, '')).config]
+  assert.notEqual(german.termsVersion, english.termsVersion)
+  const token = await customer(w)
+  const { cart } = (await addTicket(w)).body
+  const input = checkoutInput(token, cart.code)
+  const order = { ...input.order, terms_version: english.termsVersion }
+  assert.equal((await w.post('/de/api/checkout-cart', { ...input, order })).status, 422, 'they read others')
+  const accepted = { ...input.order, terms_version: german.termsVersion }
+  assert.equal((await w.post('/de/api/checkout-cart', { ...input, order: accepted })).status, 200)
+})
+
+test('a German festival that leaves its words to Festoon has them in German', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  await changePart(owner, 'site', {
+    languages: ['de', 'en'],
+    translations: { en: { texts: { heroTitle: 'Hello' } } },
+  })
+  const [german, english] = [(await dataIn(w, '')).config, (await dataIn(w, '/en')).config]
+  assert.deepEqual(
+    [german.language, german.paymentStatuses.paid, german.fallbacks],
+    ['de', 'Bezahlt', undefined],
+  )
+  assert.deepEqual([german.texts.heroTitle, english.texts.heroTitle], ['Nights for testing', 'Hello'])
+  assert.equal(english.paymentStatuses.paid, 'Paid')
+  assert.equal(english.texts.privacy, '<div lang="de"><p>We keep little.</p></div>')
+})

@@ -1,0 +1,44 @@
+import type { PaymentPlanStep } from '#contract/shop-items.ts'
+import type { DepartureRow, ItemRow, ProductRow, ShippingRate } from './queries.ts'
+
+/** One departure of a selectable transport; `at` is its time for the wire: ISO 8601 in the event's zone, with offset. */
+export interface Departure extends DepartureRow {
+  at: string
+}
+
+/** A ticket product with its plan and departures. `event_id` is the row's id, `event_key` the wire's `event_id`. */
+export interface Product extends ProductRow {
+  shop_item_type: 'tickets'
+  payment_plan: PaymentPlanStep[]
+  departures: Departure[]
+  /** The code of the product after which it opens, until then. */
+  waitsFor: string | null
+}
+
+export interface MerchandiseItem extends ItemRow {
+  shop_item_type: 'merchandise'
+}
+
+export type Item = Product | MerchandiseItem
+
+/** Everything for sale, in the order of the shop, switched-off items included. */
+export interface Catalogue {
+  products: Product[]
+  merchandise: MerchandiseItem[]
+  byCode: Map<string, Item>
+  productById: Map<number, Product>
+  merchandiseById: Map<number, MerchandiseItem>
+  shippingRates: ShippingRate[]
+  /** Texts without formatting that are said in the festival's first language, because they are missing in this one. */
+  fallbacks: readonly string[]
+}
+
+/** A catalogue of what it holds. */
+export const indexed = (
+  held: Pick<Catalogue, 'products' | 'merchandise' | 'shippingRates' | 'fallbacks'>,
+): Catalogue => ({
+  ...held,
+  byCode: new Map([...held.products, ...held.merchandise].map((item) => [item.external_code, item])),
+  productById: new Map(held.products.map((product) => [product.id, product])),
+  merchandiseById: new Map(held.merchandise.map((item) => [item.id, item])),
+})

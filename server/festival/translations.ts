@@ -1,0 +1,67 @@
+import type { TSchema } from 'typebox'
+import { Festival } from '#contract/festival/festival.ts'
+import { textsOf, translated, type Translations } from '#contract/festival/translations.ts'
+import { LANGUAGE_CODES } from '#contract/languages.ts'
+import type { OwnText, OwnTexts, TranslatedPart } from '#contract/office/translations.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { versionOf } from '#server/platform/version.ts'
+import * as site from '#server/site/site.ts'
+import { readCurrent } from './compare/current.ts'
+import { ENTRIES } from './compare/entries.ts'
+import { useSnapshot } from './compare/stored-queries.ts'
+
+const LISTS = ['events', 'products', 'merchandise', 'shipping'] as const
+
+/** Every text of the festival's own, part by part, with what it says in other languages and in which of the festival's it is missing. */
+export async function list(shop: Shop): Promise<OwnTexts> {
+  const { festival, stored } = await shop.transact(async (tx) => {
+    await useSnapshot(tx)
+    return readCurrent(tx, 'without vouchers')
+  })
+  const { languages, name } = stored.site
+  const others = languages.slice(1)
+  const isOurs = site.isDefaultText(name)
+  const part = (
+    list: TranslatedPart['list'],
+    key: string,
+    schema: TSchema,
+    value: Translated,
+  ): TranslatedPart => ({
+    list,
+    key,
+    name: value.name === '' ? key : value.name,
+    version: versionOf(value),
+    texts: textsOf(schema, value).map(({ path, kind, text }): OwnText => {
+      const known: Record<string, string> = Object.fromEntries(
+        LANGUAGE_CODES.flatMap((code) => {
+          const said = translated(value.translations[code], path)
+          return said === undefined ? [] : [[code, said]]
+        }),
+      )
+      const isSaid = (code: string) => Object.hasOwn(known, code) || (list === 'site' && isOurs(path, text))
+      return { path: [...path], kind, text, in: known, missing: others.filter((code) => !isSaid(code)) }
+    }),
+  })
+  const { properties } = Festival
+  const entries = LISTS.flatMap((list) =>
+    ENTRIES[list](festival).map(([key, value]) =>
+      part(list, key, properties[list].items, value as Translated),
+    ),
+  )
+  const all = [part('site', '', properties.site, festival.site), ...entries]
+  return { languages: [...languages], parts: all.filter(({ texts }) => texts.length > 0) }
+}
+
+interface Translated {
+  name: string
+  translations: Translations
+}
+
+/** How many texts are missing in each of the festival's languages but its first one. */
+export async function missing(shop: Shop): Promise<Record<string, number>> {
+  const { languages, parts } = await list(shop)
+  const texts = parts.flatMap((part) => part.texts)
+  return Object.fromEntries(
+    languages.slice(1).map((code) => [code, texts.filter((text) => text.missing.includes(code)).length]),
+  )
+}

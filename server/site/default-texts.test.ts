@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Value } from 'typebox/value'
+import { Site } from '#contract/festival/site.ts'
+import { textsOf } from '#contract/festival/translations.ts'
+import { isDefaultText } from './default-texts.ts'
+
+test('whatever a festival leaves as it is in its file, Festoon says in each language', () => {
+  const site = Value.Default(Site, {}) as object
+  const texts = textsOf(Site, site)
+  assert.ok(texts.length > 20)
+  const isOurs = isDefaultText('Test Nights')
+  assert.deepEqual(
+    texts.filter(({ path, text }) => !isOurs(path, text)),
+    [],
+  )
+  assert.ok(isOurs(['texts', 'siteTitle'], 'Test Nights tickets'))
+  assert.ok(!isOurs(['productTypes', 'ticket'], 'Passes') && !isOurs(['productTypes', 'constructor'], 'x'))
+})

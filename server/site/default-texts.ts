@@ -1,0 +1,29 @@
+import { type Language, SOURCE_LANGUAGE } from '#contract/languages.ts'
+import * as language from '#server/platform/language/language.ts'
+import { messages } from './messages.ts'
+
+/** What Festoon says in a language for a text of a site that is its own default; undefined for any other text. */
+export const defaultText =
+  (festival: string, spoken: Language) =>
+  (path: readonly string[], text: string): string | undefined =>
+    sayIn(SOURCE_LANGUAGE, festival, path) === text ? sayIn(spoken, festival, path) : undefined
+
+/** Whether a text of a festival's site is what Festoon says where it says nothing: then it is said in every language. */
+export const isDefaultText =
+  (festival: string) =>
+  (path: readonly string[], text: string): boolean =>
+    sayIn(SOURCE_LANGUAGE, festival, path) === text
+
+const sayIn = (spoken: Language, festival: string, path: readonly string[]): string | undefined =>
+  language.speakTo({ language: spoken }, () => messageAt(festival, path))
+
+function messageAt(festival: string, path: readonly string[]): string | undefined {
+  if (path.join('.') === 'texts.siteTitle') return messages.siteTitle({ festival })
+  let held: unknown = messages.defaults
+  for (const name of path)
+    held =
+      typeof held === 'object' && held !== null && Object.hasOwn(held, name)
+        ? Reflect.get(held, name)
+        : undefined
+  return typeof held === 'string' ? held : undefined
+}

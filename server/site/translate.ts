@@ -1,0 +1,50 @@
+import { Event } from '#contract/festival/items.ts'
+import { Site as SiteSchema } from '#contract/festival/site.ts'
+import { type Language, localeIn, SOURCE_LANGUAGE } from '#contract/languages.ts'
+import { inLanguage, type Reading } from '#server/platform/language/own-texts.ts'
+import { sha256 } from '#server/platform/security/signing.ts'
+import { countriesIn } from './countries.ts'
+import { defaultText } from './default-texts.ts'
+import type { Site } from './loaded.ts'
+
+/** A site as readers of a language see it: its own texts, and the names of countries, in that language. */
+export function translate(site: Site, language: Language): Site {
+  const first = site.languages[0] ?? SOURCE_LANGUAGE
+  const locale = localeIn(language, site.locale)
+  const reading: Reading = { language, first, fallbacks: new Set() }
+  const said = inLanguage(SiteSchema, site, { ...reading, ours: defaultText(site.name, language) })
+  const events = site.events.map((event) => inLanguage(Event, event, reading))
+  const { texts, ambassadors, addressLines, ageRanges, refundStatuses, productTypes, merchandiseTypes } = said
+  const { paymentMethods, paymentStatuses, ticketStatuses, merchandiseStatuses } = said
+  const shown = {
+    locale,
+    countries: countriesIn(locale, site),
+    texts,
+    ambassadors,
+    addressLines,
+    ageRanges,
+    refundStatuses,
+    productTypes,
+    merchandiseTypes,
+    paymentMethods,
+    paymentStatuses,
+    ticketStatuses,
+    merchandiseStatuses,
+  }
+  return {
+    ...site,
+    ...shown,
+    events,
+    public: {
+      ...site.public,
+      ...shown,
+      language,
+      ...(reading.fallbacks.size > 0 && { fallbacks: [...reading.fallbacks] }),
+      termsVersion: sha256(texts.terms).toString('hex'),
+      events: site.public.events.map((event, index) => {
+        const { name = event.name, location = event.location } = events[index] ?? {}
+        return { ...event, name, location }
+      }),
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Event, Product } from '#contract/festival/items.ts'
+import type { FestivalParts } from '#contract/office/festival.ts'
+import type { EditFormState, Fields } from '#web/office/forms/edit/edit-form.ts'
+import { fieldText } from '#web/office/forms/translations/draft-translations.ts'
+import { Translations } from '#web/office/forms/translations/Translations.tsx'
+
+interface PartTranslationsProps {
+  of: Pick<Fields<Event>, 'name' | 'translations'> &
+    Partial<Pick<Fields<Product>, 'location' | 'shop_description'>>
+  errorAt: EditFormState<Event>['errorAt']
+  festival: FestivalParts
+}
+
+/** The texts of a part of the catalogue in the festival's other languages. */
+export const PartTranslations = ({ of, errorAt, festival }: PartTranslationsProps) => (
+  <Translations
+    field={of.translations}
+    texts={[
+      fieldText(of.name),
+      ...(of.location ? [fieldText(of.location)] : []),
+      ...(of.shop_description ? [fieldText(of.shop_description, 'rich')] : []),
+    ]}
+    languages={festival.site.value.languages}
+    errorAt={errorAt}
+  />
+)

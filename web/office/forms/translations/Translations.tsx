@@ -1,0 +1,87 @@
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Translations as TranslationsValue } from '#contract/festival/translations.ts'
+import { isLanguage, LANGUAGES } from '#contract/languages.ts'
+import type { Draft } from '#web/office/forms/edit/draft.ts'
+import type { Field } from '#web/office/forms/fields/field.ts'
+import { TextAreaField, TextField } from '#web/office/forms/fields/fields.tsx'
+import { messages } from '#web/office/forms/messages.ts'
+import { RichTextField } from '#web/office/forms/rich-text/RichTextField.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
+import { sayingOf, type TranslatedText, withSaying, withWords } from './draft-translations.ts'
+
+export const languageName = (code: string): string => (isLanguage(code) ? LANGUAGES[code] : code)
+
+const INPUTS = { line: TextField, lines: TextAreaField, rich: RichTextField }
+
+interface TranslationsProps {
+  field: Field<Draft<TranslationsValue>>
+  texts: readonly TranslatedText[]
+  /** The festival's, its first one first. */
+  languages: readonly string[]
+  errorAt: (path: string) => string | undefined
+  /** False where Festoon itself says some of the texts in other languages, so that not all that is empty is missing. */
+  tellsMissing?: boolean
+}
+
+interface SayingProps extends Pick<TranslationsProps, 'field' | 'errorAt'> {
+  language: string
+  of: TranslatedText
+}
+
+/** One text in one language, with what it says in the first one where that is a line. */
+function Saying({ field, errorAt, language, of: { path, label, kind, text } }: SayingProps) {
+  const Input = INPUTS[kind]
+  const name = [field.name, language, ...path].join('.')
+  return (
+    <Input
+      name={name}
+      label={messages.inLanguage({ label, language: languageName(language) })}
+      hint={kind === 'rich' ? undefined : text}
+      lang={language}
+      value={sayingOf(field.value, language, path)}
+      onChange={(typed) => field.onChange(withSaying(field.value, language, path, typed))}
+      error={errorAt(name)}
+    />
+  )
+}
+
+/** The texts of a form in the festival's other languages; nothing where it has one, or the form no texts. */
+export function Translations(props: TranslationsProps) {
+  const { field, texts, languages, errorAt, tellsMissing = true } = props
+  const [, ...others] = languages
+  const [chosen, choose] = useState(others[0])
+  const said = withWords(texts)
+  const language = others.find((code) => code === chosen) ?? others[0]
+  if (language === undefined || said.length === 0) return null
+  const missing = said.filter(({ path }) => sayingOf(field.value, language, path).trim() === '').length
+  return (
+    <Section title={field.label}>
+      <Stack gap="md">
+        <Group justify="space-between">
+          <SegmentedControl
+            size="xs"
+            aria-label={messages.language}
+            data={others.map((value) => ({ value, label: languageName(value) }))}
+            value={language}
+            onChange={choose}
+          />
+          {tellsMissing && (
+            <Text size="sm" c="dimmed" aria-live="polite">
+              {missing === 0 ? messages.allTranslated : messages.notTranslated({ count: missing })}
+            </Text>
+          )}
+        </Group>
+        {said.map((text) => (
+          <Saying
+            key={[language, ...text.path].join('.')}
+            field={field}
+            errorAt={errorAt}
+            language={language}
+            of={text}
+          />
+        ))}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,131 @@
+import { Anchor, Button, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { OwnTexts, TranslatedPart } from '#contract/office/translations.ts'
+import { editPath } from '#web/office/catalogue/catalogue-query.ts'
+import { type EditFormState, useEditForm } from '#web/office/forms/edit/edit-form.ts'
+import { EditForm } from '#web/office/forms/edit/EditForm.tsx'
+import { TextAreaField } from '#web/office/forms/fields/fields.tsx'
+import { RichTextField } from '#web/office/forms/rich-text/RichTextField.tsx'
+import { languageName } from '#web/office/forms/translations/Translations.tsx'
+import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
+import { Page, Section } from '#web/office/ui/Page.tsx'
+import { messages } from './messages.ts'
+import { rowsOf, type Sayings, type TranslatedRow } from './texts.ts'
+import { useOwnTexts, useSayings } from './translations-query.ts'
+
+/** An editor for each text is heavy where there are many. */
+const AT_ONCE = 15
+
+interface RowProps {
+  row: TranslatedRow
+  language: string
+  form: EditFormState<Sayings>
+}
+
+function Row({ row: { id, of, label }, language, form }: RowProps) {
+  const field = form.fields[id]
+  if (!field) return null
+  const shared = { ...field, label, lang: language }
+  return of.kind === 'rich' ? (
+    <RichTextField {...shared} hint={of.text.replaceAll(/<[^<>]*>/g, ' ').slice(0, 200)} />
+  ) : (
+    <TextAreaField {...shared} hint={of.text} />
+  )
+}
+
+function Part({ part, children }: { part: TranslatedPart; children: React.ReactNode }) {
+  const name = part.list === 'site' ? messages.site : part.name
+  const to = part.list === 'site' ? '/site/texts' : editPath(part.list, part.key)
+  return (
+    <Section
+      title={part.list === 'site' ? name : `${messages.lists[part.list]} · ${name}`}
+      beside={
+        <Anchor component={Link} to={to} size="sm">
+          {messages.edit({ name })}
+        </Anchor>
+      }
+    >
+      {children}
+    </Section>
+  )
+}
+
+interface InLanguageProps {
+  texts: OwnTexts
+  language: string
+  onlyMissing: boolean
+}
+
+/** The texts of the festival in one language, to be filled in where they stand. */
+function InLanguage({ texts, language, onlyMissing }: InLanguageProps) {
+  const [count, setCount] = useState(AT_ONCE)
+  const rows = rowsOf(texts)
+  const labels = Object.fromEntries(rows.map(({ id, label }) => [id, label]))
+  const form = useEditForm<Sayings>({ ...useSayings(texts, language), labels })
+  const shown = rows.filter(({ of }) => !onlyMissing || of.missing.includes(language))
+  const parts = [...Map.groupBy(shown.slice(0, count), ({ part }) => part)]
+  return (
+    <EditForm form={form} onSave={() => form.save(() => notifySuccess(common.saved))}>
+      {parts.length === 0 && <Text>{messages.complete({ language: languageName(language) })}</Text>}
+      {parts.map(([part, own]) => (
+        <Part key={`${part.list} ${part.key}`} part={part}>
+          {own.map((row) => (
+            <Row key={row.id} row={row} language={language} form={form} />
+          ))}
+        </Part>
+      ))}
+      {shown.length > count && (
+        <Button variant="default" onClick={() => setCount(count + AT_ONCE)}>
+          {messages.more}
+        </Button>
+      )}
+    </EditForm>
+  )
+}
+
+const missingIn = ({ parts }: OwnTexts, language: string): number =>
+  parts.flatMap(({ texts }) => texts).filter(({ missing }) => missing.includes(language)).length
+
+function Texts({ texts }: { texts: OwnTexts }) {
+  const { language: chosen } = useParams()
+  const go = useNavigate()
+  const [onlyMissing, setOnlyMissing] = useState(true)
+  const [first = '', ...others] = texts.languages
+  const language = others.find((code) => code === chosen) ?? others[0]
+  if (language === undefined) return <Text>{messages.one({ first: languageName(first) })}</Text>
+  const choices = others.map((value) => ({
+    value,
+    label: messages.ofLanguage({ language: languageName(value), count: missingIn(texts, value) }),
+  }))
+  return (
+    <Stack>
+      <Text c="dimmed">{messages.lead({ first: languageName(first) })}</Text>
+      <SegmentedControl
+        aria-label={messages.languages}
+        data={choices}
+        value={language}
+        onChange={(code) => void go(`/site/translations/${code}`)}
+      />
+      <Switch
+        label={messages.onlyMissing}
+        checked={onlyMissing}
+        onChange={({ currentTarget }) => setOnlyMissing(currentTarget.checked)}
+      />
+      <InLanguage key={language} texts={texts} language={language} onlyMissing={onlyMissing} />
+    </Stack>
+  )
+}
+
+/** The festival's own texts in each of its languages, and what is missing. */
+export function TranslationsPage() {
+  const { data, error } = useOwnTexts()
+  if (error) throw error
+  return (
+    <Page title={messages.title}>
+      {data ? <Texts texts={data} /> : <LoadingSection label={messages.title} height={480} />}
+    </Page>
+  )
+}

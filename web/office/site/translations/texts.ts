@@ -1,0 +1,70 @@
+import type { OwnText, OwnTexts, TranslatedPart } from '#contract/office/translations.ts'
+import type { FieldErrors } from '#web/lib/api/api-error.ts'
+import { siteLabels } from '#web/office/site/form/site-labels.ts'
+import { messages } from './messages.ts'
+
+/** What the texts say in one language, by part and path. */
+export type Sayings = Record<string, string>
+
+export interface TranslatedRow {
+  /** Its name among the fields: "products weekend name". */
+  id: string
+  part: TranslatedPart
+  of: OwnText
+  label: string
+}
+
+const idOf = ({ list, key }: TranslatedPart): string => `${list} ${key}`
+
+/** "Address lines, street" for `addressLines.street.text`. */
+function siteLabel(path: readonly string[]): string {
+  const whole = path.join('.')
+  const holder = path.map((_, end) => path.slice(0, end + 1).join('.')).findLast((name) => name in siteLabels)
+  const label = siteLabels[holder ?? ''] ?? whole
+  const [key] = path.slice((holder ?? '').split('.').length)
+  return key === undefined ? label : messages.entryOf({ label, key })
+}
+
+const FIELDS: Record<string, string> = messages.fields
+
+const labelOf = ({ list, name }: TranslatedPart, { path }: OwnText): string => {
+  if (list === 'site') return siteLabel(path)
+  const [field = ''] = path
+  return messages.labelOf({ part: name, label: FIELDS[field] ?? field })
+}
+
+/** Every text as a row of the form. */
+export const rowsOf = ({ parts }: OwnTexts): TranslatedRow[] =>
+  parts.flatMap((part) =>
+    part.texts.map((of) => ({
+      id: `${idOf(part)} ${of.path.join('.')}`,
+      part,
+      of,
+      label: labelOf(part, of),
+    })),
+  )
+
+/** What is said in a language now. */
+export const sayingsIn = (rows: readonly TranslatedRow[], language: string): Sayings =>
+  Object.fromEntries(rows.map(({ id, of }) => [id, of.in[language] ?? '']))
+
+const ENDS = {
+  site: 'site',
+  events: 'events',
+  products: 'products',
+  merchandise: 'merchandise',
+  shipping: 'shipping-rates',
+}
+
+/** The address of the call that changes a part. */
+export const partAddress = ({ list, key }: TranslatedPart): string =>
+  list === 'site' ? 'site' : `${ENDS[list]}/${encodeURIComponent(key).replaceAll('*', '%2A')}`
+
+/** The errors of a part by the names of the rows: `translations.de.name` is of "products weekend name". */
+export const rowErrors = (part: TranslatedPart, language: string, errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, texts]) => [
+      path.replace(`translations.${language}.`, `${idOf(part)} `),
+      texts,
+    ]),
+  )

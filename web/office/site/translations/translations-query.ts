@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Translation } from '#contract/festival/translations.ts'
+import type { OwnTexts, TranslatedPart } from '#contract/office/translations.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { withSaying } from '#web/office/forms/translations/draft-translations.ts'
+import { isEqual, type Versioned } from '#web/office/forms/edit/draft.ts'
+import { get, patch } from '#web/office/lib/call.ts'
+import { partAddress, rowErrors, rowsOf, type Sayings, sayingsIn, type TranslatedRow } from './texts.ts'
+
+const KEY = ['translations']
+
+const fetchTexts = async (): Promise<OwnTexts> =>
+  (await get<{ translations: OwnTexts }>('translations')).translations
+
+/** The festival's own texts, read when the page opens and after each save, so that nothing changes while one types. */
+export const useOwnTexts = () =>
+  useQuery({ queryKey: KEY, queryFn: fetchTexts, gcTime: 0, refetchOnWindowFocus: false })
+
+/** The texts in a language as a record that a form edits; each changed part is saved as that part. */
+export function useSayings(first: OwnTexts, language: string) {
+  const client = useQueryClient()
+  const latest = useRef(rowsOf(first))
+  const versioned = (rows: TranslatedRow[]): Versioned<Sayings> => ({
+    version: 'read',
+    value: sayingsIn(rows, language),
+  })
+  const [saved] = useState(() => versioned(rowsOf(first)))
+  const reload = async (): Promise<Versioned<Sayings>> => {
+    const now = await fetchTexts()
+    const rows = rowsOf(now)
+    latest.current = rows
+    client.setQueryData(KEY, now)
+    return versioned(rows)
+  }
+  /** A change of something else of the part is no conflict. */
+  const sendPart = async (rows: TranslatedRow[], value: Partial<Sayings>): Promise<void> => {
+    const [{ part }] = rows as [TranslatedRow]
+    const before = sayingsIn(rows, language)
+    try {
+      await patchPart(part, language, rows, value)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      if (!('version' in failure.errors)) throw withRows(failure, part, language)
+      const now = rowsOf(await fetchTexts())
+      const same = now.filter(({ id }) => id in before)
+      if (same.length === 0 || !isEqual(sayingsIn(same, language), before)) throw failure
+      await patchPart(same[0]?.part ?? part, language, rows, value)
+    }
+  }
+  const send = async ({ value }: { value: Partial<Sayings> }): Promise<Versioned<Sayings>> => {
+    const changed = latest.current.filter(({ id }) => id in value)
+    for (const rows of Map.groupBy(changed, ({ part }) => part).values()) await sendPart(rows, value)
+    return reload()
+  }
+  return { saved, send, reload }
+}
+
+async function patchPart(
+  part: TranslatedPart,
+  language: string,
+  rows: readonly TranslatedRow[],
+  value: Partial<Sayings>,
+): Promise<void> {
+  const translations = rows.reduce(
+    (draft, { id, of }) => withSaying(draft, language, of.path, value[id] ?? ''),
+    {},
+  ) as Translation
+  await patch(partAddress(part), { version: part.version, value: { translations } })
+}
+
+const withRows = (failure: ApiError, part: TranslatedPart, language: string): ApiError =>
+  new ApiError(
+    failure.status,
+    rowErrors(part, language, failure.errors),
+    failure.serverMessage,
+    failure.message,
+  )
