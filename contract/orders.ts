@@ -24,7 +24,7 @@ export const PaymentStatus = Type.Union([
 ])
 export type PaymentStatus = Static<typeof PaymentStatus>
 
-/** Why an invoice was credited: its customer gave something back, the staff did for them, the festival cancelled it, a sale at the box office was undone, or the order was cancelled, or ended when its payment was taken back. */
+/** Why an invoice was credited: its customer gave something back, the staff did for them, the festival cancelled it, a sale at the box office was undone, or the order was cancelled, or ended when its payment was taken back; or the invoice was corrected, and there is a new one. */
 export const CreditReason = Type.Union([
   Type.Literal('customer'),
   Type.Literal('staff'),
@@ -32,6 +32,7 @@ export const CreditReason = Type.Union([
   Type.Literal('box_office'),
   Type.Literal('order_cancelled'),
   Type.Literal('payment_taken_back'),
+  Type.Literal('corrected'),
 ])
 export type CreditReason = Static<typeof CreditReason>
 

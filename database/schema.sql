@@ -666,6 +666,25 @@ create table checklist_put_aside (
   constraint checklist_put_aside_mark_check CHECK (length(mark) >= 1 AND length(mark) <= 64)
 );
 
+create table corrected_invoices (
+  id integer not null,
+  order_id integer not null,
+  number text not null,
+  issued_at timestamp with time zone not null,
+  snapshot json not null,
+  credit_number text not null,
+  credited_at timestamp with time zone not null,
+  credit_snapshot json not null,
+  total bigint not null,
+  constraint corrected_invoices_pkey PRIMARY KEY (id),
+  constraint corrected_invoices_credit_number_key UNIQUE (credit_number),
+  constraint corrected_invoices_number_key UNIQUE (number),
+  constraint corrected_invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES invoices(order_id),
+  constraint corrected_invoices_total_check CHECK (total > 0)
+);
+CREATE INDEX corrected_invoices_order ON corrected_invoices USING btree (order_id);
+CREATE TRIGGER corrected_invoices_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON corrected_invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
 create table credit_note_years (
   year integer not null,
   issued integer not null,
@@ -1416,6 +1435,7 @@ CREATE TRIGGER orders_changed BEFORE UPDATE OF payment_status, accepted_ts_and_c
 CREATE TRIGGER orders_changed_in_ledger AFTER UPDATE ON orders FOR EACH ROW WHEN ((old.payment_status = ANY (ARRAY['cancelled'::text, 'abandoned'::text])) <> (new.payment_status = ANY (ARRAY['cancelled'::text, 'abandoned'::text])) OR old.items_total <> new.items_total OR old.total_price <> new.total_price OR old.discount_amount <> new.discount_amount OR old.has_refunds <> new.has_refunds) EXECUTE FUNCTION order_due_in_ledger();
 CREATE TRIGGER orders_in_ledger AFTER INSERT ON orders FOR EACH ROW WHEN (new.items_total > 0) EXECUTE FUNCTION order_due_in_ledger();
 CREATE TRIGGER orders_of_nothing_in_ledger AFTER INSERT ON orders FOR EACH ROW WHEN (new.items_total = 0 AND new.cart_id IS NOT NULL) EXECUTE FUNCTION order_due_in_ledger();
+CREATE TRIGGER orders_taxed_otherwise_in_ledger AFTER UPDATE OF reverse_charge ON orders FOR EACH ROW WHEN (old.reverse_charge <> new.reverse_charge) EXECUTE FUNCTION order_due_in_ledger();
 
 create table overpayments (
   id integer generated always as identity,

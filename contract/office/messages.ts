@@ -87,6 +87,10 @@ export const officeMessages = defineMessages('contract/office', {
   openReasonEmpty: 'Please say why the refund is opened.',
   openDisputed:
     'What was paid is disputed at the bank, or was lost there: it cannot be given back once more.',
+  companyOver: 'This order has ended.',
+  companyRefunded:
+    'Something of this order was given back: its invoice is credited in part and stays as it is. Take a new order for the company, and refund this one.',
+  companySame: 'The order has this company and this VAT number already.',
   openNothingPaid: 'Nothing has been paid for this order.',
   changeByVoucher:
     'A voucher has paid all of this, so that no money of it can count for something else. Take a new order on the phone with a new voucher of the same worth, which an owner creates under Vouchers, and then cancel the old ticket on its own page.',

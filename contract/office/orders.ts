@@ -170,6 +170,7 @@ export const OrderAllowedActions = Type.Object({
   receive: Nullable(Type.String()),
   reverse: Nullable(Type.String()),
   extend: Nullable(Type.String()),
+  correct_company: Nullable(Type.String()),
   refund: Nullable(Type.String()),
   resolutions: Type.Array(
     Type.Union([Type.Literal('paid'), Type.Literal('partial'), Type.Literal('cancelled')]),
@@ -208,6 +209,7 @@ export const OfficeOrder = Type.Object({
   company: Nullable(
     Type.Object({ name: Type.String(), vat_number: Nullable(Type.String()), reverse_charge: Type.Boolean() }),
   ),
+  company_version: Type.String(),
   shipping: Nullable(OrderAddress),
   items_total: Money(),
   shipping_amount: Money(),
@@ -272,6 +274,10 @@ export type ResolveProblem = Static<typeof ResolveProblem>
 /** Until the end of which day of the festival an order has time to be paid. */
 export const ExtendDeadline = Type.Object({ until: Text() })
 export type ExtendDeadline = Static<typeof ExtendDeadline>
+
+/** The company that an order is to be invoiced to, empty for none; `seen` is the version of the one that was shown. */
+export const CorrectCompany = Type.Object({ company_name: Text(), vat_number: Text(), seen: Text() })
+export type CorrectCompany = Static<typeof CorrectCompany>
 
 /** Another address for the mails of an order, and why it need not be asked first. */
 export const SendElsewhere = Type.Object({ email: Text(), reason: Text() })

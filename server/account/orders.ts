@@ -77,10 +77,12 @@ async function readOwnOrders(tx: Tx, rows: orders.OrderRow[]): Promise<OwnOrder[
       rows.filter(mayHaveTransfer).map(({ id }) => id),
     ),
   ])
+  const corrected = rows.filter(({ id, has_refunds }) => !has_refunds && invoiced.get(id) === 'corrected')
+  const creditedByCorrection = await invoices.creditNotes.ofOrders(tx, corrected)
   return details.map((each) => ({
     ...each,
     invoiced: invoiced.has(each.order.id),
-    creditNotes: credited.get(each.order.id) ?? [],
+    creditNotes: credited.get(each.order.id) ?? creditedByCorrection.get(each.order.id) ?? [],
     payer: maskedPayer(payers.get(each.order.id)),
     changes: changes.filter((change) => [change.order_id, change.new_order_id].includes(each.order.id)),
   }))

@@ -15,6 +15,8 @@ import { refuseTooManyUnpaid, unpaidOrders } from './unpaid-orders.ts'
 
 /** Changing what is in an order that waits for its money. */
 export * as orderChanges from './changes/changes.ts'
+/** Correcting to which company an order is invoiced. */
+export * as companies from './company/correct.ts'
 export { placeAtBoxOffice } from './box-office-orders.ts'
 export { placeOnce, type CartItem } from './filled-cart.ts'
 export { placeByPhone } from './phone-orders.ts'

@@ -5,6 +5,13 @@ export const messages = defineMessages('server/checkout', {
   noCompanyInvoices:
     'Invoices here are made out to people, not to companies. Please leave company and VAT number empty.',
 
+  corrected: {
+    subject: 'The invoice for your order {order} was corrected',
+    heading: 'Your invoice was corrected',
+    text: 'we have made out the invoice for your order at {festival} anew. The former invoice does not count any more: a credit note takes all of it back. You find both on the page of your order.',
+    download: 'Download the invoice',
+  },
+
   terms: {
     subject: 'Your order {order} waits for you',
     heading: 'Your order is ready',

@@ -13,7 +13,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import * as vouchers from '#server/vouchers/vouchers.ts'
-import { type Company, companyOf } from './company.ts'
+import { type Company, companyOf } from './company/company.ts'
 import { refuseAddresses, choosePaymentMethod, refuseStaleLines, type PlaceOrderInput } from './validation.ts'
 
 /**

@@ -183,7 +183,8 @@ export const invoicesAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
 /** Each year's numbers run from 1 to as many as were given. */
 export const invoiceNumbers = (tx: Tx) => tx<Discrepancy[]>`
   with invoiced as (
-    select split_part(number, '-', 1)::integer as year, split_part(number, '-', 2)::integer as place from invoices)
+    select split_part(number, '-', 1)::integer as year, split_part(number, '-', 2)::integer as place
+      from (select number from invoices union all select number from corrected_invoices) numbers)
   select year::text as subject, coalesce(issued, 0) as written,
          count(place) || ', the last number ' || coalesce(max(place), 0) as counted
     from invoice_years full join invoiced using (year)

@@ -146,7 +146,8 @@ export const creditNotesAgainstCancellations = (tx: Tx) => tx<Discrepancy[]>`
 /** Each year's numbers run from 1 to as many as were given. */
 export const creditNoteNumbers = (tx: Tx) => tx<Discrepancy[]>`
   with written as (
-    select split_part(number, '-', 2)::integer as year, split_part(number, '-', 3)::integer as place from credit_notes)
+    select split_part(number, '-', 2)::integer as year, split_part(number, '-', 3)::integer as place
+      from (select number from credit_notes union all select credit_number from corrected_invoices) numbers)
   select year::text as subject, coalesce(issued, 0) as written,
          count(place) || ', the last number ' || coalesce(max(place), 0) as counted
     from credit_note_years full join written using (year)

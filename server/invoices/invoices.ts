@@ -8,6 +8,7 @@ import { issueWith } from './issue.ts'
 import { findInvoice, ordersInvoiced, readCredit, type Credit } from './queries.ts'
 import * as site from '#server/site/site.ts'
 
+export { correct } from './correct.ts'
 /** What says how much of an invoice was given back. */
 export * as creditNotes from './credit-notes/credit-notes.ts'
 
@@ -32,10 +33,13 @@ export const linkTo = (
   { code, checksum, total_price }: Pick<orders.OrderRow, 'code' | 'checksum' | 'total_price'>,
 ): string | null => (total_price === 0 ? null : site.addressOf(tx, `/download-invoice/${code}/${checksum}`))
 
-/** Which of these orders have an invoice, by id. */
-export async function ofOrders(sql: Sql | Tx, orderIds: number[]): Promise<Set<number>> {
-  if (orderIds.length === 0) return new Set()
-  return new Set((await ordersInvoiced(sql, orderIds)).map(({ order_id }) => order_id))
+/** Which of these orders have an invoice, by id, and whether that was corrected. */
+export async function ofOrders(
+  sql: Sql | Tx,
+  orderIds: number[],
+): Promise<Map<number, 'issued' | 'corrected'>> {
+  if (orderIds.length === 0) return new Map()
+  return new Map((await ordersInvoiced(sql, orderIds)).map(({ order_id, state }) => [order_id, state]))
 }
 
 /**

@@ -77,7 +77,7 @@ function paidBy(tx: Tx, { total_price }: orders.OrderRow, credit: Credit | null,
 }
 
 /** A company above the person who ordered for it, with its VAT number at the end, else that person. */
-function buyerOf(tx: Tx, order: orders.OrderRow): Snapshot['buyer'] {
+export function buyerOf(tx: Tx, order: orders.OrderRow): Snapshot['buyer'] {
   const { billing_name, billing_address, billing_country, company_name, vat_number } = order
   const address = writtenAddress(site.of(tx), billing_address, billing_country)
   if (company_name === null) return { name: billing_name, address }

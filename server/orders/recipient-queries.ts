@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/shop.ts'
+import type { OrderRow } from './queries.ts'
 
 export const updateMailsTo = (tx: Tx, id: number, email: string) => tx`
   update orders set mails_to = ${email} where id = ${id}`
@@ -14,3 +15,19 @@ export const insertRecipient = (
 export const findOwned = (tx: Tx, code: string, email: string) => tx<{ code: string }[]>`
   select o.code from orders o join customers c on c.id = o.customer_id
    where o.code = ${code} and lower(c.email) = ${email}`
+
+export const updateCompany = (
+  tx: Tx,
+  id: number,
+  company: Pick<OrderRow, 'company_name' | 'vat_number' | 'reverse_charge' | 'shipping_tax_rate'>,
+) => tx`update orders set ${tx(company)} where id = ${id}`
+
+/** The lines of an order at no tax, or at that of their items today. */
+export const updateTaxRates = async (tx: Tx, orderId: number, isFree: boolean): Promise<void> => {
+  await tx`
+    update cart_products l set tax_rate = case when ${isFree} then 0 else p.tax_rate end
+      from products p where p.id = l.product_id and l.order_id = ${orderId}`
+  await tx`
+    update cart_merchandise l set tax_rate = case when ${isFree} then 0 else m.tax_rate end
+      from merchandise m where m.id = l.merchandise_id and l.order_id = ${orderId}`
+}

@@ -12,6 +12,7 @@ import {
   updateLanguage,
   type OrderRow,
 } from './queries.ts'
+import { updateCompany, updateTaxRates } from './recipient-queries.ts'
 
 /**
  * The order of a code, locked as `orders.lock` does.
@@ -57,3 +58,17 @@ export const findByIdempotencyKey = async (sql: Sql | Tx, key: string): Promise<
 export const byIds = async (sql: Sql | Tx, ids: number[]): Promise<OrderRow[]> => [
   ...(await ordersByIds(sql, ids)),
 ]
+
+/** Gives a locked order another company, or none, and who owes its tax. */
+export async function setCompany(
+  tx: Tx,
+  order: OrderRow,
+  company: Pick<OrderRow, 'company_name' | 'vat_number' | 'reverse_charge' | 'shipping_tax_rate'>,
+): Promise<void> {
+  await updateCompany(tx, order.id, company)
+  Object.assign(order, company)
+}
+
+/** Has the lines of a locked order taxed as their items are today, or, where its buyer owes the tax, not at all. */
+export const taxLines = (tx: Tx, { id }: OrderRow, byBuyer: boolean): Promise<void> =>
+  updateTaxRates(tx, id, byBuyer)

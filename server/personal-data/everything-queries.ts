@@ -30,6 +30,9 @@ export const readOrders = (sql: Sql, orders: number[]) => sql<Known[]>`
          (select snapshot from invoices where order_id = o.id) as invoiced,
          (select coalesce(json_agg(json_build_object('number', number, 'issued_at', issued_at, 'content', snapshot) order by id), '[]')
             from credit_notes where order_id = o.id) as credit_notes,
+         (select coalesce(json_agg(json_build_object('number', number, 'issued_at', issued_at, 'content', snapshot,
+                   'credited_by', credit_number, 'credit_note', credit_snapshot) order by id), '[]')
+            from corrected_invoices where order_id = o.id) as corrected_invoices,
          (select coalesce(json_agg(json_build_object('product', p.name, 'full_name', l.full_name, 'email', l.email,
                    'age', l.age, 'price', l.price, 'fee', l.fee) order by l.id), '[]')
             from cart_products l join products p on p.id = l.product_id where l.order_id = o.id) as products,

@@ -10,6 +10,7 @@ import {
   OrderFilters,
   OrderList,
   ReturnOverpayment,
+  CorrectCompany,
   SendElsewhere,
   SetOrderLanguage,
   ShipMerchandise,
@@ -43,6 +44,7 @@ export function orders(app: App, shop: Shop): void {
   making(app, shop)
   changing(app, shop)
   speaking(app, shop)
+  correctingCompany(app, shop)
   changingItems(app, shop)
   money(app, shop)
   takingBack(app, shop)
@@ -160,6 +162,19 @@ function speaking(app: App, shop: Shop): void {
     change(shop, request, (tx, order) =>
       orderStories.staffActions.setLanguage(tx, order, request.body.language),
     ),
+  )
+}
+
+function correctingCompany(app: App, shop: Shop): void {
+  const config = { may: 'change orders', refuses: [404, 422] } as const
+  const company = {
+    summary:
+      'Corrects the company and the VAT number of an order. An invoice that it has is credited, and a new one is issued.',
+    body: CorrectCompany,
+    ...answer,
+  }
+  app.post('/office/api/orders/:code/company-corrections', { schema: company, config }, (request) =>
+    change(shop, request, (tx, order) => checkout.companies.correctCompany(tx, order, request.body)),
   )
 }
 

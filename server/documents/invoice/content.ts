@@ -14,6 +14,10 @@ export interface InvoiceData {
   number: string
   /** When the order was paid and the invoice issued. */
   issued_at: string
+  /** When the order was paid, where the invoice was issued later: it replaces another one. */
+  paid_at?: string
+  /** The number of the invoice that this one replaces. */
+  replaces?: string
   order_code: string
   /** The time zone for the date of `issued_at`. */
   timezone: string
@@ -107,8 +111,8 @@ export const readerOf = ({ language = SOURCE_LANGUAGE }: Pick<InvoiceData, 'lang
 
 /** Formats the data of an invoice for its locale. */
 export function invoiceContent(data: InvoiceData): InvoiceContent {
-  const { payment, number, festival } = data
-  const date = formatDate(data.issued_at, data.timezone, latinLocale(data.locale))
+  const { payment, number, festival, replaces } = data
+  const day = (instant: string) => formatDate(instant, data.timezone, latinLocale(data.locale))
   const method =
     payment.installments > 1
       ? messages.installments({ method: payment.method, count: payment.installments })
@@ -120,12 +124,13 @@ export function invoiceContent(data: InvoiceData): InvoiceContent {
     fileTitle: messages.fileTitle({ number, festival }),
     facts: [
       [messages.number, number],
-      [messages.date, date],
+      [messages.date, day(data.issued_at)],
+      ...(replaces === undefined ? [] : [[messages.replaces, replaces] satisfies Fact]),
       [messages.order, data.order_code],
     ],
     payment: [
       [messages.paidBy, method],
-      [messages.paidOn, date],
+      [messages.paidOn, day(data.paid_at ?? data.issued_at)],
     ],
     labels: {
       ...taxLabelsOf(data, messages.price, messages.priceWithTax),

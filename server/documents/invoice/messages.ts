@@ -14,6 +14,7 @@ export const messages = defineMessages('server/documents/invoice', {
   vatNumber: 'VAT number {number}',
   reverseCharge: 'Reverse charge: VAT to be accounted for by the recipient.',
   number: 'Invoice number',
+  replaces: 'Replaces invoice',
   date: 'Date',
   order: 'Order',
 
@@ -47,6 +48,7 @@ export const messages = defineMessages('server/documents/invoice', {
     total: 'Total credited',
     reason: 'Reason',
     reasons: {
+      corrected: 'Invoice corrected',
       customer: 'Given back by the customer',
       staff: 'Given back by the organiser',
       festival: 'Cancelled by the organiser',

@@ -43,6 +43,12 @@ export const insertNumbered = (
   select ${id}, ${order_id}, ${refund_id}::integer, number, ${tx.now}, ${JSON.stringify(snapshot)}::text::json, ${snapshot.total}
     from taken`
 
+/** Those of refunds and cancelled orders, and those that have taken back an invoice that was corrected. */
+const allCreditNotes = (sql: Sql | Tx) => sql`
+  select id, order_id, refund_id, number, issued_at, total, snapshot from credit_notes
+  union all
+  select id, order_id, null, credit_number, credited_at, total, credit_snapshot from corrected_invoices`
+
 export const listCreditNotes = (sql: Sql | Tx, orderIds: number[]) => sql<
   {
     id: number
@@ -55,18 +61,18 @@ export const listCreditNotes = (sql: Sql | Tx, orderIds: number[]) => sql<
   }[]
 >`
   select id, order_id, refund_id, number, issued_at, total, snapshot ->> 'reason' as reason
-    from credit_notes where order_id = any(${orderIds}::integer[]) order by id`
+    from (${allCreditNotes(sql)}) c where order_id = any(${orderIds}::integer[]) order by id`
 
 export const findCreditNote = (sql: Sql, id: number) => sql<
   { number: string; snapshot: CreditSnapshot; checksum: string }[]
 >`
   select c.number, c.snapshot, o.checksum
-    from credit_notes c join orders o on o.id = c.order_id where c.id = ${id}`
+    from (${allCreditNotes(sql)}) c join orders o on o.id = c.order_id where c.id = ${id}`
 
 export const findByNumber = (sql: Sql, orderCode: string, number: string) => sql<
   { number: string; snapshot: CreditSnapshot }[]
 >`
-  select c.number, c.snapshot from credit_notes c join orders o on o.id = c.order_id
+  select c.number, c.snapshot from (${allCreditNotes(sql)}) c join orders o on o.id = c.order_id
    where c.number = ${number} and o.code = ${orderCode}`
 
 export const insertCancelled = (tx: Tx, orderId: number) => tx`

@@ -133,7 +133,11 @@ export const invoices = (tx: Tx, filters: ExportFilters): Selection => ({
     from (
       select order_id, number, issued_at, snapshot, 1 as sign, 'invoice' as kind from invoices
       union all
-      select order_id, number, issued_at, snapshot, -1, 'credit-note' from credit_notes) s
+      select order_id, number, issued_at, snapshot, 1, 'invoice' from corrected_invoices
+      union all
+      select order_id, number, issued_at, snapshot, -1, 'credit-note' from credit_notes
+      union all
+      select order_id, credit_number, credited_at, credit_snapshot, -1, 'credit-note' from corrected_invoices) s
     join orders o on o.id = s.order_id
    where ${isWithin(tx, tx`s.issued_at`, filters.period)}`,
   order: tx`s.issued_at, s.number`,

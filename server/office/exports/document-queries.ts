@@ -5,13 +5,19 @@ import type { Sql, Tx } from '#server/platform/shop.ts'
 export const readDocuments = (tx: Tx, since: Temporal.Instant, before: Temporal.Instant) => tx`
   select 'invoice' as kind, number, snapshot from invoices where issued_at >= ${since} and issued_at < ${before}
   union all
+  select 'invoice', number, snapshot from corrected_invoices where issued_at >= ${since} and issued_at < ${before}
+  union all
   select 'credit-note', number, snapshot from credit_notes where issued_at >= ${since} and issued_at < ${before}
+  union all
+  select 'credit-note', credit_number, credit_snapshot from corrected_invoices where credited_at >= ${since} and credited_at < ${before}
    order by kind desc, number`
 
 export const countDocuments = (sql: Sql, since: Temporal.Instant, before: Temporal.Instant) => sql<
   { documents: number }[]
 >`
   select (select count(*) from invoices where issued_at >= ${since} and issued_at < ${before})::integer
+       + (select count(*) from corrected_invoices where issued_at >= ${since} and issued_at < ${before})::integer
+       + (select count(*) from corrected_invoices where credited_at >= ${since} and credited_at < ${before})::integer
        + (select count(*) from credit_notes where issued_at >= ${since} and issued_at < ${before})::integer as documents`
 
 /** An entry of the ledger with the numbers of its accounts. */

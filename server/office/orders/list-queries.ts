@@ -41,7 +41,8 @@ const byCode = (sql: Sql, search: string) => {
     union select p.order_id from payment_attempts a join payments p on p.id = a.payment_id
      where a.reference = ${code} or a.gateway_ref = ${search}
     union select order_id from invoices where number = ${search}
-    union select order_id from credit_notes where number = ${search}`
+    union select order_id from credit_notes where number = ${search}
+    union select order_id from corrected_invoices where ${search} in (number, credit_number)`
 }
 
 /** A part of a name or of an address. */

@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import type { PaidOrderChanged } from '#contract/office/order-changes.ts'
 import type { OfficeOrder, RecipientChange } from '#contract/office/orders.ts'
+import * as checkout from '#server/checkout/checkout.ts'
 import * as orderChanges from '#server/order-changes/order-changes.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
@@ -70,6 +71,7 @@ const reasonsOf = async (shop: Shop, order: queries.OrderDetailRow) => ({
   receive: payments.incomingPayments.reasonNotToRecord(order),
   reverse: await payments.incomingPayments.reasonNotToReverse(shop.sql, order),
   extend: orders.timeToPay.reasonNotToExtend(order, shop.clock.now()),
+  correct_company: checkout.companies.reasonNotToCorrect(order),
 })
 
 async function recipientsOf(shop: Shop, id: number): Promise<RecipientChange[]> {
@@ -168,6 +170,7 @@ function headOf(order: queries.OrderDetailRow) {
             vat_number: order.vat_number,
             reverse_charge: order.reverse_charge,
           },
+    company_version: checkout.companies.versionOfCompany(order),
     shipping: country === null ? null : { name: order.billing_name, country, address: address ?? {} },
     items_total: order.items_total,
     shipping_amount: order.shipping_amount,

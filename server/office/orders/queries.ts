@@ -91,7 +91,12 @@ export const readInvoice = (sql: Sql, orderId: number) => sql<
 export const readCreditNotes = (sql: Sql, orderId: number) => sql<
   { number: string; issued_at: Temporal.Instant; total: number; reason: CreditReason | null }[]
 >`
-  select number, issued_at, total, snapshot ->> 'reason' as reason from credit_notes where order_id = ${orderId} order by id`
+  select number, issued_at, total, reason
+    from (
+      select id, number, issued_at, total, snapshot ->> 'reason' as reason from credit_notes where order_id = ${orderId}
+      union all
+      select id, credit_number, credited_at, total, credit_snapshot ->> 'reason' from corrected_invoices where order_id = ${orderId}) notes
+   order by id`
 
 export const readAcceptance = (sql: Sql, orderId: number) => sql<
   { at: Temporal.Instant; version: string; language: string | null; ip: string; user_agent: string | null }[]

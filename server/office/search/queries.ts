@@ -102,6 +102,8 @@ export const findReferences = ({ sql, text, code, codes }: Match) => {
                where a.reference = ${code} or a.gateway_ref = ${text} or a.transaction_ref = ${text}
         union select order_id, number, null, true from invoices where number = any(${texts}::text[])
         union select order_id, number, total, true from credit_notes where number = any(${texts}::text[])
+        union select order_id, number, null, true from corrected_invoices where number = any(${texts}::text[])
+        union select order_id, credit_number, total, true from corrected_invoices where credit_number = any(${texts}::text[])
       ) named join orders o on o.id = named.order_id
      order by named.exact desc, o.id desc limit ${MOST}`
 }

@@ -35,6 +35,7 @@ export const messages = defineMessages('web/office/mails', {
     'transfer-in-part': 'Part of a transfer received',
     'order-changed': 'Order changed',
     'payment-reversed': 'Payment taken back',
+    'invoice-corrected': 'Invoice corrected',
     'ticket-withheld': 'Ticket blocked until its order is paid',
     'ticket-restored': 'Ticket good again',
     'rest-reminder': 'Reminder of the rest of an order',

@@ -45,6 +45,7 @@ export const LATE: OfficeOrder = {
   changes: [],
   billing: { name: 'Zoë Brontë', country: 'HR', address: {} },
   company: null,
+  company_version: 'none',
   shipping: null,
   items_total: 13_300,
   shipping_amount: 0,
@@ -71,6 +72,7 @@ export const LATE: OfficeOrder = {
   mails: [],
   history: [],
   allowed_actions: {
+    correct_company: null,
     cancel: 'no',
     change: 'no',
     reverse: null,

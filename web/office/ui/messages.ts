@@ -47,6 +47,7 @@ export const messages = defineMessages('web/office/ui', {
   audit: 'Audit',
   orMore: '{count} or more',
   creditReasons: {
+    corrected: 'The invoice was corrected',
     customer: 'Given back by the customer',
     staff: 'Given back by the staff',
     festival: 'Cancelled by the festival',

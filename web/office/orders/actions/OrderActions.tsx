@@ -5,9 +5,12 @@ import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useLanguageChoices } from '#web/office/lib/language-name.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
+import { useShopData } from '#web/office/lib/shop.ts'
 import { messages } from '#web/office/orders/messages.ts'
+import { messages as detailMessages } from '#web/office/orders/detail/messages.ts'
 import { messages as changeMessages } from '#web/office/orders/change/messages.ts'
 import { ChangeOrderDialog } from '#web/office/orders/change/ChangeOrderDialog.tsx'
+import { CorrectCompanyDialog } from './CorrectCompanyDialog.tsx'
 import { ExtendDialog } from './ExtendDialog.tsx'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 import { LanguageDialog } from './LanguageDialog.tsx'
@@ -15,7 +18,15 @@ import { ResolveDialog } from './ResolveDialog.tsx'
 import { EnterTransferDialog } from './EnterTransferDialog.tsx'
 import { SendElsewhereDialog } from './SendElsewhereDialog.tsx'
 
-type DialogName = 'transfer' | 'change' | 'resolve' | 'extend' | 'elsewhere' | 'language' | 'cancel'
+type DialogName =
+  | 'transfer'
+  | 'change'
+  | 'resolve'
+  | 'extend'
+  | 'elsewhere'
+  | 'language'
+  | 'company'
+  | 'cancel'
 
 const isOver = ({ payment_status }: OfficeOrder): boolean =>
   payment_status === 'cancelled' || payment_status === 'abandoned'
@@ -56,6 +67,7 @@ function useAllowedActions(
   const moves = may('move money')
   const changes = may('change orders')
   const speaksSeveral = useLanguageChoices().length > 1
+  const toCompanies = useShopData()?.config.companyInvoices.enabled ?? false
   return [
     moves && payment_status === 'problem' && { dialog: 'resolve' as const, name: messages.resolve },
     moves && allowed_actions.receive === null && { dialog: 'transfer' as const, name: messages.enter },
@@ -66,6 +78,12 @@ function useAllowedActions(
     changes && allowed_actions.extend === null && { dialog: 'extend' as const, name: messages.extend },
     changes && { dialog: 'elsewhere' as const, name: messages.sendElsewhere },
     changes && speaksSeveral && { dialog: 'language' as const, name: messages.setLanguage },
+    changes &&
+      (toCompanies || order.company !== null) &&
+      allowed_actions.correct_company === null && {
+        dialog: 'company' as const,
+        name: detailMessages.correctCompany,
+      },
     changes &&
       allowed_actions.cancel === null && {
         dialog: 'cancel' as const,
@@ -102,6 +120,7 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
       {open === 'change' && <ChangeOrderDialog order={order} onClose={onClose} />}
       {open === 'resolve' && <ResolveDialog order={order} onClose={onClose} />}
       {open === 'extend' && <ExtendDialog order={order} onClose={onClose} />}
+      {open === 'company' && <CorrectCompanyDialog order={order} onClose={onClose} />}
       {open === 'elsewhere' && <SendElsewhereDialog order={order} onClose={onClose} />}
       {open === 'language' && <LanguageDialog order={order} onClose={onClose} />}
       {open === 'cancel' && <CancelOrderDialog order={order} onClose={onClose} />}

@@ -27,6 +27,12 @@ export const messages = defineMessages('web/office/orders/detail', {
     cancelled: 'cancelled',
     expired: 'not paid in time',
   },
+  correctCompany: 'Correct the company',
+  correctCompanyEffect:
+    'The invoice will be made out to this company, or to the customer where both are empty. The price stays.',
+  correctInvoiceEffect:
+    'Invoice {number} is credited as a whole, and a new one is written for this company, or for the customer where both are empty. The price stays, and the customer gets a mail. With another country of the EU in its VAT number the company may owe the tax itself.',
+  companyCorrected: 'The company was corrected.',
   countsElsewhere: 'Counts for another order',
   creditedFrom: 'counts from another order',
   creditBack: 'counts where it came from again',

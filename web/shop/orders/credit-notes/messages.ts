@@ -5,6 +5,7 @@ export const messages = defineMessages('web/shop/orders/credit-notes', {
   downloadCreditNote: 'Download credit note',
   downloadCreditNoteOf: 'Download credit note {number}',
   creditReasons: {
+    corrected: 'Because the invoice was corrected.',
     customer: 'Because you gave something back.',
     staff: 'Because we gave something back to you.',
     festival: 'Because we cancelled what you had bought.',

@@ -6,11 +6,12 @@ import * as ledger from '#server/ledger/ledger.ts'
 import { addMerchandise, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { createPaidOrder } from '#testing/fixtures/orders.ts'
+import { createPaidOrder, transferOrder } from '#testing/fixtures/orders.ts'
+import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { BANK, processRefund } from '#testing/fixtures/refunds.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { rowsOf, sum } from '#testing/fixtures/exports.ts'
-import { clerk } from '#testing/fixtures/staff.ts'
+import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { textOf } from '#testing/harness/pdf.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -148,4 +149,119 @@ test('a number with a wrong digit, one without a company, and a company where th
   assert.ok('order.vat_number' in (await errorsOf('ACME', 'DE136695977')))
   assert.ok('order.company_name' in (await errorsOf(' ', 'DE136695976')))
   assert.ok('order.company_name' in (await errorsOf('A'.repeat(256), '')))
+})
+
+/** Corrects the company of an order as the office does. */
+async function correct(who: Clerk, code: string, company: { company_name: string; vat_number: string }) {
+  const { order } = (await who.get(`/office/api/orders/${code}`)).body
+  return who.post(`/office/api/orders/${code}/company-corrections`, {
+    ...company,
+    seen: order.company_version,
+  })
+}
+
+test('the company of an invoice is corrected: a credit note takes all of it back, a new one is written, and the customer has both', async (t) => {
+  const w = await world(t)
+  await configure(w, SWITCHED_ON)
+  const token = await customer(w)
+  const placed = await orderFor(w, token, { company_name: '', vat_number: '' })
+  const { code, checksum, total_price } = placed.body.order
+  await invoiceOf(w, placed)
+  w.clock.move('P1D')
+  const late = await clerk(w, 'sales', 'late@festoon.test')
+  const own = { company_name: ' ACME  d.o.o. ', vat_number: 'HR33392005961' }
+  const done = await correct(late, code, own)
+  assert.equal(done.status, 200, JSON.stringify(done.body))
+  assert.deepEqual(
+    [done.body.order.invoice.number, done.body.order.company],
+    ['2027-000002', { name: 'ACME d.o.o.', vat_number: 'HR33392005961', reverse_charge: false }],
+  )
+  const answer = await w.app.inject({ url: `/download-invoice/${code}/${checksum}` })
+  const text = textOf(answer.rawPayload).replaceAll(/\s+/g, ' ')
+  for (const part of [
+    'ACME d.o.o.',
+    'Replaces invoice 2027-000001',
+    'Date 16 January 2027',
+    'Paid on 15 January 2027',
+  ])
+    assert.ok(text.includes(part), `${part} is not in: ${text}`)
+  const [order] = (await w.post('/api/get-data', { token })).body.data.orders
+  assert.deepEqual(
+    order.credit_notes.map(({ number, reason }: Record<string, string>) => [number, reason]),
+    [['CN-2027-000001', 'corrected']],
+  )
+  const note = await w.app.inject({ url: order.credit_notes[0].path })
+  assert.match(textOf(note.rawPayload), /2027-000001[^]*Invoice corrected/)
+  const mail = (await w.mails()).findLast(({ template }) => template === 'invoice-corrected')
+  assert.match(mail?.text ?? '', new RegExp(`download-invoice/${code}`))
+  const finance = await clerk(w, 'finance')
+  const listed = await rowsOf(finance, 'invoices')
+  assert.deepEqual(
+    listed.map((row) => [row['Number'], row['Gross'], row['Customer']]),
+    [
+      ['2027-000001', (total_price / 100).toFixed(2), 'Ana Horvat'],
+      ['2027-000002', (total_price / 100).toFixed(2), 'ACME d.o.o.'],
+      ['CN-2027-000001', (-total_price / 100).toFixed(2), 'Ana Horvat'],
+    ],
+  )
+  assert.deepEqual((await finance.get('/office/api/month-documents/size?month=2027-01')).body.rows, 3)
+  for (const number of ['2027-000001', 'CN-2027-000001'])
+    assert.equal((await finance.get(`/office/api/orders?search=${number}`)).body.rows[0]?.code, code, number)
+  assert.deepEqual(await consistency.check(w.shop), [])
+  const again = await correct(late, code, own)
+  assert.match(again.body.message, /has this company and this VAT number already/)
+})
+
+test('a company that comes to owe the tax itself has that on its new invoice and in the ledger, and a refund of it afterwards, too', async (t) => {
+  const w = await world(t)
+  await configure(w, SWITCHED_ON)
+  const [owner, token] = [await clerk(w, 'owner'), await customer(w)]
+  const placed = await orderFor(w, token, { company_name: 'ACME', vat_number: '' })
+  await invoiceOf(w, placed)
+  const { code, total_price } = placed.body.order
+  const taxes = async () =>
+    (await owner.get('/office/api/ledger/accounts')).body.accounts
+      .filter(({ key }: LedgerAccount) => /^tax |reverse-charge$/.test(key))
+      .reduce(
+        (all: Record<string, number>, { key, closing }: LedgerAccount) => {
+          const kind = key.startsWith('tax') ? 'tax' : 'reverse'
+          return { ...all, [kind]: (all[kind] ?? 0) - closing }
+        },
+        { tax: 0, reverse: 0 },
+      )
+  assert.ok((await taxes()).tax > 0)
+  assert.equal((await correct(owner, code, ACME)).status, 200)
+  assert.deepEqual(await taxes(), { tax: 0, reverse: total_price })
+  assert.deepEqual(await consistency.check(w.shop), [])
+  assert.equal((await correct(owner, code, { company_name: '', vat_number: '' })).status, 200)
+  assert.equal((await taxes()).reverse, 0)
+  assert.deepEqual(await consistency.check(w.shop), [])
+  assert.equal((await correct(owner, code, ACME)).status, 200)
+  const { order } = (await owner.get(`/office/api/orders/${code}`)).body
+  const refund = { tickets: [order.tickets[0].code], reason: 'Ill.', include_fees: true, ...BANK }
+  const { body } = await owner.post(`/office/api/orders/${code}/refunds`, refund)
+  await processRefund(w, body.refund.id, 'start', 'complete')
+  assert.deepEqual(await taxes(), { tax: 0, reverse: total_price - 13_300 })
+  assert.deepEqual(await consistency.check(w.shop), [])
+  const refused = await correct(owner, code, { company_name: '', vat_number: '' })
+  assert.match(refused.body.message, /Something of this order was given back/)
+})
+
+test('an order that has no invoice yet gets another company at once, and two who correct it see each other', async (t) => {
+  const w = await world(t)
+  await configure(w, SWITCHED_ON)
+  const sales = await clerk(w, 'sales')
+  const order = await transferOrder(w)
+  const { company_version: seen } = (await sales.get(`/office/api/orders/${order.code}`)).body.order
+  const path = `/office/api/orders/${order.code}/company-corrections`
+  assert.equal((await sales.post(path, { ...ACME, seen })).status, 200)
+  const second = await sales.post(path, { company_name: 'Other', vat_number: '', seen })
+  assert.deepEqual([second.status, Object.keys(second.body.errors)], [422, ['seen']])
+  const wrong = await correct(sales, order.code, { company_name: 'ACME', vat_number: 'DE1' })
+  assert.deepEqual(Object.keys(wrong.body.errors), ['vat_number'])
+  await enterTransfer(await clerk(w, 'finance'), order, transferInput(13_300))
+  const [invoice] = await w.shop.sql<{ number: string; reverse_charge: boolean }[]>`
+    select number, (snapshot ->> 'reverse_charge')::boolean as reverse_charge from invoices`
+  assert.deepEqual(invoice, { number: '2027-000001', reverse_charge: true })
+  assert.deepEqual(await consistency.check(w.shop), [])
 })

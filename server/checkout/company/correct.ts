@@ -1,0 +1,63 @@
+import { officeMessages } from '#contract/office/messages.ts'
+import type { CorrectCompany } from '#contract/office/orders.ts'
+import * as invoices from '#server/invoices/invoices.ts'
+import * as orders from '#server/orders/orders.ts'
+import * as audit from '#server/platform/audit.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import { versionOf } from '#server/platform/version.ts'
+import * as pricing from '#server/pricing/pricing.ts'
+import { companyOf } from './company.ts'
+import { sendInvoiceCorrectedMail } from './mail-templates.ts'
+
+/** Why the company of an order cannot be corrected; null when it can. */
+export function reasonNotToCorrect({ payment_status, has_refunds }: orders.OrderRow): string | null {
+  if (payment_status === 'cancelled' || payment_status === 'abandoned') return officeMessages.companyOver
+  return has_refunds ? officeMessages.companyRefunded : null
+}
+
+/** Changes with the company of an order. */
+export const versionOfCompany = ({ company_name, vat_number }: orders.OrderRow): string =>
+  versionOf([company_name, vat_number])
+
+/**
+ * Gives a locked order another company and VAT number, or none. Its price stays. An invoice that it has is credited as a whole and a new one
+ * is issued; its customer gets a mail with both. Where another owes the tax then, all of the order is taxed so.
+ *
+ * Refuses:
+ * - an order that has ended, or of which something was refunded
+ * - what `companyOf` refuses
+ * - what the order has already, and a company that was corrected meanwhile (`seen`)
+ */
+export async function correctCompany(tx: Tx, order: orders.OrderRow, input: CorrectCompany): Promise<void> {
+  const why = reasonNotToCorrect(order)
+  if (why !== null) throw new Refusal(why, { field: 'company_name' })
+  const company = companyOf(tx, input, '')
+  if (input.seen !== versionOfCompany(order))
+    throw new Refusal(officeMessages.versionConflict, { field: 'seen' })
+  const { company_name, vat_number } = company
+  if (company_name === order.company_name && vat_number === order.vat_number)
+    throw new Refusal(officeMessages.companySame, { field: 'company_name' })
+  const isTaxedOtherwise = company.reverse_charge !== order.reverse_charge
+  if (isTaxedOtherwise) await orders.staffActions.taxLines(tx, order, company.reverse_charge)
+  const lines = await orders.lines(tx, [order.id])
+  const shipping_tax_rate = isTaxedOtherwise
+    ? shippingRate(tx, order, lines, company.reverse_charge)
+    : order.shipping_tax_rate
+  await orders.staffActions.setCompany(tx, order, { ...company, shipping_tax_rate })
+  await audit.record(tx, 'system', 'company of order corrected', order.code, {
+    with_company: company_name !== null,
+    reverse_charge: company.reverse_charge,
+  })
+  if (await invoices.correct(tx, order, lines, isTaxedOtherwise)) await sendInvoiceCorrectedMail(tx, order)
+}
+
+function shippingRate(
+  tx: Tx,
+  { shipping_country, shipping_tax_rate }: orders.OrderRow,
+  lines: orders.Lines,
+  isFree: boolean,
+): number | null {
+  if (shipping_country === null || shipping_tax_rate === null) return shipping_tax_rate
+  return isFree ? 0 : (pricing.shipping(tx, lines, shipping_country)?.tax_rate ?? 0)
+}

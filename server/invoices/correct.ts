@@ -1,0 +1,43 @@
+import type * as orders from '#server/orders/orders.ts'
+import { isoInstant } from '#server/platform/instants.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { readCredit, readCurrent, replaceInvoice } from './queries.ts'
+import { buyerOf, snapshotOf } from './snapshot.ts'
+
+/**
+ * Credits the invoice of a locked order as a whole, and issues a new one for the buyer that the order has now: with the same items, or, where
+ * another owes the tax (`isTaxedOtherwise`), with those of its `lines` at their rates. False where the order has no invoice. Has to be the last
+ * step of its transaction: others wait for numbers until the commit.
+ */
+export async function correct(
+  tx: Tx,
+  order: orders.OrderRow,
+  lines: orders.Lines,
+  isTaxedOtherwise: boolean,
+): Promise<boolean> {
+  const [invoice] = await readCurrent(tx, order.id)
+  if (!invoice) return false
+  const { number, snapshot: before } = invoice
+  const { payment, ...parties } = before
+  const [credit] = isTaxedOtherwise ? await readCredit(tx, order.id) : []
+  const now = isoInstant(tx.now)
+  const next = {
+    ...(isTaxedOtherwise ? snapshotOf(tx, order, lines, credit ?? null) : before),
+    payment,
+    buyer: buyerOf(tx, order),
+    issued_at: now,
+    paid_at: before.paid_at ?? before.issued_at,
+    replaces: number,
+  }
+  const credited = {
+    ...parties,
+    issued_at: now,
+    destination: null,
+    reason: 'corrected' as const,
+    invoice: { number, issued_at: before.issued_at },
+  }
+  const { year } = tx.now.toZonedDateTimeISO(site.of(tx).timezone)
+  tx.withCommit(replaceInvoice(tx, year, order.id, next, credited))
+  return true
+}

@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { TextField } from '#web/office/forms/fields/fields.tsx'
+import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { messages } from '#web/office/orders/detail/messages.ts'
+import { messages as newMessages } from '#web/office/orders/new/messages.ts'
+import { useOrderActions } from '#web/office/orders/order-query.ts'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
+
+/** Has the invoice of an order made out to another company, or to none; it says before what becomes of the one that there is. */
+export function CorrectCompanyDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
+  const { act } = useOrderActions(order.code)
+  const { company, company_version: seen, invoice } = order
+  const form = useForm({
+    initial: { company_name: company?.name ?? '', vat_number: company?.vat_number ?? '' },
+    onSubmit: async (input) => {
+      await act('company-corrections', { ...input, seen })
+      notifySuccess(messages.companyCorrected)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={messages.correctCompany}
+      submitLabel={messages.correctCompany}
+      form={form}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        {invoice === null
+          ? messages.correctCompanyEffect
+          : messages.correctInvoiceEffect({ number: invoice.number })}
+      </Text>
+      <TextField {...form.field('company_name')} label={newMessages.company} initialFocus />
+      <TextField
+        {...form.field('vat_number')}
+        label={newMessages.vatNumber}
+        hint={newMessages.vatNumberHint}
+      />
+    </FormDialog>
+  )
+}
