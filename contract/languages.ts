@@ -34,8 +34,8 @@ export const DEFAULT_LANGUAGES: readonly Language[] = [SOURCE_LANGUAGE]
 export const languagePrefix = (language: string, languages: readonly string[]): string =>
   language === languages[0] ? '' : `/${language}`
 
-/** The region in which people speak as our catalogue does, where `Intl` takes another one for the language alone. */
-const FORMS: Partial<Record<Language, string>> = { pt: 'pt-PT' }
+/** Where people speak as our texts do, where `Intl` takes the form of another country for the language alone: the American one. */
+const FORMS: Partial<Record<Language, string>> = { en: 'en-GB', pt: 'pt-PT' }
 
 /** A language as plurals and numbers in its texts are formed. */
 export const formOf = (language: Language): string => FORMS[language] ?? language

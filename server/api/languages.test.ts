@@ -154,3 +154,20 @@ test('every language of guests has files of its own for each of their pages', as
     assert.doesNotMatch(script.body, /Skip to content/)
   }
 })
+
+test('what search engines are told of an event names the language of the page that says it', async (t) => {
+  const w = await inTwoLanguages(t)
+  const toldAt = async (url: string) => {
+    const { body } = await w.app.inject({ url })
+    const [, json = '[]'] = /<script type="application\/ld\+json"[^>]*>([^<]*)</.exec(body) ?? []
+    return JSON.parse(json).mainEntityOfPage
+  }
+  for (const [url, inLanguage] of [
+    ['/tickets/weekend', 'en'],
+    ['/de/tickets/weekend', 'de'],
+  ] as const) {
+    const page = await toldAt(url)
+    assert.deepEqual([page?.['@type'], page?.inLanguage], ['WebPage', inLanguage])
+    assert.ok(page['@id'].endsWith(url))
+  }
+})
