@@ -23,7 +23,15 @@ export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
 export const SOURCE_LANGUAGE = 'en'
 
 /** The languages of the office, which staff read. */
-export const OFFICE_LANGUAGES: readonly Language[] = ['en', 'de']
+export const OFFICE_LANGUAGES = ['en', 'de'] as const satisfies readonly Language[]
+
+export type OfficeLanguage = (typeof OFFICE_LANGUAGES)[number]
+
+/** The cookie of the office's language in a browser: what was chosen last there, or by whoever logged in. */
+export const OFFICE_LANGUAGE_COOKIE = 'office-language'
+
+export const isOfficeLanguage = (code: unknown): code is OfficeLanguage =>
+  OFFICE_LANGUAGES.some((language) => language === code)
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code)
 

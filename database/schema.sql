@@ -2143,6 +2143,7 @@ create table staff (
   factor_step bigint default 0 not null,
   pending_recovery_codes text,
   last_seen_at timestamp with time zone,
+  language text,
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_email_check CHECK (length(email) <= 255),
   constraint staff_factor_has_key CHECK (factor_confirmed_at IS NULL OR factor_key IS NOT NULL),

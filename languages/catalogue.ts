@@ -1,18 +1,41 @@
 import { readFile } from 'node:fs/promises'
-import { type Language, SOURCE_LANGUAGE } from '#contract/languages.ts'
+import { isOfficeLanguage, type Language, SOURCE_LANGUAGE } from '#contract/languages.ts'
+
+/** Whom a catalogue speaks to: guests, or the staff, who are addressed in another way and read of more. */
+export type Audience = 'guests' | 'staff'
 
 /** Texts by namespace, with groups in them, as `defineMessages` takes them. */
 export interface Texts {
   [key: string]: string | Texts
 }
 
-export const catalogueFile = (language: Language): URL => new URL(`${language}.json`, import.meta.url)
+const fileOf = (name: string): URL => new URL(`${name}.json`, import.meta.url)
 
-/** The texts of a language by their paths ("web/shop/carts.title"); none for the source, whose texts stand in the code. */
-export async function readCatalogue(language: Language): Promise<Map<string, string>> {
-  if (language === SOURCE_LANGUAGE) return new Map()
-  return pathsOf(JSON.parse(await readFile(catalogueFile(language), 'utf8')) as Texts)
+/** The one file of a language for an audience: "de.json" for guests, "office/de.json" for the staff. */
+export const ownFile = (language: Language, audience: Audience): URL =>
+  fileOf(audience === 'staff' ? `office/${language}` : language)
+
+/**
+ * The files whose texts an audience reads, a later one before an earlier one. What the office does not say in its own way it says as
+ * to guests. None for the source, whose texts stand in the code.
+ */
+export function catalogueFiles(language: Language, audience: Audience): URL[] {
+  if (language === SOURCE_LANGUAGE) return []
+  const guests = ownFile(language, 'guests')
+  if (!isOfficeLanguage(language)) return [guests]
+  const office = ownFile(language, 'staff')
+  return audience === 'staff' ? [guests, office] : [office, guests]
 }
+
+/** The texts of a language by their paths ("web/shop/carts.title"), as an audience reads them. */
+export async function readCatalogue(language: Language, audience: Audience): Promise<Map<string, string>> {
+  const files = await Promise.all(catalogueFiles(language, audience).map(readTexts))
+  return new Map(files.flatMap((texts) => [...texts]))
+}
+
+/** The texts of one file. */
+export const readTexts = async (file: URL): Promise<Map<string, string>> =>
+  pathsOf(JSON.parse(await readFile(file, 'utf8')) as Texts)
 
 /** The texts of an object by their paths. */
 export const pathsOf = (texts: Texts, path = ''): Map<string, string> =>

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAst } from 'vite'
-import { type Language, OFFICE_LANGUAGES } from '#contract/languages.ts'
 import { placeholders } from '#contract/placeholders.ts'
 import { messagesIn } from '#web/build/compile-messages.ts'
+import type { Audience } from './catalogue.ts'
 
-/** What staff and developers read; the languages of the office alone have it. */
+/** What staff and developers read; the office's catalogues have it. */
 const STAFF_ONLY = [
   /^(web\/(office|gate)|server\/(office|mail-texts|festival|gate|staff|ledger|payouts|bank-statements|box-office)|contract\/(office|festival|gate)|demo)\b/,
   /^server\/(payments\.(problems|disputeReasons|blockedAfter|orderClosed|changedToLess|moreThanDue|restOverdue)|refunds\.problems|stock\.|tickets\.paidAgain|mail\.uncertain|mail-texts|mailings|sandbox-bank|documents\/parcels|api\/(availability|gate))/,
@@ -32,9 +32,9 @@ export async function readSource(root: string): Promise<Map<string, string>> {
   )
 }
 
-/** Whether a language has the message. */
-export const isOffered = (path: string, language: Language): boolean =>
-  OFFICE_LANGUAGES.includes(language) || !STAFF_ONLY.some((staffs) => staffs.test(path))
+/** Whether the catalogue of an audience should have the message; that of the staff may say others in a way of its own. */
+export const isFor = (path: string, audience: Audience): boolean =>
+  STAFF_ONLY.some((staffs) => staffs.test(path)) === (audience === 'staff')
 
 /** Holds a catalogue against the source. */
 export function compareTexts(source: Map<string, string>, catalogue: Map<string, string>): Comparison {

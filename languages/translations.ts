@@ -2,9 +2,9 @@
 // `npm run translations -- --missing de`: what a catalogue lacks in English, in the shape of the catalogue, to be translated.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { LANGUAGE_CODES, SOURCE_LANGUAGE, isLanguage } from '#contract/languages.ts'
-import { byNamespace, readCatalogue } from './catalogue.ts'
-import { compareTexts, isOffered, readSource } from './compare.ts'
+import { LANGUAGE_CODES, SOURCE_LANGUAGE, isLanguage, isOfficeLanguage } from '#contract/languages.ts'
+import { type Audience, byNamespace, ownFile, readCatalogue, readTexts } from './catalogue.ts'
+import { compareTexts, isFor, readSource } from './compare.ts'
 
 const { positionals: asked, values } = parseArgs({
   allowPositionals: true,
@@ -18,17 +18,24 @@ if (unknown.length > 0) {
 const source = await readSource(join(import.meta.dirname, '..'))
 const catalogues = LANGUAGE_CODES.filter(
   (code) => code !== SOURCE_LANGUAGE && (asked.length === 0 || asked.includes(code)),
+).flatMap((language) =>
+  (['guests', 'staff'] as Audience[])
+    .filter((audience) => audience === 'guests' || isOfficeLanguage(language))
+    .map((audience) => ({ language, audience })),
 )
-for (const language of catalogues) {
-  const catalogue = await readCatalogue(language)
-  const { missing: all, unused, different } = compareTexts(source, catalogue)
-  const missing = all.filter((path) => isOffered(path, language))
+for (const { language, audience } of catalogues) {
+  const catalogue = await readTexts(ownFile(language, audience))
+  const { unused, different } = compareTexts(source, catalogue)
+  // What the office does not say in its own way it says as to guests.
+  const known = audience === 'staff' ? await readCatalogue(language, audience) : catalogue
+  const missing = compareTexts(source, known).missing.filter((path) => isFor(path, audience))
   if (values.missing) {
     const texts = missing.map((path) => [path, source.get(path) ?? ''] as const)
     process.stdout.write(`${JSON.stringify(byNamespace(texts), null, 2)}\n`)
     continue
   }
-  process.stdout.write(`${language}: ${catalogue.size} messages, ${missing.length} missing\n`)
+  const name = audience === 'staff' ? `${language} of the office` : language
+  process.stdout.write(`${name}: ${catalogue.size} messages, ${missing.length} missing\n`)
   for (const [title, lines] of Object.entries({ missing, unused, different }))
     // Asked for one language, all of it; else as much as is read at a glance.
     for (const line of asked.length > 0 ? lines : lines.slice(0, 3))

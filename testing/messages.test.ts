@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { suite, test } from 'node:test'
 import { build } from 'vite'
-import { LANGUAGE_CODES } from '#contract/languages.ts'
-import { readCatalogue } from '#languages/catalogue.ts'
+import { LANGUAGE_CODES, OFFICE_LANGUAGES, SOURCE_LANGUAGE } from '#contract/languages.ts'
+import { ownFile, readTexts } from '#languages/catalogue.ts'
 import { compareTexts, readSource } from '#languages/compare.ts'
 import { compileMessages } from '#web/build/compile-messages.ts'
 import { markedPaths } from '#web/build/message-markers.ts'
@@ -66,9 +66,13 @@ suite('the catalogue of messages', () => {
 
   test('each language has a catalogue, with messages that exist and the placeholders of their source', async () => {
     const source = await readSource(ROOT)
-    for (const language of LANGUAGE_CODES) {
-      const { unused, different } = compareTexts(source, await readCatalogue(language))
-      assert.deepEqual({ language, unused, different }, { language, unused: [], different: [] })
+    const catalogues = [
+      ...LANGUAGE_CODES.map((language) => ownFile(language, 'guests')),
+      ...OFFICE_LANGUAGES.map((language) => ownFile(language, 'staff')),
+    ].filter((file) => !file.pathname.endsWith(`/${SOURCE_LANGUAGE}.json`))
+    for (const file of catalogues) {
+      const { unused, different } = compareTexts(source, await readTexts(file))
+      assert.deepEqual({ file, unused, different }, { file, unused: [], different: [] })
     }
   })
 })

@@ -15,10 +15,10 @@ const LONGEST_NAME = 255
 export const LONGEST_TEXT = 100_000
 
 /** The types of a text of one format: one that is required, one that may be left out (null), and one with a default. */
-function format(test: (text: string) => boolean, must: string, maxLength = LONGEST_NAME) {
+function format(test: (text: string) => boolean, must: () => string, maxLength = LONGEST_NAME) {
   const fits = (text: string | null) => text === null || (text.length <= maxLength && test(text))
   const fault = (text: string | null) =>
-    text !== null && text.length > maxLength ? messages.long({ most: maxLength }) : must
+    text !== null && text.length > maxLength ? messages.long({ most: maxLength }) : must()
   return {
     required: Type.Refine(Type.String(), fits, fault),
     optional: Type.Refine(
@@ -30,30 +30,36 @@ function format(test: (text: string) => boolean, must: string, maxLength = LONGE
   }
 }
 
-export const name = format(formats.isFilled, messages.name)
-export const text = format(formats.isPlain, messages.text, LONGEST_TEXT)
-export const code = format(formats.isCode, messages.code)
-export const key = format(formats.isKey, messages.key)
-export const email = format(formats.isEmailAddress, messages.email)
-export const webAddress = format(formats.isWebAddress, messages.webAddress)
-export const pagePath = format(formats.isPagePath, messages.pagePath)
-export const picture = format(formats.isFilled, messages.picture)
-export const colour = format(formats.isColour, messages.colour)
-export const timezone = format(formats.isTimezone, messages.timezone)
-export const currency = format(formats.isCurrency, messages.currency)
-export const locale = format(formats.isLocale, messages.locale)
-export const language = format(isLanguage, messages.language({ languages: LANGUAGE_CODES.join(', ') }))
-export const country = format(formats.isCountry, messages.country)
-export const rateCountry = format((text) => text === '*' || formats.isCountry(text), messages.rateCountry)
-export const voucherCode = format(formats.isVoucherCode, messages.voucherCode)
-export const codePrefix = format(formats.isCodePrefix, messages.codePrefix)
-export const iban = format(isIban, messages.iban)
-export const bic = format(isBic, messages.bic)
-export const instant = format(formats.isInstant, messages.instant)
-export const wallClock = format(formats.isWallClock, messages.wallClock)
-export const moment = format((text) => formats.isInstant(text) || formats.isWallClock(text), messages.moment)
-export const span = format(formats.isLastingSpan, messages.span)
-export const grace = format(formats.isSpan, messages.grace)
+export const name = format(formats.isFilled, () => messages.name)
+export const text = format(formats.isPlain, () => messages.text, LONGEST_TEXT)
+export const code = format(formats.isCode, () => messages.code)
+export const key = format(formats.isKey, () => messages.key)
+export const email = format(formats.isEmailAddress, () => messages.email)
+export const webAddress = format(formats.isWebAddress, () => messages.webAddress)
+export const pagePath = format(formats.isPagePath, () => messages.pagePath)
+export const picture = format(formats.isFilled, () => messages.picture)
+export const colour = format(formats.isColour, () => messages.colour)
+export const timezone = format(formats.isTimezone, () => messages.timezone)
+export const currency = format(formats.isCurrency, () => messages.currency)
+export const locale = format(formats.isLocale, () => messages.locale)
+export const language = format(isLanguage, () => messages.language({ languages: LANGUAGE_CODES.join(', ') }))
+export const country = format(formats.isCountry, () => messages.country)
+export const rateCountry = format(
+  (text) => text === '*' || formats.isCountry(text),
+  () => messages.rateCountry,
+)
+export const voucherCode = format(formats.isVoucherCode, () => messages.voucherCode)
+export const codePrefix = format(formats.isCodePrefix, () => messages.codePrefix)
+export const iban = format(isIban, () => messages.iban)
+export const bic = format(isBic, () => messages.bic)
+export const instant = format(formats.isInstant, () => messages.instant)
+export const wallClock = format(formats.isWallClock, () => messages.wallClock)
+export const moment = format(
+  (text) => formats.isInstant(text) || formats.isWallClock(text),
+  () => messages.moment,
+)
+export const span = format(formats.isLastingSpan, () => messages.span)
+export const grace = format(formats.isSpan, () => messages.grace)
 
 export const flag = (state: boolean) => Type.Boolean({ default: state })
 
@@ -129,7 +135,7 @@ function withKeys<Map extends TSchema>(schema: Map) {
 /** A message of a mail in the festival's own words, at most. */
 export const LONGEST_MAIL_TEXT = 2000
 
-const mailText = format(formats.isWritten, messages.written, LONGEST_MAIL_TEXT)
+const mailText = format(formats.isWritten, () => messages.written, LONGEST_MAIL_TEXT)
 
 /** The festival's own words in its mails, by language, then by the path of the message whose place they take. */
 export const mailTexts = Type.Refine(

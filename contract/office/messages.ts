@@ -24,6 +24,7 @@ export const officeMessages = defineMessages('contract/office', {
   viewsTooMany: 'You have {most} views of this list already.',
   staffTaken: 'Somebody with this email address works here already.',
   roleUnknown: 'Please choose a role.',
+  languageUnknown: 'Please choose a language.',
   lastOwner: 'One owner has to stay.',
   factorSet: 'Your second factor is set up already.',
   passwordWrong: 'Your old password is not right.',

@@ -54,12 +54,15 @@ export const Session = Type.Object({
 })
 export type Session = Static<typeof Session>
 
-export const OpenSession = Type.Object({ email: Text(), password: Text() })
+/** `language` is one that was chosen where one logs in, which is then kept; empty where none was. */
+export const OpenSession = Type.Object({ email: Text(), password: Text(), language: Text() })
 export type OpenSession = Static<typeof OpenSession>
 
 /** Six digits of the second factor, or a recovery code. */
 export const GiveCode = Type.Object({ code: Text() })
 export type GiveCode = Static<typeof GiveCode>
+
+export const ChooseLanguage = Type.Object({ language: Text() })
 
 export const SessionAnswer = Type.Object({ session: Session })
 

@@ -39,7 +39,7 @@ const CREDIT = 50
 /** … and never for so long that what is left is told more than a second late. */
 const LONGEST = 900
 
-/** By the language of whoever sees it: each has a site of its own, which is made anew when the site changes. */
+/** By the language of whoever sees it, and how they write numbers: each has a site of its own, which is made anew when the site changes. */
 const caches = new WeakMap<Shop, Map<string, CachedSnapshot>>()
 
 /**
@@ -49,8 +49,9 @@ const caches = new WeakMap<Shop, Map<string, CachedSnapshot>>()
  */
 export function publicSnapshot(shop: Shop): PublicSnapshot {
   const own = caches.getOrInsertComputed(shop, () => new Map<string, CachedSnapshot>())
-  const { language } = site.of(shop).public
-  const cached = own.get(language)
+  const { language, locale } = site.of(shop).public
+  const key = `${language} ${locale}`
+  const cached = own.get(key)
   if (cached && isCurrent(shop, cached, own)) return cached
   const next = take(shop)
   next.cost += cached ? unpaid(cached) : 0
@@ -59,7 +60,7 @@ export function publicSnapshot(shop: Shop): PublicSnapshot {
     const { basis, at, cost } = next
     return Object.assign(cached, { basis, at, cost })
   }
-  own.set(language, next)
+  own.set(key, next)
   return next
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isLanguage, type Language } from '#contract/languages.ts'
+import { isLanguage, type Language, OFFICE_LANGUAGE_COOKIE, OFFICE_LANGUAGES } from '#contract/languages.ts'
 import * as language from '#server/platform/language/language.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -25,18 +25,45 @@ export const rewriteUrl =
     return rest.startsWith('/') ? rest : `/${rest}`
   }
 
-/** Speaks to everybody in the language that their address names, and in the festival's first one where it names none. */
+/**
+ * Speaks to everybody in the language that their address names, and in the festival's first one where it names none; to the staff in
+ * theirs.
+ */
 export function speakLanguages(app: App, shop: Shop): void {
   const speak = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
-    const named = namedIn(shop, request.originalUrl)
-    const spoken = named ?? (site.exists(shop) ? site.of(shop).languages[0] : undefined)
-    if (spoken === undefined) done()
-    else language.speakTo({ language: spoken }, done)
+    const reader = readerOf(shop, request)
+    if (reader === undefined) done()
+    else language.speakTo(reader, done)
   }
   app.addHook('onRequest', speak)
   // The body came by events of the connection, which know nothing of whom the answer is for.
   app.addHook('preValidation', speak)
 }
+
+const STAFFS = /^\/(office|gate)(?=[/?]|$)/
+
+function readerOf(shop: Shop, request: FastifyRequest): language.Reader | undefined {
+  if (STAFFS.test(request.url)) return staffReader(shop, request)
+  const spoken = namedIn(shop, request.originalUrl) ?? firstOf(shop)
+  return spoken && { language: spoken }
+}
+
+const firstOf = (shop: Shop): Language | undefined =>
+  site.exists(shop) ? site.of(shop).languages[0] : undefined
+
+/** Who asks for something of the office or the gate: in the language that they have chosen, else in that of their browser. */
+export function staffReader(shop: Shop, { headers, staffSession }: FastifyRequest): language.StaffReader {
+  const chosen = staffSession?.staff.language ?? chosenIn(headers.cookie)
+  const preferred = language.negotiate(headers['accept-language'] ?? '', OFFICE_LANGUAGES)
+  return language.staffReader(chosen, preferred, firstOf(shop))
+}
+
+/** Read here, for whoever is refused is spoken to before cookies are read. */
+const chosenIn = (cookies = ''): string | undefined =>
+  cookies
+    .split('; ')
+    .find((cookie) => cookie.startsWith(`${OFFICE_LANGUAGE_COOKIE}=`))
+    ?.split('=')[1]
 
 /** What a visitor has chosen, in a cookie of the switch in the header (web/shop/shell/LanguageSwitch.tsx). */
 const CHOICE = 'language'

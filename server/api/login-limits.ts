@@ -29,12 +29,16 @@ const WRONG_FROM_THE_OFFICE = 50
 const NETWORKS_OF_A_SITE = 4
 
 const WRONG = {
-  message: messages.tooManyLogins,
+  get message() {
+    return messages.tooManyLogins
+  },
   counts: (refusal: Refusal | null) => refusal?.status === 422,
 }
 
 const WRONG_CODES = {
-  message: messages.tooManyAttempts,
+  get message() {
+    return messages.tooManyAttempts
+  },
   counts: (refusal: Refusal | null) => refusal?.errors?.['code']?.includes(messages.incorrectCode) ?? false,
 }
 

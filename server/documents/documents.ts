@@ -1,5 +1,6 @@
 import { formatPeriod } from '#contract/dates.ts'
 import type { Occasion } from '#contract/occasions.ts'
+import * as language from '#server/platform/language/language.ts'
 import {
   creditNoteContent,
   invoiceContent,
@@ -7,7 +8,6 @@ import {
   type CreditNoteData,
   type InvoiceData,
 } from './invoice/content.ts'
-import * as language from '#server/platform/language/language.ts'
 import { latinLocale } from './drawing/latin-locale.ts'
 import { drawingThreads, render } from './renderer.ts'
 import type { ApplePassContent } from './apple-pass.ts'

@@ -14,12 +14,13 @@ giveWay()
 
 parentPort?.on('message', (request: RenderRequest) => void answer(request))
 
-async function answer({ content, language: spoken }: RenderRequest): Promise<void> {
-  const drawn = language.speakTo(spoken === null ? undefined : { language: spoken }, () => draw(content))
-  const response = await drawn.then(
-    (file): RenderResponse => ({ file, fonts: fontsParsed() }),
-    (error: unknown): RenderResponse => ({ error, fonts: fontsParsed() }),
-  )
+async function answer({ content, reader }: RenderRequest): Promise<void> {
+  const response = await language
+    .speakTo(reader, () => draw(content))
+    .then(
+      (file): RenderResponse => ({ file, fonts: fontsParsed() }),
+      (error: unknown): RenderResponse => ({ error, fonts: fontsParsed() }),
+    )
   // Moved, not copied.
   parentPort?.postMessage(response, 'file' in response ? [response.file.buffer] : [])
 }

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { Language } from '#contract/languages.ts'
 import * as language from '#server/platform/language/language.ts'
 import type { ApplePassContent } from './apple-pass.ts'
 import type { QrCodeContent } from './drawing/qr-code.ts'
@@ -17,10 +16,10 @@ export type DocumentContent =
   | QrCodeContent
   | ApplePassContent
 
-/** A document, and the language of whoever it is for. */
+/** A document, and whoever it is for. */
 export interface RenderRequest {
   content: DocumentContent
-  language: Language | null
+  reader: ReturnType<typeof language.spokenTo>
 }
 
 /** What a thread answers, with the number of fonts that it has read so far. */
@@ -51,7 +50,7 @@ export const drawingThreads = (): { threads: number; fonts: number } => ({
 
 /** Draws a document for whoever is spoken to in a worker thread, in the order of asking, and returns its file. As many threads start as there is work for. */
 export function render(content: DocumentContent): Promise<Buffer> {
-  const request = { content, language: language.current() }
+  const request = { content, reader: language.spokenTo() }
   const commission = { request, ...Promise.withResolvers<Buffer>() }
   waiting.push(commission)
   assign()

@@ -45,14 +45,20 @@ export async function send(
   const write = () => writeOf(site.of(tx))
   if (rehearsals.holdBack(tx, { envelope, write })) return
   const { to, template, order: order_id = null, follows = true } = envelope
-  const spoken = await languageFor(tx, envelope)
-  const written = language.speakTo(spoken && { language: spoken }, () =>
-    inOwnWords(tx, () => compose(tx, envelope, write())),
-  )
-  const mail = { recipient: to, template, order_id, follows, language: spoken ?? null, ...written }
-  const reader = readers.get(tx.shop)
-  if (reader !== undefined) return void (await queries.insertSent(tx, mail, reader === to ? 1 : 0))
+  const reader = await readerOf(tx, envelope)
+  const written = language.speakTo(reader, () => inOwnWords(tx, () => compose(tx, envelope, write())))
+  const mail = { recipient: to, template, order_id, follows, language: reader?.language ?? null, ...written }
+  const owner = owners.get(tx.shop)
+  if (owner !== undefined) return void (await queries.insertSent(tx, mail, owner === to ? 1 : 0))
   tx.withCommit(queries.insertMail(tx, mail, taskOf(mail)))
+}
+
+/** Whoever it is for: one of the staff in the language that they chose, else in that of who has it sent. */
+async function readerOf(tx: Tx, envelope: Envelope): Promise<language.Reader | undefined> {
+  const [first] = site.of(tx).languages
+  if (envelope.staff) return language.staffReader(envelope.staff.language, language.current(), first)
+  const spoken = await languageFor(tx, envelope)
+  return spoken && { language: spoken }
 }
 
 function compose(tx: Tx, envelope: Envelope, letter: Letter) {
@@ -80,13 +86,13 @@ function markToken(
   }
 }
 
-const readers = new WeakMap<Shop, string>()
+const owners = new WeakMap<Shop, string>()
 
 /**
  * Makes a shop store its mails as sent without sending any, for the demo's past. The mailbox shows those to `reader`;
  * the others are stored only with their orders.
  */
-export const suppressDelivery = (shop: Shop, reader: string): void => void readers.set(shop, reader)
+export const suppressDelivery = (shop: Shop, reader: string): void => void owners.set(shop, reader)
 
 /** Replaces one text, `from`, in every mail about an order by `to`, so that the links of a mail that is sent later still work. */
 export const replaceLinks = async (

@@ -60,7 +60,7 @@ export function inOwnWords<T>(at: Shop | Tx, say: () => T): T {
   const own = site.of(at).mailTexts[spoken]
   if (!own) return say()
   try {
-    return language.speakTo({ language: spoken, texts: textsOf(at, own) }, say)
+    return language.speakTo({ ...reader, language: spoken, texts: textsOf(at, own) }, say)
   } catch (error) {
     logOf(at).error({ err: error }, 'a mail could not be said in the festival’s own words')
     return language.speakTo(reader, say)

@@ -17,7 +17,5 @@ export async function languageFor(
   const { languages } = site.of(tx)
   if (languages.length === 1) return languages[0]
   const [known] = await queries.readLanguage(tx, to, order ?? null)
-  const byStaff = tx.request?.actor?.startsWith('staff') ?? false
-  const guess = byStaff ? null : language.current()
-  return languages.find((each) => each === known?.language) ?? guess ?? languages[0]
+  return languages.find((each) => each === known?.language) ?? language.ofGuest() ?? languages[0]
 }

@@ -50,7 +50,7 @@ export async function place(
   const terms = acceptance && currentTerms(tx, acceptance)
   const accepted_ts_and_cs = terms ? tx.now : null
   const written = { code: code(8), checksum: token(), created_at: tx.now }
-  const fresh = { language: language.current(), ...order, ...written, accepted_ts_and_cs }
+  const fresh = { language: language.ofGuest(), ...order, ...written, accepted_ts_and_cs }
   const [row] = await (terms ? insertAcceptedOrder(tx, fresh, terms) : insertOrder(tx, fresh))
   if (!row) throw new Error('An order was not written')
   // What its own statement has written, that does not see yet.

@@ -57,12 +57,12 @@ export async function close(shop: Shop, reference: string): Promise<Settlement |
 /** The page of a reference. Answers 404 for an unknown one. */
 export async function showPage(shop: Shop, reference: string): Promise<Answer> {
   const [session] = isOpen(shop) ? await readSession(shop.sql, reference) : []
-  return session ? { status: 200, page: pageOf(shop, session) } : notFound
+  return session ? { status: 200, page: pageOf(shop, session) } : notFound()
 }
 
 /** Takes the shop's form and shows the page of its session. Answers 404 for a form that the shop has not signed so. */
 export const submitForm = async (shop: Shop, reference: string, form: string): Promise<Answer> =>
-  isGenuine(shop, reference, form) ? showPage(shop, reference) : notFound
+  isGenuine(shop, reference, form) ? showPage(shop, reference) : notFound()
 
 /** What a button does at present: the money of a slow bank is under way for a minute. */
 async function outcomeOf(shop: Shop, status: Button, reason: string): Promise<Outcome> {
@@ -87,7 +87,7 @@ export async function settle(
   tell: Tell,
   { form = '', reason = '' } = {},
 ): Promise<Answer> {
-  if (!isOpen(shop) || (form !== '' && !isGenuine(shop, reference, form))) return notFound
+  if (!isOpen(shop) || (form !== '' && !isGenuine(shop, reference, form))) return notFound()
   const outcome = await outcomeOf(shop, status, reason)
   const [session] = await settleSession(shop.sql, reference, outcome, token(), shop.clock.now())
   const settlement = session && settlementOf(session)
@@ -100,7 +100,7 @@ export async function settle(
 const isGenuine = (shop: Shop, reference: string, form: string): boolean =>
   readForm(shop, form)?.reference === reference
 
-const notFound: Answer = { status: 404, page: unknownPage() }
+const notFound = (): Answer => ({ status: 404, page: unknownPage() })
 
 function pageOf(shop: Shop, session: Session): string {
   const { name, locale } = site.of(shop)

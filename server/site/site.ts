@@ -17,7 +17,7 @@ import { sha256 } from '#server/platform/security/signing.ts'
 import { lockSite, readEvents, readSettings, writeSettings, type EventRow } from './queries.ts'
 import type { Site } from './loaded.ts'
 import type { SiteSettings } from './settings.ts'
-import { translate } from './translate.ts'
+import { translate, withLabelsOf } from './translate.ts'
 
 export { isDefaultText } from './default-texts.ts'
 export type { Site } from './loaded.ts'
@@ -38,7 +38,8 @@ export const open = cache.open
 export function of(at: Shop | Tx): Site {
   const site = cache.get(at)
   if (!site) throw new Error('No festival has been imported')
-  return inLanguage(site, language.current() ?? site.languages[0] ?? SOURCE_LANGUAGE)
+  const spoken = language.current() ?? site.languages[0] ?? SOURCE_LANGUAGE
+  return language.reader()?.staff ? forStaff(site, spoken) : inLanguage(site, spoken)
 }
 
 /** Whoever reads a language that the festival speaks; whoever reads its first one where it does not speak it, or nobody knows which. */
@@ -122,6 +123,15 @@ function spoken({ languages }: Partial<Pick<SiteSettings, 'languages'>>): readon
 }
 
 const translations = new WeakMap<Site, Map<Language, Site>>()
+
+const ofStaff = new WeakMap<Site, Map<Language, Site>>()
+
+/** A site as the staff read it, who read a language: the same object for the same site. */
+function forStaff(site: Site, language: Language): Site {
+  const first = inLanguage(site, site.languages[0] ?? SOURCE_LANGUAGE)
+  const made = ofStaff.getOrInsertComputed(first, () => new Map<Language, Site>())
+  return made.getOrInsertComputed(language, () => withLabelsOf(first, translate(site, language)))
+}
 
 /**
  * A site as readers of a language see it: the same object for the same site. For those of its first language it is as it stands, but

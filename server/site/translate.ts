@@ -48,3 +48,27 @@ export function translate(site: Site, language: Language): Site {
     },
   }
 }
+
+/**
+ * A site with the labels of another language, its names of countries, and its way to write numbers and days. Texts of pages stay, and
+ * with them the terms that somebody accepts, and so does the language of its addresses.
+ */
+export function withLabelsOf(site: Site, spoken: Site): Site {
+  const { locale, countries, addressLines, ageRanges, refundStatuses, productTypes, merchandiseTypes } =
+    spoken
+  const { paymentMethods, paymentStatuses, ticketStatuses, merchandiseStatuses } = spoken
+  const labels = {
+    locale,
+    countries,
+    addressLines,
+    ageRanges,
+    refundStatuses,
+    productTypes,
+    merchandiseTypes,
+    paymentMethods,
+    paymentStatuses,
+    ticketStatuses,
+    merchandiseStatuses,
+  }
+  return { ...site, ...labels, public: { ...site.public, ...labels } }
+}

@@ -56,25 +56,29 @@ const urlOf = (tx: Tx, token: string): string => `${tx.shop.settings.publicUrl}/
 
 async function sendInvitationMail(
   tx: Tx,
-  staff: Pick<queries.StaffRow, 'full_name' | 'email'>,
+  staff: Pick<queries.StaffRow, 'full_name' | 'email' | 'language'>,
   link: tokens.MailedLink,
 ): Promise<void> {
   const texts = mails.invitation
-  await mail.send(tx, { to: staff.email, template: 'staff-invitation', link }, ({ name: festival }) => ({
-    subject: texts.subject({ festival }),
-    content: {
-      heading: texts.heading,
-      name: staff.full_name,
-      paragraphs: [texts.text({ festival })],
-      button: { label: texts.button, url: urlOf(tx, mail.TOKEN) },
-      closing: [texts.closing],
-    },
-  }))
+  await mail.send(
+    tx,
+    { to: staff.email, template: 'staff-invitation', link, staff },
+    ({ name: festival }) => ({
+      subject: texts.subject({ festival }),
+      content: {
+        heading: texts.heading,
+        name: staff.full_name,
+        paragraphs: [texts.text({ festival })],
+        button: { label: texts.button, url: urlOf(tx, mail.TOKEN) },
+        closing: [texts.closing],
+      },
+    }),
+  )
 }
 
-mail.rehearsals.declare((tx) => [
-  () => sendInvitationMail(tx, { full_name: 'Ana Horvat', email: 'ana@example.com' }, mail.rehearsals.LINK),
-])
+const EXAMPLE = { full_name: 'Ana Horvat', email: 'ana@example.com', language: null }
+
+mail.rehearsals.declare((tx) => [() => sendInvitationMail(tx, EXAMPLE, mail.rehearsals.LINK)])
 
 /**
  * The login that an invitation is for.

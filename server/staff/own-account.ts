@@ -1,10 +1,11 @@
+import { isOfficeLanguage } from '#contract/languages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { ChangePassword } from '#contract/office/staff.ts'
 import * as audit from '#server/platform/audit.ts'
 import { hashPassword, verifyPassword, refuseWeakPassword } from '#server/platform/security/passwords.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Shop } from '#server/platform/shop.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
 import { WrongCredentials, auditingFailures } from './wrong-credentials.ts'
 import * as queries from './queries.ts'
 import { SESSIONS, type StaffSession } from './sessions.ts'
@@ -44,5 +45,15 @@ export const changePassword = (
       await audit.record(tx, `staff ${staff.id}`, 'staff password changed', `staff ${staff.id}`)
     })
   })
+
+/**
+ * Keeps the language in which the office speaks to a member of the staff, in mails as well.
+ * Refuses:
+ * - a language that the office does not speak
+ */
+export async function chooseLanguage(tx: Tx, { staff }: StaffSession, language: string): Promise<void> {
+  if (!isOfficeLanguage(language)) throw new Refusal(officeMessages.languageUnknown, { field: 'language' })
+  await queries.updateLanguage(tx, staff.id, language)
+}
 
 const wrong = () => new WrongCredentials('wrong password', officeMessages.passwordWrong, 'old_password')

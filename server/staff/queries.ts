@@ -1,3 +1,4 @@
+import type { OfficeLanguage } from '#contract/languages.ts'
 import type { Role } from '#contract/office/roles.ts'
 import { isUsable } from '#server/platform/security/one-time-tokens.ts'
 import { isOpen, type SessionUse } from '#server/platform/security/sessions.ts'
@@ -15,6 +16,8 @@ export interface StaffRow {
   factor_confirmed_at: Temporal.Instant | null
   factor_step: number
   pending_recovery_codes: string | null
+  /** The language that they have chosen for the office; null for that of their browser. */
+  language: string | null
 }
 
 const COLUMNS = [
@@ -29,6 +32,7 @@ const COLUMNS = [
   'factor_confirmed_at',
   'factor_step',
   'pending_recovery_codes',
+  'language',
 ] as const
 
 export const readByEmail = (sql: Sql, email: string) => sql<StaffRow[]>`
@@ -72,6 +76,9 @@ export const updateStaff = (
   { full_name, role, enabled }: Pick<StaffRow, 'full_name' | 'role' | 'enabled'>,
 ) => tx`
   update staff set full_name = ${full_name}, role = ${role}, enabled = ${enabled} where id = ${id}`
+
+export const updateLanguage = (tx: Tx, id: number, language: OfficeLanguage) => tx`
+  update staff set language = ${language} where id = ${id}`
 
 export const updatePassword = (tx: Tx, id: number, hash: string) => tx`
   update staff set password_hash = ${hash} where id = ${id}`

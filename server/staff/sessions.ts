@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts'
+import { isOfficeLanguage } from '#contract/languages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { OpenSession } from '#contract/office/staff.ts'
 import { normalizeEmail } from '#contract/rules.ts'
@@ -30,7 +31,7 @@ export const SESSIONS: sessions.SessionKind = {
 
 /**
  * Opens a session for the right password, and returns its token. Until its second factor is shown it may do nothing else. The
- * session that the browser had before, if any, ends.
+ * session that the browser had before, if any, ends. A language of the office that was chosen with it is kept.
  * Refuses, in this order:
  * - an empty field
  * - an unknown address, a wrong password, a login that is switched off and, in production, one of the demo: with one text and in
@@ -38,15 +39,15 @@ export const SESSIONS: sessions.SessionKind = {
  */
 export async function logIn(
   shop: Shop,
-  { email, password, userAgent, before }: OpenSession & { userAgent: string | null; before: string },
+  input: OpenSession & { userAgent: string | null; before: string },
 ): Promise<string> {
+  const { email, password } = input
   if (email.trim() === '' || password === '') throw new Refusal(messages.loginEmpty, { field: 'email' })
   const [staff] = await queries.readByEmail(shop.sql, normalizeEmail(email))
   return auditingFailures(shop, staff?.id ?? null, async () => {
     const isRight = await verifyPassword(password, staff?.password_hash ?? null, shop.settings.passwordCost)
     const mayEnter = staff?.enabled && !(staff.demo && shop.settings.production)
-    const token =
-      staff && isRight && mayEnter ? await shop.transact((tx) => reopen(tx, staff, userAgent, before)) : null
+    const token = staff && isRight && mayEnter ? await shop.transact((tx) => reopen(tx, staff, input)) : null
     if (token === null) throw new WrongCredentials('login refused', messages.loginWrong, 'email')
     return token
   })
@@ -55,10 +56,10 @@ export async function logIn(
 async function reopen(
   tx: Tx,
   staff: queries.StaffRow,
-  userAgent: string | null,
-  before: string,
+  { userAgent, before, language }: { userAgent: string | null; before: string; language: string },
 ): Promise<string | null> {
   await sessions.revoke(tx, SESSIONS, before)
+  if (isOfficeLanguage(language)) await queries.updateLanguage(tx, staff.id, language)
   return open(tx, staff, userAgent)
 }
 

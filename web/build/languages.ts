@@ -3,13 +3,13 @@ import { readFile, writeFile, mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { type Language, LANGUAGE_CODES, OFFICE_LANGUAGES, SOURCE_LANGUAGE } from '#contract/languages.ts'
-import { readCatalogue } from '#languages/catalogue.ts'
+import { type Audience, readCatalogue } from '#languages/catalogue.ts'
 import { markedPaths, replaceMarkers } from './message-markers.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** Pages that only the office's languages have. */
+/** The pages of the staff, who read of more than guests do. */
 const STAFF_PAGE = /(office|gate)\.html$/
 
 /** Where the server reads which file of a language stands in for which. */
@@ -34,9 +34,12 @@ export function languages(): Plugin {
             [...chunks.keys()].map(async (file) => [file, await readFile(join(dir, file), 'utf8')] as const),
           ),
         )
-        const files: Partial<Record<Language, Record<string, string>>> = {}
+        const built = { chunks, code, pages: pagesOf(bundle) }
+        const files: Record<string, Record<string, string>> = {}
         for (const language of LANGUAGE_CODES.filter((code) => code !== SOURCE_LANGUAGE))
-          files[language] = await writeLanguage(dir, language, { chunks, code, pages: pagesOf(bundle) })
+          files[language] = await writeLanguage(dir, language, 'guests', built)
+        for (const language of OFFICE_LANGUAGES.filter((code) => code !== SOURCE_LANGUAGE))
+          files[`office-${language}`] = await writeLanguage(dir, language, 'staff', built)
         for (const [file, text] of code)
           await writeFile(
             join(dir, file),
@@ -68,17 +71,21 @@ interface Built {
   pages: Map<string, string>
 }
 
-/** Writes the files of a language, and says which stands in for which. */
-async function writeLanguage(dir: string, language: Language, built: Built): Promise<Record<string, string>> {
-  const catalogue = await readCatalogue(language)
+/** Writes the files of a language for an audience, and says which stands in for which. */
+async function writeLanguage(
+  dir: string,
+  language: Language,
+  audience: Audience,
+  built: Built,
+): Promise<Record<string, string>> {
+  const catalogue = await readCatalogue(language, audience)
   const hash = createHash('sha256')
     .update(JSON.stringify([...catalogue]))
     .digest('base64url')
     .slice(0, 8)
-  const own = ownFiles(built, language, new Set(catalogue.keys()))
-  const names = Object.fromEntries(
-    own.map((file) => [file, file.replace(/\.js$/, `.${language}-${hash}.js`)]),
-  )
+  const own = ownFiles(built, audience, new Set(catalogue.keys()))
+  const name = audience === 'staff' ? `office-${language}` : language
+  const names = Object.fromEntries(own.map((file) => [file, file.replace(/\.js$/, `.${name}-${hash}.js`)]))
   for (const [file, name] of Object.entries(names)) {
     let spoken = replaceMarkers(built.code.get(file) ?? '', (path, source) => catalogue.get(path) ?? source)
     for (const other of own) spoken = spoken.replaceAll(basename(other), basename(names[other] ?? other))
@@ -88,9 +95,9 @@ async function writeLanguage(dir: string, language: Language, built: Built): Pro
 }
 
 /** The files with texts that the catalogue has, and those that lead to them. */
-function ownFiles(built: Built, language: Language, translated: Set<string>): string[] {
+function ownFiles(built: Built, audience: Audience, translated: Set<string>): string[] {
   const { chunks, code } = built
-  const offered = [...reachable(built, language)]
+  const offered = [...reachable(built, audience)]
   const own = new Set(
     offered.filter((file) => markedPaths(code.get(file) ?? '').some((path) => translated.has(path))),
   )
@@ -101,11 +108,13 @@ function ownFiles(built: Built, language: Language, translated: Set<string>): st
   return [...own]
 }
 
-/** The files of the pages that a language has: all where there are no pages. */
-function reachable({ chunks, pages }: Built, language: Language): Set<string> {
-  if (pages.size === 0 || OFFICE_LANGUAGES.includes(language)) return new Set(chunks.keys())
-  const guests = [...pages].filter(([page]) => !STAFF_PAGE.test(page)).map(([, html]) => html)
-  const seen = new Set([...chunks.keys()].filter((file) => guests.some((html) => html.includes(`/${file}"`))))
+/** The files of the pages of an audience: all where there are no pages. */
+function reachable({ chunks, pages }: Built, audience: Audience): Set<string> {
+  if (pages.size === 0) return new Set(chunks.keys())
+  const own = [...pages].flatMap(([page, html]) =>
+    STAFF_PAGE.test(page) === (audience === 'staff') ? [html] : [],
+  )
+  const seen = new Set([...chunks.keys()].filter((file) => own.some((html) => html.includes(`/${file}"`))))
   // A set that grows is iterated to its new end.
   for (const file of seen) for (const next of leadsTo(chunks.get(file))) seen.add(next)
   return seen

@@ -1,25 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { staffReader } from '#server/api/languages.ts'
+import { readLanguageFiles } from '#server/api/pages/template.ts'
 import type { App } from '#server/api/app-type.ts'
 import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 const PAGE = new URL('../../../dist/web/office.html', import.meta.url)
 
-/** The page of the office application: no data before the login, and not indexed by search engines. */
+/** The page of the office application, in the language of whoever asks: no data before the login, and not indexed by search engines. */
 export async function page(app: App, shop: Shop): Promise<void> {
-  const template = await readFile(PAGE, 'utf8')
+  const [template, inLanguage] = await Promise.all([readFile(PAGE, 'utf8'), readLanguageFiles()])
+  const pages = new Map<string, string>()
   for (const path of ['/office', '/office/*'])
     app.get(path, (request, reply) => {
       if (request.url.startsWith('/office/api/')) return reply.callNotFound()
+      const { language } = staffReader(shop, request)
+      const html = pages.getOrInsertComputed(language, () => inLanguage(template, language, 'staff'))
       const nonce = randomBytes(16).toString('base64')
       return reply
         .headers({
           'content-security-policy': pageContentSecurityPolicy(shop, [`'nonce-${nonce}'`]),
           'cache-control': 'no-cache',
+          'content-language': language,
+          vary: 'accept-language, cookie',
           'x-robots-tag': 'noindex',
         })
         .type('text/html; charset=utf-8')
-        .send(template.replaceAll('__CSP_NONCE__', () => nonce))
+        .send(html.replaceAll('__CSP_NONCE__', () => nonce))
     })
 }

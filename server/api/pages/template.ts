@@ -71,13 +71,15 @@ export async function readTemplates(): Promise<
 }
 
 /** Puts into a page the files of its language, and its name. */
-export async function readLanguageFiles(): Promise<(html: string, language: string) => string> {
+export async function readLanguageFiles(): Promise<
+  (html: string, language: string, audience?: 'guests' | 'staff') => string
+> {
   const all = JSON.parse(await readFile(new URL('.vite/languages.json', DIST), 'utf8')) as Record<
     string,
     Record<string, string>
   >
-  return (html, language) =>
-    Object.entries(all[language] ?? {}).reduce(
+  return (html, language, audience = 'guests') =>
+    Object.entries(all[audience === 'staff' ? `office-${language}` : language] ?? {}).reduce(
       (page, [file, own]) => page.replaceAll(`"/${file}"`, `"/${own}"`),
       html.replace('<html lang="en">', `<html lang="${language}">`),
     )

@@ -22,7 +22,7 @@ export async function unzip(input: {
 }): Promise<{ file: string } | { fault: string }> {
   const bytes = await readFile(input.archive)
   const listed = entriesOf(bytes)
-  if (listed === null) return DAMAGED
+  if (listed === null) return damaged()
   const entries = listed.filter(({ name }) => isPlain(name))
   const fault = faultOf(listed.length, entries)
   if (fault !== null) return { fault }
@@ -32,11 +32,12 @@ export async function unzip(input: {
     .filter((name) => /\.ya?ml$/i.test(name))
     .toSorted((a, b) => a.split('/').length - b.split('/').length)
   if (file === undefined) return { fault: messages.zip.noFestival({ file: FILE }) }
-  for (const batch of batchesOf(entries)) if (!(await writeBatch(bytes, batch, input.folder))) return DAMAGED
+  for (const batch of batchesOf(entries))
+    if (!(await writeBatch(bytes, batch, input.folder))) return damaged()
   return { file: join(input.folder, file) }
 }
 
-const DAMAGED = { fault: messages.zip.damaged }
+const damaged = () => ({ fault: messages.zip.damaged })
 
 /** What the zip says that it holds, with nothing unpacked, up to one file too many; null when it is damaged. */
 function entriesOf(bytes: Uint8Array): UnzipFileInfo[] | null {

@@ -2,6 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { messages } from '#contract/messages.ts'
+import * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { startProcess, type MemoryLimits, type SeparateProcess } from './process.ts'
 
@@ -76,7 +77,7 @@ export function openPool<All extends Tasks>(
     async run(task, input, seconds) {
       const process = await turn()
       try {
-        return (await process.run({ task, input }, seconds)) as never
+        return (await process.run({ task, input, reader: language.spokenTo() }, seconds)) as never
       } finally {
         giveBack(process)
       }

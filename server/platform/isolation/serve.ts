@@ -1,3 +1,4 @@
+import * as language from '#server/platform/language/language.ts'
 import type { TaskRequest, TaskResponse } from './messages.ts'
 import type { Tasks } from './pool.ts'
 
@@ -7,8 +8,8 @@ export function serve(tasks: Tasks): void {
   process.on('disconnect', () => process.exit())
 }
 
-async function answer(tasks: Tasks, { task, input }: TaskRequest): Promise<void> {
-  const response = await work(tasks, task, input)
+async function answer(tasks: Tasks, { task, input, reader }: TaskRequest): Promise<void> {
+  const response = await language.speakTo(reader, () => work(tasks, task, input))
   process.send?.(response)
 }
 

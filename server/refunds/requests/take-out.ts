@@ -21,18 +21,18 @@ export interface TakeOut {
   withFees: boolean
 }
 
-const WHYS: Record<string, string> = {
+const whys = (): Record<string, string> => ({
   used: officeMessages.changeAdmitted,
   reassigned: officeMessages.changeHandedOn,
   blocked: officeMessages.changeBlocked,
   cancelled: officeMessages.changeLineGone,
   shipped: officeMessages.changeShipped,
-}
+})
 
 /** Why lines of a paid order cannot be taken out of it, by the ids of the lines; one that is not named can be. */
 export function reasonsToKeep({ tickets, purchases }: OrderDetails) {
   const whyOf = ({ status }: { status: string }): string | null => {
-    return status === 'active' ? null : (WHYS[status] ?? officeMessages.changeInRefund)
+    return status === 'active' ? null : (whys()[status] ?? officeMessages.changeInRefund)
   }
   const named = (rows: [line: number, why: string | null][]) =>
     new Map(rows.flatMap(([line, why]) => (why === null ? [] : [[line, why] as const])))

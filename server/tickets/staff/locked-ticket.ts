@@ -37,7 +37,7 @@ export async function lockForUpdate(tx: Tx, ticketCode: string): Promise<LockedT
   return { order, ticket, product, owner }
 }
 
-const REASONS: Record<string, string> = {
+const reasons = (): Record<string, string> => ({
   used: officeMessages.ticketUsed,
   blocked: officeMessages.ticketBlocked,
   refund: officeMessages.ticketRefunding,
@@ -46,7 +46,7 @@ const REASONS: Record<string, string> = {
   refunded: officeMessages.ticketRefunded,
   cancelled: officeMessages.ticketCancelled,
   reassigned: officeMessages.ticketTransferred,
-}
+})
 
 /**
  * The actions that the staff may do with a ticket now: null, or the reason why not. Who was let in can be kept out from then on, and shown
@@ -62,7 +62,7 @@ export function allowedActions(
   now: Temporal.Instant,
 ): TicketAllowedActions {
   const { status } = ticket
-  const active = status === 'active' ? null : (REASONS[status] ?? officeMessages.ticketNotActive)
+  const active = status === 'active' ? null : (reasons()[status] ?? officeMessages.ticketNotActive)
   const isGood = status === 'active' || status === 'used'
   const open = isDownloadable(ticket, product, true, now) ? null : officeMessages.ticketNotOut
   return {

@@ -1,11 +1,11 @@
 /**
- * What one tab keeps over a reload, and no longer: the code of the cart that has ended, the half-typed checkout, and the installment that it left
- * to pay at the bank. It ends with the tab
+ * What one tab keeps over a reload, and no longer: the code of the cart that has ended, the half-typed checkout, the installment that it left
+ * to pay at the bank, and the language of the office that was chosen before somebody logged in. It ends with the tab
  * and with the logout; where storage is blocked nothing is kept.
  */
-type Key = 'ended-cart' | 'checkout' | 'installment'
+type Key = 'ended-cart' | 'checkout' | 'installment' | 'office-language'
 
-const KEYS: Key[] = ['ended-cart', 'checkout', 'installment']
+const KEYS: Key[] = ['ended-cart', 'checkout', 'installment', 'office-language']
 
 /** What was kept; null when there is nothing. */
 export function read(key: Key): string | null {

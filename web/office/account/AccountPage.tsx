@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useMe } from '#web/office/lib/session.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
+import { LanguageSection } from './LanguageSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { RecoveryCodesSection } from './RecoveryCodesSection.tsx'
@@ -13,6 +14,7 @@ export function AccountPage() {
   return (
     <Page title={staffMessages.ownLogin} lead={`${full_name} · ${email} · ${staffMessages.roles[role]}`}>
       <Stack maw={520}>
+        <LanguageSection />
         <PasswordSection />
         <RecoveryCodesSection />
         <SecondFactorSection />

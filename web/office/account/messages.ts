@@ -2,6 +2,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** The texts of one’s own account. */
 export const messages = defineMessages('web/office/account', {
+  language: 'Language',
   sessions: 'Where you are logged in',
   sessionsLead: 'You stay logged in for twelve hours after the last use, and for a day at most.',
   sessionsPassword: 'Your password, to log out elsewhere',

@@ -8,6 +8,7 @@ import { useForm } from '#web/lib/forms/form.ts'
 import { PasswordField } from '#web/office/forms/fields/fields.tsx'
 import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { messages } from './messages.ts'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
 
 interface Invitation {
@@ -36,6 +37,7 @@ function SetPasswordForm({ invitation, path }: { invitation: Invitation; path: s
         <PasswordField {...form.field('password')} label={messages.password} autoComplete="new-password" />
         <SubmitButton form={form}>{messages.setPassword}</SubmitButton>
       </ActionForm>
+      <LanguageChoice />
     </AuthLayout>
   )
 }

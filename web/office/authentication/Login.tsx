@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/office/staff.ts'
 import { post } from '#web/office/lib/call.ts'
+import { chosenLanguage, forgetChoice } from '#web/office/lib/language.ts'
 import { setSession } from '#web/office/lib/session.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { PasswordField, TextField } from '#web/office/forms/fields/fields.tsx'
@@ -8,6 +9,7 @@ import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { messages } from './messages.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { EnrolFactor } from './EnrolFactor.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 function LoginForm() {
@@ -15,7 +17,9 @@ function LoginForm() {
   const form = useForm({
     initial: { email: '', password: '' },
     onSubmit: async (values) => {
-      const { session } = await post<{ session: Session }>('sessions', values)
+      const input = { ...values, language: chosenLanguage() }
+      const { session } = await post<{ session: Session }>('sessions', input)
+      forgetChoice()
       setSession(client, session)
     },
   })
@@ -30,6 +34,7 @@ function LoginForm() {
         />
         <SubmitButton form={form}>{messages.login}</SubmitButton>
       </ActionForm>
+      <LanguageChoice />
     </AuthLayout>
   )
 }

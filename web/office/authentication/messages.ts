@@ -2,9 +2,10 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** The texts of logging in. */
 export const messages = defineMessages('web/office/authentication', {
+  language: 'Language',
   login: 'Log in',
   loginLead: 'For the people who run the festival.',
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   code: 'Code',
   codeTitle: 'Your second factor',

@@ -142,7 +142,7 @@ function Sales({ till, onShow }: TillSectionProps) {
   ]
   return (
     <DataTable
-      label={messages.todayList}
+      label={messages.today}
       columns={COLUMNS}
       rows={till.sales}
       keyOf={({ code }) => code}

@@ -4,6 +4,7 @@ import type { Permission } from '#contract/office/roles.ts'
 import type { Me, Session } from '#contract/office/staff.ts'
 import { writeNumbersIn } from '#contract/define-messages.ts'
 import { get, setCsrfToken } from './call.ts'
+import { followLanguage } from './language.ts'
 
 const KEY = ['session']
 
@@ -15,6 +16,7 @@ export const useSession = (): Session | undefined =>
       const { session } = await get<{ session: Session }>('session')
       setCsrfToken(session.csrf)
       writeNumbersIn(session.festival.locale)
+      followLanguage()
       return session
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -24,6 +26,7 @@ export const useSession = (): Session | undefined =>
 export function setSession(client: QueryClient, session: Session): void {
   setCsrfToken(session.csrf)
   client.setQueryData(KEY, session)
+  followLanguage()
   if (session.step === 'login') client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] })
 }
 

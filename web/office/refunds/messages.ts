@@ -29,7 +29,7 @@ export const messages = defineMessages('web/office/refunds', {
   completed: 'Completed',
   order: 'Order',
   customer: 'Customer',
-  email: 'E-mail',
+  email: 'Email',
   items: 'Items',
   amount: 'Amount',
   noRefunds: 'No refunds here',

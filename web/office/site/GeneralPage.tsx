@@ -8,6 +8,7 @@ import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
 import { SiteTranslations } from './form/SiteTranslations.tsx'
+import { pageLanguage } from '#web/lib/routing/page-language.ts'
 import { SITE_PAGES } from './form/site-pages.ts'
 import { siteHints } from './form/site-labels.ts'
 import { optionalText, rawText } from './form/optional-text.ts'
@@ -15,9 +16,10 @@ import { optionalText, rawText } from './form/optional-text.ts'
 const NAMES = [...SITE_PAGES.general, 'translations'] as const
 type GeneralForm = SiteFormOf<(typeof NAMES)[number]>
 
+const currencyNames = new Intl.DisplayNames(pageLanguage(), { type: 'currency' })
 const currencies = Intl.supportedValuesOf('currency').map((value) => ({
   value,
-  label: `${value} · ${new Intl.DisplayNames('en', { type: 'currency' }).of(value) ?? value}`,
+  label: `${value} · ${currencyNames.of(value) ?? value}`,
 }))
 const zones = Intl.supportedValuesOf('timeZone')
 

@@ -1,8 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
+import type { FastifyRequest } from 'fastify'
 import { GATE_ASSETS_PATH, GATE_PATH } from '#contract/gate/names.ts'
+import { OFFICE_LANGUAGES, type OfficeLanguage } from '#contract/languages.ts'
 import type { App } from '#server/api/app-type.ts'
 import { KeptBody } from '#server/api/kept/kept-body.ts'
 import { CACHING, sendKept } from '#server/api/kept/send-kept.ts'
+import { staffReader } from '#server/api/languages.ts'
+import { readLanguageFiles } from '#server/api/pages/template.ts'
 import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
 import { projectFile } from '#server/platform/project-file.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -15,19 +19,23 @@ const DIST = projectFile('dist/web/')
 const WASM = "'wasm-unsafe-eval'"
 const READER_POLICY = `default-src 'none';script-src 'self' ${WASM}`
 
+/** A phone is spoken to in its own language. */
+const VARY = 'accept-language'
+
 /** The application at the gate: its page, the worker that reads pictures, what a phone installs, and how it opens without a network. */
 export async function gatePage(app: App, shop: Shop): Promise<void> {
-  const template = await readFile(new URL('gate.html', DIST), 'utf8')
-  const page = new KeptBody('text/html; charset=utf-8', Buffer.from(template))
+  const reader = await readReader()
+  const builds = await readBuilds(`${GATE_ASSETS_PATH}${reader.name}`)
+  const buildFor = (request: FastifyRequest) => builds[staffReader(shop, request).language]
   app.get(GATE_PATH, (request, reply) => {
     reply.headers({
       'content-security-policy': pageContentSecurityPolicy(shop, [], [WASM]),
       'x-robots-tag': 'noindex',
+      vary: VARY,
     })
-    return sendKept(request, reply, page, CACHING.everybodys)
+    return sendKept(request, reply, buildFor(request).page, CACHING.everybodys)
   })
 
-  const reader = await readReader()
   app.get<{ Params: { '*': string } }>(`${GATE_ASSETS_PATH}*`, (request, reply) => {
     if (request.params['*'] !== reader.name) return reply.callNotFound()
     reply.header('content-security-policy', READER_POLICY)
@@ -41,18 +49,38 @@ export async function gatePage(app: App, shop: Shop): Promise<void> {
       .send(JSON.stringify(manifestOf(shop))),
   )
 
-  const worker = await writeWorker(template, `${GATE_ASSETS_PATH}${reader.name}`)
-  app.get(`${GATE_PATH}/service-worker.js`, (_request, reply) =>
+  app.get(`${GATE_PATH}/service-worker.js`, (request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
       .headers({
         'cache-control': 'no-cache',
         'content-security-policy': "default-src 'none'; connect-src 'self'",
+        vary: VARY,
         // The page has no slash at its end, so it is above the worker's own folder.
         'service-worker-allowed': GATE_PATH,
       })
-      .send(worker),
+      .send(buildFor(request).worker),
   )
+}
+
+interface Build {
+  page: KeptBody
+  /** The service worker. */
+  worker: string
+}
+
+/** The page in each language of the staff, with the service worker that keeps its files. */
+async function readBuilds(reader: string): Promise<Record<OfficeLanguage, Build>> {
+  const [plain, inLanguage] = await Promise.all([
+    readFile(new URL('gate.html', DIST), 'utf8'),
+    readLanguageFiles(),
+  ])
+  const build = async (language: OfficeLanguage): Promise<[OfficeLanguage, Build]> => {
+    const own = (text: string) => inLanguage(text, language, 'staff')
+    const page = new KeptBody('text/html; charset=utf-8', Buffer.from(own(plain)))
+    return [language, { page, worker: await writeWorker(own(plain), reader, own) }]
+  }
+  return Object.fromEntries(await Promise.all(OFFICE_LANGUAGES.map(build))) as Record<OfficeLanguage, Build>
 }
 
 /** The worker that reads pictures: below the gate's path, where the gate's service worker answers for it without a network. */

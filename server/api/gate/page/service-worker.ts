@@ -8,9 +8,13 @@ const SIGNATURES = 'gate/device/verify-without-browser.ts'
 
 /**
  * The gate's service worker, another one with each build: it keeps the page, its code and the worker that reads pictures, which are
- * everybody's.
+ * everybody's of a language. `inLanguage` puts the files of that in the place of others.
  */
-export async function writeWorker(template: string, reader: string): Promise<string> {
+export async function writeWorker(
+  template: string,
+  reader: string,
+  inLanguage: (text: string) => string,
+): Promise<string> {
   const [source, manifest] = await Promise.all([
     readFile(new URL('worker.js', import.meta.url), 'utf8'),
     readManifest(),
@@ -19,13 +23,10 @@ export async function writeWorker(template: string, reader: string): Promise<str
   const later = Object.keys(manifest)
     .filter((module) => READER.test(module) || module === SIGNATURES)
     .flatMap((module) => filesOf(manifest, module).scripts)
-  const files = [...new Set([...ofPage, ...later])].map((file) => `/${file}`).concat(reader)
-  const version = createHash('sha256')
-    .update(source)
-    .update(template)
-    .update(files.join())
-    .digest('base64url')
+  const all = [...new Set([...ofPage, ...later])].map((file) => `/${file}`).concat(reader)
+  const files = inLanguage(JSON.stringify(all))
+  const version = createHash('sha256').update(source).update(template).update(files).digest('base64url')
   return source
-    .replace('const FILES = []', () => `const FILES = ${JSON.stringify(files)}`)
+    .replace('const FILES = []', () => `const FILES = ${files}`)
     .replace('VERSION', version.slice(0, 12))
 }

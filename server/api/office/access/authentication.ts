@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { OFFICE_LANGUAGE_COOKIE } from '#contract/languages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { may, type Permission } from '#contract/office/roles.ts'
+import { staffReader } from '#server/api/languages.ts'
 import { withPool } from '#server/platform/database/pools.ts'
+import * as language from '#server/platform/language/language.ts'
 import { runInRequest } from '#server/platform/request-context.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -39,8 +42,10 @@ export function authentication(app: App, shop: Shop): void {
     request.staffSession =
       token === '' ? null : await withPool('background', () => staff.sessions.findByToken(shop, token))
     if (rule === 'anyone') return
-    authorize(request, rule)
-    if (request.method !== 'GET') verifyCsrfToken(shop, request, token)
+    language.speakTo(staffReader(shop, request), () => {
+      authorize(request, rule)
+      if (request.method !== 'GET') verifyCsrfToken(shop, request, token)
+    })
   })
   // The last hook: everything that a call does runs within its request context.
   app.addHook('preHandler', (request, _reply, done) => {
@@ -85,6 +90,20 @@ export function setSessionCookie(shop: Shop, reply: FastifyReply, token: string)
 export function clearSessionCookie(shop: Shop, reply: FastifyReply): FastifyReply {
   const { name, ...where } = cookieOf(shop)
   return reply.clearCookie(name, { ...where, ...GUARDED })
+}
+
+const YEAR_S = 31_536_000
+
+/** Has the office opened in the language that a member of the staff has chosen, whatever this browser knew; the page's code reads it. */
+export function setLanguageCookie(shop: Shop, reply: FastifyReply, chosen: string | null): void {
+  const { secure } = cookieOf(shop)
+  if (chosen !== null)
+    reply.setCookie(OFFICE_LANGUAGE_COOKIE, chosen, {
+      path: '/office',
+      secure,
+      maxAge: YEAR_S,
+      sameSite: 'lax',
+    })
 }
 
 const GUARDED = { httpOnly: true, sameSite: 'strict' } as const

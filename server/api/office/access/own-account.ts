@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { Id } from '#contract/kinds.ts'
 import {
   ChangePassword,
+  ChooseLanguage,
   FactorAnswer,
   GiveCode,
   RecoveryCodesAnswer,
@@ -15,7 +16,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as staff from '#server/staff/staff.ts'
 import { sessionTokenOf, setSessionCookie, staffSessionOf } from './authentication.ts'
 import { limitGuesses } from './rate-limits.ts'
-import { sessionAnswer } from './session.ts'
+import { sessionAnswer, sessionInLanguage } from './session.ts'
 
 /** What the staff do about their own logins: the second factor, its recovery codes, the password. */
 export function ownAccount(app: App, shop: Shop): void {
@@ -23,6 +24,7 @@ export function ownAccount(app: App, shop: Shop): void {
   recovery(app, shop)
   passwords(app, shop)
   openSessions(app, shop)
+  languages(app, shop)
 }
 
 function factors(app: App, shop: Shop): void {
@@ -106,6 +108,20 @@ function passwords(app: App, shop: Shop): void {
       staff.ownAccount.changePassword(shop, staffSession, request.body),
     )
     return sessionAnswer(shop, sessionTokenOf(shop, request))
+  })
+}
+
+function languages(app: App, shop: Shop): void {
+  const choose = {
+    summary: 'Chooses the language in which the office speaks to who asks.',
+    body: ChooseLanguage,
+    response: { 200: SessionAnswer },
+  }
+  const config = { may: 'in', refuses: [422] } as const
+  app.post('/office/api/session/languages', { schema: choose, config }, async (request, reply) => {
+    const staffSession = staffSessionOf(request)
+    await shop.transact((tx) => staff.ownAccount.chooseLanguage(tx, staffSession, request.body.language))
+    return sessionInLanguage(shop, reply, staffSession.token)
   })
 }
 

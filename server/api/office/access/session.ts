@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { PERMISSIONS } from '#contract/office/roles.ts'
 import {
@@ -16,7 +16,13 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
 import * as site from '#server/site/site.ts'
 import * as staff from '#server/staff/staff.ts'
-import { clearSessionCookie, setSessionCookie, sessionTokenOf, staffSessionOf } from './authentication.ts'
+import {
+  clearSessionCookie,
+  sessionTokenOf,
+  setLanguageCookie,
+  setSessionCookie,
+  staffSessionOf,
+} from './authentication.ts'
 import { limitWrongLogins } from '#server/api/login-limits.ts'
 import { limitGuesses, limitLinks } from './rate-limits.ts'
 
@@ -55,13 +61,22 @@ export const sessionAnswer = async (shop: Shop, token: string) => ({
   session: sessionOf(shop, await staff.sessions.findByToken(shop, token), token),
 })
 
+/** The same, with which the browser learns the language in which the office speaks from now on. */
+export async function sessionInLanguage(shop: Shop, reply: FastifyReply, token: string) {
+  const staffSession = await staff.sessions.findByToken(shop, token)
+  setLanguageCookie(shop, reply, staffSession?.staff.language ?? null)
+  return { session: sessionOf(shop, staffSession, token) }
+}
+
 const userAgentOf = ({ headers }: FastifyRequest) => headers['user-agent'] ?? null
 
 function passwords(app: App, shop: Shop): void {
   const read = { summary: 'The session of this browser, and the next step of its login.', ...answer }
-  app.get('/office/api/session', { schema: read, config: { may: 'anyone' } }, (request) => ({
-    session: sessionOf(shop, request.staffSession, sessionTokenOf(shop, request)),
-  }))
+  app.get('/office/api/session', { schema: read, config: { may: 'anyone' } }, (request, reply) => {
+    // Another browser may have chosen another language since.
+    setLanguageCookie(shop, reply, request.staffSession?.staff.language ?? null)
+    return { session: sessionOf(shop, request.staffSession, sessionTokenOf(shop, request)) }
+  })
 
   const open = { summary: 'Logs in with a password.', body: OpenSession, ...answer }
   const config = { may: 'anyone', refuses: [422, 429] } as const
@@ -72,7 +87,7 @@ function passwords(app: App, shop: Shop): void {
       staff.sessions.logIn(shop, input),
     )
     setSessionCookie(shop, reply, token)
-    return sessionAnswer(shop, token)
+    return sessionInLanguage(shop, reply, token)
   })
 
   const end = { summary: 'Logs out.', ...answer }

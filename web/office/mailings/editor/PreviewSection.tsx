@@ -6,7 +6,6 @@ import { useAction } from '#web/office/lib/action.ts'
 import { post } from '#web/office/lib/call.ts'
 import { MailFrame } from '#web/office/mails/MailPreview.tsx'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
-import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/mailings/messages.ts'
@@ -30,7 +29,7 @@ function Person({ preview }: { preview: MailingPreview }) {
     <>
       <DescriptionList
         items={[
-          [messages.previewTo, <EmailAddress key="to" of={email} />],
+          [messages.previewTo, email],
           [messages.previewName, full_name],
           [messages.labels.subject, subject],
         ]}

@@ -1,5 +1,5 @@
-import { messages } from '#web/office/site/messages.ts'
 import type { InputFormat } from '#web/office/forms/fields/input-formats.ts'
+import { messages } from './messages.ts'
 
 const UNITS = [
   ['year', 'Y'],
@@ -20,23 +20,27 @@ function formatDuration(span: string): string {
   if (!counts) return span
   const terms = UNITS.flatMap(([unit], index) => {
     const count = Number(counts[index] ?? 0)
-    return count === 0 ? [] : [count === 1 ? `1 ${unit}` : `${count} ${unit}s`]
+    return count === 0 ? [] : [inWords(unit, count)]
   })
-  return terms.join(' ') || '0 days'
+  return terms.join(' ') || inWords('day', 0)
 }
+
+type Unit = (typeof UNITS)[number][0]
+
+const inWords = (unit: Unit, count: number): string => messages.units[unit]({ count, number: String(count) })
 
 /** Parses "1 hour 30 minutes", "90 min" or "7d": units in any order, each once. */
 function parseDuration(text: string): string | undefined {
   const counts = new Map<string, string>()
   const rest = text
     .toLowerCase()
-    .replaceAll(/(\d{1,6})\s*([a-z]+)[\s,]*/g, (whole, count: string, word: string) => {
+    .replaceAll(/(\d{1,6})\s*(\p{L}+)[\s,]*/gu, (whole, count: string, word: string) => {
       const unit = UNITS.find(([name]) => isUnit(word, name))?.[0]
       if (unit === undefined || counts.has(unit)) return whole
       counts.set(unit, String(Number(count)))
       return ''
     })
-  if (counts.size === 0 || rest.replaceAll(/\s|and/g, '') !== '') return undefined
+  if (counts.size === 0 || rest.replaceAll(messages.and, '').trim() !== '') return undefined
   const write = (isClock: boolean) =>
     UNITS.flatMap(([unit, sign]) => {
       const count = counts.get(unit)
@@ -46,24 +50,28 @@ function parseDuration(text: string): string | undefined {
   return `P${write(false)}${clock && `T${clock}`}`
 }
 
-const SHORT: Record<string, readonly string[]> = {
+/** As they are shortened wherever the office is spoken. */
+const SHORT: Record<Unit, readonly string[]> = {
   year: ['y'],
   month: ['mo', 'mon'],
   week: ['w', 'wk'],
   day: ['d'],
-  hour: ['h', 'hr', 'hrs'],
+  hour: ['h', 'hr', 'hrs', 'std'],
   minute: ['m', 'min', 'mins'],
-  second: ['s', 'sec', 'secs'],
+  second: ['s', 'sec', 'secs', 'sek'],
 }
 
-const isUnit = (word: string, unit: string): boolean =>
-  word === unit || word === `${unit}s` || (SHORT[unit]?.includes(word) ?? false)
+const isUnit = (word: string, unit: Unit): boolean =>
+  SHORT[unit].includes(word) ||
+  [1, 2].some((count) => inWords(unit, count).toLowerCase() === `${count} ${word}`)
 
 /** An ISO 8601 duration as a text. */
 export const durationFormat: InputFormat<string> = {
   format: formatDuration,
   parse: parseDuration,
-  message: messages.mustDuration,
+  get message() {
+    return messages.mustDuration
+  },
 }
 
 const formatDay = (days: number): string =>
@@ -74,12 +82,20 @@ const formatDay = (days: number): string =>
       : messages.daysAfter({ days })
 
 function parseDay(text: string): number | undefined {
-  const [, count, side] = /^(\d{1,3})\s*days?\s+(before|after)$/.exec(text) ?? []
-  if (text === messages.onTheDay) return 0
-  if (count === undefined) return /^-?\d{1,3}$/.test(text) ? Number(text) : undefined
+  if (text === messages.onTheDay.toLowerCase()) return 0
+  if (/^-?\d{1,3}$/.test(text)) return Number(text)
+  const days = Number(/^\d{1,3}(?!\d)/.exec(text)?.[0])
+  if (says(messages.daysAfter, text)) return days
   // "0 days before" means on the day, too.
-  return Number(count) * (side === 'before' && Number(count) > 0 ? -1 : 1)
+  return says(messages.daysBefore, text) ? 0 - days : undefined
 }
+
+/** Whether a text says so of any number of days. */
+const says = (words: (values: { days: number }) => string, text: string): boolean =>
+  [1, 2].some(
+    (days) =>
+      words({ days }).toLowerCase().replace(String(days), '') === text.replace(/^\d{1,3}\s*(?=\s)/, ''),
+  )
 
 /** Offsets in days ("-7,0") as a text: "7 days before, on the day". Plain numbers are accepted as well. */
 export const daysFormat: InputFormat<string> = {
@@ -90,7 +106,9 @@ export const daysFormat: InputFormat<string> = {
     if (read.length < days.length) return undefined
     return [...new Set(read)].toSorted((one, other) => one - other).join(',')
   },
-  message: messages.mustDays,
+  get message() {
+    return messages.mustDays
+  },
 }
 
 const partsOf = (text: string): string[] =>

@@ -1,0 +1,36 @@
+import { SegmentedControl } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { LANGUAGES, OFFICE_LANGUAGES } from '#contract/languages.ts'
+import type { Session } from '#contract/office/staff.ts'
+import { pageLanguage } from '#web/lib/routing/page-language.ts'
+import { useAction } from '#web/office/lib/action.ts'
+import { post } from '#web/office/lib/call.ts'
+import { setSession } from '#web/office/lib/session.ts'
+import { Section } from '#web/office/ui/Page.tsx'
+import { messages } from './messages.ts'
+
+const CHOICES = OFFICE_LANGUAGES.map((value) => ({
+  value,
+  label: <span lang={value}>{LANGUAGES[value]}</span>,
+}))
+
+/** The language in which the office speaks and writes to whoever is logged in. */
+export function LanguageSection() {
+  const client = useQueryClient()
+  const { pending, act } = useAction()
+  const choose = async (language: string) => {
+    const { session } = await post<{ session: Session }>('session/languages', { language })
+    setSession(client, session)
+  }
+  return (
+    <Section title={messages.language}>
+      <SegmentedControl
+        aria-label={messages.language}
+        data={CHOICES}
+        value={pageLanguage()}
+        disabled={pending}
+        onChange={(language) => act(() => choose(language))}
+      />
+    </Section>
+  )
+}
