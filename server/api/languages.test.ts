@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { LANGUAGE_CODES } from '#contract/languages.ts'
+import { type Language, LANGUAGE_CODES } from '#contract/languages.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { openWaitingRoom } from '#testing/fixtures/waiting-room.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -169,5 +169,33 @@ test('what search engines are told of an event names the language of the page th
     const page = await toldAt(url)
     assert.deepEqual([page?.['@type'], page?.inLanguage], ['WebPage', inLanguage])
     assert.ok(page['@id'].endsWith(url))
+  }
+})
+
+/** Some countries as readers of each language name and sort them. */
+const COUNTRIES: Record<Language, string> = {
+  en: 'Austria, Chad, China, Croatia, Cyprus, Czechia, Egypt, Germany, Latvia, Lithuania, Luxembourg, Oman, Poland, Spain, Sweden',
+  de: 'Ägypten, China, Deutschland, Kroatien, Lettland, Litauen, Luxemburg, Oman, Österreich, Polen, Schweden, Spanien, Tschad, Tschechien, Zypern',
+  es: 'Alemania, Austria, Chad, Chequia, China, Chipre, Croacia, Egipto, España, Letonia, Lituania, Luxemburgo, Omán, Polonia, Suecia',
+  fr: 'Allemagne, Autriche, Chine, Chypre, Croatie, Égypte, Espagne, Lettonie, Lituanie, Luxembourg, Oman, Pologne, Suède, Tchad, Tchéquie',
+  it: 'Austria, Cechia, Ciad, Cina, Cipro, Croazia, Egitto, Germania, Lettonia, Lituania, Lussemburgo, Oman, Polonia, Spagna, Svezia',
+  nl: 'China, Cyprus, Duitsland, Egypte, Kroatië, Letland, Litouwen, Luxemburg, Oman, Oostenrijk, Polen, Spanje, Tsjaad, Tsjechië, Zweden',
+  pt: 'Alemanha, Áustria, Chade, Chéquia, China, Chipre, Croácia, Egito, Espanha, Letónia, Lituânia, Luxemburgo, Omã, Polónia, Suécia',
+  hr: 'Austrija, Cipar, Čad, Češka, Egipat, Hrvatska, Kina, Latvija, Litva, Luksemburg, Njemačka, Oman, Poljska, Španjolska, Švedska',
+  pl: 'Austria, Chiny, Chorwacja, Cypr, Czad, Czechy, Egipt, Hiszpania, Litwa, Luksemburg, Łotwa, Niemcy, Oman, Polska, Szwecja',
+  cs: 'Čad, Česko, Čína, Egypt, Chorvatsko, Kypr, Litva, Lotyšsko, Lucembursko, Německo, Omán, Polsko, Rakousko, Španělsko, Švédsko',
+}
+
+test('countries are named, and stand in the order of the alphabet, as in the language of the page', async (t) => {
+  const w = await world(t)
+  const codes = ['AT', 'TD', 'CN', 'HR', 'CY', 'CZ', 'EG', 'DE', 'LV', 'LT', 'LU', 'OM', 'PL', 'ES', 'SE']
+  const countries = Object.fromEntries(
+    codes.map((code, index) => [code, COUNTRIES.en.split(', ')[index] ?? '']),
+  )
+  await configure(w, { languages: ['en', ...LANGUAGE_CODES.filter((code) => code !== 'en')], countries })
+  for (const language of LANGUAGE_CODES) {
+    const url = `${language === 'en' ? '' : `/${language}`}/api/public-data`
+    const { config } = (await w.app.inject({ url })).json().data
+    assert.equal(Object.values(config.countries).join(', '), COUNTRIES[language], language)
   }
 })

@@ -1,5 +1,7 @@
+import { SOURCE_LANGUAGE } from '#contract/languages.ts'
 import type * as orders from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/instants.ts'
+import * as language from '#server/platform/language/language.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { readCredit, readCurrent, replaceInvoice } from './queries.ts'
@@ -22,10 +24,13 @@ export async function correct(
   const { payment, ...parties } = before
   const [credit] = isTaxedOtherwise ? await readCredit(tx, order.id) : []
   const now = isoInstant(tx.now)
+  // It speaks as the one whose place it takes.
+  const reader = site.readerOf(tx, before.language ?? SOURCE_LANGUAGE)
+  const spoken = { ...order, spoken: reader.language }
   const next = {
-    ...(isTaxedOtherwise ? snapshotOf(tx, order, lines, credit ?? null) : before),
+    ...(isTaxedOtherwise ? snapshotOf(tx, spoken, lines, credit ?? null) : before),
     payment,
-    buyer: buyerOf(tx, order),
+    buyer: language.speakTo(reader, () => buyerOf(tx, order)),
     issued_at: now,
     paid_at: before.paid_at ?? before.issued_at,
     replaces: number,

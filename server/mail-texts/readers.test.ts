@@ -8,14 +8,22 @@ import * as mail from '#server/mail/mail.ts'
 import * as language from '#server/platform/language/language.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
+import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const BANK = { holder: 'Ivo Marić', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', bank: 'Banka' }
 
+/** What all items are called in German. */
+const GERMAN = 'Wochenende'
+
 async function inTwoLanguages(t: TestContext): Promise<World> {
   const w = await world(t)
   await configure(w, { languages: ['en', 'de'], bankAccount: BANK })
+  await changeCatalogue(w, async (tx) => {
+    await tx`update products set translations = jsonb_build_object('de', jsonb_build_object('name', ${GERMAN}::text))`
+    await tx`update merchandise set translations = jsonb_build_object('de', jsonb_build_object('name', ${GERMAN}::text))`
+  })
   return w
 }
 
@@ -36,6 +44,7 @@ test('a mail reads the same whoever causes it: all of it is in the language of i
   const [byGermans, byOthers] = [await mailsTo(w, german, 'de'), await mailsTo(w, german, 'en')]
   assert.ok(byGermans.length > 40)
   assert.deepEqual(byOthers, byGermans)
+  assert.ok(byGermans.filter(({ mail: it }) => it.text.includes(GERMAN)).length > 20)
   // Those who read English are told so in every one of them.
   const english = await mailsTo(w, { language: 'en' }, 'de')
   for (const [index, { template, mail: it }] of english.entries())
@@ -67,6 +76,7 @@ function dataOf(tx: Tx): Set<string> {
     people,
     BANK,
     texts.bankTransfer,
+    GERMAN,
     'K7QX-M4RT',
     mail.TOKEN,
     mail.CODE,

@@ -133,6 +133,23 @@ test('an invoice is in the language of its order when it was issued, whoever dra
   assert.match(textOf(await draw('/de')), /Invoice/)
 })
 
+test('an invoice that the staff correct speaks as the one whose place it takes, down to the country of its buyer', async (t) => {
+  const w = await inThreeLanguages(t)
+  await configure(w, { companyInvoices: { enabled: true, reverseCharge: false } })
+  const token = await customer(w, ANA)
+  const { code, checksum } = await orderedAt(w, token, '/de')
+  await w.post('/api/set-language', { token, language: 'hr' })
+  const sales = await clerk(w, 'sales')
+  const { order } = (await sales.get(`/office/api/orders/${code}`)).body
+  const company = { company_name: 'Lichter GmbH', vat_number: '', seen: order.company_version }
+  assert.equal((await sales.post(`/office/api/orders/${code}/company-corrections`, company)).status, 200)
+  const text = await pdf(w, `/download-invoice/${code}/${checksum}`)
+  assert.match(text, /Lichter GmbH Ana Horvat .*Kroatien/)
+  assert.match(text, /Rechnungsnummer 2027-000002/)
+  const [mail] = (await w.mails()).filter(({ template }) => template === 'invoice-corrected')
+  assert.match(mail?.text ?? '', /\/hr\/download-invoice\//)
+})
+
 test('accepted terms keep the language in which they were accepted, for the staff and for the customer', async (t) => {
   const w = await inThreeLanguages(t)
   const token = await customer(w, ANA)

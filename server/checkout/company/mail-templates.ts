@@ -3,24 +3,21 @@ import * as invoices from '#server/invoices/invoices.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as site from '#server/site/site.ts'
 import { messages } from '#server/checkout/messages.ts'
 
 /** Tells a customer that their order has another invoice, and where that is. */
 export async function sendInvoiceCorrectedMail(tx: Tx, order: orders.OrderRow): Promise<void> {
   const texts = messages.corrected
-  const { name: festival } = site.of(tx)
-  const url = invoices.linkTo(tx, order) ?? ''
   await mail.send(
     tx,
     { to: orders.recipients.of(order), order: order.id, template: 'invoice-corrected' },
-    () => ({
+    ({ name: festival }) => ({
       subject: texts.subject({ order: order.code }),
       content: {
         heading: texts.heading,
         name: order.billing_name,
         paragraphs: [texts.text({ festival })],
-        button: { label: texts.download, url },
+        button: { label: texts.download, url: invoices.linkTo(tx, order) ?? '' },
       },
     }),
   )

@@ -1,3 +1,4 @@
+import { isLanguage, LANGUAGES } from '#contract/languages.ts'
 import { messages } from './messages.ts'
 import { labelOf } from '#web/office/lib/label-of.ts'
 import { messages as ticketMessages } from '#web/office/tickets/messages.ts'
@@ -24,11 +25,12 @@ type Money = (amount: number) => string
 const STATES = new Set(['from', 'to', 'status'])
 const AMOUNTS = new Set(['amount', 'credited', 'kept', 'refunded', 'total'])
 
-/** A value of a detail: amounts as money, fields and kinds of ticket changes by their labels. */
+/** A value of a detail: amounts as money, languages by their own word, fields and kinds of ticket changes by their labels. */
 export function detailValue(name: string, value: unknown, money: Money): string {
   if (AMOUNTS.has(name) && Number.isFinite(Number(value))) return money(Number(value))
   if (name === 'kind' && typeof value === 'string') return labelOf(ticketMessages.kinds, value)
   if (STATES.has(name) && typeof value === 'string') return labelOf(messages.states, value)
+  if (name === 'language' && typeof value === 'string' && isLanguage(value)) return LANGUAGES[value]
   if (name !== 'fields') return formatPlain(value, money)
   const fields = Array.isArray(value) ? value.map(String) : String(value).split(', ')
   return fields.map((field) => labelOf(ticketMessages.fields, field).toLowerCase()).join(', ')

@@ -97,6 +97,8 @@ function LanguageOfTexts({ value, onChange }: { value: string; onChange: (langua
       label={messages.language}
       data={choices}
       value={value}
+      maw={320}
+      mb="md"
       allowDeselect={false}
       onChange={(chosen) => onChange(chosen ?? '')}
     />
