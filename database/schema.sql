@@ -13,6 +13,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION bank_lines_and_others_due_in_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_due (bank_line_id)
+  select distinct line from unnest(array[new.id, new.other_line_id, old.other_line_id]) as line where line is not null;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION bare_email(email text)
  RETURNS text
  LANGUAGE sql
@@ -345,6 +356,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION shown_payout_due_in_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_due (order_id, bank_line_id)
+  select coalesce(r.order_id, v.order_id), p.bank_line_id
+    from payouts p left join refunds r on r.id = p.refund_id left join overpayments v on v.id = p.overpayment_id
+   where p.id = new.payout_id and num_nonnulls(r.order_id, v.order_id, p.bank_line_id) = 1;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION take_free_account_number()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -453,30 +477,45 @@ create table bank_lines (
   gateway_fee bigint default 0 not null,
   batch_id text default ''::text not null,
   batch_count integer,
+  kind text,
+  account text,
+  difference bigint default 0 not null,
+  other_line_id integer,
+  opening bigint default 0 not null,
   constraint bank_lines_pkey PRIMARY KEY (id),
   constraint bank_lines_fingerprint_key UNIQUE (fingerprint),
+  constraint bank_lines_other_line_id_fkey FOREIGN KEY (other_line_id) REFERENCES bank_lines(id),
   constraint bank_lines_similar_to_fkey FOREIGN KEY (similar_to) REFERENCES bank_lines(id),
   constraint bank_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
+  constraint bank_lines_account_check CHECK (length(account) >= 1 AND length(account) <= 100),
   constraint bank_lines_amount_check CHECK (amount <> 0),
   constraint bank_lines_bank_reference_check CHECK (length(bank_reference) <= 100),
   constraint bank_lines_batch_count_check CHECK (batch_count >= 0),
   constraint bank_lines_batch_id_check CHECK (length(batch_id) <= 200),
   constraint bank_lines_bic_check CHECK (length(bic) <= 100),
   constraint bank_lines_currency_check CHECK (length(currency) <= 3),
+  constraint bank_lines_difference CHECK (difference = 0 OR account = 'transfers'::text),
   constraint bank_lines_end_to_end_id_check CHECK (length(end_to_end_id) <= 100),
+  constraint bank_lines_entered CHECK (
+CASE
+    WHEN status = 'entered'::text THEN account IS NOT NULL
+    ELSE account IS NULL OR status = 'seen'::text
+END),
   constraint bank_lines_fingerprint_check CHECK (length(fingerprint) = 64),
   constraint bank_lines_gateway_fee_check CHECK (gateway_fee >= 0),
   constraint bank_lines_gateway_payout CHECK ((status = 'gateway_payout'::text) = (gateway IS NOT NULL) AND (gateway IS NOT NULL OR gateway_fee = 0)),
   constraint bank_lines_iban_check CHECK (length(iban) <= 100),
+  constraint bank_lines_kind_check CHECK (kind = ANY (ARRAY['charge'::text, 'interest'::text, 'reversal'::text])),
   constraint bank_lines_name_check CHECK (length(name) <= 300),
   constraint bank_lines_note_check CHECK (length(note) <= 1000),
+  constraint bank_lines_other_line CHECK (other_line_id IS NULL OR account IS NOT NULL AND other_line_id <> id),
   constraint bank_lines_return_reason_check CHECK (length(return_reason) <= 100),
   constraint bank_lines_status_by CHECK ((status_at IS NULL) = (status_by IS NULL) AND (status = 'open'::text OR status_at IS NOT NULL)),
-  constraint bank_lines_status_check CHECK (status = ANY (ARRAY['open'::text, 'booked'::text, 'to_return'::text, 'returned'::text, 'ignored'::text, 'seen'::text, 'gateway_payout'::text])),
+  constraint bank_lines_status_check CHECK (status = ANY (ARRAY['open'::text, 'booked'::text, 'to_return'::text, 'returned'::text, 'ignored'::text, 'seen'::text, 'gateway_payout'::text, 'entered'::text])),
   constraint bank_lines_status_fits CHECK (
 CASE
-    WHEN amount < 0 OR return_reason IS NOT NULL THEN status = ANY (ARRAY['open'::text, 'seen'::text])
-    ELSE status <> 'seen'::text
+    WHEN amount < 0 OR return_reason IS NOT NULL THEN status = ANY (ARRAY['open'::text, 'seen'::text, 'entered'::text])
+    ELSE status <> 'seen'::text OR account IS NOT NULL
 END),
   constraint bank_lines_status_noted CHECK ((status <> ALL (ARRAY['to_return'::text, 'ignored'::text])) OR note IS NOT NULL),
   constraint bank_lines_text_check CHECK (length(text) <= 2000)
@@ -485,11 +524,13 @@ CREATE INDEX bank_lines_amount ON bank_lines USING btree (abs(amount), booked_on
 CREATE INDEX bank_lines_booked ON bank_lines USING btree (booked_on, id);
 CREATE INDEX bank_lines_money ON bank_lines USING btree (amount, id);
 CREATE INDEX bank_lines_name ON bank_lines USING btree (lower(name), id);
+CREATE UNIQUE INDEX bank_lines_other_line_once ON bank_lines USING btree (other_line_id) WHERE other_line_id IS NOT NULL;
 CREATE INDEX bank_lines_statement ON bank_lines USING btree (statement_id, id);
 CREATE INDEX bank_lines_status ON bank_lines USING btree (status, id);
 CREATE INDEX bank_lines_words ON bank_lines USING gin (lower((((((name || ' '::text) || iban) || ' '::text) || text) || ' '::text) || end_to_end_id) gin_trgm_ops);
 CREATE CONSTRAINT TRIGGER bank_lines_adds_up AFTER UPDATE OF status ON bank_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_bank_line();
 CREATE TRIGGER bank_lines_as_the_bank_says BEFORE UPDATE OF statement_id, fingerprint, booked_on, value_date, amount, currency, name, iban, bic, text, end_to_end_id, bank_reference, return_reason ON bank_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+CREATE TRIGGER bank_lines_entered_in_ledger AFTER UPDATE OF status, account, difference, other_line_id, opening ON bank_lines FOR EACH ROW EXECUTE FUNCTION bank_lines_and_others_due_in_ledger();
 CREATE TRIGGER bank_lines_in_ledger AFTER INSERT OR UPDATE OF status ON bank_lines FOR EACH ROW WHEN (new.amount > 0) EXECUTE FUNCTION bank_line_due_in_ledger();
 CREATE TRIGGER bank_lines_written_once BEFORE DELETE OR TRUNCATE ON bank_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
@@ -503,9 +544,13 @@ create table bank_statements (
   new_lines integer not null,
   uploaded_at timestamp with time zone not null,
   uploaded_by text not null,
+  opening bigint,
+  closing bigint,
+  closing_on date,
   constraint bank_statements_pkey PRIMARY KEY (id),
   constraint bank_statements_account_check CHECK (length(account) <= 100),
   constraint bank_statements_check CHECK (new_lines >= 0 AND new_lines <= lines),
+  constraint bank_statements_closing CHECK ((closing IS NULL) = (closing_on IS NULL)),
   constraint bank_statements_file_name_check CHECK (length(file_name) <= 200),
   constraint bank_statements_format_check CHECK (format = ANY (ARRAY['camt'::text, 'mt940'::text, 'csv'::text])),
   constraint bank_statements_lines_check CHECK (lines >= 0),
@@ -1616,6 +1661,27 @@ create table payout_files (
   constraint payout_files_withdrawn_reason_check CHECK (length(withdrawn_reason) <= 500)
 );
 CREATE INDEX payout_files_content ON payout_files USING btree (created_at) WHERE content IS NOT NULL;
+CREATE INDEX payout_files_total ON payout_files USING btree (total, id);
+
+create table payout_lines (
+  id integer generated always as identity,
+  payout_id integer not null,
+  line_id integer not null,
+  kind text not null,
+  amount bigint not null,
+  at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint payout_lines_pkey PRIMARY KEY (id),
+  constraint payout_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_lines(id),
+  constraint payout_lines_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
+  constraint payout_lines_amount_check CHECK (amount > 0),
+  constraint payout_lines_kind_check CHECK (kind = ANY (ARRAY['debit'::text, 'return'::text]))
+);
+CREATE INDEX payout_lines_line ON payout_lines USING btree (line_id);
+CREATE UNIQUE INDEX payout_lines_once ON payout_lines USING btree (payout_id, kind) WHERE ended_at IS NULL;
+CREATE TRIGGER payout_lines_in_ledger AFTER INSERT OR UPDATE OF ended_at ON payout_lines FOR EACH ROW EXECUTE FUNCTION shown_payout_due_in_ledger();
+CREATE TRIGGER payout_lines_stay BEFORE DELETE OR TRUNCATE ON payout_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+CREATE TRIGGER payout_lines_written_once BEFORE UPDATE OF payout_id, line_id, kind, amount, at ON payout_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table payouts (
   id integer generated always as identity,
@@ -1643,8 +1709,10 @@ create table payouts (
   constraint payouts_returned CHECK (return_reason IS NULL OR status = 'returned'::text),
   constraint payouts_status_check CHECK (status = ANY (ARRAY['sent'::text, 'completed'::text, 'returned'::text, 'withdrawn'::text]))
 );
+CREATE INDEX payouts_amount ON payouts USING btree (amount, id);
 CREATE UNIQUE INDEX payouts_bank_line_once ON payouts USING btree (bank_line_id) WHERE status = ANY (ARRAY['sent'::text, 'completed'::text]);
 CREATE INDEX payouts_file ON payouts USING btree (file_id, id);
+CREATE INDEX payouts_letters ON payouts USING btree (replace(end_to_end_id, '-'::text, ''::text) text_pattern_ops);
 CREATE INDEX payouts_overpayment ON payouts USING btree (overpayment_id) WHERE overpayment_id IS NOT NULL;
 CREATE UNIQUE INDEX payouts_overpayment_once ON payouts USING btree (overpayment_id) WHERE status = ANY (ARRAY['sent'::text, 'completed'::text]);
 CREATE INDEX payouts_refund ON payouts USING btree (refund_id) WHERE refund_id IS NOT NULL;

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Id, Instant, Money, Nullable, Several, Sum, Text } from '#contract/kinds.ts'
 import { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 import { Page, Sort } from './page.ts'
+import { SuggestedTransfer } from './shown-transfers.ts'
 
 /** The media type of a bank's file in a body, whatever is in it. */
 export const BANK_FILE_TYPES = ['application/octet-stream'] as const
@@ -78,8 +79,8 @@ export type CsvColumnsAnswer = Static<typeof CsvColumnsAnswer>
 export const BankStatementsAnswer = Type.Object({ statements: Type.Array(BankStatement) })
 
 /**
- * `open` waits for somebody, `booked` is money of orders; what goes out, or came back, is `seen` in the
- * end, and what a gateway has paid out is a `gateway_payout`.
+ * `open` waits for somebody, `booked` is money of orders; what a gateway has paid out is a `gateway_payout`. What goes out, or came back,
+ * is `entered` on an account or against another line, or `seen`: it is a transfer of ours, or the ledger has it by hand.
  */
 export const BankLineStatus = Type.Union([
   Type.Literal('open'),
@@ -89,10 +90,23 @@ export const BankLineStatus = Type.Union([
   Type.Literal('ignored'),
   Type.Literal('seen'),
   Type.Literal('gateway_payout'),
+  Type.Literal('entered'),
 ])
 export type BankLineStatus = Static<typeof BankLineStatus>
 
-/** A line of a statement. What comes in is positive; `booked` of it is money of `orders`. `similar_to` is a line that may be the same one. */
+/** What a line is by the bank's own code or words: a charge, interest, or the reversal of a line that was wrong. */
+export const BankLineKind = Type.Union([
+  Type.Literal('charge'),
+  Type.Literal('interest'),
+  Type.Literal('reversal'),
+])
+export type BankLineKind = Static<typeof BankLineKind>
+
+/**
+ * A line of a statement. What comes in is positive; `booked` of it is money of `orders`. `similar_to` is a line that may be the same one.
+ * `account` is the name of the ledger's account that it is entered on, and `difference` what of it is a charge beside its transfer;
+ * `other_line` is the line that it returns or reverses, `transfers` are those of ours that it shows, 20 at most.
+ */
 export const BankLine = Type.Object({
   id: Type.Integer(),
   statement: Type.Integer(),
@@ -113,6 +127,18 @@ export const BankLine = Type.Object({
   by: Nullable(Type.String()),
   booked: Money(),
   orders: Type.Array(Type.Object({ order: Type.String(), amount: Money() })),
+  kind: Nullable(BankLineKind),
+  account: Nullable(Type.String()),
+  difference: Money(),
+  other_line: Nullable(Type.Integer()),
+  transfers: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      amount: Money(),
+      refund: Nullable(Type.Integer()),
+      order: Nullable(Type.String()),
+    }),
+  ),
 })
 export type BankLine = Static<typeof BankLine>
 
@@ -146,6 +172,24 @@ export const SuggestedOrder = Type.Object({
 })
 export type SuggestedOrder = Static<typeof SuggestedOrder>
 
+/** An earlier line of the same amount, the other way round. */
+export const ReversibleLine = Type.Object({
+  id: Type.Integer(),
+  booked_on: Type.String({ format: 'date' }),
+  amount: Money(),
+  name: Type.String(),
+  text: Type.String(),
+  status: BankLineStatus,
+})
+export type ReversibleLine = Static<typeof ReversibleLine>
+
+/** What a line that went out, or came back, may be about. */
+export const LineOrigins = Type.Object({
+  transfers: Type.Array(SuggestedTransfer),
+  lines: Type.Array(ReversibleLine),
+})
+export type LineOrigins = Static<typeof LineOrigins>
+
 /** `certain` needs a glance, `unsure` a choice, `unknown` a search; `out` is what went out or came back. */
 export const BankPile = Type.Union([
   Type.Literal('certain'),
@@ -166,7 +210,9 @@ export const BankPiles = Type.Object({
     unknown: BankPileTotals,
     out: BankPileTotals,
   }),
-  rows: Type.Array(Type.Object({ line: BankLine, suggestions: Type.Array(SuggestedOrder) })),
+  rows: Type.Array(
+    Type.Object({ line: BankLine, suggestions: Type.Array(SuggestedOrder), origins: LineOrigins }),
+  ),
 })
 export type BankPiles = Static<typeof BankPiles>
 
@@ -189,7 +235,11 @@ export type BankLineFilters = Static<typeof BankLineFilters>
 export const BankLines = Page(BankLine)
 export type BankLines = Static<typeof BankLines>
 
-export const BankLineAnswer = Type.Object({ line: BankLine, suggestions: Type.Array(SuggestedOrder) })
+export const BankLineAnswer = Type.Object({
+  line: BankLine,
+  suggestions: Type.Array(SuggestedOrder),
+  origins: LineOrigins,
+})
 export type BankLineAnswer = Static<typeof BankLineAnswer>
 
 /** For which orders the money of a line is, and how much for each. */
@@ -210,3 +260,18 @@ export type CertainLinesAnswer = Static<typeof CertainLinesAnswer>
 /** What is to become of a line, and why. Of a `gateway_payout` the gateway, and the `fee` that it has kept for itself. */
 export const ChangeBankLine = Type.Object({ to: Text(), note: Text(), gateway: Text(), fee: Sum() })
 export type ChangeBankLine = Static<typeof ChangeBankLine>
+
+/**
+ * What a line is entered as: on an `account` with a `note`, against another `line`, or as a `transfer` of ours, by its end-to-end id or that of
+ * a SEPA file. `difference` is what of the line is a charge of the bank: the line less the transfer, in minor units, below zero for what
+ * goes out.
+ */
+export const EnterBankLine = Type.Object({
+  as: Text(),
+  account: Text(),
+  line: Id(),
+  transfer: Text(),
+  difference: Sum(),
+  note: Text(),
+})
+export type EnterBankLine = Static<typeof EnterBankLine>

@@ -25,6 +25,16 @@ export const LedgerAccountsAnswer = Type.Object({ accounts: Type.Array(LedgerAcc
 export const NameLedgerAccount = Type.Object({ key: Text(), number: Text(), name: Text(), version: Text() })
 export type NameLedgerAccount = Static<typeof NameLedgerAccount>
 
+/** An account that a line of a bank's statement can be entered on. */
+export const LineAccount = Type.Object({ key: Type.String(), number: Type.String(), name: Type.String() })
+export type LineAccount = Static<typeof LineAccount>
+
+export const LineAccountsAnswer = Type.Object({ accounts: Type.Array(LineAccount) })
+
+/** An account of the festival's own, for lines of the bank's statements. */
+export const AddLedgerAccount = Type.Object({ number: Text(), name: Text() })
+export type AddLedgerAccount = Static<typeof AddLedgerAccount>
+
 /** One line of an entry: a debit is positive, a credit negative. `item` is the product or the merchandise whose income it is. */
 export const LedgerPosting = Type.Object({
   number: Type.String(),
@@ -54,6 +64,10 @@ export const LedgerKind = Type.Union([
   Type.Literal('unassigned money'),
   Type.Literal('money returned'),
   Type.Literal('gateway payout'),
+  Type.Literal('bank line entered'),
+  Type.Literal('transfer of ours'),
+  Type.Literal('entered by hand'),
+  Type.Literal('balance brought forward'),
   Type.Literal('correction'),
 ])
 export type LedgerKind = Static<typeof LedgerKind>

@@ -64,6 +64,7 @@ test('a transfer is read alike from each version of the format', () => {
       currency: 'EUR',
       opening: -1_000,
       closing: 12_300,
+      closing_on: '2027-03-02',
     })
     assert.equal(lines.length, 1)
     assert.partialDeepStrictEqual(lines[0], {

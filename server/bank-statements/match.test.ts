@@ -37,6 +37,7 @@ const LINE: StatementLine = {
   batch_id: '',
   batch_count: null,
   return_reason: null,
+  kind: null,
   fingerprint: 'x',
 }
 

@@ -1,4 +1,9 @@
-import type { BankLine, BankLineStatus, CsvColumns } from '#contract/office/bank-statements.ts'
+import type {
+  BankLine,
+  BankLineStatus,
+  CsvColumns,
+  ReversibleLine,
+} from '#contract/office/bank-statements.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import type { StatementLine } from '#server/bank-statements/read/statement.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
@@ -18,9 +23,17 @@ export interface LineRow extends Pick<
   | 'status'
   | 'note'
   | 'booked'
+  | 'kind'
+  | 'difference'
+  | 'other_line'
+  | 'gateway'
 > {
   /** Whether a transfer that returns it is on its way. */
   is_on_its_way: boolean
+  bank_reference: string
+  batch_id: string
+  /** The key of the ledger's account that it is entered on. */
+  account: string | null
 }
 
 export interface NewStatement {
@@ -30,6 +43,9 @@ export interface NewStatement {
   file_name: string
   lines: number
   uploaded_by: string
+  opening: number | null
+  closing: number | null
+  closing_on: string | null
 }
 
 export const insertStatement = (tx: Tx, row: NewStatement) => tx<{ id: number }[]>`
@@ -47,7 +63,7 @@ const unknownOf = (tx: Tx, statement: number, lines: StatementLine[]) => tx`
     select line.*
       from json_to_recordset(${JSON.stringify(lines)}::text::json)
         as line (fingerprint text, booked_on date, value_date date, amount bigint, currency text, name text, iban text, bic text,
-                 text text, end_to_end_id text, bank_reference text, batch_id text, batch_count integer, return_reason text)
+                 text text, end_to_end_id text, bank_reference text, batch_id text, batch_count integer, return_reason text, kind text)
      where not exists (select from bank_lines known where known.fingerprint = line.fingerprint)
        and not exists (select from bank_line_fingerprints known where known.fingerprint = line.fingerprint)),
   referred as (
@@ -80,9 +96,9 @@ export const insertLines = (tx: Tx, statement: number, lines: StatementLine[]) =
     select booked_on, amount, currency, min(id) as id from earlier group by booked_on, amount, currency),
   written as (
     insert into bank_lines (statement_id, fingerprint, booked_on, value_date, amount, currency, name, iban, bic, text,
-                            end_to_end_id, bank_reference, batch_id, batch_count, return_reason, similar_to)
+                            end_to_end_id, bank_reference, batch_id, batch_count, return_reason, kind, similar_to)
     select ${statement}::integer, f.fingerprint, f.booked_on, f.value_date, f.amount, f.currency, f.name, f.iban, f.bic, f.text,
-           f.end_to_end_id, f.bank_reference, f.batch_id, f.batch_count, f.return_reason,
+           f.end_to_end_id, f.bank_reference, f.batch_id, f.batch_count, f.return_reason, f.kind,
            case when f.iban = '' then anybody.id else least(same.id, unnamed.id) end
       from fresh f
       left join earlier same using (booked_on, amount, currency, iban)
@@ -108,6 +124,7 @@ export const saveMapping = (tx: Tx, headings: string, mapping: CsvColumns, by: s
 
 export const LINE = (sql: Sql | Tx) => sql`
   l.id, l.booked_on::text, l.amount, l.currency, l.name, l.iban, l.text, l.end_to_end_id, l.return_reason, l.similar_to, l.status, l.note,
+  l.kind, l.account, l.difference, l.other_line_id as other_line, l.bank_reference, l.batch_id, l.gateway,
   (select coalesce(sum(a.amount), 0)::bigint from bank_line_allocations a
     where a.line_id = l.id and a.reversed_at is null) as booked,
   exists (select from payouts where bank_line_id = l.id and status = 'sent') as is_on_its_way`
@@ -116,22 +133,20 @@ export const LINE = (sql: Sql | Tx) => sql`
 export const listOpenLines = (sql: Sql, most: number) => sql<LineRow[]>`
   select ${LINE(sql)} from bank_lines l where l.status = 'open' order by l.id limit ${most}`
 
-/** Lines that wait, of transfers that we have made: first the debits, then what came back of them. */
-export const listOwnTransfers = (sql: Sql) => sql<{ id: number }[]>`
-  select l.id from bank_lines l join payouts p on p.end_to_end_id = l.end_to_end_id and p.currency = l.currency
-   where l.status = 'open' and (l.amount < 0 or l.return_reason is not null)
+/** Lines that wait and may name a transfer that we have made: first the debits, then what came back of them. */
+export const listOwnTransfers = (sql: Sql) => sql<LineRow[]>`
+  select ${LINE(sql)} from bank_lines l
+   where l.status = 'open' and l.currency = 'EUR'
+     and upper(l.end_to_end_id || ' ' || l.text || ' ' || l.bank_reference || ' ' || l.batch_id || ' ' || l.name)
+         ~ '(R ?E ?F ?U ?N ?D|R ?E ?T ?U ?R ?N|L ?I ?N ?E)[- ]*[0-9]'
+     and not exists (select from bank_line_allocations a where a.line_id = l.id and a.reversed_at is null)
    order by l.amount > 0, l.booked_on, l.id`
 
-export type FileDebit = Pick<LineRow, 'id' | 'amount' | 'text' | 'end_to_end_id'> & {
-  bank_reference: string
-  batch_id: string
-  batch_count: number | null
-}
+export type FileDebit = LineRow & { batch_count: number | null }
 
 /** Debits that wait, of just the sum of a SEPA file of which something is on its way. */
 export const listFileDebits = (sql: Sql) => sql<FileDebit[]>`
-  select l.id, l.amount, l.text, l.end_to_end_id, l.bank_reference, l.batch_id, l.batch_count
-    from bank_lines l
+  select ${LINE(sql)}, l.batch_count from bank_lines l
    where l.status = 'open' and l.amount < 0 and l.currency = 'EUR'
      and -l.amount in (select f.total from payout_files f
                         where f.withdrawn_at is null and exists (select from payouts where file_id = f.id and status = 'sent'))
@@ -162,7 +177,10 @@ export const findSettledTwin = (
 ) => tx<{ id: number }[]>`
   select id from bank_lines
    where abs(amount) = abs(${amount}::bigint) and amount = ${amount} and end_to_end_id = ${end_to_end_id}
-     and status = 'seen' and id <> ${id} limit 1`
+     and end_to_end_id <> '' and status = 'seen' and id <> ${id} limit 1`
+
+export const readLines = (sql: Sql, ids: number[]) => sql<LineRow[]>`
+  select ${LINE(sql)} from bank_lines l where l.id = any(${ids}::integer[]) order by l.id`
 
 export const readLine = (sql: Sql, id: number) => sql<LineRow[]>`
   select ${LINE(sql)} from bank_lines l where l.id = ${id}`
@@ -178,23 +196,58 @@ export const insertAllocation = (
   row: { line_id: number; incoming_payment_id: number; amount: number; created_by: string },
 ) => tx`insert into bank_line_allocations ${tx({ ...row, created_at: tx.now })}`
 
-interface StatusChange {
+export interface StatusChange {
   status: BankLineStatus
   note: string | null
   by: string
   /** Of a payout, with what it has kept for itself. */
   gateway?: string | null
   fee?: number
+  /** What it is entered on, what of it is a charge beside a transfer, and which line it returns or reverses. */
+  account?: string | null
+  difference?: number
+  other_line?: number | null
 }
 
 export const setStatus = (
   tx: Tx,
   id: number,
-  { status, note, by, gateway = null, fee = 0 }: StatusChange,
+  {
+    status,
+    note,
+    by,
+    gateway = null,
+    fee = 0,
+    account = null,
+    difference = 0,
+    other_line = null,
+  }: StatusChange,
 ) => tx`
   update bank_lines
-     set status = ${status}, note = ${note}, status_at = ${tx.now}, status_by = ${by}, gateway = ${gateway}, gateway_fee = ${fee}
+     set status = ${status}, note = ${note}, status_at = ${tx.now}, status_by = ${by}, gateway = ${gateway}, gateway_fee = ${fee},
+         account = ${account}, difference = ${difference}, other_line_id = ${other_line}
    where id = ${id}`
+
+/** Earlier lines that a line may return or reverse: of its amount the other way round, which no other does; the nearest first. */
+export const listReversible = (sql: Sql | Tx, lines: number[]) => sql<
+  { of: number; other: ReversibleLine }[]
+>`
+  select v.id as of, to_json(o) as other from bank_lines v
+    join bank_statements s on s.id = v.statement_id
+    cross join lateral (
+      select l.id, l.booked_on::text, l.amount, l.name, l.text, l.status
+        from bank_lines l join bank_statements mine on mine.id = l.statement_id
+       where abs(l.amount) = abs(v.amount) and l.amount = -v.amount and l.currency = v.currency and mine.account = s.account
+         and l.booked_on between v.booked_on - 400 and v.booked_on
+         and l.status not in ('returned') and l.other_line_id is null
+         and not exists (select from bank_lines d where d.other_line_id = l.id)
+       order by (l.bank_reference <> '' and l.bank_reference = v.bank_reference) desc, (l.iban = v.iban) desc, l.booked_on desc, l.id desc
+       limit 5) o
+   where v.id = any(${lines}::integer[])`
+
+/** The line that returns or reverses this one. */
+export const findReverser = (tx: Tx, line: number) => tx<{ id: number }[]>`
+  select id from bank_lines where other_line_id = ${line} limit 1`
 
 /** A gateway through which something was paid. */
 export const findGateway = (tx: Tx, gateway: string) => tx<{ gateway: string }[]>`

@@ -12,12 +12,13 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { guessColumns } from './guess.ts'
 import { messages } from './messages.ts'
+import { isOther, own } from './own-account.ts'
 import * as queries from './queries.ts'
 import type { BankFile } from './read/bank-file.ts'
 import type { CsvMapping, CsvTable } from './read/csv.ts'
 import type { Statement, StatementLine } from './read/statement.ts'
 import { readApart } from './reader/reader.ts'
-import { settlePayouts } from './settle.ts'
+import { settlePayouts } from './out/settle.ts'
 import { matchAll } from './suggestions.ts'
 
 /**
@@ -89,24 +90,9 @@ async function keep(
   return { ...NOTHING, statements: ids }
 }
 
-const own = (shop: Shop): string => normalizeBankCode(site.of(shop).bankAccount?.iban ?? '')
-
-/**
- * Whether a statement is of another account than the festival's. One that names its account by the bank's own numbers ("50050000/1234567")
- * is the festival's when its IBAN has all of them.
- */
-function isOther(shop: Shop, account: string): boolean {
-  const mine = own(shop)
-  if (mine === '' || account.trim() === '') return false
-  const named = normalizeBankCode(account)
-  if (isIban(named)) return named !== mine
-  const numbers = account.split(/\D+/).map((digits) => digits.replace(/^0+/, ''))
-  return !numbers.every((digits) => mine.includes(digits))
-}
-
 async function keepOne(
   tx: Tx,
-  { account, number, lines }: Statement,
+  { account, number, lines, currency, ...said }: Statement,
   format: BankFile['format'],
   name: string,
 ): Promise<number> {
@@ -117,6 +103,7 @@ async function keepOne(
     file_name: short(name, 200) || messages.pasted,
     lines: lines.length,
     uploaded_by: tx.request?.actor ?? 'system',
+    ...(currency === site.of(tx).currency ? balances(said, lines) : NO_BALANCES),
   })
   if (!row) throw new Error('A bank statement was not written')
   const [written] = await queries.insertLines(tx, row.id, lines)
@@ -127,6 +114,23 @@ async function keepOne(
     new_lines,
   })
   return row.id
+}
+
+type Balances = Pick<Statement, 'opening' | 'closing' | 'closing_on'>
+
+const NO_BALANCES: Balances = { opening: null, closing: null, closing_on: null }
+
+/** A closing balance without its day is that of the last line; without either it says nothing. */
+function balances({ opening, closing, closing_on }: Balances, lines: StatementLine[]): Balances {
+  const on =
+    closing_on ??
+    lines
+      .map(({ booked_on }) => booked_on)
+      .toSorted()
+      .at(-1) ??
+    null
+  const isKnown = closing !== null && on !== null && Number.isSafeInteger(closing)
+  return isKnown ? { opening, closing, closing_on: on } : NO_BALANCES
 }
 
 /** Without what no column can hold. A line of nothing is left out. */

@@ -132,6 +132,14 @@ const CHECKS: Check[] = [
     (it) => `For order ${it.subject} refunds have ${it.written} count, and ${it.counted} is counted.`,
   ],
   [books.creditsOfLedger, (it) => `The postings of ${it.subject} sum to ${it.counted}.`],
+  [
+    books.bankAgainstLines,
+    (it) => `Bank line ${it.subject}: ${it.written} at the bank by the ledger, ${it.counted} by what it is.`,
+  ],
+  [
+    books.linesAgainstTransfers,
+    (it) => `Bank line ${it.subject} is of ${it.written}, the transfers that it shows of ${it.counted}.`,
+  ],
   [books.sumOfLedger, (it) => `The postings of ${it.subject} sum to ${it.counted}.`],
   [
     books.receivablesAgainstPayments,

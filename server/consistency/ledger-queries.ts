@@ -85,3 +85,38 @@ export const taxesAgainstCreditNotes = (tx: Tx) => tx<Discrepancy[]>`
     join orders o on o.id = order_id and ${isPosted(tx)}
    where coalesce(posted.tax, 0) <> coalesce(credited.tax, 0)
    order by 1, 2`
+
+/** What the ledger has of a line on the bank's account, against what the line is entered as; what it says was on the account before included. */
+export const bankAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
+  with booked as (
+    select e.bank_line_id as id, sum(p.amount)::bigint as amount
+      from ledger_entries e join ledger_postings p on p.entry_id = e.id
+     where p.account = 'bank' and e.bank_line_id is not null group by 1),
+  settled as (
+    select d.other_line_id as id from bank_lines d where d.other_line_id is not null
+    union
+    select y.bank_line_id from payouts y join payout_lines s on s.payout_id = y.id
+     where y.status = 'completed' and s.kind = 'debit' and s.ended_at is null),
+  expected as (
+    select l.id, l.opening + case
+             when l.account is not null then l.amount
+             when l.amount < 0 or l.return_reason is not null or l.status = 'ignored' then 0
+             when l.status = 'returned' and not exists (select from settled where id = l.id)
+               then (select coalesce(sum(amount), 0) from bank_line_allocations where line_id = l.id and reversed_at is null)
+             else l.amount end as amount
+      from bank_lines l
+     where l.currency = (select settings ->> 'currency' from site) and not exists (select from ledger_due where bank_line_id = l.id))
+  select x.id::text as subject, coalesce(booked.amount, 0) as written, x.amount::bigint as counted
+    from expected x left join booked on booked.id = x.id
+   where coalesce(booked.amount, 0) <> x.amount
+   order by x.id`
+
+/** What the transfers of ours come to that a line shows, against the line, but for what of it is a charge. */
+export const linesAgainstTransfers = (tx: Tx) => tx<Discrepancy[]>`
+  select l.id::text as subject, l.amount - l.difference as written, sum(case s.kind when 'debit' then -s.amount else s.amount end)::bigint as counted
+    from payout_lines s join bank_lines l on l.id = s.line_id
+   where s.ended_at is null and l.status <> 'open'
+   group by l.id
+  having l.account is distinct from 'transfers'
+      or l.amount - l.difference <> sum(case s.kind when 'debit' then -s.amount else s.amount end)
+   order by l.id`

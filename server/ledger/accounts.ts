@@ -14,7 +14,29 @@ const SINGLE = {
   gateway_fees: ['685000', messages.accounts.gatewayFees],
   write_offs: ['690000', messages.accounts.writeOffs],
   rounding: ['695000', messages.accounts.rounding],
+  transfers: ['146500', messages.accounts.transfers],
+  opening_balances: ['900000', messages.accounts.openingBalances],
+  bank_charges: ['685500', messages.accounts.bankCharges],
+  interest: ['710000', messages.accounts.interest],
+  other_expenses: ['630000', messages.accounts.otherExpenses],
+  other_income: ['483000', messages.accounts.otherIncome],
+  own_accounts: ['146600', messages.accounts.ownAccounts],
+  private: ['210000', messages.accounts.private],
 } as const
+
+/** Those that a line of the bank's statement may be entered on, beside the ones that the festival adds. */
+export const FOR_LINES = [
+  'bank_charges',
+  'interest',
+  'other_expenses',
+  'other_income',
+  'own_accounts',
+  'private',
+] as const satisfies (keyof typeof SINGLE)[]
+
+/** The key of an account that the festival has added. */
+export const ownAccount = (number: number): string => `own ${number}`
+export const isOwnAccount = (key: string): boolean => /^own \d+$/.test(key)
 
 /** An account for each rate of tax, and one for reverse charge; its number begins with two digits and ends with the rate in hundredths of a percent. */
 const BY_RATE = {
@@ -56,6 +78,8 @@ export const earnedAccount = (key: string): string => key.replace('deferred_inco
 /** The number and the name that an account has until the festival gives it others. */
 export function defaultsOf(key: string): { key: string; number: string; name: string } {
   const [kind = '', detail = ''] = key.split(' ')
+  // It was added with its number and its name.
+  if (isOwnAccount(key)) return { key, number: key.replace(' ', '-'), name: key }
   if (kind === 'gateway')
     return {
       key,

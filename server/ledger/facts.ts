@@ -24,6 +24,8 @@ export interface OrderFacts {
     method: string
     taken_back: boolean
     from_statement: boolean
+    /** A line of a statement shows that it was sent, or that it has come back. */
+    shown: boolean
   }[]
   overpayments: { id: number; amount: number; at: string }[]
   refunds: RefundFacts[]
@@ -58,6 +60,8 @@ export interface RefundFacts {
   /** It gives back what the items have cost with their fees. */
   fees_included: boolean
   sent_by_hand: number
+  /** So much of that has left the account by a line of a statement. */
+  shown: number
   /** So much of that counts for another order. */
   credited: number
   items: RefundedItem[]
@@ -90,4 +94,12 @@ export interface BankLineFacts {
   gateway: string | null
   gateway_fee: number
   status_at: string | null
+  /** The account that it is entered on; null where it is not. */
+  account: string | null
+  /** What of it is a charge of the bank, beside the transfer that it is. */
+  difference: number
+  /** What was on the account before it, of the first line. */
+  opening: number
+  /** A line of a statement shows that it was returned. */
+  is_return_shown: boolean
 }

@@ -1,4 +1,5 @@
 export { lacking } from './check.ts'
 export { closedUntil, closeMonth } from './closing.ts'
 export { accountVersion, nameAccount } from './naming.ts'
+export { accountsForLines, addAccount, nameOf, openForLine } from './own-accounts.ts'
 export { post } from './post.ts'

@@ -1,10 +1,11 @@
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { defaultsOf } from './accounts.ts'
+import { targetsOfBankLine } from './bank-line-targets.ts'
 import { closedUntil } from './closing.ts'
 import { differences, type Entry } from './differences.ts'
 import * as queries from './queries.ts'
-import { targetsOf, targetsOfBankLine } from './targets.ts'
+import { targetsOf } from './targets.ts'
 
 /** So many changes are taken in one transaction. */
 const PIECE = 500

@@ -34,6 +34,12 @@ const refundedItems = (sql: Sql | Tx) => sql`
 const charges = (sql: Sql | Tx) => sql`
   select p.order_id, a.* from payments p join payment_attempts a on a.payment_id = p.id where a.status = 'succeeded'`
 
+/** Whether money that went back to a customer, or came back from there, is a transfer that a line of a statement has shown at that moment. */
+const isShown = (sql: Sql | Tx) => sql`exists (
+  select from overpayments v join payouts y on y.overpayment_id = v.id join payout_lines s on s.payout_id = y.id
+   where v.order_id = o.id and s.at = i.created_at and s.ended_at is null
+     and i.amount = case s.kind when 'debit' then -s.amount else s.amount end)`
+
 /** The facts of orders, all of one moment. */
 export const readFacts = (sql: Sql | Tx, orderIds: number[]) => sql<OrderFacts[]>`
   select o.id, to_json(o.created_at) #>> '{}' as created_at, o.payment_status, o.payment_method, o.reverse_charge, o.discount_amount,
@@ -50,13 +56,15 @@ export const readFacts = (sql: Sql | Tx, orderIds: number[]) => sql<OrderFacts[]
          (select coalesce(json_agg(json_build_object('id', a.id, 'gateway', a.gateway, 'amount', a.amount, 'at', coalesce(a.settled_at, a.created_at)) order by a.id), '[]')
             from (${charges(sql)}) a where a.order_id = o.id) as attempts,
          (select coalesce(json_agg(json_build_object('id', i.id, 'amount', i.amount, 'at', i.created_at, 'method', i.method,
-                  'taken_back', i.reverses is not null,
+                  'taken_back', i.reverses is not null, 'shown', ${isShown(sql)},
                   'from_statement', exists (select from bank_line_allocations where incoming_payment_id in (i.id, i.reverses))) order by i.id), '[]')
             from incoming_payments i where i.order_id = o.id) as incoming,
          (select coalesce(json_agg(json_build_object('id', v.id, 'amount', v.amount, 'at', v.created_at) order by v.id), '[]')
             from overpayments v where v.order_id = o.id) as overpayments,
          (select coalesce(json_agg(json_build_object('id', r.id, 'completed_at', r.completed_at, 'total', r.total,
                    'destination', r.destination, 'fees_included', r.fees_included, 'sent_by_hand', r.sent_by_hand, 'credited', r.credited,
+                   'shown', (select coalesce(sum(s.amount), 0) from payouts y join payout_lines s on s.payout_id = y.id
+                              where y.refund_id = r.id and y.status = 'completed' and s.kind = 'debit' and s.ended_at is null),
                    'rates', (select c.snapshot -> 'taxes' from credit_notes c where c.refund_id = r.id),
                    'items', (select coalesce(json_agg(i order by i.kind, i.item_id), '[]') from (${refundedItems(sql)}) i where i.refund_id = r.id)) order by r.id), '[]')
             from refunds r where r.order_id = o.id and (r.status not in ('active', 'cancelled') or r.credited > 0)) as refunds,
@@ -72,7 +80,11 @@ export const readFacts = (sql: Sql | Tx, orderIds: number[]) => sql<OrderFacts[]
 
 /** The facts of lines of the bank's statements in the festival's currency. */
 export const readBankLines = (sql: Sql | Tx, ids: number[]) => sql<BankLineFacts[]>`
-  select b.id, b.amount, b.status, b.return_reason, b.gateway, b.gateway_fee, to_json(b.status_at) #>> '{}' as status_at,
+  select b.id, b.amount, b.status, b.return_reason, b.gateway, b.gateway_fee, b.account, b.difference, b.opening,
+         exists (select from bank_lines d where d.other_line_id = b.id)
+           or exists (select from payouts y join payout_lines s on s.payout_id = y.id
+                       where y.bank_line_id = b.id and y.status = 'completed' and s.kind = 'debit' and s.ended_at is null) as is_return_shown,
+         to_json(b.status_at) #>> '{}' as status_at,
          to_json(b.booked_on::timestamp at time zone (select settings ->> 'timezone' from site)) #>> '{}' as at,
          (select coalesce(sum(amount), 0)::bigint from bank_line_allocations where line_id = b.id and reversed_at is null) as allocated
     from bank_lines b
@@ -91,6 +103,16 @@ export const readPosted = (sql: Sql | Tx, about: 'order_id' | 'bank_line_id', id
     cross join lateral (
       select account, product_id, merchandise_id, amount from ledger_postings where entry_id = e.id offset 0) p
    group by subject, e.source, p.account, p.product_id, p.merchandise_id`
+
+/** The number of the next account that a festival adds. */
+export const nextOwnAccount = (tx: Tx) => tx<{ number: number }[]>`
+  select coalesce(max(substr(key, 5)::integer), 0) + 1 as number from ledger_accounts where key like 'own %'`
+
+/** Those of these accounts that have a number and a name of the festival's, and those that it has added. */
+export const listNamed = (sql: Sql | Tx, keys: readonly string[]) => sql<
+  { key: string; number: string; name: string }[]
+>`
+  select key, number, name from ledger_accounts where key = any(${[...keys]}::text[]) or key like 'own %' order by number, key`
 
 export const readLastClosing = (sql: Sql | Tx) => sql<{ last_day: string | null }[]>`
   select max(last_day)::text as last_day from ledger_closings`
@@ -188,5 +210,5 @@ export const listBankLines = (sql: Sql | Tx, after: number, most: number) => sql
   { id: number; name: string }[]
 >`
   select id, 'Bank line ' || id as name from bank_lines
-   where id > ${after} and amount > 0 and not exists (select from ledger_due where bank_line_id = bank_lines.id)
+   where id > ${after} and not exists (select from ledger_due where bank_line_id = bank_lines.id)
    order by id limit ${most}`

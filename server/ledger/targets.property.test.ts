@@ -49,7 +49,15 @@ const order: fc.Arbitrary<OrderFacts> = fc
       paid: Math.floor(total_price * paid),
       attempts: [{ id: 1, gateway: 'stripe', amount: charge, at: AT }],
       incoming: [
-        { id: 1, amount: -back, at: AT, method: 'bank_transfer', taken_back: false, from_statement: false },
+        {
+          id: 1,
+          amount: -back,
+          at: AT,
+          method: 'bank_transfer',
+          taken_back: false,
+          from_statement: false,
+          shown: fees,
+        },
       ],
       overpayments: [{ id: 1, amount: back, at: AT }],
       refunds: [
@@ -61,6 +69,7 @@ const order: fc.Arbitrary<OrderFacts> = fc
           rates: null,
           fees_included: fees,
           sent_by_hand: back,
+          shown: fees ? Math.floor(back / 2) : 0,
           credited: Math.floor(back / 3),
           items: [
             {

@@ -1,6 +1,6 @@
 import type { LedgerKind } from '#contract/office/ledger.ts'
 import { account, earnedAccount, gatewayAccount, isDeferred, reverseChargeAccount } from './accounts.ts'
-import type { BankLineFacts, OrderFacts } from './facts.ts'
+import type { OrderFacts } from './facts.ts'
 import { posting, refunded, reversed, sold, unsold, type Posting } from './sold.ts'
 
 /** What the ledger has to say of one row of an order. Its postings sum to nothing. */
@@ -59,7 +59,8 @@ const cancellation = (source: string, postings: Posting[]): Target => ({
   postings,
 })
 
-const move = (
+/** An amount goes from one account to another. */
+export const move = (
   source: string,
   kind: LedgerKind,
   at: string | null,
@@ -82,11 +83,18 @@ function incomingOf(facts: OrderFacts, row: OrderFacts['incoming'][number]): Tar
   if (row.method === 'credit')
     return move(source, 'credit', row.at, account('order_credits'), account('receivables'), row.amount)
   const into = row.from_statement ? account('unassigned') : enteredInto(facts, row)
+  if (row.shown && !row.taken_back) return shownOf(facts, source, row)
   if (row.amount > 0) return received(facts, source, into, row)
   if (row.taken_back)
     return move(source, 'payment taken back', row.at, account('receivables'), into, -row.amount)
   return move(source, 'overpayment returned', row.at, account('overpayments'), into, -row.amount)
 }
+
+/** What a statement shows goes by way of the line that brought or took it, on the bank's own day. */
+const shownOf = (facts: OrderFacts, source: string, row: OrderFacts['incoming'][number]): Target =>
+  row.amount > 0
+    ? received(facts, source, account('transfers'), row)
+    : move(source, 'overpayment returned', row.at, account('overpayments'), account('transfers'), -row.amount)
 
 /** Cash is in a till when it was taken for an order of the box office; what staff enter in the office, or send back from there, is in none. */
 function enteredInto(
@@ -110,9 +118,15 @@ function refundsOf(facts: OrderFacts): Target[] {
     const { id, completed_at: at, destination, sent_by_hand, credited } = refund
     const [payable, credits] = [account('refunds_payable'), account('order_credits')]
     const from = destination === 'box_office' ? tillOf(facts) : account('bank')
+    const shown = Math.min(refund.shown, sent_by_hand - credited)
+    const sent = [
+      posting(payable, sent_by_hand - credited),
+      posting(account('transfers'), -shown),
+      posting(from, shown - (sent_by_hand - credited)),
+    ]
     return [
       { source: `refund ${id}`, kind: 'refund', at, postings: refunded(refund, facts.shipping_tax_rate) },
-      move(`refund ${id} sent`, 'refund sent', at, payable, from, sent_by_hand - credited),
+      { source: `refund ${id} sent`, kind: 'refund sent', at, postings: sent },
       move(`refund ${id} credited`, 'credit', at, payable, credits, credited),
     ]
   })
@@ -150,32 +164,8 @@ function earnedOf({ lines }: OrderFacts, targets: Target[]): Target[] {
   })
 }
 
-/**
- * What the ledger has to say of money that came to the bank, on the bank's day: it belongs to nobody until it is booked for an order, which
- * is an entry of that order, or sent back;
- * what a gateway has paid out is not in transit any more, less what it kept for itself.
- */
-export function targetsOfBankLine(line: BankLineFacts): Target[] {
-  const { id, at, amount, allocated, status, gateway, gateway_fee } = line
-  const source = `bank line ${id}`
-  if (amount < 0 || line.return_reason !== null) return []
-  // What is left out is not the shop's money, or was entered by hand: then its order has it already.
-  if (status === 'ignored') return []
-  if (gateway !== null) {
-    const held = posting(gatewayAccount(gateway), -amount - gateway_fee)
-    const postings = [posting(account('bank'), amount), posting(account('gateway_fees'), gateway_fee), held]
-    return [compact({ source: `${source} of gateway`, kind: 'gateway payout', at, postings })]
-  }
-  const [bank, unassigned] = [account('bank'), account('unassigned')]
-  const targets = [move(source, 'unassigned money', at, bank, unassigned, amount)]
-  const rest = amount - allocated
-  if (status === 'returned')
-    targets.push(move(`${source} returned`, 'money returned', line.status_at ?? at, unassigned, bank, rest))
-  return targets.map(compact)
-}
-
 /** One posting for each account and item, and none of nothing. */
-function compact(target: Target): Target {
+export function compact(target: Target): Target {
   const sums = new Map<string, Posting>()
   for (const each of target.postings) {
     const key = postingKey(each)

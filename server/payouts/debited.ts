@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
-import { FILE_PREFIX } from './file.ts'
+import { FILE_PREFIX, lettersOf } from './ids.ts'
 import * as queries from './queries.ts'
 
 /** A sum in minor units that has left the account, what the statement calls it, and of how many payments it is, where it says that. */
@@ -35,12 +35,16 @@ export async function findDebited(sql: Sql, { amount, texts, count }: Debit): Pr
   return { id: file.id, message_id: file.message_id, transfers }
 }
 
+/** The file of this id that can be the one that a line debits: of which something is on its way. Null without one. */
+export async function findFile(sql: Sql, messageId: string): Promise<DebitedFile | null> {
+  const [file] = await queries.findFileOf(sql, lettersOf(messageId))
+  if (!file) return null
+  return { ...file, transfers: [...(await queries.listOnTheirWay(sql, file.id))] }
+}
+
 /** Keeps by which line of a statement the bank has debited a file as one sum. */
 export const recordDebited = async (tx: Tx, file: number, line: number): Promise<void> =>
   void (await queries.setDebitLine(tx, file, line))
-
-/** A bank may break an id, leave out its dashes, or cut it off. */
-const lettersOf = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 const isNamed = (id: string, word: string): boolean =>
   word.includes(id) || (word.length >= LEAST_OF_ID && id.startsWith(word))

@@ -12,12 +12,12 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as site from '#server/site/site.ts'
 import { candidatesOf, totalOf, type Candidate } from './candidates.ts'
+import { FILE_PREFIX, ID_PREFIXES } from './ids.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 
-const PURPOSE = 'SEPA files'
-/** How the ids of our files begin. */
-export const FILE_PREFIX = 'FESTOON'
+/** For what files are encrypted. */
+export const FILES = 'SEPA files'
 
 /**
  * Makes a file of SEPA credit transfers (pain.001.001.09) of refunds, those that are named or all in processing, and with `to_return`
@@ -79,7 +79,7 @@ async function write(tx: Tx, debtor: creditTransfers.Debtor, sent: Candidate[]):
     created_by: tx.request?.actor ?? 'system',
     count: sent.length,
     total: totalOf(sent),
-    content: encrypt(tx.shop.settings.secret, PURPOSE, content),
+    content: encrypt(tx.shop.settings.secret, FILES, content),
   })
   if (!file) throw new Error('No SEPA file was written')
   await queries.insertPayouts(
@@ -115,12 +115,6 @@ function transferOf(tx: Tx, { kind, id, order, amount, account }: Candidate): cr
   }
 }
 
-const ID_PREFIXES: Record<Candidate['kind'], string> = {
-  refund: 'REFUND',
-  overpayment: 'RETURN',
-  bank_line: 'LINE',
-}
-
 async function recordCreated(tx: Tx, message_id: string, sent: Candidate[]): Promise<void> {
   const ids = sent.filter(({ kind }) => kind === 'refund').map(({ id }) => id)
   const subjectOf = ({ kind, id, order }: Candidate) =>
@@ -147,7 +141,7 @@ export async function download(tx: Tx, id: number): Promise<{ name: string; cont
   if (file.withdrawn_at !== null) throw new Refusal(messages.withdrawnAlready)
   if (file.content === null) throw new Refusal(messages.erased)
   await audit.record(tx, 'system', 'SEPA file downloaded', `SEPA file ${file.message_id}`, {})
-  const content = decrypt(tx.shop.settings.secret, PURPOSE, file.content)
+  const content = decrypt(tx.shop.settings.secret, FILES, file.content)
   return { name: `${file.message_id}.xml`, content }
 }
 

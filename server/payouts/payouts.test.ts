@@ -66,7 +66,7 @@ const nameAccount = (
   })
 
 const settled = (w: World, id: string, amount: number) =>
-  w.shop.transact((tx) => payouts.complete(tx, id, amount))
+  w.shop.transact((tx) => payouts.shown.complete(tx, { id, amount, line: null }))
 
 test('refunds and money to return go out in one file that the bank takes, and its statement completes them', async (t) => {
   const w = await world(t)
@@ -111,11 +111,11 @@ test('refunds and money to return go out in one file that the bank takes, and it
   assert.doesNotMatch(String(kept?.['content']), /HR12|Document/)
 
   for (const { end_to_end_id, amount } of sent) {
-    assert.equal(await settled(w, end_to_end_id, amount - 1), false)
-    assert.equal(await settled(w, end_to_end_id, amount), true)
-    assert.equal(await settled(w, end_to_end_id, amount), true)
+    assert.equal(await settled(w, end_to_end_id, amount - 1), null)
+    assert.equal(await settled(w, end_to_end_id, amount), 'entered')
+    assert.equal(await settled(w, end_to_end_id, amount), 'known')
   }
-  assert.equal(await settled(w, 'REFUND-7-XXXX-XXXX', 11_900), false)
+  assert.equal(await settled(w, 'REFUND-7-XXXX-XXXX', 11_900), null)
   assert.equal((await officeRefundOf(finance, id)).status, 'processed')
   const completed = (await w.mails()).filter(({ template }) => template === 'refund-completed')
   assert.equal(completed.length, 1)
@@ -154,11 +154,17 @@ test('a refund that the bank sends back is a problem for its reason, and goes ou
   await nameAccount(finance, owed)
   const { payouts: sent } = await made(finance, { to_return: true })
   const returned = (each: { end_to_end_id: string; amount: number }) =>
-    w.shop.transact((tx) => payouts.recordReturned(tx, each.end_to_end_id, each.amount, 'AC04 closed'))
+    w.shop.transact((tx) =>
+      payouts.shown.recordReturned(
+        tx,
+        { id: each.end_to_end_id, amount: each.amount, line: null },
+        'AC04 closed',
+      ),
+    )
   for (const each of sent) {
     await settled(w, each.end_to_end_id, each.amount)
     assert.ok((await returned(each)) && (await returned(each)))
-    assert.equal(await settled(w, each.end_to_end_id, each.amount), false)
+    assert.equal(await settled(w, each.end_to_end_id, each.amount - 1), null)
   }
   const { refund, trial } = (await finance.get(`/office/api/refunds/${id}`)).body
   const { status, problem_reason, listed } = refund
@@ -202,7 +208,7 @@ test('of four files that are made at once one has the refund, and no other file 
   })
   assert.equal((await withdraw('Again')).body.message, 'This file is withdrawn already.')
   assert.equal((await finance.post(`/office/api/payout-files/${file.id}/downloads`)).status, 422)
-  assert.equal(await settled(w, body.payouts[0].end_to_end_id, 11_900), false)
+  assert.equal(await settled(w, body.payouts[0].end_to_end_id, 11_900), null)
   const { file: second } = await made(finance, { refunds: [id] })
   await changeRefundStatus(finance, [id], 'processed')
   const late = await finance.post(`/office/api/payout-files/${second.id}/withdrawals`, { reason: 'Late' })

@@ -3,5 +3,5 @@ export { setAccount } from './account.ts'
 export { preview } from './candidates.ts'
 export { create, download, withdraw } from './file.ts'
 export { eraseLongSent } from './retention.ts'
-export { findDebited, recordDebited } from './debited.ts'
-export { complete, recordReturned } from './settle.ts'
+/** Transfers and files of ours as lines of the bank's statements show them. */
+export * as shown from './shown.ts'

@@ -126,8 +126,16 @@ export const listFilesOf = (sql: Sql, total: number) => sql<
 export const setDebitLine = (tx: Tx, file: number, line: number) => tx`
   update payout_files set debit_line_id = ${line} where id = ${file}`
 
+/** By the letters of its id. */
+export const findFileOf = (sql: Sql, letters: string) => sql<{ id: number; message_id: string }[]>`
+  select id, message_id from payout_files f
+   where replace(message_id, '-', '') = ${letters} and withdrawn_at is null
+     and exists (select from payouts where file_id = f.id and status = 'sent')`
+
+/** All of a file's transfers that no line of a statement has shown yet. */
 export const listOnTheirWay = (sql: Sql, file: number) => sql<{ end_to_end_id: string; amount: number }[]>`
-  select end_to_end_id, amount from payouts where file_id = ${file} and status = 'sent' order by id`
+  select p.end_to_end_id, p.amount from payouts p
+   where p.file_id = ${file} and p.status <> 'withdrawn' and not ${isOnLine(sql, 'debit')} order by p.status = 'sent', p.id`
 
 export interface PayoutRow {
   id: number
@@ -138,17 +146,110 @@ export interface PayoutRow {
   amount: number
   status: 'sent' | 'completed' | 'returned' | 'withdrawn'
   order_id: number | null
+  /** Whether a line of a statement shows that it has left the account, and that it has come back. */
+  is_debited: boolean
+  is_back: boolean
 }
 
+const isOnLine = (sql: Sql | Tx, kind: 'debit' | 'return') => sql`
+  exists (select from payout_lines s where s.payout_id = p.id and s.kind = ${kind} and s.ended_at is null)`
+
+const bare = (sql: Sql | Tx) => sql`replace(p.end_to_end_id, '-', '')`
+
 export const findPayout = (tx: Tx, end_to_end_id: string) => tx<PayoutRow[]>`
-  select p.id, p.file_id, p.refund_id, p.overpayment_id, p.bank_line_id, p.amount, p.status, coalesce(r.order_id, v.order_id) as order_id
+  select p.id, p.file_id, p.refund_id, p.overpayment_id, p.bank_line_id, p.amount, p.status, coalesce(r.order_id, v.order_id) as order_id,
+         false as is_debited, false as is_back
     from payouts p
     left join refunds r on r.id = p.refund_id
     left join overpayments v on v.id = p.overpayment_id
    where p.end_to_end_id = ${end_to_end_id}`
 
-export const lockPayout = (tx: Tx, id: number) => tx<Pick<PayoutRow, 'status'>[]>`
-  select status from payouts where id = ${id} for update`
+export const lockPayout = (tx: Tx, id: number) => tx<Pick<PayoutRow, 'status' | 'is_debited' | 'is_back'>[]>`
+  select p.status, ${isOnLine(tx, 'debit')} as is_debited, ${isOnLine(tx, 'return')} as is_back
+    from payouts p where p.id = ${id} for update of p`
+
+export const insertLine = (
+  tx: Tx,
+  row: { payout_id: number; line_id: number; kind: 'debit' | 'return'; amount: number },
+) => tx`insert into payout_lines ${tx({ ...row, at: tx.now })}`
+
+export const endLine = (tx: Tx, line: number) => tx`
+  update payout_lines set ended_at = ${tx.now} where line_id = ${line} and ended_at is null`
+
+/** Transfers whose letters are one of these, or begin as one of these does. */
+const named = (sql: Sql, { exact, cut }: Letters) => sql`
+  select p.id from unnest(${exact}::text[]) as said join payouts p on ${bare(sql)} = said
+  union
+  select p.id from unnest(${cut}::text[]) as said
+    join payouts p on ${bare(sql)} ~>=~ said and ${bare(sql)} ~<~ (said || '~')`
+
+interface Letters {
+  exact: string[]
+  cut: string[]
+}
+
+export const listNamed = (sql: Sql, letters: Letters) => sql<{ end_to_end_id: string }[]>`
+  select p.end_to_end_id from payouts p where p.id in (${named(sql, letters)}) limit 3`
+
+export const findByLetters = (tx: Tx, letters: string) => tx<{ end_to_end_id: string; amount: number }[]>`
+  select p.end_to_end_id, p.amount from payouts p where ${bare(tx)} = ${letters}`
+
+/** Something of ours that a line of a statement may show. */
+export interface ShowableRow {
+  file_id: number
+  end_to_end_id: string
+  amount: number
+  status: 'sent' | 'completed' | 'returned'
+  refund: number | null
+  order: string | null
+  bank_line: number | null
+  is_debited: boolean
+  is_back: boolean
+}
+
+const NEAR = 100
+
+/**
+ * Transfers that are named, and those of about one of these amounts, not more than one unit of money off, that are on their way or were
+ * settled since then; those on their way first.
+ */
+export const listShowable = (
+  sql: Sql,
+  { amounts, since, ...letters }: Letters & { amounts: number[]; since: Temporal.Instant },
+) => sql<ShowableRow[]>`
+  select p.file_id, p.end_to_end_id, p.amount, p.status, p.refund_id as refund, o.code as order, p.bank_line_id as bank_line,
+         ${isOnLine(sql, 'debit')} as is_debited, ${isOnLine(sql, 'return')} as is_back
+    from payouts p
+    left join refunds r on r.id = p.refund_id
+    left join overpayments v on v.id = p.overpayment_id
+    left join orders o on o.id = coalesce(r.order_id, v.order_id)
+   where p.status <> 'withdrawn'
+     and p.id in (
+       ${named(sql, letters)}
+       union
+       select n.id from unnest(${amounts}::bigint[]) as near
+         join payouts n on n.amount between near - ${NEAR} and near + ${NEAR}
+        where n.status = 'sent' or n.ended_at >= ${since})
+   order by p.status = 'sent' desc, p.id desc limit 500`
+
+export interface FileLikeRow {
+  message_id: string
+  count: number
+  total: number
+}
+
+/** Files of one of these sums of which all is on its way. */
+export const listFilesLike = (sql: Sql, totals: number[]) => sql<FileLikeRow[]>`
+  select message_id, count, total from payout_files f
+   where total = any(${totals}::bigint[]) and withdrawn_at is null
+     and not exists (select from payouts where file_id = f.id and status <> 'sent')
+   order by id desc limit 20`
+
+/** The newest: each may hold thousands of transfers. */
+const MOST_FILES = 10
+
+export const listContents = (sql: Sql, files: number[]) => sql<{ content: string }[]>`
+  select content from payout_files where id = any(${files}::integer[]) and content is not null order by id desc limit ${MOST_FILES}`
 
 export const endPayout = (tx: Tx, id: number, status: 'completed' | 'returned', reason: string | null) => tx`
   update payouts set status = ${status}, ended_at = ${tx.now}, return_reason = ${reason} where id = ${id}`

@@ -6,24 +6,47 @@ import * as refunds from '#server/refunds/refunds.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 
+/** A transfer of ours as a line of a statement shows it: its end-to-end id, its amount in minor units, and the line, null without one. */
+export interface ShownTransfer {
+  id: string
+  amount: number
+  line: number | null
+  /** Whether the line has it also when somebody has completed it by hand before. */
+  adopt?: boolean
+}
+
+/** What a line is by a transfer: it takes part in the ledger, the ledger has it without the line, or it is none of ours. */
+export type Settled = 'entered' | 'known' | null
+
 /**
  * Completes what a transfer of ours was for, because the bank's statement shows it: a refund with its mail, an overpayment, or money of a
- * statement that was to be returned. Says whether it was one of ours, of this amount in minor units and not withdrawn or sent back: else
- * nothing changes, and somebody has to look.
+ * statement that was to be returned. Null, and nothing changes, when it is none of ours, of another amount, withdrawn, or was shown by
+ * another line: somebody has to look. What the staff have completed by hand before is `known`.
  */
-export async function complete(tx: Tx, endToEndId: string, amount: number): Promise<boolean> {
-  const found = await lock(tx, endToEndId)
-  if (!found || found.payout.amount !== amount) return false
+export async function complete(tx: Tx, { id, amount, line, adopt = false }: ShownTransfer): Promise<Settled> {
+  const found = await lock(tx, id)
+  if (!found || found.payout.amount !== amount) return null
   const { order, payout } = found
-  if (payout.status !== 'sent') return payout.status === 'completed'
+  if (payout.status === 'withdrawn' || payout.is_debited) return null
+  if (payout.status === 'completed' && !adopt) return 'known'
+  // It has come back before its debit was told.
+  if (payout.status === 'sent') await completePurpose(tx, order, payout)
+  if (line !== null)
+    await queries.insertLine(tx, { payout_id: payout.id, line_id: line, kind: 'debit', amount })
+  await audit.record(tx, 'system', 'transfer completed', subjectOf(order, payout), { amount })
+  return 'entered'
+}
+
+async function completePurpose(
+  tx: Tx,
+  order: orders.OrderRow | null,
+  payout: queries.PayoutRow,
+): Promise<void> {
   if (payout.refund_id !== null) await refunds.staffActions.completeByBank(tx, payout.refund_id)
   if (order && payout.overpayment_id !== null) await completeOverpayment(tx, order, payout.overpayment_id)
-  if (payout.bank_line_id !== null) {
-    await queries.endPayout(tx, payout.id, 'completed', null)
-    await queries.setLineStatus(tx, payout.bank_line_id, 'to_return', 'returned')
-  }
-  await audit.record(tx, 'system', 'transfer completed', subjectOf(order, payout), { amount })
-  return true
+  if (payout.bank_line_id === null) return
+  await queries.endPayout(tx, payout.id, 'completed', null)
+  await queries.setLineStatus(tx, payout.bank_line_id, 'to_return', 'returned')
 }
 
 async function completeOverpayment(tx: Tx, order: orders.OrderRow, id: number): Promise<void> {
@@ -35,33 +58,49 @@ async function completeOverpayment(tx: Tx, order: orders.OrderRow, id: number): 
 
 /**
  * Records that the bank has sent the money of a transfer of ours back, for its `reason`, before its debit was seen or after: the refund
- * becomes a problem, other money is to be returned again, and all may go into another file. Says whether it was one of ours, as `complete`.
+ * becomes a problem, other money is to be returned again, and all may go into another file. As `complete`.
  */
 export async function recordReturned(
   tx: Tx,
-  endToEndId: string,
-  amount: number,
+  { id, amount, line }: ShownTransfer,
   reason: string,
-): Promise<boolean> {
-  const found = await lock(tx, endToEndId)
-  if (!found || found.payout.amount !== amount) return false
+): Promise<Settled> {
+  const found = await lock(tx, id)
+  if (!found || found.payout.amount !== amount) return null
   const { order, payout } = found
-  if (payout.status !== 'sent' && payout.status !== 'completed') return payout.status === 'returned'
-  const said = reason.slice(0, MOST_REASON)
+  if (payout.status === 'withdrawn' || payout.is_back) return null
+  // What somebody has completed by hand is taken off the bank's account by its own entry, and comes back there by its own.
+  const isByHand = payout.status === 'completed' && !payout.is_debited && payout.overpayment_id === null
+  if (payout.status !== 'returned') await returnPurpose(tx, order, payout, reason.slice(0, MOST_REASON))
+  if (!isByHand && line !== null)
+    await queries.insertLine(tx, { payout_id: payout.id, line_id: line, kind: 'return', amount })
+  await audit.record(tx, 'system', 'transfer returned', subjectOf(order, payout), { amount })
+  return isByHand ? 'known' : 'entered'
+}
+
+async function returnPurpose(
+  tx: Tx,
+  order: orders.OrderRow | null,
+  payout: queries.PayoutRow,
+  said: string,
+): Promise<void> {
+  const { amount } = payout
   if (payout.refund_id !== null) await refunds.staffActions.failByBank(tx, payout.refund_id, amount, said)
-  if (payout.refund_id === null) await queries.endPayout(tx, payout.id, 'returned', said)
+  else await queries.endPayout(tx, payout.id, 'returned', said)
   if (payout.bank_line_id !== null)
     await queries.setLineStatus(tx, payout.bank_line_id, 'returned', 'to_return')
   if (order && payout.overpayment_id !== null && payout.status === 'completed')
     await payments.overpayments.recordComeBack(tx, order, amount, messages.cameBack({ reason: said }))
-  await audit.record(tx, 'system', 'transfer returned', subjectOf(order, payout), { amount })
-  return true
 }
 
 const MOST_REASON = 400
 
 const subjectOf = (order: orders.OrderRow | null, { refund_id, bank_line_id }: queries.PayoutRow): string =>
   refund_id === null ? (order?.code ?? `bank line ${bank_line_id}`) : `refund ${refund_id}`
+
+/** A line has shown no transfer after all: what those were for stays as it is, as if somebody had said so by hand. */
+export const forgetLine = async (tx: Tx, line: number): Promise<void> =>
+  void (await queries.endLine(tx, line))
 
 /** A transfer, with its order or the line of a statement that it returns, both locked, and these first, as everywhere. */
 async function lock(

@@ -77,6 +77,7 @@ const bankScreens = (): RouteObject[] => [
       screen('lines', () => import('./bank-statements/lines/LinesPage.tsx'), 'LinesPage'),
       screen('lines/:id', () => import('./bank-statements/lines/LinePage.tsx'), 'LinePage'),
       screen('statements', () => import('./bank-statements/statements/StatementsPage.tsx'), 'StatementsPage'),
+      screen('balance', () => import('./bank-statements/balance/BalancePage.tsx'), 'BalancePage'),
     ],
   },
 ]

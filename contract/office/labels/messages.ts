@@ -35,6 +35,10 @@ export const labels = defineMessages('contract/office/labels', {
     'unassigned money': 'Money at the bank without an order',
     'money returned': 'Money without an order sent back',
     'gateway payout': 'Payout of a gateway',
+    'bank line entered': 'Entered from a statement',
+    'transfer of ours': 'Transfer of ours on a statement',
+    'entered by hand': 'On a statement, entered by hand before',
+    'balance brought forward': 'Balance brought forward',
     correction: 'Correction',
   },
 })

@@ -32,11 +32,33 @@ export function readBankFile(
   return { format: 'csv', statements: [readCsv(text, mapping, account)] }
 }
 
-/** Most write UTF-8; what is none is in the old letters of Western Europe. */
+/**
+ * Most write UTF-8, some UTF-16, with or without its mark; what is neither is in the letters that an XML says, else in the old ones of
+ * Western Europe.
+ */
 function decode(file: Uint8Array): string {
+  const wide = wideEncodingOf(file)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+    return new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(file)
   } catch {
-    return new TextDecoder('windows-1252').decode(file)
+    if (wide !== null) throw new StatementError('The file ends in the middle, or its letters cannot be read.')
+    return new TextDecoder(declaredEncodingOf(file)).decode(file)
   }
+}
+
+/** Two bytes a letter: by the mark at the beginning, or by the zeros of the first two letters of an XML or of MT940. */
+function wideEncodingOf([one, two, three, four]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (one === 0xff && two === 0xfe) return 'utf-16le'
+  if (one === 0xfe && two === 0xff) return 'utf-16be'
+  if (one && two === 0 && three && four === 0) return 'utf-16le'
+  return one === 0 && two && three === 0 && four ? 'utf-16be' : null
+}
+
+/** Letters that an XML may say that it is in, beside UTF-8. */
+const ENCODINGS = ['iso-8859-2', 'iso-8859-15', 'windows-1250', 'windows-1251', 'windows-1252', 'iso-8859-5']
+
+function declaredEncodingOf(file: Uint8Array): string {
+  const beginning = new TextDecoder('windows-1252').decode(file.subarray(0, 200))
+  const [, said = ''] = /^\s*<\?xml[^>]*encoding=["']([\w-]{1,20})["']/.exec(beginning) ?? []
+  return ENCODINGS.find((each) => each === said.toLowerCase()) ?? 'windows-1252'
 }

@@ -1,7 +1,8 @@
 import { find, findAll, parseXml, textAt, XmlError, type XmlElement } from '#server/platform/text/xml.ts'
 import { readDecimal } from './amounts.ts'
 import { withFingerprints } from './fingerprints.ts'
-import { StatementError, type BareLine, type Statement } from './statement.ts'
+import { kindByWords } from './kinds.ts'
+import { StatementError, type BareLine, type LineKind, type Statement } from './statement.ts'
 
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.\d\d$/
 
@@ -35,10 +36,13 @@ const namespaceOf = ({ attributes }: XmlElement): string =>
 
 function readStatement(statement: XmlElement): Statement {
   const account = textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id', 'Othr', 'Id')
+  const found = (code: string) =>
+    findAll(statement, 'Bal').find((one) => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === code)
   const balance = (code: string) => {
-    const found = findAll(statement, 'Bal').find((one) => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === code)
-    return found ? signed(found, amountOf(found)) : null
+    const one = found(code)
+    return one ? signed(one, amountOf(one)) : null
   }
+  const closed = found('CLBD')
   const lines = findAll(statement, 'Ntry').filter(isBooked).flatMap(linesOf)
   return {
     account,
@@ -46,6 +50,7 @@ function readStatement(statement: XmlElement): Statement {
     currency: textAt(statement, 'Acct', 'Ccy') || (lines[0]?.currency ?? ''),
     opening: balance('OPBD') ?? balance('PRCD'),
     closing: balance('CLBD'),
+    closing_on: closed ? dayOf(closed, 'Dt') || null : null,
     lines: withFingerprints(account, lines),
   }
 }
@@ -71,7 +76,7 @@ function lineOf(entry: XmlElement, payment: XmlElement | null, amount: number): 
   const booked = dayOf(entry, 'BookgDt') || dayOf(entry, 'ValDt')
   if (booked === '') throw new StatementError('A line says no day of booking.')
   const endToEnd = textAt(payment, 'Refs', 'EndToEndId')
-  return {
+  const line = {
     booked_on: booked,
     value_date: dayOf(entry, 'ValDt') || booked,
     amount: signed(entry, amount),
@@ -87,7 +92,19 @@ function lineOf(entry: XmlElement, payment: XmlElement | null, amount: number): 
     ...batchOf(entry, payment),
     return_reason: returnOf(entry, payment),
   }
+  return { ...line, kind: kindOf(entry, payment) ?? kindByWords(line) }
 }
+
+/** By the bank's code: the subfamily of charges and of interest are the same in every family. */
+function kindOf(entry: XmlElement, payment: XmlElement | null): LineKind | null {
+  if (textAt(entry, 'RvslInd') === 'true') return 'reversal'
+  const codes = codesOf(entry, payment)
+  if (codes.some((code) => /^(CHRG|FEES|COMM)$/.test(code))) return 'charge'
+  return codes.some((code) => /^(INTR|CINT)$/.test(code)) ? 'interest' : null
+}
+
+const codesOf = (entry: XmlElement, payment: XmlElement | null): string[] =>
+  [find(payment, 'BkTxCd'), find(entry, 'BkTxCd')].map((kind) => textAt(kind, 'Domn', 'Fmly', 'SubFmlyCd'))
 
 /** A batch names the message and the payments that it was made of; its payments may do so as well. */
 function batchOf(entry: XmlElement, payment: XmlElement | null): Pick<BareLine, 'batch_id' | 'batch_count'> {
@@ -127,10 +144,7 @@ function returnOf(entry: XmlElement, payment: XmlElement | null): string | null 
   const reason = find(payment, 'RtrInf', 'Rsn')
   const code = textAt(reason, 'Cd') || textAt(reason, 'Prtry')
   if (code !== '') return code
-  const kinds = [find(payment, 'BkTxCd'), find(entry, 'BkTxCd')].map((kind) =>
-    textAt(kind, 'Domn', 'Fmly', 'SubFmlyCd'),
-  )
-  const isReturn = kinds.some((kind) => /^(RRTN|RPCR|RIMB|UPDD|PRDD|RCDD)$/.test(kind))
+  const isReturn = codesOf(entry, payment).some((kind) => /^(RRTN|RPCR|RIMB|UPDD|PRDD|RCDD)$/.test(kind))
   return isReturn || find(payment, 'RtrInf') !== null || textAt(entry, 'RvslInd') === 'true' ? 'RTRN' : null
 }
 
@@ -149,7 +163,11 @@ const signed = (element: XmlElement, amount: number): number =>
   textAt(element, 'CdtDbtInd') === 'DBIT' ? -amount : amount
 
 function dayOf(entry: XmlElement, name: string): string {
-  const day = (textAt(entry, name, 'Dt') || textAt(entry, name, 'DtTm')).slice(0, 10)
+  return dayIn(textAt(entry, name, 'Dt') || textAt(entry, name, 'DtTm'))
+}
+
+function dayIn(text: string): string {
+  const day = text.slice(0, 10)
   if (day !== '' && !isDay(day)) throw new StatementError(`"${day}" is no day.`)
   return day
 }

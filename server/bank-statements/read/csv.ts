@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { readAmount } from './amounts.ts'
 import { withFingerprints } from './fingerprints.ts'
+import { kindByWords } from './kinds.ts'
 import { StatementError, type BareLine, type Statement } from './statement.ts'
 
 /** Which column of a bank's CSV says what, by the column's heading; what is null is not there. */
@@ -94,6 +95,7 @@ export function readCsv(text: string, mapping: CsvMapping, account: string): Sta
     currency: mapping.currency,
     opening: null,
     closing: null,
+    closing_on: null,
     lines: withFingerprints(account, lines),
   }
 }
@@ -137,23 +139,22 @@ function lineOf(
   if (isEmpty) return []
   const booked_on = readDay(of(cells, 'booked_on'), dates, line)
   const value = of(cells, 'value_date')
-  return [
-    {
-      booked_on,
-      value_date: value === '' ? booked_on : readDay(value, dates, line),
-      amount: amountOf('amount') + Math.abs(amountOf('credit')) - Math.abs(amountOf('debit')),
-      currency,
-      name: of(cells, 'name'),
-      iban: of(cells, 'iban').replaceAll(' ', '').toUpperCase(),
-      bic: '',
-      text: of(cells, 'text').replaceAll(/\s+/g, ' '),
-      end_to_end_id: '',
-      bank_reference: of(cells, 'reference'),
-      batch_id: '',
-      batch_count: null,
-      return_reason: null,
-    },
-  ]
+  const read = {
+    booked_on,
+    value_date: value === '' ? booked_on : readDay(value, dates, line),
+    amount: amountOf('amount') + Math.abs(amountOf('credit')) - Math.abs(amountOf('debit')),
+    currency,
+    name: of(cells, 'name'),
+    iban: of(cells, 'iban').replaceAll(' ', '').toUpperCase(),
+    bic: '',
+    text: of(cells, 'text').replaceAll(/\s+/g, ' '),
+    end_to_end_id: '',
+    bank_reference: of(cells, 'reference'),
+    batch_id: '',
+    batch_count: null,
+    return_reason: null,
+  }
+  return [{ ...read, kind: kindByWords(read) }]
 }
 
 function readDay(text: string, order: CsvMapping['dates'], line: number): string {

@@ -1,13 +1,15 @@
-import { countrySpecs, isValidIBAN } from 'ibantools'
-import type { BareLine } from './statement.ts'
+import { accountIn, headed, nameIn } from './free-text.ts'
+import { kindByWords } from './kinds.ts'
+import type { BareLine, LineKind } from './statement.ts'
 
 type Details = Partial<
-  Pick<BareLine, 'name' | 'iban' | 'bic' | 'text' | 'end_to_end_id' | 'batch_id' | 'return_reason'>
+  Pick<BareLine, 'name' | 'iban' | 'bic' | 'text' | 'end_to_end_id' | 'batch_id' | 'return_reason' | 'kind'>
 >
 
 /**
  * What field :86: says of a line. Banks fill it in three ways: with numbered parts ("166?00GUTSCHRIFT?20EREF+…"), with words between
- * slashes ("/NAME/…/REMI/…"), and as free text, in which the words of SEPA ("EREF+", "SVWZ+") may stand as well.
+ * slashes ("/NAME/…/REMI/…"), and as free text, in which the words of SEPA ("EREF+", "SVWZ+") or heads ("NAAM:", "IBAN/") may stand as
+ * well; of a text without any what looks like an IBAN and a name is taken for them.
  */
 export function readDetails(text: string, line: BareLine): Details {
   const [, separator] = /^\d{3}([?>|~<^])(?=\d{2})/.exec(text) ?? []
@@ -16,12 +18,19 @@ export function readDetails(text: string, line: BareLine): Details {
     : /^\/[A-Z]{2,5}\//m.test(text)
       ? slashed(text)
       : free(text)
-  return {
+  const read = {
     ...details,
     text: details.text || line.text,
     batch_id: [line.batch_id, details.batch_id ?? ''].filter((id) => id !== '').join(' '),
     return_reason: details.return_reason ?? line.return_reason,
   }
+  return { ...read, kind: line.kind ?? kindByCode(text) ?? kindByWords({ ...line, ...read }) }
+}
+
+/** By the three digits with which German banks begin: charges and provisions, and interest. */
+function kindByCode(text: string): LineKind | null {
+  if (/^80[5678]\D/.test(text)) return 'charge'
+  return /^81[45]\D/.test(text) ? 'interest' : null
 }
 
 /** A part may be broken anywhere, also in the middle of a word: lines are joined without a space. */
@@ -35,10 +44,12 @@ function numbered(text: string, separator: string): Details {
     [...parts].filter(([key]) => key >= first && key <= last).map(([, part]) => part)
   const purpose = [...between(20, 29), ...between(60, 63)]
   const words = sepaWords(purpose.join(''))
-  const isReturn = /^(159|109|119|108|984|985|993|994)/.test(text) || (parts.get(34) ?? '') !== ''
+  // The key's supplement names the reason of a return; of others it is 000, 997 and the like.
+  const isReturn =
+    /^(159|109|119|108|984|985|993|994)/.test(text) || /^9[0-3]\d$/.test(parts.get(34)?.trim() ?? '')
   return {
     name: between(32, 33).join('').trim() || (words?.['ABWA'] ?? ''),
-    iban: accountIn(words?.['IBAN'] ?? parts.get(31) ?? ''),
+    iban: accountIn(words?.['IBAN'] ?? parts.get(31) ?? '') || accountIn(purpose.join('')),
     bic: (words?.['BIC'] ?? parts.get(30) ?? '').trim(),
     text: words
       ? (words['SVWZ'] ?? words['rest'] ?? '')
@@ -80,12 +91,18 @@ function slashed(text: string): Details {
 
 function free(text: string): Details {
   const joined = text.replaceAll('\n', ' ').trim()
-  const words = sepaWords(text.replaceAll('\n', ''))
+  const found = sepaWords(text.replaceAll('\n', ''))
+  // "IBAN:" and "BIC:" alone are heads among others.
+  const words = ['EREF', 'KREF', 'MREF', 'SVWZ', 'ABWA'].some((word) => found?.[word] !== undefined)
+    ? found
+    : null
+  const heads = words ? null : headed(joined)
   return {
-    name: words?.['ABWA'] ?? '',
-    iban: accountIn(words?.['IBAN'] ?? joined),
-    text: words ? (words['SVWZ'] ?? joined) : joined,
-    end_to_end_id: provided(words?.['EREF'] ?? ''),
+    name: words?.['ABWA'] ?? heads?.name ?? (words || heads ? '' : nameIn(text)),
+    iban: accountIn(words?.['IBAN'] ?? heads?.iban ?? joined) || accountIn(joined),
+    ...(heads?.bic !== undefined && { bic: heads.bic.split(' ')[0] ?? '' }),
+    text: words ? (words['SVWZ'] ?? joined) : (heads?.text ?? joined),
+    end_to_end_id: provided(words?.['EREF'] ?? heads?.id ?? ''),
     batch_id: words?.['KREF'] ?? '',
     return_reason: /\b(?:RETURN|RUECKUEBERWEISUNG|RÜCKÜBERWEISUNG|RETOURE|STORNO)\b/i.test(joined)
       ? 'RTRN'
@@ -105,13 +122,3 @@ function sepaWords(text: string): Record<string, string> | null {
 }
 
 const provided = (id: string): string => (/^NOT ?PROVIDED$/i.test(id.trim()) ? '' : id.trim())
-
-/** The first IBAN in a text, however it is spaced; empty without one. */
-function accountIn(text: string): string {
-  for (const { index } of text.matchAll(/(?<![A-Z0-9])[A-Z]{2}\d{2}/g)) {
-    const letters = text.slice(index).replaceAll(' ', '')
-    const iban = letters.slice(0, countrySpecs[letters.slice(0, 2)]?.chars ?? 0)
-    if (isValidIBAN(iban)) return iban
-  }
-  return ''
-}

@@ -1,7 +1,7 @@
 import { readDecimal } from './amounts.ts'
 import { withFingerprints } from './fingerprints.ts'
 import { readDetails } from './mt940-details.ts'
-import { StatementError, type BareLine, type Statement } from './statement.ts'
+import { StatementError, type BareLine, type LineKind, type Statement } from './statement.ts'
 
 /** A field of the format: ":61:", what follows, and where it stands in the file. */
 interface Field {
@@ -61,6 +61,7 @@ function take(statements: Draft[], field: Field): void {
       currency: '',
       opening: null,
       closing: null,
+      closing_on: null,
       lines: [],
       continues: false,
     })
@@ -77,7 +78,8 @@ function take(statements: Draft[], field: Field): void {
       continues: tag === '60M',
     })
   }
-  if (tag === '62F' || tag === '62M') statement.closing = balanceOf(field)
+  if (tag === '62F' || tag === '62M')
+    Object.assign(statement, { closing: balanceOf(field), closing_on: dayOf(text.slice(1, 7), field.line) })
   if (tag === '61') statement.lines.push(readLine(statement, field))
   const last = statement.lines.at(-1)
   // What follows the closing balance is about the statement as a whole.
@@ -100,7 +102,7 @@ const LINE =
   /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d[\d,]*)(?=[A-Z\n]|$)([A-Z][A-Z0-9]{3})?([^\n]*)(?:\n([\s\S]*))?$/
 
 function readLine({ currency }: Draft, { text, line }: Field): BareLine {
-  const [, value = '', booking, side = '', , amount = '', , references = '', supplement = ''] =
+  const [, value = '', booking, side = '', , amount = '', code = '', references = '', supplement = ''] =
     LINE.exec(text) ?? []
   if (value === '') throw new StatementError('The line of a booking cannot be read.', line)
   const [reference = '', bankReference = ''] = references.split('//')
@@ -121,9 +123,13 @@ function readLine({ currency }: Draft, { text, line }: Field): BareLine {
     bank_reference: bankReference.trim(),
     batch_id: reference.trim() === 'NONREF' ? '' : reference.trim(),
     batch_count: null,
-    return_reason: side.startsWith('R') ? 'RTRN' : null,
+    return_reason: side.startsWith('R') || code.endsWith('RTI') ? 'RTRN' : null,
+    kind: side.startsWith('R') ? 'reversal' : (KINDS[code.slice(1)] ?? null),
   }
 }
+
+/** By the kind of a booking: charges and other expenses, and interest. */
+const KINDS: Partial<Record<string, LineKind>> = { CHG: 'charge', COM: 'charge', INT: 'interest' }
 
 function dayOf(digits: string, line: number): string {
   try {
@@ -159,6 +165,7 @@ function joinPages(pages: Draft[]): Draft[] {
     if (page.continues && before && before.account === page.account && before.closing === page.opening) {
       before.lines.push(...page.lines)
       before.closing = page.closing
+      before.closing_on = page.closing_on
     } else joined.push(page)
   }
   return joined

@@ -7,8 +7,13 @@ export interface Statement {
   currency: string
   opening: number | null
   closing: number | null
+  /** The day at whose end the closing balance is. */
+  closing_on: string | null
   lines: StatementLine[]
 }
+
+/** A charge of the bank, its interest, or the reversal of a line that was wrong. */
+export type LineKind = 'charge' | 'interest' | 'reversal'
 
 /** A booked line. Amounts are minor units; what comes in is positive. */
 export interface StatementLine {
@@ -33,6 +38,8 @@ export interface StatementLine {
   batch_count: number | null
   /** Why money came back, or was taken back (`AC04`, `MS03`, …); null for what is no return. */
   return_reason: string | null
+  /** What it is by the bank's own code or words; null for a transfer like others. */
+  kind: LineKind | null
   /** The same in every statement that has this line. */
   fingerprint: string
 }

@@ -8,9 +8,11 @@ import {
   type BankLines,
   type BankPiles,
   type BankStatement,
+  type LineOrigins,
 } from '#contract/office/bank-statements.ts'
 import { parseTypedDay } from '#contract/typed-dates.ts'
 import * as bankStatements from '#server/bank-statements/bank-statements.ts'
+import * as ledger from '#server/ledger/ledger.ts'
 import { amountIn } from '#server/office/amounts.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import { placeOf, readPage } from '#server/office/paging.ts'
@@ -52,12 +54,15 @@ export async function piles(shop: Shop, pile: string): Promise<BankPiles> {
     ),
   )
   const byId = new Map(lines.map((line) => [line.id, line]))
+  const origins = await bankStatements.originsOf(shop, chosen === 'out' ? [...byId.keys()] : [])
   const rows = shown.flatMap(({ id, suggestions }) => {
     const line = byId.get(id)
-    return line ? [{ line, suggestions }] : []
+    return line ? [{ line, suggestions, origins: origins.get(id) ?? NO_ORIGINS }] : []
   })
   return { totals, rows }
 }
+
+const NO_ORIGINS: LineOrigins = { transfers: [], lines: [] }
 
 /** A page of all lines, the newest first, narrowed by filters. */
 export async function lines(shop: Shop, filters: BankLineFilters): Promise<BankLines> {
@@ -82,7 +87,12 @@ export async function lines(shop: Shop, filters: BankLineFilters): Promise<BankL
 export async function read(shop: Shop, id: number): Promise<BankLineAnswer> {
   const [line] = await toWire(shop, await queries.readLines(shop.sql, [id]))
   if (!line) throw new Refusal(messages.notFound, { status: 404 })
-  return { line, suggestions: await bankStatements.suggestions.ofLine(shop, id) }
+  const origins = await bankStatements.originsOf(shop, [id])
+  return {
+    line,
+    suggestions: await bankStatements.suggestions.ofLine(shop, id),
+    origins: origins.get(id) ?? NO_ORIGINS,
+  }
 }
 
 async function toWire(shop: Shop, rows: readonly queries.LineRow[]): Promise<BankLine[]> {
@@ -90,8 +100,9 @@ async function toWire(shop: Shop, rows: readonly queries.LineRow[]): Promise<Ban
     shop,
     rows.flatMap(({ status_by }) => status_by ?? []),
   )
-  return rows.map(({ status_at, status_by, orders, ...row }) => ({
+  return rows.map(({ status_at, status_by, orders, account_key, account_name, ...row }) => ({
     ...row,
+    account: account_key === null ? null : (account_name ?? ledger.nameOf(account_key)),
     status_at: isoInstant(status_at),
     by: status_by === null ? null : nameOf(status_by),
     booked: orders.reduce((sum, { amount }) => sum + amount, 0),

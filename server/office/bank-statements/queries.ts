@@ -18,14 +18,29 @@ export const listStatements = (sql: Sql, ids: number[] | null) => sql<StatementR
     from bank_statements where ${ids === null ? sql`true` : sql`id = any(${ids})`}
    order by id desc limit ${MOST_STATEMENTS}`
 
-export interface LineRow extends Omit<BankLine, 'status_at' | 'by' | 'booked'> {
+export interface LineRow extends Omit<BankLine, 'status_at' | 'by' | 'booked' | 'account'> {
+  /** The key of an account of the ledger, and its name once it has one. */
+  account_key: string | null
+  account_name: string | null
   status_at: Temporal.Instant | null
   status_by: string | null
 }
 
+const TRANSFERS = (sql: Sql) => sql`
+  coalesce((select json_agg(shown) from (
+     select p.end_to_end_id as id, s.amount, p.refund_id as refund, o.code as order
+       from payout_lines s
+       join payouts p on p.id = s.payout_id
+       left join refunds r on r.id = p.refund_id
+       left join overpayments v on v.id = p.overpayment_id
+       left join orders o on o.id = coalesce(r.order_id, v.order_id)
+      where s.line_id = l.id and s.ended_at is null order by s.id limit 20) shown), '[]'::json)`
+
 const LINE = (sql: Sql) => sql`
   l.id, l.statement_id as statement, l.booked_on::text, l.amount, l.currency, l.name, l.iban, l.text, l.end_to_end_id, l.return_reason,
-  l.similar_to, l.status, l.note, l.gateway, l.gateway_fee, l.status_at, l.status_by,
+  l.similar_to, l.status, l.note, l.gateway, l.gateway_fee, l.status_at, l.status_by, l.kind, l.difference,
+  l.other_line_id as other_line, l.account as account_key, (select name from ledger_accounts where key = l.account) as account_name,
+  ${TRANSFERS(sql)} as transfers,
   coalesce((select json_agg(json_build_object('order', o.code, 'amount', a.amount) order by a.id)
               from bank_line_allocations a
               join incoming_payments i on i.id = a.incoming_payment_id

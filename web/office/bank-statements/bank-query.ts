@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BankBalancesAnswer } from '#contract/office/bank-balances.ts'
 import type {
   BankFileAnswer,
   BankLineAnswer,
@@ -7,6 +8,7 @@ import type {
   BankStatement,
   CsvColumns,
   CsvColumnsAnswer,
+  EnterBankLine,
 } from '#contract/office/bank-statements.ts'
 import { get, post, upload, withQuery } from '#web/office/lib/call.ts'
 
@@ -20,6 +22,7 @@ export function useStatements(): BankStatement[] | undefined {
   return data?.statements
 }
 
+const BALANCES = ['bank-balances']
 const pileKey = (pile: BankPile) => ['bank-piles', pile]
 
 /** The lines of a pile; undefined while loading. */
@@ -42,6 +45,16 @@ export function useLine(id: string): BankLineAnswer | undefined {
   return data
 }
 
+/** The bank's balances against the ledger; undefined while loading. */
+export function useBalances(): BankBalancesAnswer | undefined {
+  const { data, error } = useQuery({
+    queryKey: BALANCES,
+    queryFn: () => get<BankBalancesAnswer>('bank-balances'),
+  })
+  if (error) throw error
+  return data
+}
+
 /** How much of a line is for which order, in minor units. */
 export interface Part {
   order: string
@@ -53,7 +66,7 @@ export function useBankActions() {
   const client = useQueryClient()
   /** What the screens know of lines is asked for again. */
   const refresh = async () => {
-    for (const noun of ['bank-piles', 'bank-lines', 'bank-statements', 'orders'])
+    for (const noun of ['bank-piles', 'bank-lines', 'bank-statements', 'bank-balances', 'refunds', 'orders'])
       await client.invalidateQueries({ queryKey: [noun] })
   }
   return {
@@ -72,6 +85,12 @@ export function useBankActions() {
       post<BankLineAnswer>(`bank-lines/${line}/status-changes`, { to, note }),
     recordPayout: (line: number, gateway: string, fee: number) =>
       post<BankLineAnswer>(`bank-lines/${line}/status-changes`, { to: 'gateway_payout', gateway, fee }),
+    enter: (line: number, input: EnterBankLine) => post<BankLineAnswer>(`bank-lines/${line}/entries`, input),
+    enterBroughtForward: async (account: string, amount: number) =>
+      void client.setQueryData(
+        BALANCES,
+        await post<BankBalancesAnswer>('bank-balances', { account, amount }),
+      ),
     /** A line leaves its pile at once, before the server has answered. */
     leave: (pile: BankPile, id: number) =>
       client.setQueryData<BankPiles>(pileKey(pile), (before) => before && without(before, pile, id)),

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type {
+  AddLedgerAccount,
   LedgerAccount,
   LedgerMonth,
   LedgerMonthsAnswer,
@@ -42,6 +43,10 @@ export function useLedgerActions() {
     nameAccount: async (account: NameLedgerAccount) => {
       await post(ACCOUNTS, account)
       for (const key of [ACCOUNTS, ENTRIES]) await client.invalidateQueries({ queryKey: [key] })
+    },
+    addAccount: async (account: AddLedgerAccount) => {
+      await post('ledger/line-accounts', account)
+      for (const key of [ACCOUNTS, 'ledger']) await client.invalidateQueries({ queryKey: [key] })
     },
     /** An account as it is now. */
     readAccount: async (account: LedgerAccount) => {

@@ -29,6 +29,11 @@ export const messages = defineMessages('web/office/ledger', {
     'As your bookkeeping calls it. It counts at once for all entries, those of closed months too; amounts stay as they are.',
   numberHint: 'Letters, digits, points and dashes, 20 at most. No other account has it.',
   name: 'Name',
+  addAccount: 'Add an account',
+  addButton: 'Add an account…',
+  addDo: 'Add',
+  addLead:
+    'For what goes through the bank and is of no order, such as rent or artists: lines of statements can be entered on it.',
   noAccounts: 'No accounts yet',
   noAccountsHint: 'They come by themselves with the first order.',
 

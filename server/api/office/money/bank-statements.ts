@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Id } from '#contract/kinds.ts'
+import { BankBalancesAnswer, EnterBroughtForward } from '#contract/office/bank-balances.ts'
 import {
   BANK_FILE_TYPES,
   BankFileAnswer,
@@ -14,6 +15,7 @@ import {
   CertainLinesAnswer,
   ChangeBankLine,
   CsvColumnsAnswer,
+  EnterBankLine,
   NameCsvColumns,
   UploadBankFile,
 } from '#contract/office/bank-statements.ts'
@@ -22,6 +24,7 @@ import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import { rawBodies } from '#server/api/office/festival/raw-bodies.ts'
 import * as statements from '#server/bank-statements/bank-statements.ts'
 import * as officeStatements from '#server/office/bank-statements/bank-statements.ts'
+import * as ledger from '#server/ledger/ledger.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 const may = 'move money'
@@ -33,6 +36,8 @@ export function bankStatements(app: App, shop: Shop): void {
   uploading(app, shop)
   reading(app, shop)
   booking(app, shop)
+  entering(app, shop)
+  balancing(app, shop)
 }
 
 function uploading(app: App, shop: Shop): void {
@@ -143,5 +148,45 @@ function booking(app: App, shop: Shop): void {
     const id = request.params.id ?? 0
     await shop.transact((tx) => statements.setStatus(tx, id, request.body))
     return officeStatements.read(shop, id)
+  })
+}
+
+function entering(app: App, shop: Shop): void {
+  const enter = {
+    summary:
+      'Enters a line in the ledger as what it is: on an account, against the line that it returns or reverses, or as a transfer of a SEPA file.',
+    params,
+    body: EnterBankLine,
+    response,
+  }
+  const config = { may, refuses: [404, 422] } as const
+  app.post('/office/api/bank-lines/:id/entries', { schema: enter, config }, async (request) => {
+    const id = request.params.id ?? 0
+    await statements.enter(shop, id, request.body)
+    return officeStatements.read(shop, id)
+  })
+}
+
+function balancing(app: App, shop: Shop): void {
+  const read = {
+    summary: 'Whether the ledger’s account of the bank agrees with the balances of the statements.',
+    response: { 200: BankBalancesAnswer },
+  }
+  app.get('/office/api/bank-balances', { schema: read, config: { may } }, async () => {
+    await ledger.post(shop)
+    return statements.balances(shop)
+  })
+
+  const enter = {
+    summary: 'Enters in the ledger what was on the bank’s account before its first line.',
+    body: EnterBroughtForward,
+    response: { 200: BankBalancesAnswer },
+  }
+  const config = { may, refuses: [422] } as const
+  app.post('/office/api/bank-balances', { schema: enter, config }, async ({ body }) => {
+    await ledger.post(shop)
+    await statements.enterBroughtForward(shop, body)
+    await ledger.post(shop)
+    return statements.balances(shop)
   })
 }

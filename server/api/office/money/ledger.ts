@@ -1,4 +1,5 @@
 import {
+  AddLedgerAccount,
   CloseLedgerMonth,
   LedgerAccountsAnswer,
   LedgerBridgeAnswer,
@@ -6,6 +7,7 @@ import {
   LedgerEntryFilters,
   LedgerMonthsAnswer,
   LedgerPeriod,
+  LineAccountsAnswer,
   NameLedgerAccount,
 } from '#contract/office/ledger.ts'
 import type { App } from '#server/api/app-type.ts'
@@ -16,6 +18,7 @@ import type { Shop } from '#server/platform/shop.ts'
 /** The ledger: its accounts, entries and months. What is read is up to date: what has happened is posted first. */
 export function ledgerRoutes(app: App, shop: Shop): void {
   reading(app, shop)
+  accountsForLines(app, shop)
   changing(app, shop)
 }
 
@@ -82,5 +85,30 @@ function changing(app: App, shop: Shop): void {
     await ledger.post(shop)
     await shop.transact((tx) => ledger.closeMonth(tx, body.month))
     return { months: await officeLedger.months(shop) }
+  })
+}
+
+function accountsForLines(app: App, shop: Shop): void {
+  const forLines = {
+    summary: 'The accounts that a line of the bank’s statements can be entered on.',
+    response: { 200: LineAccountsAnswer },
+  }
+  app.get(
+    '/office/api/ledger/line-accounts',
+    { schema: forLines, config: { may: 'move money' } },
+    async () => ({
+      accounts: await ledger.accountsForLines(shop.sql),
+    }),
+  )
+
+  const mayFail = { may: 'move money', refuses: [422] } as const
+  const add = {
+    summary: 'Adds an account that lines of the bank’s statements can be entered on.',
+    body: AddLedgerAccount,
+    response: { 200: LineAccountsAnswer },
+  }
+  app.post('/office/api/ledger/line-accounts', { schema: add, config: mayFail }, async ({ body }) => {
+    await shop.transact((tx) => ledger.addAccount(tx, body))
+    return { accounts: await ledger.accountsForLines(shop.sql) }
   })
 }

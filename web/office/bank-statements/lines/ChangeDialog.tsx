@@ -16,6 +16,12 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
+function leadOf(line: BankLine, to: Change): string {
+  if (to === 'returned') return messages.changeLead.returned({ iban: line.iban || line.name })
+  if (to !== 'open' || line.account === null) return messages.changeLead[to]
+  return line.transfers.length > 0 ? messages.takeBackTransfer : messages.takeBackLead
+}
+
 /** Says what becomes of a line for which there is no order, and why. */
 export function ChangeDialog({ line, to, onChanged, onClose }: ChangeDialogProps) {
   const { change } = useBankActions()
@@ -26,11 +32,8 @@ export function ChangeDialog({ line, to, onChanged, onClose }: ChangeDialogProps
       onClose()
     },
   })
-  const isNeeded = (to === 'to_return' || to === 'ignored') && line.status === 'open'
-  const lead =
-    to === 'returned'
-      ? messages.changeLead.returned({ iban: line.iban || line.name })
-      : messages.changeLead[to]
+  const isTakenBack = to === 'open' && line.account !== null
+  const isNeeded = isTakenBack || ((to === 'to_return' || to === 'ignored') && line.status === 'open')
   return (
     <FormDialog
       title={messages.changeTitle[to]}
@@ -38,8 +41,8 @@ export function ChangeDialog({ line, to, onChanged, onClose }: ChangeDialogProps
       form={form}
       onClose={onClose}
     >
-      <Text>{lead}</Text>
-      {to !== 'open' && (
+      <Text>{leadOf(line, to)}</Text>
+      {(to !== 'open' || isTakenBack) && (
         <TextAreaField
           {...form.field('note')}
           label={isNeeded ? messages.note : messages.noteOptional}

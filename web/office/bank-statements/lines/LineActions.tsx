@@ -1,28 +1,34 @@
 import { Button, Group, Kbd } from '@mantine/core'
-import type { BankLine, BankLineAnswer } from '#contract/office/bank-statements.ts'
+import type { BankLine, BankLineAnswer, LineOrigins } from '#contract/office/bank-statements.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { ChangeDialog, type Change } from './ChangeDialog.tsx'
+import { EnterDialog } from './EnterDialog.tsx'
 import { PayoutDialog } from './PayoutDialog.tsx'
+import { isOutOrBack } from './what.ts'
 
-/** What may be done with a line by hand: to book it, or what it may become. */
-export type LineAction = 'assign' | 'gateway_payout' | Change
+/** What may be done with a line by hand: to book it, to enter it in the ledger, or what it may become. */
+export type LineAction = 'assign' | 'enter' | 'gateway_payout' | Change
 
 /** What may be done with a line, by what it is and what became of it. */
-export function actionsOf({ amount, return_reason, status, booked }: BankLine): LineAction[] {
-  if (amount < 0 || return_reason !== null) return status === 'open' ? ['seen'] : ['open']
+export function actionsOf(line: BankLine): LineAction[] {
+  const { status, booked } = line
+  if (isOutOrBack(line)) return status === 'open' ? ['enter', 'seen'] : ['open']
   if (status === 'to_return') return ['returned', 'open']
   if (status === 'open')
-    return booked > 0 ? ['assign', 'to_return'] : ['assign', 'to_return', 'gateway_payout', 'ignored']
+    return booked > 0
+      ? ['assign', 'to_return']
+      : ['assign', 'to_return', 'gateway_payout', 'enter', 'ignored']
   // What was returned by mistake is to be returned again first.
   if (status === 'returned') return ['to_return']
-  return status === 'ignored' || status === 'gateway_payout' ? ['open'] : []
+  return status === 'booked' ? [] : ['open']
 }
 
 /** The keys of actions on the screen of the piles. */
 export const KEYS: Partial<Record<LineAction, string>> = {
   assign: 'A',
+  enter: 'E',
   to_return: 'R',
   ignored: 'L',
   seen: 'S',
@@ -41,7 +47,7 @@ export const LineActions = ({ line, withKeys = false, onAction }: LineActionsPro
     {actionsOf(line).map((action) => (
       <Button
         key={action}
-        variant="default"
+        variant={action === 'enter' && isOutOrBack(line) ? 'filled' : 'default'}
         rightSection={
           withKeys &&
           KEYS[action] !== undefined && (
@@ -52,7 +58,11 @@ export const LineActions = ({ line, withKeys = false, onAction }: LineActionsPro
         }
         onClick={() => onAction(action)}
       >
-        {action === 'assign' ? messages.assign : messages.change[action]}
+        {action === 'assign'
+          ? messages.assign
+          : action === 'enter'
+            ? messages.enterLine
+            : messages.change[action]}
       </Button>
     ))}
   </Group>
@@ -60,19 +70,22 @@ export const LineActions = ({ line, withKeys = false, onAction }: LineActionsPro
 
 interface LineDialogProps {
   line: BankLine
+  origins: LineOrigins
   action: LineAction
   onDone: (answer: BankLineAnswer) => void
   onClose: () => void
 }
 
 /** The dialog of an action. */
-export function LineDialog({ line, action, onDone, onClose }: LineDialogProps) {
+export function LineDialog({ line, origins, action, onDone, onClose }: LineDialogProps) {
   const done = (said: string) => (answer: BankLineAnswer) => {
     notifySuccess(said)
     onDone(answer)
   }
   if (action === 'gateway_payout')
     return <PayoutDialog line={line} onChanged={done(messages.changed)} onClose={onClose} />
+  if (action === 'enter')
+    return <EnterDialog line={line} origins={origins} onEntered={done(messages.entered)} onClose={onClose} />
   if (action === 'assign')
     return <AssignDialog line={line} onBooked={done(messages.assigned)} onClose={onClose} />
   return <ChangeDialog line={line} to={action} onChanged={done(messages.changed)} onClose={onClose} />

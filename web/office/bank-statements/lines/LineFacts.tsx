@@ -3,8 +3,10 @@ import { Link } from 'react-router'
 import type { BankLine, BankLineStatus } from '#contract/office/bank-statements.ts'
 import { formatMoney } from '#contract/money.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
+import { reasonInWords } from '#web/office/bank-statements/return-reasons.ts'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
+import { whatIs } from './what.ts'
 
 const COLORS: Record<BankLineStatus, string> = {
   open: 'yellow',
@@ -14,6 +16,7 @@ const COLORS: Record<BankLineStatus, string> = {
   ignored: 'gray',
   seen: 'gray',
   gateway_payout: 'teal',
+  entered: 'teal',
 }
 
 /** What became of a line. */
@@ -28,6 +31,10 @@ export function useLineMoney() {
   const { locale } = useFormats()
   return (amount: number, currency: string) => formatMoney(amount, currency, locale)
 }
+
+/** Why it came back; a mark that says no more than that it did is no reason. */
+const reasonOf = ({ return_reason: reason }: BankLine): string =>
+  reason === null || reason === 'RTRN' ? '' : reasonInWords(reason)
 
 /** Everything that the bank says of a line. */
 export function LineFacts({ line }: { line: BankLine }) {
@@ -46,11 +53,12 @@ export function LineFacts({ line }: { line: BankLine }) {
           ],
           [messages.left, line.booked > 0 ? money(line.amount - line.booked, line.currency) : ''],
           [isOut ? messages.to : messages.from, line.name || messages.nobody],
+          [messages.whatItIs, whatIs(line)],
           [messages.text, line.text || messages.noText],
           [messages.day, date(line.booked_on)],
           [messages.iban, line.iban],
           [messages.endToEnd, line.end_to_end_id],
-          [messages.returnReason, line.return_reason],
+          [messages.returnReason, reasonOf(line)],
         ]}
       />
       {line.similar_to !== null && (

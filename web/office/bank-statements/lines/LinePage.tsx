@@ -11,6 +11,43 @@ import { Page, Section } from '#web/office/ui/Page.tsx'
 import { type LineAction, LineActions, LineDialog } from './LineActions.tsx'
 import { LineFacts, LineStatus, useLineMoney } from './LineFacts.tsx'
 import { Suggestions } from './Suggestions.tsx'
+import { isOutOrBack } from './what.ts'
+
+/** The account, the transfers and the other line that a line stands for in the ledger. */
+function EnteredAs({ line }: Pick<BankLineAnswer, 'line'>) {
+  const money = useLineMoney()
+  const { account, transfers, other_line, difference, currency } = line
+  return (
+    <>
+      {account !== null && <Text>{messages.enteredOn({ account })}</Text>}
+      {transfers.map(({ id, refund, order, amount }) => (
+        <Text key={id}>
+          {refund === null && order === null ? (
+            id
+          ) : (
+            <Anchor
+              component={Link}
+              to={refund === null ? `/orders/${order}` : `/refunds/${refund}`}
+              inherit
+              underline="always"
+            >
+              {id}
+            </Anchor>
+          )}
+          : {money(amount, currency)}
+        </Text>
+      ))}
+      {difference !== 0 && <Text>{messages.charged({ amount: money(Math.abs(difference), currency) })}</Text>}
+      {other_line !== null && (
+        <Text>
+          <Anchor component={Link} to={`/bank/lines/${other_line}`} inherit underline="always">
+            {messages.aboutLine({ id: other_line })}
+          </Anchor>
+        </Text>
+      )}
+    </>
+  )
+}
 
 /** What became of a line: its orders, and who said what. */
 function Outcome({ line }: Pick<BankLineAnswer, 'line'>) {
@@ -27,6 +64,7 @@ function Outcome({ line }: Pick<BankLineAnswer, 'line'>) {
           : {money(amount, line.currency)}
         </Text>
       ))}
+      <EnteredAs line={line} />
       {line.note !== null && <Text>{line.note}</Text>}
       {line.status_at !== null && (
         <Text size="sm" c="dimmed">
@@ -38,7 +76,7 @@ function Outcome({ line }: Pick<BankLineAnswer, 'line'>) {
 }
 
 /** The orders that an open line may be for, and a button that books it. */
-function Choice({ line, suggestions }: BankLineAnswer) {
+function Choice({ line, suggestions }: Omit<BankLineAnswer, 'origins'>) {
   const { book, refresh } = useBankActions()
   const { pending, act } = useAction()
   const [picked, setPicked] = useState<string | null>(null)
@@ -60,10 +98,10 @@ function Choice({ line, suggestions }: BankLineAnswer) {
   )
 }
 
-function LineContent({ line, suggestions }: BankLineAnswer) {
+function LineContent({ line, suggestions, origins }: BankLineAnswer) {
   const { refresh } = useBankActions()
   const [action, setAction] = useState<LineAction | null>(null)
-  const isMoneyIn = line.amount > 0 && line.return_reason === null
+  const isMoneyIn = !isOutOrBack(line)
   return (
     <Stack gap="lg">
       <Section label={messages.current}>
@@ -75,6 +113,7 @@ function LineContent({ line, suggestions }: BankLineAnswer) {
       {action && (
         <LineDialog
           line={line}
+          origins={origins}
           action={action}
           onDone={() => void refresh()}
           onClose={() => setAction(null)}

@@ -12,6 +12,7 @@ import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { LineStatus, useLineMoney } from './LineFacts.tsx'
+import { whatIs } from './what.ts'
 
 const COLUMNS = [
   { label: messages.amount, end: true, sort: 'amount' },
@@ -24,25 +25,33 @@ const COLUMNS = [
 function useCells() {
   const { date } = useFormats()
   const money = useLineMoney()
-  return ({ id, amount, currency, name, iban, text, booked_on, status, note, orders }: BankLine) => [
-    <Anchor key="amount" component={Link} to={`/bank/lines/${id}`}>
-      {money(amount, currency)}
-    </Anchor>,
-    <div key="who">
-      {name || messages.nobody}
-      <Text size="xs" c="dimmed">
-        {iban}
-      </Text>
-    </div>,
-    text,
-    date(booked_on),
-    <div key="became">
-      <LineStatus status={status} />
-      <Text size="xs" c="dimmed">
-        {[...orders.map(({ order }) => order), note].filter(Boolean).join(', ')}
-      </Text>
-    </div>,
-  ]
+  return (line: BankLine) => {
+    const { id, amount, currency, name, iban, text, booked_on, status, note, orders, account } = line
+    return [
+      <div key="amount">
+        <Anchor component={Link} to={`/bank/lines/${id}`}>
+          {money(amount, currency)}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {whatIs(line)}
+        </Text>
+      </div>,
+      <div key="who">
+        {name || messages.nobody}
+        <Text size="xs" c="dimmed">
+          {iban}
+        </Text>
+      </div>,
+      text,
+      date(booked_on),
+      <div key="became">
+        <LineStatus status={status} />
+        <Text size="xs" c="dimmed">
+          {[...orders.map(({ order }) => order), account, note].filter(Boolean).join(', ')}
+        </Text>
+      </div>,
+    ]
+  }
 }
 
 /** Every line of every statement, the newest first. */

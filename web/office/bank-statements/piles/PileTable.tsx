@@ -2,7 +2,9 @@ import { Anchor, Text } from '@mantine/core'
 import type { BankPiles } from '#contract/office/bank-statements.ts'
 import { useLineMoney } from '#web/office/bank-statements/lines/LineFacts.tsx'
 import { reasonsOf } from '#web/office/bank-statements/lines/Suggestions.tsx'
+import { isOutOrBack, whatIs } from '#web/office/bank-statements/lines/what.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
+import { reasonInWords } from '#web/office/bank-statements/return-reasons.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { DataTable } from '#web/office/ui/list/DataTable.tsx'
 
@@ -16,6 +18,27 @@ const COLUMNS = [
   { label: messages.suggestions, long: true },
 ]
 
+const COLUMNS_OUT = [...COLUMNS.slice(0, -1), { label: messages.whatItIs, long: true }]
+
+/** What a line is that went out, or came back, why, and which transfer of ours it may be. */
+function Origin({ row: { line, origins } }: { row: Row }) {
+  const [transfer] = origins.transfers
+  const reason = line.return_reason === 'RTRN' ? null : line.return_reason
+  return (
+    <div>
+      {whatIs(line)}
+      <Text size="xs" c="dimmed">
+        {[
+          reason === null ? '' : reasonInWords(reason),
+          transfer ? messages.maybe({ id: transfer.id, score: String(transfer.score) }) : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+    </div>
+  )
+}
+
 /** Lines that are shown, and how many of them before the one where one stands. */
 const MOST_SHOWN = 50
 const SHOWN_BEFORE = 3
@@ -27,12 +50,13 @@ interface PileTableProps {
   onGo: (index: number) => void
 }
 
-/** The lines of a pile, each with its first order and why. */
-export function PileTable({ rows, index, onGo }: PileTableProps) {
+function useCells({ rows, index, onGo }: PileTableProps) {
   const { date } = useFormats()
   const money = useLineMoney()
-  const cells = ({ line, suggestions: [first] }: Row) => {
-    const at = rows.findIndex((row) => row.line.id === line.id)
+  return (row: Row) => {
+    const { line, suggestions } = row
+    const [first] = suggestions
+    const at = rows.findIndex((each) => each.line.id === line.id)
     return [
       <Anchor
         key="amount"
@@ -47,22 +71,33 @@ export function PileTable({ rows, index, onGo }: PileTableProps) {
       line.name || messages.nobody,
       line.text,
       date(line.booked_on),
-      first && (
-        <div key="first">
-          {first.order} · {first.name}
-          <Text size="xs" c="dimmed">
-            {reasonsOf(first)}
-          </Text>
-        </div>
+      isOutOrBack(line) ? (
+        <Origin key="origin" row={row} />
+      ) : (
+        first && (
+          <div key="first">
+            {first.order} · {first.name}
+            <Text size="xs" c="dimmed">
+              {reasonsOf(first)}
+            </Text>
+          </div>
+        )
       ),
     ]
   }
+}
+
+/** The lines of a pile, each with its first order and why; of what went out or came back, what it is. */
+export function PileTable(props: PileTableProps) {
+  const { rows, index } = props
+  const cells = useCells(props)
+  const isOut = rows.some(({ line }) => isOutOrBack(line))
   // A thousand lines would be drawn again with each key.
   const from = Math.max(0, index - SHOWN_BEFORE)
   return (
     <DataTable
       label={messages.pile}
-      columns={COLUMNS}
+      columns={isOut ? COLUMNS_OUT : COLUMNS}
       rows={rows.slice(from, from + MOST_SHOWN)}
       keyOf={({ line }) => line.id}
       cells={cells}

@@ -26,7 +26,7 @@ interface PileWorkProps {
 
 /** Where one stands in a pile, and which order is chosen for the line there. */
 function useWork({ pile, rows }: PileWorkProps) {
-  const { book, change, leave, refresh } = useBankActions()
+  const { book, leave, refresh } = useBankActions()
   const money = useLineMoney()
   const [place, setPlace] = useState(0)
   const [picked, setPicked] = useState<{ line: number; order: string } | null>(null)
@@ -51,7 +51,7 @@ function useWork({ pile, rows }: PileWorkProps) {
   const take = () => {
     if (!row) return
     const { line } = row
-    if (pile === 'out') return send(line, () => change(line.id, 'seen', ''), messages.changed)
+    if (pile === 'out') return setAction('enter')
     if (chosen === '') return
     const left = line.amount - line.booked
     const saying = messages.booked({ amount: money(left, line.currency), order: chosen })
@@ -78,6 +78,7 @@ function keysOf({ index, row, choose, go, take, setAction }: Work): Record<strin
     ArrowUp: () => go(index - 1),
     a: start('assign'),
     r: start('to_return'),
+    e: start('enter'),
     l: start('ignored'),
     s: start('seen'),
     ...Object.fromEntries(numbers),
@@ -124,19 +125,28 @@ function CurrentLine({ work, pile, count }: { work: Work; pile: BankPile; count:
   )
 }
 
-const LEGEND: [string, string][] = [
-  [messages.enter, messages.keyTake],
+const GO: [string, string][] = [
   ['J ↓', messages.keyNext],
   ['K ↑', messages.keyPrevious],
-  ['1–5', messages.keyChoose],
-  ['A', messages.keyAssign],
-  ['R', messages.keyReturn],
-  ['L', messages.keyLeave],
 ]
 
-const KeyLegend = () => (
+/** The keys that do something in a pile. */
+const legendOf = (pile: BankPile): [string, string][] =>
+  pile === 'out'
+    ? [[`${messages.enter} E`, messages.keyEnter], ...GO, ['S', messages.keySeen]]
+    : [
+        [messages.enter, messages.keyTake],
+        ...GO,
+        ['1–5', messages.keyChoose],
+        ['A', messages.keyAssign],
+        ['R', messages.keyReturn],
+        ['E', messages.keyEnter],
+        ['L', messages.keyLeave],
+      ]
+
+const KeyLegend = ({ pile }: { pile: BankPile }) => (
   <Group gap="md" visibleFrom="sm" component="section" aria-label={messages.keys}>
-    {LEGEND.map(([key, does]) => (
+    {legendOf(pile).map(([key, does]) => (
       <Text key={key} size="sm" c="dimmed">
         <Kbd size="xs">{key}</Kbd> {does}
       </Text>
@@ -153,11 +163,12 @@ export function PileWork({ pile, rows }: PileWorkProps) {
     <Stack gap="md">
       <VisuallyHidden component="output">{said}</VisuallyHidden>
       <CurrentLine work={work} pile={pile} count={rows.length} />
-      <KeyLegend />
+      <KeyLegend pile={pile} />
       <PileTable rows={rows} index={index} onGo={go} />
       {row && action && (
         <LineDialog
           line={row.line}
+          origins={row.origins}
           action={action}
           onDone={() => void refresh()}
           onClose={() => setAction(null)}

@@ -25,7 +25,14 @@ const line = (id: number, amount: number): BankLine => ({
   by: null,
   booked: 0,
   orders: [],
+  kind: null,
+  account: null,
+  difference: 0,
+  other_line: null,
+  transfers: [],
 })
+
+const NO_ORIGINS = { transfers: [], lines: [] }
 
 const suggestion = (
   order: string,
@@ -46,8 +53,13 @@ const ROWS: BankPiles['rows'] = [
   {
     line: line(1, 13_300),
     suggestions: [suggestion('AAAA-AAAA', 'code', 'amount'), suggestion('CCCC-CCCC', 'name')],
+    origins: NO_ORIGINS,
   },
-  { line: line(2, 13_300), suggestions: [suggestion('BBBB-BBBB', 'similar_code', 'amount', 'name')] },
+  {
+    line: line(2, 13_300),
+    suggestions: [suggestion('BBBB-BBBB', 'similar_code', 'amount', 'name')],
+    origins: NO_ORIGINS,
+  },
 ]
 
 const nothing = { lines: 0, amount: 0 }

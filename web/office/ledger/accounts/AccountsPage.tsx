@@ -15,6 +15,7 @@ import { EmptyState } from '#web/office/ui/list/EmptyState.tsx'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
+import { AddAccountDialog } from './AddAccountDialog.tsx'
 
 const SUMS = ['opening', 'debit', 'credit', 'closing'] as const
 
@@ -79,12 +80,22 @@ export function AccountsPage() {
   const state = useFilters(['first', 'last'])
   const { filters } = state
   const span = useSpanFilters(state)
+  const [isAdding, setAdding] = useState(false)
   return (
-    <Page title={messages.tabs.accounts} lead={messages.accountsLead}>
+    <Page
+      title={messages.tabs.accounts}
+      lead={messages.accountsLead}
+      beside={
+        <Button variant="default" onClick={() => setAdding(true)}>
+          {messages.addButton}
+        </Button>
+      }
+    >
       <Stack gap="sm">
         <FilterBar state={state} filters={span} />
         {isReversed(filters) ? <Reversed /> : <AccountsTable period={filters} />}
       </Stack>
+      {isAdding && <AddAccountDialog onClose={() => setAdding(false)} />}
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { OfficeRefund, TriedRefundAnswer } from '#contract/office/refunds.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { reasonInWords } from '#web/office/bank-statements/return-reasons.ts'
 import { get } from '#web/office/lib/call.ts'
 import { REFRESH_EVERY } from '#web/office/lib/list-query.ts'
 import { usePermission } from '#web/office/lib/session.ts'
@@ -155,7 +156,9 @@ function RefundDetails({ refund, trial }: TriedRefundAnswer) {
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4.5 }}>
           <Stack gap="lg">
-            {problem_reason !== null && <TextSection title={messages.lastProblem} text={problem_reason} />}
+            {problem_reason !== null && (
+              <TextSection title={messages.lastProblem} text={reasonInWords(problem_reason)} />
+            )}
             {opened && opened.reason !== null && (
               <TextSection title={messages.whyOpened} text={opened.reason} />
             )}

@@ -6,6 +6,7 @@ import type { Payout, PayoutFile, PayoutFileAnswer } from '#contract/office/payo
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { authorName } from '#web/office/audit/audit-labels.ts'
+import { reasonInWords } from '#web/office/bank-statements/return-reasons.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
 import { TextAreaField } from '#web/office/forms/fields/fields.tsx'
 import { useAction } from '#web/office/lib/action.ts'
@@ -126,7 +127,11 @@ function usePayoutCells() {
   const { money, time } = useFormats()
   return (payout: Payout) => {
     const ended = payout.ended_at && time(payout.ended_at)
-    const state = [messages.status[payout.status], payout.return_reason, ended]
+    const state = [
+      messages.status[payout.status],
+      payout.return_reason && reasonInWords(payout.return_reason),
+      ended,
+    ]
     return [
       <What key="what" payout={payout} />,
       payout.end_to_end_id,

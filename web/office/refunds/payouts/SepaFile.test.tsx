@@ -116,7 +116,7 @@ test('there is no file of nothing', async () => {
 test('a file says how far each of its transfers is, and is withdrawn only while the bank has told nothing of it', async () => {
   open('/refunds/files/3')
   expect(await screen.findByRole('link', { name: 'Refund 7' })).toBeDefined()
-  expect(screen.getByText(/^Came back · AC04 · /)).toBeDefined()
+  expect(screen.getByText(/^Came back · The account is closed \(AC04\) · /)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw the file' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/the money goes out twice/)).toBeDefined()

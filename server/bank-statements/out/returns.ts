@@ -1,6 +1,6 @@
 import * as audit from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as queries from './queries.ts'
+import * as queries from '#server/bank-statements/queries.ts'
 
 /**
  * A debit, locked, that is no transfer of our files has returned what was to be returned to its account: the earliest line of just this

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readBankFile } from './read/bank-file.ts'
+import { StatementError, type StatementLine } from './read/statement.ts'
+
+const mt940 = (booking: string, details: string): string =>
+  `:20:STARTUMS\n:25:DE89370400440532013000\n:28C:42/1\n:60F:C270301EUR0,\n${booking}\n:86:${details}\n:62F:C270302EUR133,00\n-\n`
+
+function lineIn(details: string, booking = ':61:2703020302CR133,00NTRFNONREF//B4711'): StatementLine {
+  const read = readBankFile(Buffer.from(mt940(booking, details)))
+  assert.ok('statements' in read)
+  const [line] = read.statements[0]?.lines ?? []
+  assert.ok(line)
+  return line
+}
+
+const IBAN = 'HR1210010051863000160'
+
+const FREE: [string, { name: string; iban: string; text?: RegExp }][] = [
+  [`ANA HORVAT\n${IBAN}\nTICKETS K7QX-2M9D`, { name: 'ANA HORVAT', iban: IBAN, text: /K7QX-2M9D/ }],
+  [
+    'SEPA CREDIT TRANSFER\nhr12 1001 0051 8630 0016 0\nVon der Au, Zoë\nk7qx2m9d',
+    { name: 'Von der Au, Zoë', iban: IBAN },
+  ],
+  [
+    `SEPA OVERBOEKING IBAN: NL91ABNA0417164300 BIC: ABNANL2A NAAM: J JANSEN OMSCHRIJVING: K7QX-2M9D`,
+    { name: 'J JANSEN', iban: 'NL91ABNA0417164300', text: /^K7QX-2M9D$/ },
+  ],
+  [
+    `ORDP/Ana Horvat IBAN/${IBAN} REMI/Order K7QX-2M9D`,
+    { name: 'Ana Horvat', iban: IBAN, text: /^Order K7QX/ },
+  ],
+  [`/ORDP//NAME/J SMIT/REMI/USTD//K7QX-2M9D/`, { name: 'J SMIT', iban: '', text: /K7QX-2M9D/ }],
+  [
+    `Auftraggeber: Jörg Groß\nVerwendungszweck: Karten K7QX-2M9D`,
+    { name: 'Jörg Groß', iban: '', text: /^Karten/ },
+  ],
+  ['ANA HORVAT\nTICKETS K7QX-2M9D', { name: 'ANA HORVAT', iban: '' }],
+  // A number with a wrong check digit is no account, and what banks write themselves is no name.
+  ['SEPA GUTSCHRIFT\nHR1310010051863000160\nORDER K7QX-2M9D', { name: '', iban: '' }],
+  ['Tickets for the two of us K7QX-2M9D', { name: '', iban: '' }],
+]
+
+for (const [details, { name, iban, text = /./ }] of FREE)
+  test(`a bank that writes "${details.replaceAll('\n', ' | ')}" says who has paid, from where, as far as it does`, () => {
+    const line = lineIn(details)
+    assert.deepEqual([line.name, line.iban], [name, iban])
+    assert.match(line.text, text)
+  })
+
+test('a charge, interest and a reversal are told by the bank’s code, or by its words where nobody is at the other end', () => {
+  const cases = [
+    [':61:2703020302DR4,90NCHGNONREF', 'January', 'charge'],
+    [':61:2703020302DR4,90NMSCNONREF', '808?00ENTGELT?20Account', 'charge'],
+    [':61:2703020302CR0,12NINTNONREF', 'First quarter', 'interest'],
+    [':61:2703020302DR4,90NMSCNONREF', 'Kontoführungsgebühren 01/2027', 'charge'],
+    [':61:2703020302DR4,90NTRFNONREF', `ANA HORVAT\n${IBAN}\nGebühr`, null],
+    [':61:2703020302RD4,90NCHGNONREF', 'January', 'reversal'],
+    [':61:2703020302DR4,90NTRFNONREF', 'REFUND', null],
+  ] as const
+  for (const [booking, details, kind] of cases) assert.equal(lineIn(details, booking).kind, kind, details)
+})
+
+test('a German transfer is a return by its reason alone, not by any supplement of its key', () => {
+  for (const [supplement, reason] of [
+    ['000', null],
+    ['997', null],
+    ['901', 'RTRN'],
+  ] as const)
+    assert.equal(lineIn(`166?00GUTSCHRIFT?20SVWZ+Order?34${supplement}`).return_reason, reason)
+})
+
+const CAMT = `<?xml version="1.0" encoding="UTF-16"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>S</Id>
+<Acct><Id><IBAN>${IBAN}</IBAN></Id></Acct>
+<Ntry><Amt Ccy="EUR">133.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2027-03-02</Dt></BookgDt>
+<NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Zoë Čurić</Nm></Dbtr></RltdPties></TxDtls></NtryDtls></Ntry>
+</Stmt></BkToCstmrStmt></Document>`
+
+const little = (text: string): Buffer => Buffer.from(text, 'utf16le')
+const big = (text: string): Buffer => little(text).swap16()
+
+test('a statement in UTF-16 is read, with its mark and without, whichever byte comes first, and a torn one is refused', () => {
+  for (const file of [little(`\uFEFF${CAMT}`), big(`\uFEFF${CAMT}`), little(CAMT), big(CAMT)]) {
+    const read = readBankFile(file)
+    assert.ok('statements' in read)
+    assert.equal(read.statements[0]?.lines[0]?.name, 'Zoë Čurić')
+  }
+  const torn = little(`\uFEFF${CAMT}`).subarray(0, -1)
+  assert.throws(() => readBankFile(torn), StatementError)
+  const read = readBankFile(little(`\uFEFF${mt940(':61:2703020302CR133,00NTRFNONREF', 'Zoë Čurić')}`))
+  assert.equal(read.format, 'mt940')
+})
+
+test('a statement in the letters that it says itself is read', () => {
+  const latin2 = Buffer.from(CAMT.replace('UTF-16', 'ISO-8859-2').replace('Zoë Čurić', 'Ana #'))
+  const at = latin2.indexOf('#')
+  latin2[at] = 0xc8
+  const read = readBankFile(latin2)
+  assert.ok('statements' in read)
+  assert.equal(read.statements[0]?.lines[0]?.name, 'Ana Č')
+})
+
+test('a statement says on which day its closing balance is', () => {
+  const read = readBankFile(Buffer.from(mt940(':61:2703010301CR133,00NTRFNONREF', 'x')))
+  assert.ok('statements' in read)
+  assert.deepEqual([read.statements[0]?.closing, read.statements[0]?.closing_on], [13_300, '2027-03-02'])
+})

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LedgerAccount } from '#contract/office/ledger.ts'
+import type { Payout } from '#contract/office/payouts.ts'
+import * as consistency from '#server/consistency/consistency.ts'
+import { camt, pileOf, uploadStatement, type StatementEntry } from '#testing/fixtures/bank-statements.ts'
+import { officeOrderOf, summaryOf, transferOrder } from '#testing/fixtures/orders.ts'
+import { changeRefundStatus, createRefundRequest, officeRefundOf } from '#testing/fixtures/refunds.ts'
+import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
+import { world, type Answer, type World } from '#testing/harness/world.ts'
+
+interface Row {
+  line: { id: number; amount: number; kind: string | null }
+  origins: {
+    transfers: { id: string; amount: number; reasons: string[]; score: number }[]
+    lines: { id: number }[]
+  }
+}
+
+const out = async (who: Clerk): Promise<Row[]> => (await pileOf(who, 'out')).rows
+
+async function first(who: Clerk): Promise<Row> {
+  const [row] = await out(who)
+  assert.ok(row)
+  return row
+}
+
+const enter = (who: Clerk, line: number, input: object): Promise<Answer> =>
+  who.post(`/office/api/bank-lines/${line}/entries`, input)
+
+const change = (who: Clerk, line: number, to: string, note = ''): Promise<Answer> =>
+  who.post(`/office/api/bank-lines/${line}/status-changes`, { to, note })
+
+const charge = (line: number, who: Clerk) =>
+  enter(who, line, { as: 'account', account: 'bank_charges', note: 'January' })
+
+/** What stands on accounts of the ledger. */
+async function balancesOf(who: Clerk, ...keys: string[]): Promise<number[]> {
+  const accounts: LedgerAccount[] = (await who.get('/office/api/ledger/accounts')).body.accounts
+  return keys.map((name) => accounts.find(({ key }) => key === name)?.closing ?? 0)
+}
+
+async function office(t: Parameters<typeof world>[0], ...entries: StatementEntry[]) {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  if (entries.length > 0) await uploadStatement(finance, camt(...entries))
+  return { w, finance }
+}
+
+/** A refund that is on its way by a SEPA file. */
+async function refundOnItsWay(w: World, finance: Clerk) {
+  const { id } = await createRefundRequest(w)
+  await changeRefundStatus(finance, [id], 'processing')
+  const { payouts } = (await finance.post('/office/api/payout-files', { refunds: [id] })).body
+  const [sent]: Payout[] = payouts
+  assert.ok(sent)
+  return { id, sent: sent.end_to_end_id, statusOf: async () => (await officeRefundOf(finance, id)).status }
+}
+
+test('a charge of the bank is entered on its account with a note, once, on the bank’s day, and taken back with a reason', async (t) => {
+  const { w, finance } = await office(t, { amount: -490, name: '', iban: '', code: 'CHRG', text: 'January' })
+  const { line } = await first(finance)
+  assert.equal(line.kind, 'charge')
+  for (const wrong of [
+    { as: 'account', account: 'receivables', note: 'x' },
+    { as: 'account', account: 'bank_charges' },
+    { as: 'gift' },
+  ])
+    assert.equal((await enter(finance, line.id, wrong)).status, 422)
+  const { body } = await charge(line.id, finance)
+  assert.deepEqual(
+    [body.line.status, body.line.account, body.line.note, body.line.by],
+    ['entered', 'Bank charges', 'January', 'Sam finance'],
+  )
+  assert.match((await charge(line.id, finance)).body.message, /entered already/)
+  assert.deepEqual(await balancesOf(finance, 'bank', 'bank_charges'), [-490, 490])
+  const { rows } = (await finance.get('/office/api/ledger/entries?account=bank')).body
+  assert.deepEqual(
+    rows.map(({ kind, booked_on, bank_line }: Record<string, unknown>) => [kind, booked_on, bank_line]),
+    [['bank line entered', '2027-01-15', line.id]],
+  )
+  assert.deepEqual(Object.keys((await change(finance, line.id, 'open')).body.errors), ['note'])
+  assert.equal((await change(finance, line.id, 'open', 'Not ours')).body.line.account, null)
+  assert.deepEqual(await balancesOf(finance, 'bank', 'bank_charges'), [0, 0])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('rent leaves by an account that the festival has added, and interest comes in on its own', async (t) => {
+  const { w, finance } = await office(
+    t,
+    { amount: -80_000, name: 'Landlord', text: 'Field' },
+    { amount: 12, name: '', iban: '', code: 'INTR', text: 'First quarter' },
+  )
+  const { body } = await finance.post('/office/api/ledger/line-accounts', { number: '4210', name: 'Rent' })
+  const rent = body.accounts.find(({ name }: { name: string }) => name === 'Rent')
+  assert.equal(rent.number, '4210')
+  const again = await finance.post('/office/api/ledger/line-accounts', { number: '4210', name: 'Other' })
+  assert.deepEqual(Object.keys(again.body.errors), ['number'])
+  const { line } = await first(finance)
+  await enter(finance, line.id, { as: 'account', account: rent.key, note: 'March' })
+  const [interest] = (await pileOf(finance, 'unknown')).rows
+  await enter(finance, interest.line.id, { as: 'account', account: 'interest', note: 'First quarter' })
+  assert.deepEqual(
+    await balancesOf(finance, 'bank', rent.key, 'interest', 'unassigned'),
+    [-79_988, 80_000, -12, 0],
+  )
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a charge that the bank takes back is entered against the line that it was, and is of no account any more', async (t) => {
+  const { w, finance } = await office(t, { amount: -490, name: '', iban: '', code: 'CHRG', text: 'January' })
+  const { line } = await first(finance)
+  await charge(line.id, finance)
+  await uploadStatement(
+    finance,
+    camt({ amount: 490, name: '', iban: '', isReversal: true, text: 'January', day: '2027-01-16' }),
+  )
+  const reversal = await first(finance)
+  assert.deepEqual([reversal.line.kind, reversal.origins.lines[0]?.id], ['reversal', line.id])
+  assert.equal((await enter(finance, reversal.line.id, { as: 'line', line: reversal.line.id })).status, 422)
+  const { body } = await enter(finance, reversal.line.id, { as: 'line', line: line.id })
+  assert.equal(body.line.other_line, line.id)
+  assert.deepEqual(await balancesOf(finance, 'bank', 'bank_charges'), [0, 0])
+  assert.match((await change(finance, line.id, 'open', 'x')).body.message, /reverses this one/)
+  assert.equal((await change(finance, reversal.line.id, 'open', 'Another one')).status, 200)
+  assert.deepEqual(await balancesOf(finance, 'bank', 'bank_charges'), [-490, 490])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('money that the bank takes back was nobody’s, or its payment is taken back from its order first', async (t) => {
+  const { w, finance } = await office(t)
+  const order = await transferOrder(w)
+  await uploadStatement(finance, camt({ amount: 13_300, text: order.code }))
+  const [came] = (await pileOf(finance, 'certain')).rows
+  await finance.post('/office/api/certain-bookings', { lines: [{ line: came.line.id, order: order.code }] })
+  await uploadStatement(finance, camt({ amount: -13_300, isReversal: true, day: '2027-01-16' }))
+  const reversal = await first(finance)
+  const against = { as: 'line', line: came.line.id }
+  assert.match((await enter(finance, reversal.line.id, against)).body.message, /is booked for an order/)
+  await finance.post(`/office/api/orders/${order.code}/payment-reversals`, {
+    payment: 1,
+    reason: 'The bank took it back.',
+    keep_tickets: false,
+    seen: 1,
+  })
+  assert.equal((await enter(finance, reversal.line.id, against)).status, 200)
+  assert.notEqual((await summaryOf(w, order)).status, 'paid')
+  const { body } = await finance.get(`/office/api/bank-lines/${came.line.id}`)
+  assert.equal(body.line.status, 'returned')
+  assert.deepEqual(await balancesOf(finance, 'bank', 'unassigned', 'transfers'), [0, 0, 0])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a debit and its reversal that nobody has entered yet are entered against each other, and wait again together', async (t) => {
+  const { w, finance } = await office(
+    t,
+    { amount: -7_700, name: 'Nobody', text: 'wrong' },
+    { amount: 7_700, name: 'Nobody', text: 'wrong', isReversal: true, day: '2027-01-16' },
+  )
+  const [debit, reversal] = (await out(finance)).map(({ line }) => line.id)
+  assert.equal((await enter(finance, reversal ?? 0, { as: 'line', line: debit })).status, 200)
+  assert.equal((await out(finance)).length, 0)
+  assert.deepEqual(await balancesOf(finance, 'bank', 'transfers'), [0, 0])
+  await change(finance, reversal ?? 0, 'open', 'Not so')
+  assert.equal((await out(finance)).length, 2)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a refund that comes back is to be paid again, and the ledger owes it as before', async (t) => {
+  const { w, finance } = await office(t)
+  const { sent, statusOf } = await refundOnItsWay(w, finance)
+  const [owed] = await balancesOf(finance, 'refunds_payable')
+  await uploadStatement(finance, camt({ amount: -11_900, endToEnd: sent }))
+  assert.equal(await statusOf(), 'processed')
+  assert.deepEqual(await balancesOf(finance, 'bank', 'transfers', 'refunds_payable'), [-11_900, 0, 0])
+  await uploadStatement(
+    finance,
+    camt({ amount: 11_900, endToEnd: sent, returned: 'AC01', day: '2027-01-18' }),
+  )
+  assert.equal(await statusOf(), 'problem')
+  assert.deepEqual(await balancesOf(finance, 'bank', 'transfers', 'refunds_payable'), [0, 0, -11_900])
+  assert.equal(owed, -11_900)
+  const { rows } = (await finance.get('/office/api/ledger/entries?account=bank')).body
+  assert.deepEqual(
+    rows.map(({ kind, booked_on }: Record<string, unknown>) => [kind, booked_on]),
+    [
+      ['transfer of ours', '2027-01-18'],
+      ['transfer of ours', '2027-01-15'],
+    ],
+  )
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a refund that has come back before its debit is told is at the bank neither then nor later', async (t) => {
+  const { w, finance } = await office(t)
+  const { sent, statusOf } = await refundOnItsWay(w, finance)
+  await uploadStatement(finance, camt({ amount: 11_900, endToEnd: sent, returned: 'AC04' }))
+  await uploadStatement(finance, camt({ amount: -11_900, endToEnd: sent, day: '2027-01-14' }))
+  assert.equal(await statusOf(), 'problem')
+  assert.equal((await out(finance)).length, 0)
+  assert.deepEqual(await balancesOf(finance, 'bank', 'transfers', 'refunds_payable'), [0, 0, -11_900])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('an overpayment leaves on the bank’s day and is owed again when it comes back', async (t) => {
+  const { w, finance: before } = await office(t)
+  let finance = before
+  const { code } = await transferOrder(w)
+  await uploadStatement(finance, camt({ amount: 15_300, text: code, iban: 'DE89370400440532013000' }))
+  const [row] = (await pileOf(finance, 'unsure')).rows
+  const parts = [{ order: code, amount: 15_300 }]
+  await finance.post(`/office/api/bank-lines/${row.line.id}/bookings`, { parts })
+  const { payouts } = (await finance.post('/office/api/payout-files', { to_return: true })).body
+  const endToEnd = payouts[0].end_to_end_id
+  w.clock.move('P3D')
+  finance = await clerk(w, 'finance')
+  await uploadStatement(finance, camt({ amount: -2_000, endToEnd, day: '2027-01-16' }))
+  const { rows } = (await finance.get('/office/api/ledger/entries?account=bank')).body
+  assert.equal(rows[0].booked_on, '2027-01-16')
+  assert.deepEqual(await balancesOf(finance, 'bank', 'transfers', 'overpayments'), [13_300, 0, 0])
+  w.clock.move('P1D')
+  finance = await clerk(w, 'finance')
+  await uploadStatement(finance, camt({ amount: 2_000, endToEnd, returned: 'MS03', day: '2027-01-17' }))
+  assert.equal((await officeOrderOf(finance, code)).overpayments.at(-1)?.left, 2_000)
+  assert.deepEqual(await balancesOf(finance, 'bank', 'transfers', 'overpayments'), [15_300, 0, -2_000])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a transfer that somebody has taken for a refund by mistake waits again, and the refund stays as it was said', async (t) => {
+  const { w, finance } = await office(t)
+  const { sent, statusOf } = await refundOnItsWay(w, finance)
+  await uploadStatement(finance, camt({ amount: -11_900, text: 'no id', iban: '' }))
+  const { line } = await first(finance)
+  assert.equal((await enter(finance, line.id, { as: 'transfer', transfer: sent })).status, 200)
+  assert.equal(await statusOf(), 'processed')
+  assert.equal((await change(finance, line.id, 'open', 'It was rent')).body.line.transfers.length, 0)
+  assert.equal(await statusOf(), 'processed')
+  // The refund is sent by hand now, so that the bank's account has it without the line.
+  assert.deepEqual(await balancesOf(finance, 'bank', 'transfers'), [-11_900, 0])
+  await change(finance, line.id, 'seen')
+  assert.deepEqual(await balancesOf(finance, 'bank', 'transfers'), [-11_900, 0])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})

@@ -1,0 +1,37 @@
+import type { LineOrigins } from '#contract/office/bank-statements.ts'
+import * as payouts from '#server/payouts/payouts.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { likeness, wordsOf } from '#server/bank-statements/match/names.ts'
+import * as queries from '#server/bank-statements/queries.ts'
+import { textsOf } from './settle.ts'
+
+/**
+ * Which transfers of ours each of these lines may be, and which other lines it may return or reverse, the best first. Of a line that does
+ * not wait, and of money that came in, there are none.
+ */
+export async function originsOf(shop: Shop, ids: number[]): Promise<Map<number, LineOrigins>> {
+  const lines = (await queries.readLines(shop.sql, ids)).filter(
+    ({ status, amount, return_reason }) => status === 'open' && (amount < 0 || return_reason !== null),
+  )
+  if (lines.length === 0) return new Map()
+  const transfers = await payouts.shown.suggest(shop, lines.map(shownBy))
+  const others = Map.groupBy(
+    await queries.listReversible(
+      shop.sql,
+      lines.map(({ id }) => id),
+    ),
+    ({ of }) => of,
+  )
+  return new Map(
+    lines.map(({ id }, index) => {
+      const reversible = (others.get(id) ?? []).map(({ other }) => other)
+      return [id, { transfers: transfers[index] ?? [], lines: reversible }]
+    }),
+  )
+}
+
+function shownBy(line: queries.LineRow): payouts.shown.LineOfStatement {
+  const words = wordsOf(line.name)
+  const { amount, iban } = line
+  return { amount, iban, texts: textsOf(line), likeness: (name) => likeness(wordsOf(name), words) }
+}

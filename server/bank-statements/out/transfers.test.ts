@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { SuggestedTransfer } from '#contract/office/shown-transfers.ts'
+import type { LedgerAccount } from '#contract/office/ledger.ts'
+import type { Payout } from '#contract/office/payouts.ts'
+import * as consistency from '#server/consistency/consistency.ts'
+import { camt, pileOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
+import { changeRefundStatus, createRefundRequest, officeRefundOf } from '#testing/fixtures/refunds.ts'
+import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+/** A refund of €119.00 to Ana Horvat that is on its way by a SEPA file, and what the staff see of it. */
+async function refundOnItsWay(t: Parameters<typeof world>[0]) {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  return { w, finance, ...(await send(w, finance, 1)) }
+}
+
+async function send(w: World, finance: Clerk, refunds: number) {
+  const ids: number[] = []
+  for (let each = 0; each < refunds; each++) ids.push((await createRefundRequest(w)).id)
+  await changeRefundStatus(finance, ids, 'processing')
+  const { file, payouts } = (await finance.post('/office/api/payout-files', { refunds: ids })).body
+  const sent: Payout[] = payouts
+  const statusOf = async () => (await officeRefundOf(finance, ids[0] ?? 0)).status
+  return { ids, file, end: sent[0]?.end_to_end_id ?? '', statusOf }
+}
+
+async function suggested(finance: Clerk): Promise<{ line: number; transfers: SuggestedTransfer[] }> {
+  const [row, ...more] = (await pileOf(finance, 'out')).rows
+  assert.ok(row && more.length === 0, 'one line waits')
+  return { line: row.line.id, transfers: row.origins.transfers }
+}
+
+const enter = (finance: Clerk, line: number, transfer: string, difference = 0) =>
+  finance.post(`/office/api/bank-lines/${line}/entries`, { as: 'transfer', transfer, difference })
+
+const mt940 = (reference: string, details: string): string =>
+  [
+    ':20:STARTUMS',
+    ':25:HR1210010051863000160',
+    ':28C:42/1',
+    ':60F:C270115EUR119,00',
+    `:61:2701150115DR119,00NTRF${reference}//B4711`,
+    `:86:${details}`,
+    ':62F:C270115EUR0,00',
+    '-',
+  ].join('\n')
+
+const SPELLINGS: [string, (id: string) => string][] = [
+  ['in the text of the line', (id) => camt({ amount: -11_900, text: `Refund ${id}` })],
+  ['in small letters', (id) => camt({ amount: -11_900, text: id.toLowerCase() })],
+  [
+    'without its dashes, run together with other words',
+    (id) => camt({ amount: -11_900, text: `REF${id.replaceAll('-', '')}X` }),
+  ],
+  ['broken by spaces', (id) => camt({ amount: -11_900, text: `${id.slice(0, 9)} ${id.slice(9)} refund` })],
+  ['as the end-to-end id in small letters', (id) => camt({ amount: -11_900, endToEnd: id.toLowerCase() })],
+  ['cut off after sixteen signs, as MT940 does', (id) => mt940(id.slice(0, 16), 'Ana Horvat')],
+  ['in free text of MT940', (id) => mt940('NONREF', `Ana Horvat\nsent ${id.toLowerCase()} today`)],
+]
+
+for (const [how, statementOf] of SPELLINGS)
+  test(`a debit completes its refund by the id ${how}`, async (t) => {
+    const { w, finance, end, statusOf } = await refundOnItsWay(t)
+    await uploadStatement(finance, statementOf(end), 'statement')
+    assert.equal(await statusOf(), 'processed')
+    assert.equal((await pileOf(finance, 'out')).rows.length, 0)
+    assert.deepEqual(await consistency.check(w.shop), [])
+  })
+
+test('the beginning of an id that two refunds share is a question', async (t) => {
+  const { finance, end, statusOf } = await refundOnItsWay(t)
+  await uploadStatement(finance, camt({ amount: -11_900, text: end.slice(0, 8) }))
+  assert.equal(await statusOf(), 'processing')
+})
+
+test('a debit without any id is told by amount and name, and completes nothing until somebody says so', async (t) => {
+  const { w, finance, end, statusOf } = await refundOnItsWay(t)
+  await uploadStatement(finance, camt({ amount: -11_900, name: 'HORVAT ANA', iban: '' }))
+  assert.equal(await statusOf(), 'processing')
+  const { line, transfers } = await suggested(finance)
+  assert.deepEqual([transfers[0]?.id, transfers[0]?.amount], [end, 11_900])
+  assert.ok(transfers[0]?.reasons.includes('amount') && transfers[0].reasons.includes('name'))
+  const { body } = await enter(finance, line, end.toLowerCase())
+  assert.deepEqual(body.line.transfers, [
+    { id: end, amount: 11_900, refund: transfers[0]?.refund, order: transfers[0]?.order },
+  ])
+  assert.equal(await statusOf(), 'processed')
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a cent that the bank has charged beside a refund is told, and entered as a charge only when somebody says so', async (t) => {
+  const { w, finance, end, statusOf } = await refundOnItsWay(t)
+  await uploadStatement(finance, camt({ amount: -11_901, endToEnd: end }))
+  assert.equal(await statusOf(), 'processing')
+  const { line, transfers } = await suggested(finance)
+  assert.deepEqual(transfers[0]?.reasons.slice(0, 2), ['id', 'other_amount'])
+  assert.match(
+    (await enter(finance, line, end)).body.message,
+    /^€119.00 was sent, and the line is of €119.01/,
+  )
+  assert.equal(await statusOf(), 'processing')
+  const { body } = await enter(finance, line, end, -1)
+  assert.deepEqual([body.line.difference, body.line.transfers[0].amount], [-1, 11_900])
+  assert.equal(await statusOf(), 'processed')
+  const accounts: LedgerAccount[] = (await finance.get('/office/api/ledger/accounts')).body.accounts
+  const closing = (key: string) => accounts.find((each) => each.key === key)?.closing
+  assert.deepEqual([closing('bank'), closing('bank_charges'), closing('transfers')], [-11_901, 1, 0])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a sum that nothing names is said to be a SEPA file by its id, and completes all of its refunds', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const { ids, file } = await send(w, finance, 2)
+  await changeRefundStatus(finance, ids.slice(0, 1), 'processed')
+  await uploadStatement(finance, camt({ amount: -23_800, name: '', iban: '', text: 'SAMMELAUFTRAG' }))
+  const { line } = await suggested(finance)
+  assert.equal((await enter(finance, line, 'FESTOON-0000-0000-0000')).status, 422)
+  const { body } = await enter(finance, line, file.message_id)
+  assert.equal(body.line.note, `SEPA file ${file.message_id}`)
+  const statuses = await Promise.all(ids.map(async (id) => (await officeRefundOf(finance, id)).status))
+  assert.deepEqual(statuses, ['processed', 'processed'])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a refund that was marked as sent by hand stays so when its debit comes, which the ledger then has once', async (t) => {
+  const { w, finance, ids, end } = await refundOnItsWay(t)
+  await changeRefundStatus(finance, ids, 'processed')
+  await uploadStatement(finance, camt({ amount: -11_900, endToEnd: end }))
+  const [line] = await w.shop.sql`select status, account, note from bank_lines`
+  assert.deepEqual({ ...line }, { status: 'seen', account: null, note: 'Marked as sent by hand before' })
+  assert.deepEqual(await consistency.check(w.shop), [])
+  // It comes back, and is at the bank again.
+  await uploadStatement(finance, camt({ amount: 11_900, endToEnd: end, returned: 'AC06', day: '2027-01-16' }))
+  const accounts: LedgerAccount[] = (await finance.get('/office/api/ledger/accounts')).body.accounts
+  assert.equal(accounts.find(({ key }) => key === 'bank')?.closing, 0)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('money that comes back without a reason is told by the whole id, and is for no order', async (t) => {
+  const { w, finance, end, statusOf } = await refundOnItsWay(t)
+  await uploadStatement(finance, camt({ amount: -11_900, endToEnd: end }))
+  await uploadStatement(finance, camt({ amount: 11_900, text: `unanbringlich ${end}`, day: '2027-01-17' }))
+  assert.equal(await statusOf(), 'problem')
+  assert.deepEqual(await consistency.check(w.shop), [])
+})

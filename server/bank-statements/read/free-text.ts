@@ -1,0 +1,110 @@
+import { countrySpecs, isValidIBAN } from 'ibantools'
+
+/** Words with which banks head what follows, whatever their language, by what it is. */
+const HEADS = {
+  name: [
+    'NAME',
+    'NAAM',
+    'NOM',
+    'ORDP',
+    'BENM',
+    'AUFTRAGGEBER',
+    'EMPFÄNGER',
+    'EMPFAENGER',
+    'BEGÜNSTIGTER',
+    'ZAHLUNGSPFLICHTIGER',
+    'PLATITELJ',
+    'PRIMATELJ',
+    'NALOGODAVATELJ',
+    'ORDENANTE',
+    'BENEFICIARIO',
+    'BENEFICIARY',
+    'PAYER',
+    'PAYEE',
+    'FROM',
+    'VON',
+    'BY ORDER OF',
+  ],
+  iban: ['IBAN', 'KONTO', 'RAČUN', 'RACUN', 'CUENTA', 'ACCOUNT', 'REKENING'],
+  bic: ['BIC', 'SWIFT'],
+  text: [
+    'REMI',
+    'VERWENDUNGSZWECK',
+    'ZWECK',
+    'OMSCHRIJVING',
+    'DESCRIPTION',
+    'REMITTANCE',
+    'PURPOSE',
+    'SVRHA',
+    'OPIS',
+    'CONCEPTO',
+    'MOTIF',
+    'COMMUNICATION',
+  ],
+  id: ['EREF', 'END-TO-END-REF', 'ENDTOENDID', 'END TO END ID', 'E2E', 'KENMERK', 'REFERENCE', 'REF'],
+} as const
+
+type Head = keyof typeof HEADS
+
+/** The longest first: "BY ORDER OF" before others that end alike. */
+const WORDS = Object.entries(HEADS)
+  .flatMap(([kind, words]) => words.map((word) => ({ kind: kind as Head, word })))
+  .toSorted((one, other) => other.word.length - one.word.length)
+
+/** The heads in a text, with where each begins and where what it says does. */
+function headsIn(text: string): { kind: Head; from: number; to: number }[] {
+  return [...text.matchAll(/[:/]/g)].flatMap(({ index }) => {
+    const before = text.slice(Math.max(0, index - LONGEST), index).toUpperCase()
+    const found = WORDS.find(
+      ({ word }) => before.endsWith(word) && !/[\p{L}\d]/u.test(before.at(-1 - word.length) ?? ' '),
+    )
+    return found ? [{ kind: found.kind, from: index - found.word.length, to: index + 1 }] : []
+  })
+}
+
+const LONGEST = 24
+
+/** What a text says under heads such as "NAAM:" or "IBAN/", each as it stands; null without any. */
+export function headed(text: string): Partial<Record<Head, string>> | null {
+  const heads = headsIn(text)
+  if (heads.length === 0) return null
+  const parts: Partial<Record<Head, string>> = {}
+  for (const [at, { kind, to }] of heads.entries()) {
+    const value = text.slice(to, heads[at + 1]?.from ?? text.length)
+    const tidy = value.split(/[\s/]/).filter(Boolean).join(' ')
+    if (tidy !== '') parts[kind] ??= tidy
+  }
+  return parts
+}
+
+/** What stands in statements and is nobody's name. */
+const NO_NAME =
+  /\b(sepa|credit|transfer|payment|überweisung|ueberweisung|gutschrift|lastschrift|zahlung|entgelt|konto\w*|gebühr|gebuehr|zinsen|interest|charges?|fees?|ticket\w*|order|bestellung|invoice|rechnung|festival|instant|eur|usd|gbp|overboeking|uplata|isplata|naknada|return|retoure|storno|saldo|balance|booking|datum|date)\b/iu
+const NAME = /^[\p{L}][\p{L}.'’&,\- ]{2,68}$/u
+
+/**
+ * The name in a text without heads: the line above or below that of the IBAN, else the first of several lines, when it has two words or
+ * more of letters alone and none that banks write themselves. Empty where no line looks like one.
+ */
+export function nameIn(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim())
+  const at = lines.findIndex((line) => accountIn(line) !== '')
+  const [own = '', above = '', below = ''] = at < 0 ? [] : [lines[at], lines[at - 1], lines[at + 1]]
+  const beside = own.slice(0, own.search(/(?<![A-Z0-9])[A-Z]{2}\d{2}/i)).trim()
+  const first = lines.filter((line) => line !== '').length > 1 ? (lines[0] ?? '') : ''
+  return [beside, above, below, first].find(isName) ?? ''
+}
+
+const isName = (line: string): boolean =>
+  NAME.test(line) && line.split(' ').filter((word) => word.length > 1).length > 1 && !NO_NAME.test(line)
+
+/** The first IBAN in a text, however it is spaced or written, told by its country, its length and its check digits; empty without one. */
+export function accountIn(text: string): string {
+  const upper = text.toUpperCase()
+  for (const { index } of upper.matchAll(/(?<![A-Z0-9])[A-Z]{2}\d{2}/g)) {
+    const letters = upper.slice(index, index + 60).replaceAll(/[\s-]/g, '')
+    const iban = letters.slice(0, countrySpecs[letters.slice(0, 2)]?.chars ?? 0)
+    if (isValidIBAN(iban)) return iban
+  }
+  return ''
+}

@@ -1,0 +1,75 @@
+import { account, gatewayAccount } from './accounts.ts'
+import type { BankLineFacts } from './facts.ts'
+import { posting } from './sold.ts'
+import { compact, move, type Target } from './targets.ts'
+
+/**
+ * What the ledger has to say of a line of the bank's statement, on the bank's day: money that came in belongs to nobody until it is booked
+ * for an order, which is an entry of that order, sent back, or entered on an account; what a gateway has paid out is not in transit any
+ * more, less what it kept for itself. What went out, or came back, is entered as what somebody, or its end-to-end id, says that it is.
+ */
+export const targetsOfBankLine = (line: BankLineFacts): Target[] =>
+  [...broughtForward(line), ...(isMoneyIn(line) ? moneyIn(line) : entered(line, account('bank')))].map(
+    compact,
+  )
+
+const isMoneyIn = ({ amount, return_reason, account: key }: BankLineFacts): boolean =>
+  amount > 0 && return_reason === null && key !== account('transfers')
+
+const sourceOf = ({ id }: BankLineFacts): string => `bank line ${id}`
+
+/** What was on the account before its first line. */
+const broughtForward = (line: BankLineFacts): Target[] =>
+  line.opening === 0
+    ? []
+    : [
+        move(
+          `${sourceOf(line)} opening`,
+          'balance brought forward',
+          line.at,
+          account('bank'),
+          account('opening_balances'),
+          line.opening,
+        ),
+      ]
+
+/** Of a transfer of ours the bank may have kept, or added, something that is a charge. */
+function entered(line: BankLineFacts, from: string): Target[] {
+  const { at, amount, difference, account: key } = line
+  if (key === null) return []
+  const isTransfer = key === account('transfers')
+  const postings = [
+    posting(from, amount),
+    posting(key, difference - amount),
+    posting(account('bank_charges'), -difference),
+  ]
+  return [
+    {
+      source: `${sourceOf(line)} entered`,
+      kind: isTransfer ? 'transfer of ours' : 'bank line entered',
+      at,
+      postings,
+    },
+  ]
+}
+
+function moneyIn(line: BankLineFacts): Target[] {
+  const { at, amount, allocated, status, gateway, gateway_fee } = line
+  const [source, bank, unassigned] = [sourceOf(line), account('bank'), account('unassigned')]
+  const came = move(source, 'unassigned money', at, bank, unassigned, amount)
+  if (gateway !== null) {
+    const postings = [
+      posting(unassigned, amount),
+      posting(account('gateway_fees'), gateway_fee),
+      posting(gatewayAccount(gateway), -amount - gateway_fee),
+    ]
+    return [came, { source: `${source} of gateway`, kind: 'gateway payout', at, postings }]
+  }
+  // It was entered by hand: its order has it at the bank already.
+  if (status === 'ignored')
+    return [came, move(`${source} left out`, 'entered by hand', at, unassigned, bank, amount)]
+  if (status !== 'returned') return [came, ...entered(line, unassigned)]
+  const through = line.is_return_shown ? account('transfers') : bank
+  const sent = line.status_at ?? at
+  return [came, move(`${source} returned`, 'money returned', sent, unassigned, through, amount - allocated)]
+}

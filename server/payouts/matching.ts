@@ -1,0 +1,136 @@
+import type { SuggestedTransfer, TransferReason } from '#contract/office/shown-transfers.ts'
+import { normalizeBankCode } from '#contract/banks.ts'
+import { decrypt } from '#server/platform/security/encryption.ts'
+import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import { find as elementAt, findAll, parseXml, textAt } from '#server/platform/text/xml.ts'
+import { FILES } from './file.ts'
+import { beginnings, idsIn, isNamedBy, lettersOf } from './ids.ts'
+import * as queries from './queries.ts'
+
+/** A line of a statement that may be a transfer of ours: below zero what went out. `texts` is all that may name it. */
+export interface LineOfStatement {
+  amount: number
+  iban: string
+  /** The words of the name at the other end, and how alike two names are, from 0 to 1. */
+  likeness: (name: string) => number
+  texts: readonly string[]
+}
+
+const POINTS: Record<TransferReason, number> = {
+  id: 70,
+  id_cut: 50,
+  amount: 30,
+  other_amount: 0,
+  iban: 30,
+  name: 20,
+}
+const MOST = 5
+/** What was settled longer ago comes back by its id alone. */
+const SINCE = Temporal.Duration.from({ hours: 24 * 90 })
+const ALIKE = 0.75
+
+/** The id of the transfer of ours that texts name, whole or cut off; null when they name none, or more than one. */
+export async function findNamed(sql: Sql, texts: readonly string[]): Promise<string | null> {
+  const ids = idsIn(texts)
+  if (ids.whole.length + ids.cut.length === 0) return null
+  const found = await queries.listNamed(sql, { exact: beginnings(ids.whole), cut: ids.cut })
+  const whole = found.filter(({ end_to_end_id }) => isNamedBy(end_to_end_id, ids) === 'id')
+  const [one, another] = whole.length > 0 ? whole : found
+  return one && !another ? one.end_to_end_id : null
+}
+
+/** A transfer of ours by its end-to-end id, however it is written. */
+export const find = async (tx: Tx, id: string): Promise<{ end_to_end_id: string; amount: number }[]> => [
+  ...(await queries.findByLetters(tx, lettersOf(id))),
+]
+
+/**
+ * The transfers and files of ours that each line may be, the best five first, with a score of 0 to 100 and the reasons. An amount that is
+ * not just what was sent is told; nothing of it is certain.
+ */
+export async function suggest(shop: Shop, lines: readonly LineOfStatement[]): Promise<SuggestedTransfer[][]> {
+  if (lines.length === 0) return []
+  const ids = lines.map(({ texts }) => idsIn(texts))
+  const amounts = lines.map(({ amount }) => Math.abs(amount))
+  const rows = await queries.listShowable(shop.sql, {
+    amounts,
+    exact: ids.flatMap(({ whole }) => beginnings(whole)),
+    since: shop.clock.now().subtract(SINCE),
+    cut: ids.flatMap(({ cut }) => cut),
+  })
+  const files = await queries.listFilesLike(shop.sql, amounts)
+  const accounts = await accountsOf(shop, [...new Set(rows.map(({ file_id }) => file_id))])
+  return lines.map((line, index) => {
+    const transfers = rows
+      .filter((row) => (line.amount < 0 ? !row.is_debited : !row.is_back))
+      .map((row) =>
+        suggestedOf(row, line, ids[index] ?? { whole: [], cut: [] }, accounts.get(row.end_to_end_id)),
+      )
+    return [...transfers, ...(line.amount < 0 ? files.flatMap((file) => fileOf(file, line)) : [])]
+      .filter(({ score }) => score > 0)
+      .toSorted((one, other) => other.score - one.score || one.id.localeCompare(other.id))
+      .slice(0, MOST)
+  })
+}
+
+interface Payee {
+  name: string
+  iban: string
+}
+
+function suggestedOf(
+  row: queries.ShowableRow,
+  line: LineOfStatement,
+  ids: ReturnType<typeof idsIn>,
+  payee: Payee = { name: '', iban: '' },
+): SuggestedTransfer {
+  const { end_to_end_id: id, amount, refund, order, bank_line, status } = row
+  const named = isNamedBy(id, ids)
+  const reasons: TransferReason[] = named ? [named] : []
+  reasons.push(amount === Math.abs(line.amount) ? 'amount' : 'other_amount')
+  if (line.iban !== '' && normalizeBankCode(line.iban) === payee.iban) reasons.push('iban')
+  if (line.likeness(payee.name) >= ALIKE) reasons.push('name')
+  const points = reasons.reduce((sum, reason) => sum + POINTS[reason], 0)
+  // Somebody else's account, or another amount with nothing but a name beside it, says little.
+  const isOther = named === null && (reasons.includes('other_amount') ? !reasons.includes('iban') : false)
+  const score = isOther ? 0 : Math.min(100, points)
+  return { id, amount, refund, order, bank_line, status, count: 1, name: payee.name, score, reasons }
+}
+
+const fileOf = (file: queries.FileLikeRow, line: LineOfStatement): SuggestedTransfer[] =>
+  file.total === -line.amount && file.count > 1
+    ? [
+        {
+          id: file.message_id,
+          amount: file.total,
+          refund: null,
+          order: null,
+          bank_line: null,
+          status: 'sent',
+          count: file.count,
+          name: '',
+          score: POINTS.amount,
+          reasons: ['amount'],
+        },
+      ]
+    : []
+
+/** To whom the transfers of files went, as the bank was told. Of a file that was erased it is not known any more. */
+async function accountsOf(shop: Shop, files: number[]): Promise<Map<string, Payee>> {
+  const contents = await queries.listContents(shop.sql, files)
+  return new Map(contents.flatMap(({ content }) => payeesIn(shop, content)))
+}
+
+/** Nobody of a file that was encrypted by another secret: the line is told by its amount and its texts alone. */
+function payeesIn({ settings, log }: Shop, content: string): [string, Payee][] {
+  try {
+    const root = parseXml(decrypt(settings.secret, FILES, content))
+    return findAll(elementAt(root, 'CstmrCdtTrfInitn', 'PmtInf'), 'CdtTrfTxInf').map((each) => [
+      textAt(each, 'PmtId', 'EndToEndId'),
+      { name: textAt(each, 'Cdtr', 'Nm'), iban: textAt(each, 'CdtrAcct', 'Id', 'IBAN') },
+    ])
+  } catch (error) {
+    log.warn({ err: error }, 'a SEPA file cannot be read')
+    return []
+  }
+}

@@ -1,0 +1,157 @@
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { BankBalance } from '#contract/office/bank-balances.ts'
+import { useBalances, useBankActions } from '#web/office/bank-statements/bank-query.ts'
+import { useAction } from '#web/office/lib/action.ts'
+import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
+import { useFormats } from '#web/office/ui/formats.ts'
+import { ListTable } from '#web/office/ui/list/ListTable.tsx'
+import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
+import { Page, Section } from '#web/office/ui/Page.tsx'
+import { messages } from './messages.ts'
+
+const agrees = ({ bank, ledger }: BankBalance): boolean => bank === ledger
+
+/** What the bank's balance and the ledger's differ by, in words; nothing of what is nothing. */
+function useParts() {
+  const { money, count } = useFormats()
+  return ({ brought_forward, to_enter, by_hand, missing, later }: BankBalance): [string, number, string][] =>
+    [
+      [messages.broughtForward, brought_forward, money(brought_forward)] as const,
+      [
+        messages.toEnter({ count: to_enter.lines, number: count(to_enter.lines) }),
+        to_enter.lines,
+        money(to_enter.amount),
+      ] as const,
+      [messages.byHand, by_hand, money(by_hand)] as const,
+      [messages.missingLines, missing, money(missing)] as const,
+      [messages.later, later, money(later)] as const,
+    ].flatMap(([name, number, text]) => (number === 0 ? [] : [[name, number, text]]))
+}
+
+/** What was on the account before its first line is entered once. */
+function BroughtForward({ account, amount }: { account: string; amount: number }) {
+  const { money } = useFormats()
+  const { enterBroughtForward } = useBankActions()
+  const { pending, act } = useAction()
+  const bring = () => act(() => enterBroughtForward(account, amount), messages.broughtDone)
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text>{messages.bringLead({ amount: money(amount) })}</Text>
+      <Button variant="default" loading={pending} onClick={bring}>
+        {messages.bring}
+      </Button>
+    </Stack>
+  )
+}
+
+/** Where an account stands by its newest statement. */
+function Newest({ balance }: { balance: BankBalance }) {
+  const { money, fullDate } = useFormats()
+  const partsOf = useParts()
+  const { account, day, bank, ledger, brought_forward, to_enter, by_hand } = balance
+  const isRight = agrees(balance)
+  return (
+    <Section title={account || messages.thisAccount}>
+      <Alert
+        color={isRight ? 'teal' : 'orange'}
+        title={isRight ? messages.agrees : messages.differs({ amount: money(bank - ledger) })}
+      >
+        {messages.atEndOf({ day: fullDate(day) })}
+      </Alert>
+      <DescriptionList
+        items={[
+          [messages.byLedger, money(ledger)],
+          ...partsOf(balance).map(([name, , text]): [string, string] => [name, text]),
+          [messages.byBank, money(bank)],
+        ]}
+      />
+      {to_enter.lines > 0 && (
+        <Anchor component={Link} to="/bank/piles?pile=out">
+          {messages.toEnterLink}
+        </Anchor>
+      )}
+      {by_hand !== 0 && (
+        <Text size="sm" c="dimmed">
+          {messages.byHandHint}{' '}
+          <Anchor component={Link} to="/ledger/entries?account=bank" inherit underline="always">
+            {messages.byHandLink}
+          </Anchor>
+        </Text>
+      )}
+      {brought_forward !== 0 && <BroughtForward account={account} amount={brought_forward} />}
+    </Section>
+  )
+}
+
+const COLUMNS = [
+  { label: messages.day, by: ({ day }: BankBalance) => day },
+  { label: messages.statement, long: true, by: ({ file_name }: BankBalance) => file_name },
+  { label: messages.byBank, end: true, by: ({ bank }: BankBalance) => bank },
+  { label: messages.byLedger, end: true, by: ({ ledger }: BankBalance) => ledger },
+  { label: messages.difference, long: true, by: ({ bank, ledger }: BankBalance) => bank - ledger },
+]
+
+function useCells() {
+  const { money, date } = useFormats()
+  const partsOf = useParts()
+  return (balance: BankBalance) => {
+    const { day, file_name, account, number, bank, ledger } = balance
+    return [
+      date(day),
+      <div key="statement">
+        {file_name}
+        <Text size="xs" c="dimmed">
+          {[account, number].filter(Boolean).join(' · ')}
+        </Text>
+      </div>,
+      money(bank),
+      money(ledger),
+      agrees(balance) ? (
+        messages.none
+      ) : (
+        <div key="difference">
+          {money(bank - ledger)}
+          <Text size="xs" c="dimmed">
+            {partsOf(balance)
+              .map(([name, , text]) => messages.part({ name, amount: text }))
+              .join('; ')}
+          </Text>
+        </div>
+      ),
+    ]
+  }
+}
+
+/** Whether the ledger's account of the bank agrees with the bank's own balances, and what they differ by. */
+export function BalancePage() {
+  const answer = useBalances()
+  const cells = useCells()
+  const balances = answer?.balances
+  const newest = [...Map.groupBy(balances ?? [], ({ account }) => account).values()].flatMap(([first]) =>
+    first ? [first] : [],
+  )
+  return (
+    <Page title={messages.title} lead={messages.lead}>
+      {answer ? (
+        newest.map((balance) => <Newest key={balance.account} balance={balance} />)
+      ) : (
+        <LoadingSection height={240} />
+      )}
+      {answer && answer.without_balance > 0 && (
+        <Text c="dimmed">{messages.withoutBalance({ count: answer.without_balance })}</Text>
+      )}
+      <ListTable
+        label={messages.balances}
+        columns={COLUMNS}
+        list={{ rows: balances, more: undefined }}
+        keyOf={({ statement }) => statement}
+        cells={cells}
+        isFiltered={false}
+        clear={() => undefined}
+        none={messages.noBalances}
+        noneHint={messages.noBalancesHint}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,167 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { BankLine, BankPiles } from '#contract/office/bank-statements.ts'
+import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+import { PilesPage } from './PilesPage.tsx'
+
+const line = (id: number, amount: number, more: Partial<BankLine> = {}): BankLine => ({
+  id,
+  statement: 1,
+  booked_on: '2027-01-15',
+  amount,
+  currency: 'EUR',
+  name: `Payee ${id}`,
+  iban: '',
+  text: `text ${id}`,
+  end_to_end_id: '',
+  return_reason: null,
+  similar_to: null,
+  status: 'open',
+  note: null,
+  gateway: null,
+  gateway_fee: 0,
+  status_at: null,
+  by: null,
+  booked: 0,
+  orders: [],
+  kind: null,
+  account: null,
+  difference: 0,
+  other_line: null,
+  transfers: [],
+  ...more,
+})
+
+const NONE = { transfers: [], lines: [] }
+
+const ROWS: BankPiles['rows'] = [
+  { line: line(1, -490, { kind: 'charge' }), suggestions: [], origins: NONE },
+  {
+    line: line(2, -11_901),
+    suggestions: [],
+    origins: {
+      lines: [],
+      transfers: [
+        {
+          id: 'REFUND-7-ABCD-EFGH',
+          amount: 11_900,
+          count: 1,
+          refund: 7,
+          order: 'AAAA-AAAA',
+          bank_line: null,
+          status: 'sent',
+          name: 'Ana Horvat',
+          score: 70,
+          reasons: ['id', 'other_amount'],
+        },
+      ],
+    },
+  },
+  {
+    line: line(3, 490, { kind: 'reversal', return_reason: 'RTRN' }),
+    suggestions: [],
+    origins: {
+      transfers: [],
+      lines: [{ id: 1, booked_on: '2027-01-15', amount: -490, name: '', text: 'January', status: 'entered' }],
+    },
+  },
+  { line: line(4, 3_300, { return_reason: 'AC04' }), suggestions: [], origins: NONE },
+]
+
+/** Opens the pile of what went out and came back, and gives the bodies of what is posted. */
+async function open() {
+  const sent: [string, unknown][] = []
+  const nothing = { lines: 0, amount: 0 }
+  const totals = { certain: nothing, unsure: nothing, unknown: nothing, out: { lines: 4, amount: -8_601 } }
+  const answer = { line: line(1, -490), suggestions: [], origins: NONE }
+  renderOffice(
+    [{ path: '/', Component: OfficeShell, children: [{ path: 'bank/piles', Component: PilesPage }] }],
+    '/bank/piles?pile=out',
+    {
+      'GET session': { session: sessionOf('finance') },
+      'GET bank-piles?pile=out': { totals, rows: ROWS },
+      'GET ledger/line-accounts': {
+        accounts: [{ key: 'bank_charges', number: '685500', name: 'Bank charges' }],
+      },
+      'POST bank-lines/1/entries': answer,
+      'POST bank-lines/2/entries': answer,
+      'POST bank-lines/3/entries': answer,
+    },
+  )
+  const stubbed = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: { method: string; body?: string }) => {
+    if (init.method === 'POST') sent.push([url, JSON.parse(init.body ?? '')])
+    return stubbed(url, init)
+  })
+  await screen.findByText('Payee 1', { selector: 'dd' })
+  return sent
+}
+
+const press = (key: string) => fireEvent.keyDown(document.body, { key })
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+const INPUT = { as: '', account: '', line: null, transfer: '', difference: 0, note: '' }
+
+test('what went out and came back says in words what it is and why, and its legend names the keys that do something there', async () => {
+  await open()
+  const table = within(screen.getByRole('table'))
+  for (const what of ['Charge of the bank', 'Debit', 'Reversal of another line', 'Transfer that came back'])
+    expect(table.getByText(what)).toBeDefined()
+  expect(table.getByText('The account is closed (AC04)')).toBeDefined()
+  expect(table.getByText('may be REFUND-7-ABCD-EFGH (70 of 100)')).toBeDefined()
+  const legend = within(screen.getByRole('region', { name: 'Keys' }))
+  expect(legend.getByText(/enter in the ledger/)).toBeDefined()
+  expect(legend.queryByText(/take the chosen order|to be returned|leave out/)).toBeNull()
+  press('r')
+  press('l')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('Enter opens what a line is entered as: a charge has its account chosen, and needs to be told why', async () => {
+  const sent = await open()
+  press('Enter')
+  const opened = await dialog()
+  await waitFor(() =>
+    expect(opened.getByRole('combobox', { name: /Account/ })).toHaveProperty('value', '685500 Bank charges'),
+  )
+  fireEvent.click(opened.getByRole('button', { name: 'Enter' }))
+  expect(await opened.findByText('Please say why.')).toBeDefined()
+  fireEvent.change(opened.getByRole('textbox', { name: /Why/ }), { target: { value: 'January' } })
+  fireEvent.click(opened.getByRole('button', { name: 'Enter' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([
+    [
+      '/office/api/bank-lines/1/entries',
+      { ...INPUT, as: 'account', account: 'bank_charges', note: 'January' },
+    ],
+  ])
+})
+
+test('a transfer with another amount says by how much, and enters that as a charge', async () => {
+  const sent = await open()
+  press('j')
+  press('e')
+  const opened = await dialog()
+  expect(
+    opened.getByText(/^€119.00 was sent, and the line is of €119.01: the difference of €0.01/),
+  ).toBeDefined()
+  fireEvent.click(opened.getByRole('button', { name: 'Enter' }))
+  await waitFor(() => expect(sent.length).toBe(1))
+  expect(sent[0]?.[1]).toEqual({ ...INPUT, as: 'transfer', transfer: 'REFUND-7-ABCD-EFGH', difference: -1 })
+})
+
+test('a reversal is entered against the line that it takes back', async () => {
+  const sent = await open()
+  press('j')
+  press('j')
+  press('e')
+  const opened = await dialog()
+  expect(opened.getByRole('radio', { name: /^It returns or reverses line 1: -€4.90/ })).toHaveProperty(
+    'checked',
+    true,
+  )
+  fireEvent.click(opened.getByRole('button', { name: 'Enter' }))
+  await waitFor(() => expect(sent.length).toBe(1))
+  expect(sent[0]?.[1]).toEqual({ ...INPUT, as: 'line', line: 1 })
+})

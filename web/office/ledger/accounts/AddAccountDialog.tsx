@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core'
+import { useForm } from '#web/lib/forms/form.ts'
+import { TextField } from '#web/office/forms/fields/fields.tsx'
+import { FormDialog } from '#web/office/forms/FormDialog.tsx'
+import { useLedgerActions } from '#web/office/ledger/ledger-query.ts'
+import { messages } from '#web/office/ledger/messages.ts'
+import { messages as common } from '#web/office/ui/messages.ts'
+import { notifySuccess } from '#web/office/ui/notifications.ts'
+
+/** Adds an account that lines of the bank's statements can be entered on. */
+export function AddAccountDialog({ onClose }: { onClose: () => void }) {
+  const { addAccount } = useLedgerActions()
+  const form = useForm({
+    initial: { number: '', name: '' },
+    onSubmit: async (input) => {
+      await addAccount(input)
+      notifySuccess(common.saved)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title={messages.addAccount} submitLabel={messages.addDo} form={form} onClose={onClose}>
+      <Text>{messages.addLead}</Text>
+      <TextField
+        {...form.field('number')}
+        label={messages.number}
+        hint={messages.numberHint}
+        initialFocus
+        required
+      />
+      <TextField {...form.field('name')} label={messages.name} required />
+    </FormDialog>
+  )
+}
