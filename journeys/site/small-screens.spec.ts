@@ -86,3 +86,17 @@ test('on a phone the tabs are in reach, cover nothing, and are gone where one pa
   await main.getByRole('button', { name: /^Your order 1 item/ }).click()
   await expect(total).toBeVisible()
 })
+
+test('what goes with a ticket fits a phone, also for a name without a place to break it at', async ({
+  page,
+}) => {
+  await page.goto('/tickets/weekend')
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
+  const holder = page.getByRole('dialog', { name: 'Who is this ticket for?' })
+  await holder.getByLabel('Full name').fill('Maximilianatheodorawolfeschlegelsteinhausenbergerdorffenstein')
+  await holder.getByLabel('Email').fill('zoe@lights.example')
+  await holder.getByLabel('Age').selectOption('25 to 39')
+  await holder.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('region', { name: 'What goes with it' })).toBeVisible()
+  await expectToFit(page)
+})
