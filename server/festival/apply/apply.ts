@@ -55,8 +55,10 @@ export async function applyVouchers(tx: Tx, { vouchers }: Festival): Promise<voi
 /** A shop never opens with a gateway that cannot charge anybody. */
 function refuseUnreadyGateway(tx: Tx, { paymentGateway, currency }: SiteSettings): void {
   const reason = gateways.findFault(tx.shop.settings, paymentGateway, currency)
-  if (reason !== null)
-    throw new ValidationError([{ path: 'site.paymentGateway', fault: messages.gatewayNotReady({ reason }) }])
+  if (reason === null) return
+  // A fault is no sentence: whoever shows it ends it.
+  const fault = messages.gatewayNotReady({ reason: reason.replace(/\.$/, '') })
+  throw new ValidationError([{ path: 'site.paymentGateway', fault }])
 }
 
 /** Every amount that was ever paid is in the one currency. */
