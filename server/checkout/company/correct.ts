@@ -45,10 +45,7 @@ export async function correctCompany(tx: Tx, order: orders.OrderRow, input: Corr
     ? shippingRate(tx, order, lines, company.reverse_charge)
     : order.shipping_tax_rate
   await orders.staffActions.setCompany(tx, order, { ...company, shipping_tax_rate })
-  await audit.record(tx, 'system', 'company of order corrected', order.code, {
-    with_company: company_name !== null,
-    reverse_charge: company.reverse_charge,
-  })
+  await audit.record(tx, 'system', 'company of order corrected', order.code)
   if (await invoices.correct(tx, order, lines, isTaxedOtherwise)) await sendInvoiceCorrectedMail(tx, order)
 }
 

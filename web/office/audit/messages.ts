@@ -114,6 +114,7 @@ export const messages = defineMessages('web/office/audit', {
     'email change requested': 'Asked for another email address',
     'email change cancelled': 'Withdrew the other email address',
     'email changed': 'Changed the email address',
+    'company of order corrected': 'Corrected the company of the order',
     'mails sent elsewhere': 'Sent the mails of the order elsewhere',
     'bank details read': 'Read the bank details',
     'refund status changed': 'Changed the status of the refund',
