@@ -32,9 +32,9 @@ const isLeft = (shop: Shop, { stock_id }: catalogue.Item): boolean => stock.rema
 
 function notSold(shop: Shop, item: catalogue.Item): NotSold | null {
   const now = shop.clock.now()
-  if (!catalogue.isOnSale(item, now, { byStaff: true })) return 'departed'
+  if (!stock.offered.isOnSale(shop, item, { byStaff: true })) return 'departed'
   if (!item.enabled) return 'off'
-  if (catalogue.isOnSale(item, now)) return null
+  if (stock.offered.isOnSale(shop, item)) return null
   if (item.on_sale_from !== null && Temporal.Instant.compare(now, item.on_sale_from) < 0) return 'soon'
   return item.on_sale_until !== null && Temporal.Instant.compare(item.on_sale_until, now) <= 0
     ? 'over'

@@ -46,10 +46,11 @@ export function buildPublicData(shop: Shop): PublicData {
 
 /** A product as the shop shows it. */
 export function product(shop: Shop, row: catalogue.Product): Product {
-  const travel_times = stock.travelTimes(shop, row)
+  const travel_times = stock.offered.travelTimes(shop, row)
   const hasSeats = travel_times.length === 0 || travel_times.some((time) => time.remaining > 0)
   const { timezone } = row
   const shared = sharedKeys(shop, row, timezone)
+  const before = stock.offered.waitsFor(shop, row)
   return {
     ...shared,
     in_stock: shared.in_stock && hasSeats,
@@ -64,7 +65,7 @@ export function product(shop: Shop, row: catalogue.Product): Product {
     name_change_limit: row.name_change_limit,
     allow_email_changes: row.allow_email_changes,
     names_until: catalogue.toIso(row.names_until, timezone),
-    opens_after: row.waitsFor && (catalogue.of(shop).byCode.get(row.waitsFor)?.name ?? null),
+    opens_after: before && (catalogue.of(shop).byCode.get(before)?.name ?? null),
     travel_time_type: row.travel_time_type,
     travel_time: catalogue.toIso(row.travel_time, timezone),
     travel_times,
@@ -86,7 +87,7 @@ function sharedKeys(shop: Shop, row: catalogue.Item, timezone: string): Merchand
     type: row.type,
     price: row.price,
     fee: row.fee,
-    in_stock: left !== 0 && catalogue.isOnSale(row, shop.clock.now()),
+    in_stock: left !== 0 && stock.offered.isOnSale(shop, row),
     stock_level: left,
     on_sale_from: isoInstant(row.on_sale_from),
     on_sale_until: isoInstant(row.on_sale_until),

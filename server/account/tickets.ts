@@ -86,7 +86,7 @@ function sharedKeys(shop: Shop, product: catalogue.Product, row: TicketLine) {
     travel_time: departure?.at ?? catalogue.toIso(product.travel_time, timezone),
     travel_time_type: product.travel_time_type,
     transport_time_id: row.transport_time_id,
-    travel_times: stock
+    travel_times: stock.offered
       .travelTimes(shop, product)
       .filter(({ id }) => id === row.transport_time_id || !hasDeparted(shop, product, id)),
     event_id: product.event_key,

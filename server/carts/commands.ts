@@ -14,6 +14,7 @@ import type * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
+import * as stock from '#server/stock/stock.ts'
 import type { Entry } from './opener.ts'
 import type { CartOwner } from './queries.ts'
 
@@ -96,7 +97,7 @@ export function merchandiseOnSale(shop: Shop, code: string, byStaff = false): ca
 function onSale(shop: Shop, code: string, byStaff: boolean): catalogue.Item {
   const item = catalogue.of(shop).byCode.get(code)
   if (!item || (!byStaff && !item.enabled)) throw new Refusal(messages.itemGone, { status: 404 })
-  if (!catalogue.isOnSale(item, shop.clock.now(), { byStaff }))
+  if (!stock.offered.isOnSale(shop, item, { byStaff }))
     throw new Refusal(messages.notOnSale, { field: 'external_code' })
   return item
 }

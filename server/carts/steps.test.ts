@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import * as account from '#server/account/account.ts'
 import * as festival from '#server/festival/festival.ts'
 import { refreshStale } from '#server/platform/cache/cache.ts'
+import * as site from '#server/site/site.ts'
+import * as stock from '#server/stock/stock.ts'
 import { addTicket } from '#testing/fixtures/carts.ts'
 import { changePart, clerk } from '#testing/fixtures/staff.ts'
 import { shareCapacity } from '#testing/fixtures/stock.ts'
@@ -45,7 +48,7 @@ test('a product opens by itself when the one before it is sold out, and stays op
   assert.match(await festival.exportYaml(w.shop), /opens_after: last/)
 })
 
-test('a product opens when the sale of the one before it is over, in every process', async (t) => {
+test('that the sale of the one before it is over is written down once, by whichever process comes first', async (t) => {
   const w = await inSteps(t)
   const beside = await w.beside()
   const owner = await clerk(w, 'owner')
@@ -60,6 +63,51 @@ test('a product opens when the sale of the one before it is over, in every proce
   assert.deepEqual(await shown(w, 'weekend'), [true, null])
   const { part } = (await owner.get('/office/api/products/weekend')).body
   assert.ok(part.opened_at)
+})
+
+test('it opens with the sale that takes the last place, in every process, even while the festival is being changed', async (t) => {
+  const w = await inSteps(t)
+  const beside = await w.beside()
+  const changing = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const change = w.shop.transact(async (tx) => {
+    await site.lock(tx)
+    locked.resolve()
+    await changing.promise
+  })
+  await locked.promise
+  await addTicket(w, { external_code: 'last' })
+  assert.deepEqual(await shown(w, 'weekend'), [true, null])
+  assert.equal((await addTicket(w, { external_code: 'weekend' })).status, 200)
+  await stock.reload(beside)
+  assert.equal(account.item(beside, 'weekend').in_stock, true)
+  // Nobody could write it down yet.
+  const written = () =>
+    w.shop.sql<{ opened_at: unknown }[]>`select opened_at from products where external_code = 'weekend'`
+  assert.equal((await written())[0]?.opened_at, null)
+  changing.resolve()
+  await change
+  await queue.stepsOpened(w.shop)
+  assert.notEqual((await written())[0]?.opened_at, null)
+})
+
+test('it opens at the instant at which the sale of the one before ends, and nobody has to look before', async (t) => {
+  const w = await inSteps(t)
+  const owner = await clerk(w, 'owner')
+  const until = w.clock.now().add({ hours: 1 }).toString()
+  await changePart(owner, 'products/last', { on_sale_until: until })
+  w.clock.move('PT59M59S')
+  assert.deepEqual(await shown(w, 'weekend'), [false, 'Last ticket'])
+  assert.equal((await addTicket(w, { external_code: 'weekend' })).status, 422)
+  w.clock.move('PT1S')
+  assert.deepEqual(await shown(w, 'weekend'), [true, null])
+  assert.deepEqual(await shown(w, 'last'), [false, null])
+  assert.equal((await addTicket(w, { external_code: 'weekend' })).status, 200)
+  const { data } = (await w.post('/api/get-data', {})).body
+  assert.equal(
+    data.products.find((one: { external_code: string }) => one.external_code === 'weekend').in_stock,
+    true,
+  )
 })
 
 test('a limit that is full opens the next step too; what is switched off opens none, and what follows another anew closes', async (t) => {

@@ -38,7 +38,7 @@ function productLine(shop: Shop, line: ProductLine): CartProduct {
       ...catalogue.occasionOf(product),
       has_payment_plan: product.payment_plan.length > 0,
       payment_plan: product.payment_plan,
-      travel_times: stock.travelTimes(shop, product),
+      travel_times: stock.offered.travelTimes(shop, product),
       travel_time_type: product.travel_time_type,
       allow_travel_time_changes_until: catalogue.toIso(
         product.allow_travel_time_changes_until,

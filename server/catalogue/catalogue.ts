@@ -95,14 +95,13 @@ export function ageRangesOf(at: Shop | Tx, product: Product): string[] {
 }
 
 /**
- * Whether an item may be sold at `now`: switched on, within its sales window (A-134), no transport that has departed, and none that opens after
- * another. The staff sell by phone (`byStaff`) whatever has not departed.
+ * Whether an item may be sold at `now`: switched on, within its sales window (A-134), and no transport that has departed. Whether the step has
+ * come that it waits for says the stock (`stock.offered.isOnSale`). The staff sell by phone (`byStaff`) whatever has not departed.
  */
-export const isOnSale = (item: Item, now: Temporal.Instant, { byStaff = false } = {}): boolean =>
+export const isInSale = (item: Item, now: Temporal.Instant, { byStaff = false } = {}): boolean =>
   !hasDeparted(item, now) &&
   (byStaff ||
     (item.enabled &&
-      (item.shop_item_type !== 'tickets' || item.waitsFor === null) &&
       (item.on_sale_from === null || Temporal.Instant.compare(item.on_sale_from, now) <= 0) &&
       (item.on_sale_until === null || Temporal.Instant.compare(now, item.on_sale_until) < 0)))
 

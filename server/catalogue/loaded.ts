@@ -11,7 +11,7 @@ export interface Product extends ProductRow {
   shop_item_type: 'tickets'
   payment_plan: PaymentPlanStep[]
   departures: Departure[]
-  /** The code of the product after which it opens, until then. */
+  /** The code of the product after which it opens, until that is written down; what holds now says `stock.offered.waitsFor`. */
   waitsFor: string | null
 }
 

@@ -1,7 +1,4 @@
-import type { TravelTime } from '#contract/shop-items.ts'
-import * as catalogue from '#server/catalogue/catalogue.ts'
-import type { Shop, Tx } from '#server/platform/shop.ts'
-import { remaining } from './availability.ts'
+import type { Tx } from '#server/platform/shop.ts'
 import { Left } from './left.ts'
 import { lockWithShares } from './locks.ts'
 import { notify } from './notify.ts'
@@ -10,6 +7,8 @@ import { adjustRows, leftOf } from './queries.ts'
 export { openQueue, type StockQueue, type CommandResult } from './queue.ts'
 export { remaining, open, reload, version } from './availability.ts'
 export { Left } from './left.ts'
+/** What of the catalogue can be had now, as far as this process knows. */
+export * as offered from './offered.ts'
 /** New rows, how many places they have, and which of them share a limit. */
 export * as capacities from './capacities.ts'
 /** Those who wait for a place, to whom the next free ones belong. */
@@ -48,17 +47,3 @@ export async function release(tx: Tx, ids: number[]): Promise<void> {
   await lockWithShares(tx, [...changes.keys()])
   await adjust(tx, changes)
 }
-
-/** The departures of a product with their remaining seats, as far as this process knows; 0 once it has departed. */
-export const travelTimes = (shop: Shop, product: catalogue.Product): TravelTime[] =>
-  product.departures.map((departure) => ({
-    id: departure.id,
-    travel_time: departure.at,
-    remaining: hasDeparted(shop, product, departure) ? 0 : (remaining(shop, departure.stock_id) ?? 0),
-  }))
-
-const hasDeparted = (
-  shop: Shop,
-  product: catalogue.Product,
-  { travel_time }: catalogue.Product['departures'][number],
-): boolean => !catalogue.isBefore(shop.clock.now(), travel_time, product)

@@ -42,7 +42,7 @@ export interface Joined {
 export async function join(tx: Tx, input: JoinWaitingList): Promise<Joined> {
   if (!site.of(tx).waitingList) throw refusal(messages.noWaitingList)
   const item = shownItem(tx, input.external_code)
-  if (!catalogue.isOnSale(item, tx.now)) throw refusal(messages.notOnSale)
+  if (!stock.offered.isOnSale(tx, item)) throw refusal(messages.notOnSale)
   const wish = wishOf(tx, item, input)
   if (isOver(item, wish.transport_time_id, tx.now)) throw refusal(messages.notOnSale)
   const stocks = stocksOf(item, wish.transport_time_id)

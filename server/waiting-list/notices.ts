@@ -5,6 +5,7 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import { code } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as stock from '#server/stock/stock.ts'
 import { sendSaleMail } from './mail-templates.ts'
 import {
   claimNotices,
@@ -49,8 +50,8 @@ const opensLater = ({ on_sale_from }: catalogue.Item, now: Temporal.Instant): bo
   on_sale_from !== null && Temporal.Instant.compare(now, on_sale_from) < 0
 
 /** Its sale begins when another product is sold out, whatever the day. */
-const waitsForStep = (item: catalogue.Item): boolean =>
-  item.shop_item_type === 'tickets' && item.waitsFor !== null
+const waitsForStep = (shop: Shop, item: catalogue.Item): boolean =>
+  stock.offered.waitsFor(shop, item) !== null
 
 /** Writes the mails about sales that begin within a quarter of an hour or have begun, and forgets who waits for one that is over. */
 export async function tellDue(shop: Shop): Promise<void> {
@@ -64,7 +65,8 @@ export async function tellDue(shop: Shop): Promise<void> {
   if (over.length > 0) await deleteUntold(shop.sql, stockIds(over))
   const soon = now.add(BEFORE)
   const due = items.filter(
-    (item) => isShown(shop, item) && !opensLater(item, soon) && !waitsForStep(item) && !over.includes(item),
+    (item) =>
+      isShown(shop, item) && !opensLater(item, soon) && !waitsForStep(shop, item) && !over.includes(item),
   )
   if (due.length > 0) await tell(shop, due)
 }

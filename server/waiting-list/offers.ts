@@ -110,7 +110,7 @@ const notForSale = (tx: Tx): number[] =>
   catalogue.of(tx).products.flatMap((product) => (isForSale(tx, product) ? [] : [product.id]))
 
 const isForSale = (tx: Tx, item: catalogue.Item): boolean =>
-  isShown(tx, item) && catalogue.isOnSale(item, tx.now)
+  isShown(tx, item) && stock.offered.isOnSale(tx, item)
 
 /** An entry with what it waits for, if that can be sold now. */
 function claimOf(tx: Tx, entry: Entry): Claimed | null {

@@ -89,10 +89,10 @@ function flowOf(shop: Shop, { called }: Room, calls: Call[]): number | null {
 
 /** The names of what is on sale and has no place left. */
 function soldOut(shop: Shop): string[] {
-  const now = shop.clock.now()
   return [...catalogue.of(shop).byCode.values()]
     .filter(
-      (item) => item.enabled && catalogue.isOnSale(item, now) && stock.remaining(shop, item.stock_id) === 0,
+      (item) =>
+        item.enabled && stock.offered.isOnSale(shop, item) && stock.remaining(shop, item.stock_id) === 0,
     )
     .slice(0, MOST_NAMES)
     .map(({ name }) => name)
