@@ -1,6 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { Json, Text, Token } from './kinds.ts'
 
+/** Stands where a name was: nobody is called so, and a ticket with it is not one that waits for a name. */
+export const ERASED = '—'
+
 /** Why an account cannot be erased yet, a sentence for each reason; none if it can be. */
 export const ErasureAnswer = Type.Object({ obstacles: Type.Array(Type.String()) })
 export type ErasureAnswer = Static<typeof ErasureAnswer>

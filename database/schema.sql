@@ -1474,6 +1474,7 @@ CREATE INDEX orders_sold ON orders USING btree (created_at) INCLUDE (id, cart_id
 CREATE INDEX orders_status ON orders USING btree (payment_status, created_at DESC, id DESC);
 CREATE INDEX orders_total ON orders USING btree (total_price, id);
 CREATE INDEX orders_unaccepted ON orders USING btree (created_at DESC, id DESC) WHERE accepted_ts_and_cs IS NULL;
+CREATE INDEX orders_unready ON orders USING btree (id) WHERE accepted_ts_and_cs IS NULL OR (payment_status = ANY (ARRAY['pending'::text, 'partial'::text]));
 CREATE INDEX orders_words ON orders USING gin (lower((billing_name || ' '::text) || billing_email) gin_trgm_ops);
 CREATE TRIGGER orders_acceptance_written_once BEFORE UPDATE OF accepted_ts_and_cs ON orders FOR EACH ROW WHEN (old.accepted_ts_and_cs IS NOT NULL AND new.accepted_ts_and_cs IS DISTINCT FROM old.accepted_ts_and_cs) EXECUTE FUNCTION refuse_to_rewrite('orders.accepted_ts_and_cs');
 CREATE TRIGGER orders_changed BEFORE UPDATE OF payment_status, accepted_ts_and_cs, tickets_kept ON orders FOR EACH ROW EXECUTE FUNCTION note_change();
@@ -1662,6 +1663,7 @@ create table payout_files (
 );
 CREATE INDEX payout_files_content ON payout_files USING btree (created_at) WHERE content IS NOT NULL;
 CREATE INDEX payout_files_total ON payout_files USING btree (total, id);
+CREATE INDEX payout_files_withdrawn ON payout_files USING btree (id) WHERE withdrawn_at IS NOT NULL;
 
 create table payout_lines (
   id integer generated always as identity,
@@ -2167,10 +2169,13 @@ create table shipments (
   undone_at timestamp with time zone,
   undone_by text,
   undone_reason text,
+  batch_id integer,
   constraint shipments_pkey PRIMARY KEY (id),
+  constraint shipments_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES shipments(id),
   constraint shipments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint shipments_undone_with_reason CHECK (num_nonnulls(undone_at, undone_by, undone_reason) = ANY (ARRAY[0, 3]))
 );
+CREATE INDEX shipments_batch ON shipments USING btree (batch_id) WHERE batch_id IS NOT NULL;
 CREATE INDEX shipments_in_force ON shipments USING btree (id DESC) WHERE undone_at IS NULL;
 CREATE INDEX shipments_order ON shipments USING btree (order_id);
 

@@ -12,6 +12,7 @@ export const CustomerRow = Type.Object({
   country: Nullable(Type.String()),
   registered: Type.Boolean(),
   created_at: Instant(),
+  erased_at: Nullable(Instant()),
   orders: Type.Integer(),
   tickets: Type.Integer({ description: 'Those in their orders that were not transferred.' }),
   notes: Type.Integer({ description: 'Written by the staff about the account.' }),

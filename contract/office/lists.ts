@@ -5,8 +5,12 @@ import { CustomerFilters } from './customers.ts'
 import { ListFestivalChanges } from './festival-changes.ts'
 import { ScanFilters } from './gate.ts'
 import { LedgerEntryFilters } from './ledger.ts'
+import { MailingFilters } from './mailings.ts'
 import { MailFilters } from './mails.ts'
 import { OrderFilters } from './orders.ts'
+import { ParcelFilters } from './parcels.ts'
+import { PayoutFileFilters } from './payouts.ts'
+import { RefundRunOrderFilters } from './refund-runs.ts'
 import { RefundFilters } from './refunds.ts'
 import type { Permission } from './roles.ts'
 import { TicketFilters } from './tickets.ts'
@@ -27,6 +31,11 @@ export const LISTS = {
   tickets: { may: 'change tickets', filters: TicketFilters },
   customers: { may: 'see customers', filters: CustomerFilters },
   refunds: { may: 'refund', filters: RefundFilters },
+  parcels: { may: 'see orders', filters: ParcelFilters },
+  'payout-files': { may: 'refund', filters: PayoutFileFilters },
+  // Of any run: what is looked for in one is looked for in the next.
+  'refund-run-orders': { may: 'refund', filters: RefundRunOrderFilters },
+  mailings: { may: 'send mailings', filters: MailingFilters },
   mails: { may: 'see mails', filters: MailFilters },
   'audit-entries': { may: 'see audit', filters: AuditFilters },
   scans: { may: 'see gate', filters: ScanFilters },
@@ -40,12 +49,13 @@ export type ListName = keyof typeof LISTS
 
 export const isList = (name: string): name is ListName => Object.hasOwn(LISTS, name)
 
-/** The names of all that a list can be narrowed by, and `sort`. */
+/** The names of all that a list can be narrowed by, and `sort` where it can be sorted. */
 export const filtersOfList = (name: ListName): string[] =>
   Object.keys(LISTS[name].filters.properties).filter((filter) => filter !== 'from')
 
 /** Whether a list can be sorted so. */
 export function isSortOf(name: ListName, sort: string): boolean {
-  const schema: object = LISTS[name].filters.properties.sort
+  const properties: Record<string, object> = LISTS[name].filters.properties
+  const schema = properties['sort'] ?? {}
   return 'examples' in schema && Array.isArray(schema.examples) && schema.examples.includes(sort)
 }

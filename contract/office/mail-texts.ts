@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Id, Several, Text, Words } from '#contract/kinds.ts'
+import { Id, Nullable, Several, Text, Words } from '#contract/kinds.ts'
 
 /** What a part of a mail is. */
 const kind = Type.Union([
@@ -57,6 +57,7 @@ export const MailTextsList = Type.Object({
       languages: Type.Array(
         Type.Object({ language: Type.String(), own: Type.Integer(), unfit: Type.Integer() }),
       ),
+      said: Type.Array(Type.Object({ path: Type.String(), kind })),
     }),
   ),
   /** Texts of the festival's own that no mail says any more. */
@@ -75,12 +76,19 @@ export type UpdateMailTexts = Static<typeof UpdateMailTexts>
 export const TryMailTexts = Type.Object({ example: Id(), language: Text(), texts: Words() })
 export type TryMailTexts = Static<typeof TryMailTexts>
 
+/** As `TryMailTexts`; `order` is the code of an order that is written about in place of one that does not exist. */
+export const PreviewMailTexts = Type.Object({ ...TryMailTexts.properties, order: Text() })
+export type PreviewMailTexts = Static<typeof PreviewMailTexts>
+
 /** A mail as it would read, with what is wrong with its texts; what is wrong is shown in our words. */
 export const MailTextsPreview = Type.Object({
   subject: Type.String(),
   html: Type.String(),
   text: Type.String(),
   faults: Type.Array(Type.Object({ path: Type.String(), fault: Type.String() })),
+  order: Nullable(
+    Type.String({ description: 'The order that was asked for, if the mail says anything of it.' }),
+  ),
 })
 export type MailTextsPreview = Static<typeof MailTextsPreview>
 

@@ -47,7 +47,8 @@ const List = Type.Union([
 /**
  * Who gets a mailing: the holders of tickets or the customers of orders. With a `list`, those that the office's list of orders, tickets or
  * customers shows with these `filters`; else those of the `events` (keys), `products` (external codes), `departures` (ids), `order_states`
- * and `ticket_states`, of which an empty one is all.
+ * and `ticket_states`, of which an empty one is all. `merchandise` (external codes) are those who have ordered some of it, beside those of tickets
+ * if any of these are named; it has no holders.
  */
 export const Audience = Type.Object({
   to: Recipients,
@@ -55,6 +56,7 @@ export const Audience = Type.Object({
   filters: Words(),
   events: Type.Array(Type.String()),
   products: Type.Array(Type.String()),
+  merchandise: Type.Array(Type.String()),
   departures: Type.Array(Type.String()),
   order_states: Type.Array(Type.String()),
   ticket_states: Type.Array(Type.String()),
@@ -79,6 +81,7 @@ export const MailingInput = Type.Object({
   filters: Words(),
   events: texts(),
   products: texts(),
+  merchandise: texts(),
   departures: texts(),
   order_states: texts(),
   ticket_states: texts(),
@@ -121,7 +124,8 @@ export const MailingRow = Type.Object({
 })
 export type MailingRow = Static<typeof MailingRow>
 
-export const MailingFilters = Type.Object({ from: Text() })
+/** `search` is a part of the subject, `status` one of them; empty is all. */
+export const MailingFilters = Type.Object({ search: Text(), status: Text(), from: Text() })
 export type MailingFilters = Static<typeof MailingFilters>
 
 export const MailingList = Page(MailingRow)
@@ -214,6 +218,7 @@ export type MailingRecipients = Static<typeof MailingRecipients>
 export const AudienceChoices = Type.Object({
   events: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   products: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), event: Type.String() })),
+  merchandise: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   departures: Type.Array(
     Type.Object({
       id: Type.Integer(),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Instant, Nullable, Text } from '#contract/kinds.ts'
+import { Instant, Nullable, Several, Text } from '#contract/kinds.ts'
 import { Page, Sort } from './page.ts'
 
 /**
@@ -75,3 +75,7 @@ export const OfficeMail = Type.Object({
 export type OfficeMail = Static<typeof OfficeMail>
 
 export const MailAnswer = Type.Object({ mail: OfficeMail })
+
+/** Another address for the mails of an order, why it need not be asked first, and the ids of the mails that go there once more. */
+export const SendElsewhere = Type.Object({ email: Text(), reason: Text(), mails: Several(Type.Integer()) })
+export type SendElsewhere = Static<typeof SendElsewhere>

@@ -51,7 +51,10 @@ export const officeMessages = defineMessages('contract/office', {
   mailingTime: 'Please choose a day and a time.',
   mailingTimePast: 'This time has passed. Choose a later one, or send it now.',
   mailingNobody: 'Nobody would get this. Choose whom you write to more widely.',
+  mailingMerchandise: 'Merchandise has no holders. Write to the customers who have ordered it.',
   mailingNoDraft: 'This is no draft any more. Reload the page to see how far it is.',
+  mailingNotStopped: 'This was not stopped, or goes on already. Reload the page to see how far it is.',
+  mailingNobodyLeft: 'Nobody is left who has not been sent this.',
   mailingNotUnderway: 'This neither waits for its time nor is it on its way.',
   placeholderUnknown: 'There is no placeholder {name}. You can use: {known}',
   placeholderLack: '{placeholder} says nothing for {count, plural, one {# person} other {# people}}',
@@ -226,6 +229,7 @@ export const officeMessages = defineMessages('contract/office', {
     'Only merchandise that is paid and neither shipped nor being refunded can be marked as shipped.',
   piecesEmpty: 'Please choose what has been shipped.',
   parcelsTooMany: 'At most {limit} parcels can be marked at once.',
+  orderUnknown: 'There is no order with this code.',
   parcelUnknown: 'There is no such order.',
   parcelEmpty: 'Nothing of it waits to be sent: somebody may have marked it already.',
   shipmentUndone: 'This was undone already.',
@@ -237,6 +241,7 @@ export const officeMessages = defineMessages('contract/office', {
   noteOfOthers: 'Somebody else has written this note. Only they or an owner may change it.',
   whyEmpty: 'Please give a reason.',
   recipientSame: 'The mails of this order go to this address already.',
+  mailNotOn: 'One of these mails cannot go there. Load the order again.',
   ticketBlocked: 'This ticket is blocked. Unblock it first.',
   ticketRefunding: 'A refund of this ticket has been asked for. The refund decides what becomes of it.',
   ticketRefunded: 'This ticket has been refunded.',
@@ -258,6 +263,11 @@ export const officeMessages = defineMessages('contract/office', {
   boxOfficeAccount:
     'This is the account of all who bought at the box office without an address. It stays as it is.',
   customerErased: 'This account was erased.',
+  orderErased:
+    'The customer of this order was erased. Nothing can be sent to them or changed for them any more.',
+  holderErased:
+    'The holder of this ticket was erased. Nothing of it can be sent or put in another name any more.',
+  nameErased: 'Name erased',
   boxOfficePlan: 'This is paid in installments: sell it in the shop, or by phone.',
   boxOfficeNotWhole:
     'A ticket of this sale was changed, given away or refunded since. Finance opens a refund for the rest.',

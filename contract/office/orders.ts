@@ -154,6 +154,13 @@ export const OrderMail = Type.Object({
 })
 export type OrderMail = Static<typeof OrderMail>
 
+/**
+ * A mail among those of its order. `goes_on` says whether it goes to another address of the customer too, unless staff choose otherwise; null is
+ * for what cannot: it was for somebody else, has a link that works once, or has not left and goes there by itself.
+ */
+export const MailOfOrder = Type.Object({ ...OrderMail.properties, goes_on: Nullable(Type.Boolean()) })
+export type MailOfOrder = Static<typeof MailOfOrder>
+
 const OrderAddress = Type.Object({
   name: Type.String(),
   country: Type.String(),
@@ -198,7 +205,12 @@ export const OfficeOrder = Type.Object({
   has_payment_plan: Type.Boolean(),
   has_refunds: Type.Boolean(),
   fully_refunded: Type.Boolean(),
-  customer: Type.Object({ id: Type.Integer(), full_name: Type.String(), email: Type.String() }),
+  customer: Type.Object({
+    id: Type.Integer(),
+    full_name: Type.String(),
+    email: Type.String(),
+    erased_at: Nullable(Instant()),
+  }),
   mails_to: Nullable(
     Type.String({ description: 'Where its mails go in place of the address of the account.' }),
   ),
@@ -251,7 +263,7 @@ export const OfficeOrder = Type.Object({
   links: Type.Array(Type.Object({ name: Type.String(), url: Type.String() }), {
     description: 'Empty for those who may not change orders.',
   }),
-  mails: Type.Array(OrderMail),
+  mails: Type.Array(MailOfOrder),
   shipments: Type.Array(OrderShipment),
   history: Type.Array(HistoryEntry),
   allowed_actions: OrderAllowedActions,
@@ -278,10 +290,6 @@ export type ExtendDeadline = Static<typeof ExtendDeadline>
 /** The company that an order is to be invoiced to, empty for none; `seen` is the version of the one that was shown. */
 export const CorrectCompany = Type.Object({ company_name: Text(), vat_number: Text(), seen: Text() })
 export type CorrectCompany = Static<typeof CorrectCompany>
-
-/** Another address for the mails of an order, and why it need not be asked first. */
-export const SendElsewhere = Type.Object({ email: Text(), reason: Text() })
-export type SendElsewhere = Static<typeof SendElsewhere>
 
 /** The language of an order, one of the festival's. */
 export const SetOrderLanguage = Type.Object({ language: Text() })

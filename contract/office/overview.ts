@@ -2,10 +2,15 @@ import { Type, type Static } from 'typebox'
 import { Instant, Money, Nullable, Text } from '#contract/kinds.ts'
 
 /**
- * The sales of active orders; cancelled and abandoned orders do not count. `tickets` are those of products of
- * this type, without released ones; `value` is what the orders cost.
+ * The sales of active orders, as the figures of sales have them; cancelled and abandoned orders do not count. `sold` are all places and things
+ * that they have and did not give back, `tickets` those among them of products of this type; `value` is what the orders cost.
  */
-export const Sales = Type.Object({ orders: Type.Integer(), tickets: Type.Integer(), value: Money() })
+export const Sales = Type.Object({
+  orders: Type.Integer(),
+  sold: Type.Integer(),
+  tickets: Type.Integer(),
+  value: Money(),
+})
 export type Sales = Static<typeof Sales>
 
 /** How full something is: `taken` of `capacity` (null is unlimited), of these `held` in carts that are not ordered yet. */

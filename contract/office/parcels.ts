@@ -21,6 +21,12 @@ export const Parcel = Type.Object({
   shipping: Nullable(Type.String()),
   items: Type.Array(ParcelItem),
   shipment: Nullable(Type.Integer()),
+  batch: Nullable(
+    Type.Object({
+      id: Type.Integer({ description: 'The first shipment of those that were sent in one go.' }),
+      parcels: Type.Integer({ description: 'How many of them were not taken back.' }),
+    }),
+  ),
   shipped_at: Nullable(Instant()),
   shipped_by: Nullable(Type.String()),
   mailed_at: Nullable(Instant()),
@@ -52,6 +58,14 @@ export type UndoShipment = Static<typeof UndoShipment>
 /** Whether the customer had been told that it is on its way, and was told now that it is not. */
 export const UndoneShipment = Type.Object({ order: Type.String(), told: Type.Boolean() })
 export type UndoneShipment = Static<typeof UndoneShipment>
+
+/** How many parcels of a batch were taken back, how many customers were told so, and which were left out, with the reason. */
+export const UndoneBatch = Type.Object({
+  undone: Type.Integer(),
+  told: Type.Integer(),
+  left_out: ShippedParcels.properties.left_out,
+})
+export type UndoneBatch = Static<typeof UndoneBatch>
 
 /** The codes of orders, with a comma between; without any, all that waits, the oldest first. */
 export const PackingFilters = Type.Object({ orders: Text() })

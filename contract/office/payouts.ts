@@ -85,7 +85,11 @@ export type PayoutFile = Static<typeof PayoutFile>
 /** The columns by which the list is sorted. */
 export const PAYOUT_FILE_SORTS = ['created'] as const
 
-export const PayoutFileFilters = Type.Object({ sort: Sort(PAYOUT_FILE_SORTS), from: Text() })
+/** How far a file is: with transfers on their way, with some that came back, arrived as a whole, or withdrawn. */
+export const PAYOUT_FILE_STATES = ['open', 'returned', 'done', 'withdrawn'] as const
+
+/** `state` is one of `PAYOUT_FILE_STATES`; anything else is all. */
+export const PayoutFileFilters = Type.Object({ state: Text(), sort: Sort(PAYOUT_FILE_SORTS), from: Text() })
 export type PayoutFileFilters = Static<typeof PayoutFileFilters>
 
 export const PayoutFileList = Page(PayoutFile)

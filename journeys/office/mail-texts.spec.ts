@@ -24,7 +24,7 @@ test('a mail is put into the festival’s own words, read before it is saved, an
   await main.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The texts are saved.')).toBeVisible()
 
-  await page.goto('/office/mails/texts')
+  await page.goto('/office/site/mail-texts')
   await expect(main.getByText('1 in your words').first()).toBeVisible()
   await main.getByRole('link', { name: 'Merchandise shipped' }).click()
   await expect(subject).toHaveValue('It is coming: {order}')

@@ -58,7 +58,7 @@ const PAGES = [
   'mailings',
   'mailings/new',
   'mails',
-  'mails/texts',
+  'site/mail-texts',
   'audit',
   'staff',
   'login',

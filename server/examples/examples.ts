@@ -19,8 +19,50 @@ const UNSHIPPED = {
 
 const UNSPOKEN = { language: null, language_chosen: false, spoken: null, accepted_language: null }
 
-/** An order that does not exist: paid by card, its terms accepted, with an account that nobody has. No table has its id. */
-export const order = (tx: Tx, changes: Partial<orders.OrderRow> = {}): orders.OrderRow => ({
+type ExampleTicket = ReturnType<typeof example>
+
+/** An order that there is, with what it holds: its tickets, whether they were issued or not. */
+export interface RealOrder {
+  order: orders.OrderRow
+  tickets: ExampleTicket[]
+  merchandise: orders.Lines['merchandise']
+}
+
+const real = new WeakMap<Tx, RealOrder>()
+
+/** In this transaction, examples are of an order that there is, from now on. */
+export const takeReal = (tx: Tx, one: RealOrder): void => void real.set(tx, one)
+
+/** What a real order says itself, whatever form a mail takes. */
+const withoutAmounts = ({
+  items_total: _items,
+  discount_amount: _discount,
+  total_price: _total,
+  shipping_country: _country,
+  shipping_address: _address,
+  shipping_name: _name,
+  ...form
+}: Partial<orders.OrderRow>): Partial<orders.OrderRow> => form
+
+/**
+ * An order that does not exist: paid by card, its terms accepted, with an account that nobody has, and no table has its id. `changes` make it
+ * one of which a mail is written; of a real order (`takeReal`) they change the form, and no amounts.
+ */
+export function order(tx: Tx, changes: Partial<orders.OrderRow> = {}): orders.OrderRow {
+  const known = real.get(tx)
+  if (!known) return { ...invented(tx), ...changes }
+  const { abandon_at, paid_at, rest_due_at } = invented(tx)
+  const dates = {
+    abandon_at,
+    paid_at,
+    rest_due_at,
+    payment_status: 'paid' as const,
+    accepted_ts_and_cs: tx.now,
+  }
+  return { ...known.order, ...dates, ...withoutAmounts(changes) }
+}
+
+const invented = (tx: Tx): orders.OrderRow => ({
   id: 0,
   code: 'K7QX-M4RT',
   checksum: 'example',
@@ -56,11 +98,25 @@ export const order = (tx: Tx, changes: Partial<orders.OrderRow> = {}): orders.Or
   has_refunds: false,
   rest_due_at: null,
   tickets_kept: false,
-  ...changes,
 })
 
 /** A ticket of that order, of the first product of the festival. */
-export const ticket = (tx: Tx) => ({
+export const ticket = (tx: Tx): ExampleTicket => real.get(tx)?.tickets[0] ?? example(tx)
+
+/** All tickets of that order; one where it does not exist. */
+export const tickets = (tx: Tx): ExampleTicket[] => real.get(tx)?.tickets ?? [example(tx)]
+
+/** The merchandise of that order; none where it does not exist. */
+export const merchandise = (tx: Tx): orders.Lines['merchandise'] => real.get(tx)?.merchandise ?? []
+
+/** A ticket as it would be of a line of an order, before it is issued. */
+export const unissued = (tx: Tx, line: orders.Lines['products'][number]): ExampleTicket => ({
+  ...example(tx),
+  ...line,
+  released_at: null,
+})
+
+const example = (tx: Tx) => ({
   id: 0,
   code: 'TICKET-EXAMPLE',
   barcode_secret: 'example',
@@ -69,15 +125,15 @@ export const ticket = (tx: Tx) => ({
   product_id: catalogue.of(tx).products[0]?.id ?? 0,
   transport_time_id: catalogue.of(tx).products[0]?.departures[0]?.id ?? null,
   ...PERSON,
-  age: null,
+  age: null as string | null,
   status: 'active',
   price: 14_000,
   fee: 500,
   refund_fee: 0,
   name_changes_used: 0,
-  last_edited_at: null,
+  last_edited_at: null as Temporal.Instant | null,
   created_at: tx.now,
-  barcode_issued_at: tx.now,
+  barcode_issued_at: tx.now as Temporal.Instant | null,
   released_at: null,
 })
 
@@ -87,7 +143,7 @@ export const payment = (tx: Tx) => ({
   order_id: 0,
   reference: 'EXAMPLE',
   position: 0,
-  amount: 14_500,
+  amount: order(tx).total_price,
   paid_amount: 0,
   due_at: tx.now,
   paid_at: null,

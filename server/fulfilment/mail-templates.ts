@@ -86,15 +86,18 @@ function totalRows(tx: Tx, order: orders.OrderRow): [string, string][] {
 }
 
 mail.rehearsals.declare((tx) => {
-  const ticket = examples.ticket(tx)
+  const issued = examples.tickets(tx)
   const order = examples.order(tx, { discount_amount: 1000, total_price: 13_500 })
   const shipped = { shipping_country: order.billing_country, shipping_address: {}, shipping_name: null }
-  const lines = { products: [ticket], merchandise: [] }
+  const lines = { products: issued, merchandise: examples.merchandise(tx) }
   return [
-    () => sendConfirmation(tx, order, lines, [ticket]),
+    () => sendConfirmation(tx, order, lines, issued),
     () =>
-      sendConfirmation(tx, { ...order, ...shipped, accepted_ts_and_cs: null }, lines, [
-        { ...ticket, full_name: '' },
-      ]),
+      sendConfirmation(
+        tx,
+        { ...order, ...shipped, accepted_ts_and_cs: null },
+        lines,
+        issued.map((ticket) => ({ ...ticket, full_name: '' })),
+      ),
   ]
 })

@@ -4,17 +4,22 @@ import type {
   MailTexts,
   MailTextsList,
   MailTextsPreview,
+  PreviewMailTexts,
   TryMailTexts,
   UpdateMailTexts,
 } from '#contract/office/mail-texts.ts'
 import { officeMessages } from '#contract/office/messages.ts'
+import * as examples from '#server/examples/examples.ts'
 import * as festival from '#server/festival/festival.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as orders from '#server/orders/orders.ts'
 import * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import { normalizeCode } from '#server/platform/text/search.ts'
 import { versionOf } from '#server/platform/version.ts'
 import * as site from '#server/site/site.ts'
+import * as tickets from '#server/tickets/tickets.ts'
 import { faultOf } from './check.ts'
 import { messages } from './messages.ts'
 import { findUnsayable, sayExample, type Texts, type Tried } from './say.ts'
@@ -43,6 +48,7 @@ export const list = (shop: Shop): Promise<MailTextsList> =>
           own: texts.filter(({ path }) => its.texts[path] !== undefined).length,
           unfit: texts.filter((text) => isUnfit(its.texts, text)).length,
         })),
+        said: texts.map(({ path, kind }) => ({ path, kind })),
       })),
       unused: own.flatMap((its) =>
         Object.entries(its.texts).flatMap(([path, text]) => (said.has(path) ? [] : [{ path, text }])),
@@ -175,17 +181,21 @@ function tried(tx: Tx, { language: named, texts }: TryMailTexts): Tried {
 }
 
 /**
- * A mail as it would read with these texts, to somebody who does not exist, and what is wrong with them.
+ * A mail as it would read with these texts, to somebody who does not exist, or about a real order, and what is wrong with them.
  * Refuses:
  * - a kind that does not exist (404)
+ * - an order that does not exist (`order`)
  */
-export const preview = (shop: Shop, template: string, input: TryMailTexts): Promise<MailTextsPreview> =>
+export const preview = (shop: Shop, template: string, input: PreviewMailTexts): Promise<MailTextsPreview> =>
   shop.transact(async (tx) => {
     const { kind, all, faults } = await tryOut(tx, template, input)
     const sound = Object.fromEntries(Object.entries(all.texts).filter(([path]) => !(path in faults)))
-    const { letter, html, text } = await sayExample(tx, kind, input.example ?? 0, { ...all, texts: sound })
+    const code = input.order.trim() === '' ? null : await takeOrder(tx, input.order)
+    const shown = code === null ? kind : { ...kind, examples: await examplesOf(tx, template) }
+    const { letter, html, text } = await sayExample(tx, shown, input.example ?? 0, { ...all, texts: sound })
     const wrong = Object.entries(faults).map(([path, fault]) => ({ path, fault }))
-    return { subject: letter.subject, html, text, faults: wrong }
+    const isSaid = code !== null && `${letter.subject} ${text}`.includes(code)
+    return { subject: letter.subject, html, text, faults: wrong, order: isSaid ? code : null }
   })
 
 async function tryOut(tx: Tx, template: string, input: TryMailTexts) {
@@ -193,6 +203,26 @@ async function tryOut(tx: Tx, template: string, input: TryMailTexts) {
   const kind = found(await survey(tx, all.language), template)
   const faults = faultsOf(kind, { ...all, texts: input.texts }, ownOf(tx, all.language))
   return { kind, all, faults }
+}
+
+const examplesOf = async (tx: Tx, template: string) =>
+  (await mail.rehearsals.examples(tx)).filter(({ envelope }) => envelope.template === template)
+
+/** Has the examples of this transaction be about a real order. */
+async function takeOrder(tx: Tx, code: string): Promise<string> {
+  const order = await orders.staffActions.find(tx, normalizeCode(code))
+  if (!order) throw new Refusal(officeMessages.orderUnknown, { field: 'order' })
+  const [lines, issued] = await Promise.all([orders.lines(tx, [order.id]), tickets.ofOrders(tx, [order.id])])
+  const held = lines.products.filter(({ released_at }) => released_at === null)
+  examples.takeReal(tx, {
+    order,
+    tickets:
+      issued.tickets.length > 0
+        ? issued.tickets.map((ticket) => ({ ...ticket, released_at: null }))
+        : held.map((line) => examples.unissued(tx, line)),
+    merchandise: lines.merchandise.filter(({ released_at }) => released_at === null),
+  })
+  return order.code
 }
 
 /**

@@ -9,16 +9,25 @@ export async function goesTo(shop: Shop, id: number): Promise<string> {
 }
 
 /**
- * Sends the newest mail about an order to its customer, at `from` so far, once more, to `to`. Does nothing where there is none, and for one
- * that has not left: that goes there by itself.
+ * The mails about an order to its customer, at `from` so far, that have left and can go to another address of theirs too, newest first. One that
+ * has not left goes there by itself, and a link that works once belongs to its address.
  */
-export async function forwardNewest(
+export const forwardable = async (
+  at: Shop | Tx,
+  orderId: number,
+  from: string,
+): Promise<{ id: number; template: string }[]> => [
+  ...(await queries.readForwardable('shop' in at ? at : at.sql, orderId, from)),
+]
+
+/** Sends these of them once more, to `to`; of several that say the same the newest. */
+export async function forward(
   tx: Tx,
   orderId: number,
-  { from, to }: { from: string; to: string },
+  chosen: { from: string; to: string; ids: number[] },
 ): Promise<void> {
-  const [copy] = await queries.forwardNewest(tx, orderId, from, to)
-  if (copy) await addToQueue(tx, { id: copy.id, link: null })
+  if (chosen.ids.length === 0) return
+  for (const { id } of await queries.forward(tx, orderId, chosen)) await addToQueue(tx, { id, link: null })
 }
 
 /** Has mails of these kinds that have not left yet go to another address. */

@@ -163,16 +163,28 @@ export const copyMail = (tx: Tx, id: number, link: MailedLink | null) => tx<{ id
    where m.id = ${id}
   returning id`
 
-/** The newest mail about an order to its customer, at one address, once more, to another: one that has not left goes there by itself. */
-export const forwardNewest = (tx: Tx, orderId: number, from: string, to: string) => tx<{ id: number }[]>`
+/** Mails about an order to its customer, at one address, that have left and can go to another one too. */
+const forwardable = (sql: Sql | Tx, orderId: number, from: string) => sql`
+  order_id = ${orderId} and link is null and sent_at is not null
+  and case when to_customer is null then lower(recipient) = lower(${from}) else to_customer end`
+
+export const readForwardable = (sql: Sql | Tx, orderId: number, from: string) => sql<
+  { id: number; template: string }[]
+>`
+  select id, template from mails where ${forwardable(sql, orderId, from)} order by id desc`
+
+/** These of them once more, to another address; of several that say the same the newest. */
+export const forward = (
+  tx: Tx,
+  orderId: number,
+  { from, to, ids }: { from: string; to: string; ids: number[] },
+) => tx<{ id: number }[]>`
   insert into mails (recipient, template, subject, html, text, attachments, order_id, created_at, to_customer, language)
   select ${to}::text, template, subject, html, text, attachments, order_id, ${tx.now}, true, language
-    from (select * from mails
-           where order_id = ${orderId} and link is null
-             and case when to_customer is null then lower(recipient) = lower(${from}) else to_customer end
-           order by id desc
-           limit 1) newest
-   where sent_at is not null
+    from (select distinct on (template, subject, text) * from mails
+           where ${forwardable(tx, orderId, from)} and id = any(${ids}::integer[])
+           order by template, subject, text, id desc) chosen
+   order by chosen.id
   returning id`
 
 export const redirectUnsent = (

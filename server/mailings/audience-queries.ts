@@ -8,6 +8,7 @@ export interface AudienceQuery {
   to: 'holders' | 'customers'
   list: { of: 'orders' | 'tickets' | 'customers'; ids: Fragment } | null
   products: number[] | null
+  merchandise: number[] | null
   departures: number[] | null
   orderStates: string[] | null
   ticketStates: string[] | null
@@ -85,10 +86,22 @@ const ofLines = (sql: Sql | Tx, query: AudienceQuery) => sql`
    where ${isOneOf(sql, sql`l.product_id`, query.products)}
      and ${isOneOf(sql, sql`coalesce(t.transport_time_id, l.transport_time_id)`, query.departures)}
      and ${query.ticketStates === null ? sql`(t.id is null and l.released_at is null or t.id is not null and ${isInForce(sql)})` : hasState(sql, query)}
-     and ${query.orderStates === null ? sql`not ${isOver(sql)}` : isAmong(sql, sql`o.payment_status`, query.orderStates)}`
+     and ${inOrderState(sql, query)}`
+
+/** Orders with merchandise, paid or not, that was neither cancelled nor given back. */
+function withMerchandise(sql: Sql | Tx, query: AudienceQuery): Fragment {
+  const bought = sql`
+    select l.order_id from cart_merchandise l left join merchandise_purchases p on p.cart_merchandise_id = l.id
+     where l.order_id is not null and l.merchandise_id = any(${query.merchandise ?? []}::integer[])
+       and (p.id is null and l.released_at is null or p.status not in ('refunded', 'cancelled'))`
+  return ofOrders(sql, query, sql`o.id in (${bought}) and ${inOrderState(sql, query)}`)
+}
+
+const inOrderState = (sql: Sql | Tx, { orderStates }: AudienceQuery) =>
+  orderStates === null ? sql`not ${isOver(sql)}` : isAmong(sql, sql`o.payment_status`, orderStates)
 
 function buyers(sql: Sql | Tx, query: AudienceQuery): Fragment {
-  const { list, products, departures, orderStates, ticketStates } = query
+  const { list, products, departures, ticketStates } = query
   if (list?.of === 'customers')
     return sql`
       select lower(c.email) as email, null::integer as order_id, null::integer as line_id, false as has_product, false as has_departure
@@ -102,12 +115,11 @@ function buyers(sql: Sql | Tx, query: AudienceQuery): Fragment {
       sql`t.id in (${list.ids})`,
     )
   if (list) return ofOrders(sql, query, sql`o.id in (${list.ids})`)
-  if (products !== null || departures !== null || ticketStates !== null) return ofLines(sql, query)
-  return ofOrders(
-    sql,
-    query,
-    orderStates === null ? sql`not ${isOver(sql)}` : isAmong(sql, sql`o.payment_status`, orderStates),
-  )
+  const ofTheirTickets = products !== null || departures !== null || ticketStates !== null
+  if (query.merchandise === null)
+    return ofTheirTickets ? ofLines(sql, query) : ofOrders(sql, query, inOrderState(sql, query))
+  const ofGoods = withMerchandise(sql, query)
+  return ofTheirTickets ? sql`${ofLines(sql, query)} union all ${ofGoods}` : ofGoods
 }
 
 /** Everybody who is meant, once for each ticket or order. */

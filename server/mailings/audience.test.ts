@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { mailingInput, ticketsOfSeveral } from '#testing/fixtures/mailings.ts'
+import { createPaidOrder } from '#testing/fixtures/orders.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
 import { buyTicket } from '#testing/fixtures/tickets.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -54,6 +56,40 @@ test('each audience is those who are meant: of an event, a product, a departure,
     }
     assert.deepEqual(met, expected, JSON.stringify(input))
   }
+})
+
+test('who has ordered merchandise is written to by it, its sizes apart, and what was cancelled is nobody’s; it has no holders', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const buy = async (email: string, merchandise: string[], weekend: string[] = []) =>
+    createPaidOrder(w, await customer(w, email, 'Some One'), { weekend, merchandise })
+  const shirts = await buy('shirt@example.org', ['shirt'])
+  await buy('cup@example.org', ['cup'])
+  await buy('both@example.org', ['shirt', 'cup'])
+  await buy('ticket@example.org', [], ['Some One'])
+  const people = async (input: object): Promise<string[]> => {
+    const value = mailingInput({ to: 'customers', products: [], subject: 'x', body: '<p>x</p>', ...input })
+    const { body } = await sales.post('/office/api/audience-counts', value)
+    const met: string[] = []
+    for (let after = ''; ; after = met.at(-1) ?? '') {
+      const seen = await sales.post('/office/api/mailing-previews', { value, after, search: '' })
+      if (seen.body.preview === null) break
+      met.push(seen.body.preview.email)
+    }
+    assert.equal(body.count.people, met.length)
+    return met.map((email) => email.split('@')[0] ?? '')
+  }
+  assert.deepEqual(await people({ merchandise: ['shirt'] }), ['both', 'shirt'])
+  assert.deepEqual(await people({ merchandise: ['shirt', 'cup'] }), ['both', 'cup', 'shirt'])
+  assert.deepEqual(await people({ merchandise: ['cup'], products: ['weekend'] }), ['both', 'cup', 'ticket'])
+  assert.deepEqual(await people({ merchandise: ['cup'], order_states: ['pending'] }), [])
+  await w.shop.sql`
+    update merchandise_purchases set status = 'cancelled' where order_id = (select id from orders where code = ${shirts.code})`
+  assert.deepEqual(await people({ merchandise: ['shirt'] }), ['both'])
+  const ofHolders = await sales.post('/office/api/mailings', mailingInput({ merchandise: ['shirt'] }))
+  assert.deepEqual(Object.keys(ofHolders.body.errors), ['merchandise'])
+  const { body } = await sales.get('/office/api/audience-choices')
+  assert.ok(body.merchandise.some(({ id }: { id: string }) => id === 'shirt'))
 })
 
 const departureOf = async (w: World): Promise<{ id: number }> => {

@@ -18,14 +18,18 @@ const LISTS = ['', 'orders', 'tickets', 'customers'] as const
  * The audience that somebody has chosen.
  * Refuses:
  * - neither holders nor customers, a list that is none, and the holders of accounts
+ * - the holders of merchandise (`merchandise`)
  */
 export function audienceOf(input: MailingInput): Audience {
-  const { to, list: named, filters, events, products, departures, order_states, ticket_states } = input
+  const { to, list: named, merchandise, ...chosen } = input
+  const { filters, events, products, departures, order_states, ticket_states } = chosen
   const list = LISTS.find((each) => each === named)
   if (to !== 'holders' && to !== 'customers') throw new Refusal(officeMessages.mailingTo, { field: 'to' })
   if (list === undefined || (list === 'customers' && to === 'holders'))
     throw new Refusal(officeMessages.mailingList, { field: 'list' })
-  return { to, list, filters, events, products, departures, order_states, ticket_states }
+  if (to === 'holders' && list === '' && merchandise.length > 0)
+    throw new Refusal(officeMessages.mailingMerchandise, { field: 'merchandise' })
+  return { to, list, filters, events, products, merchandise, departures, order_states, ticket_states }
 }
 
 /** What a chosen audience is in the database. What is not there any more is nobody. */
@@ -35,6 +39,7 @@ export function queryOf(shop: Shop, audience: Audience, needed: readonly Needed[
     to,
     list: list === '' ? null : { of: list, ids: selectionOf(shop, list, filters) },
     products: productsOf(shop, audience),
+    merchandise: merchandiseOf(shop, audience),
     departures: orAll(departures)?.map(Number).filter(Number.isInteger) ?? null,
     orderStates: orAll(order_states),
     ticketStates: orAll(ticket_states),
@@ -63,5 +68,14 @@ function productsOf(shop: Shop, { events, products }: Audience): number[] | null
     .products.filter(
       ({ event_key, external_code }) => events.includes(event_key) || products.includes(external_code),
     )
+    .map(({ id }) => id)
+}
+
+/** The merchandise that is named; null where none is. */
+function merchandiseOf(shop: Shop, { merchandise }: Audience): number[] | null {
+  if (merchandise.length === 0) return null
+  return catalogue
+    .of(shop)
+    .merchandise.filter(({ external_code }) => merchandise.includes(external_code))
     .map(({ id }) => id)
 }

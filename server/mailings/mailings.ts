@@ -251,6 +251,23 @@ export async function stop(tx: Tx, id: number): Promise<void> {
   )
 }
 
+/**
+ * Goes on with a mailing that was stopped: those who were not sent it yet get it, as they were fixed when it began, and nobody twice.
+ * Refuses, in this order:
+ * - an unknown id (404)
+ * - one that was not stopped
+ * - one of which nobody is left
+ */
+export async function resume(tx: Tx, id: number): Promise<void> {
+  const { status } = await lockMailing(tx, id)
+  if (status !== 'stopped') throw new Refusal(officeMessages.mailingNotStopped, { field: 'status' })
+  const [left] = await queries.hasWaiting(tx, id)
+  if (!left?.waits) throw new Refusal(officeMessages.mailingNobodyLeft, { field: 'status' })
+  await queries.resume(tx, id)
+  await queue(tx, id)
+  await audit.record(tx, 'system', 'mailing continued', `mailing ${id}`)
+}
+
 const settleIfSending = async (tx: Tx, id: number, status: queries.MailingRow['status']): Promise<void> =>
   status === 'sending' ? void (await settle(tx, id)) : undefined
 

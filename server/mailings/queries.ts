@@ -14,6 +14,9 @@ export interface MailingRow {
   handed_over: number
 }
 
+/** A mailing that a release before this one has written names no merchandise. */
+const audience = (tx: Tx) => tx`'{"merchandise": []}'::jsonb || audience as audience`
+
 type Written = Pick<MailingRow, 'kind' | 'subject' | 'body' | 'audience'>
 
 export const insertMailing = (tx: Tx, { kind, subject, body, audience }: Written, by: string) => tx<
@@ -28,7 +31,7 @@ export const updateMailing = (tx: Tx, id: number, { kind, subject, body, audienc
 export const deleteMailing = (tx: Tx, id: number) => tx`delete from mailings where id = ${id}`
 
 export const lockMailing = (tx: Tx, id: number) => tx<MailingRow[]>`
-  select id, status, kind, subject, body, audience, sent, failed, handed_over from mailings where id = ${id} for update`
+  select id, status, kind, subject, body, ${audience(tx)}, sent, failed, handed_over from mailings where id = ${id} for update`
 
 export const schedule = (tx: Tx, id: number, at: Temporal.Instant, by: string) => tx`
   update mailings set status = 'scheduled', send_at = ${at}, sent_by = ${by} where id = ${id}`
@@ -41,6 +44,17 @@ export const begin = (tx: Tx, id: number, by: string | null) => tx`
 
 export const end = (tx: Tx, id: number, status: 'stopped' | 'finished') => tx`
   update mailings set status = ${status}, finished_at = ${tx.now} where id = ${id}`
+
+/** Goes on with one that was stopped: where it was, or with its recipients if these were not fixed yet. */
+export const resume = (tx: Tx, id: number) => tx`
+  update mailings set finished_at = null,
+         status = case when exists (select from mailing_recipients where mailing_id = ${id}) then 'sending' else 'preparing' end
+   where id = ${id}`
+
+/** Whether somebody has not been sent it, or its recipients were not fixed yet. */
+export const hasWaiting = (tx: Tx, id: number) => tx<{ waits: boolean }[]>`
+  select exists (select from mailing_recipients where mailing_id = ${id} and result = 'waiting' and email is not null)
+         or not exists (select from mailing_recipients where mailing_id = ${id}) as waits`
 
 /** Those whose time has come, which no other process begins. */
 export const lockDue = (tx: Tx) => tx<{ id: number }[]>`
@@ -104,7 +118,7 @@ export const countSettled = (tx: Tx, mailing: number, sent: number) => tx<Mailin
      set sent = sent + ${sent}::integer,
          failed = (select count(*) from mailing_recipients where mailing_id = ${mailing} and result = 'failed')
    where id = ${mailing}
-  returning id, status, kind, subject, body, audience, sent, failed, handed_over`
+  returning id, status, kind, subject, body, ${audience(tx)}, sent, failed, handed_over`
 
 /** Some of those to whom a mailing went that ended before. */
 export const forgetAddresses = (sql: Sql, before: Temporal.Instant) => sql`

@@ -57,6 +57,50 @@ test('many are written to in pieces behind everything else, and what is stopped 
   assert.deepEqual((await readMailing(sales, whole.id)).totals.sent, 450)
 })
 
+test('what was stopped goes on: who has not got it gets it, nobody twice, also when two press at once', async (t) => {
+  const w = await world(t)
+  const { sales, codes } = await ticketsOfSeveral(w)
+  await w.mails()
+  await addHolders(w, codes[0] ?? '', 448)
+  const draft = await createMailing(sales, { subject: 'Noon', body: '<p>Noon</p>' })
+  const path = `/office/api/mailings/${draft.id}`
+  assert.equal((await sales.post(`${path}/continuations`)).status, 422)
+  await sendMailing(sales, draft)
+  const advance = () => mailings.advance(w.shop, { mailing: draft.id })
+  await advance()
+  await advance()
+  await sales.post(`${path}/stops`)
+  // Some of the first piece leave only after it was stopped, and after it goes on.
+  const answers = await Promise.all([1, 2].map(() => sales.post(`${path}/continuations`)))
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422])
+  const all = await mailedBy(w)
+  assert.deepEqual([all.length, new Set(all.map(({ to }) => to)).size], [450, 450])
+  await mailings.housekeeping(w.shop)
+  const { status, totals, finished_at } = await readMailing(sales, draft.id)
+  assert.deepEqual([status, totals.sent, finished_at !== null], ['finished', 450, true])
+  assert.deepEqual((await sales.post(`${path}/continuations`)).body.errors, {
+    status: ['This was not stopped, or goes on already. Reload the page to see how far it is.'],
+  })
+  assert.equal((await sales.post('/office/api/mailings/4711/continuations')).status, 404)
+})
+
+test('stopped before its recipients were fixed, it goes on with those who are meant then; with nobody left it does not', async (t) => {
+  const w = await world(t)
+  const { sales } = await ticketsOfSeveral(w)
+  const draft = await createMailing(sales, { subject: 'Noon', body: '<p>Noon</p>' })
+  const path = `/office/api/mailings/${draft.id}`
+  await sendMailing(sales, draft)
+  await sales.post(`${path}/stops`)
+  assert.equal((await sales.post(`${path}/continuations`)).body.mailing.status, 'preparing')
+  await mailings.advance(w.shop, { mailing: draft.id })
+  await mailings.advance(w.shop, { mailing: draft.id })
+  await sales.post(`${path}/stops`)
+  assert.deepEqual((await sales.post(`${path}/continuations`)).body.errors, {
+    status: ['Nobody is left who has not been sent this.'],
+  })
+  assert.equal((await mailedBy(w)).length, 2)
+})
+
 test('a mailing waits for its time, is a draft again when it is taken back, and begins by itself', async (t) => {
   const w = await world(t)
   const { sales } = await ticketsOfSeveral(w)

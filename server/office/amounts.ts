@@ -2,15 +2,27 @@ import { minorDigits } from '#contract/money.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 
-/** "133", "133.00", "-133,00" and, with the festival's currency, "€133.00" as minor units; null for what is no amount. */
+/**
+ * "133", "133.00", "-133,00", "1,234.50", "1.234,50", "1 234" and, with the festival's currency, "€133.00" as minor units; null for what is no
+ * amount. What can be read as a fraction is one: 1.234 are thousands only in a currency of fewer decimals.
+ */
 export function amountIn(shop: Shop, text: string): number | null {
   const { currency } = site.of(shop)
-  const number = withoutCurrency(text, currency)
-  const [, whole, decimals = ''] = /^[-−]?(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(number) ?? []
   const digits = minorDigits(currency)
-  if (whole === undefined || decimals.length > digits) return null
-  return Number(whole + decimals.padEnd(digits, '0'))
+  const number = withoutCurrency(text, currency).replace(/^[-−]/, '')
+  for (const form of [PLAIN, GROUPED]) {
+    const { whole, decimals = '' } = form.exec(number)?.groups ?? {}
+    if (whole !== undefined && decimals.length <= digits)
+      return Number(whole.replaceAll(/\D/g, '') + decimals.padEnd(digits, '0'))
+  }
+  return null
 }
+
+const PLAIN = /^(?<whole>\d{1,9})(?:[.,](?<decimals>\d{1,3}))?$/
+
+/** Thousands are apart by the same sign everywhere, and the decimals by another one. */
+const GROUPED =
+  /^(?<whole>\d{1,3}(?<apart>[.,'’\s])\d{3}(?:\k<apart>\d{3})?)(?:(?!\k<apart>)[.,](?<decimals>\d{1,3}))?$/
 
 /** The text without the sign or the three letters of the currency, which stand before or behind the number. */
 function withoutCurrency(text: string, currency: string): string {

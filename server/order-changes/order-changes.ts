@@ -1,4 +1,5 @@
 import type { ChangeOrder, OrderChangePreview, PreviewOrderChange } from '#contract/office/order-changes.ts'
+import { ERASED } from '#contract/personal-data.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -13,6 +14,7 @@ export type { ChangeRow } from './queries.ts'
 
 /** Why the items of an order cannot be changed, and what to do instead; null when they can. */
 export function reasonNotToChange(order: orders.OrderRow, now: Temporal.Instant): string | null {
+  if (order.billing_name === ERASED) return officeMessages.orderErased
   if (order.payment_status !== 'paid') return checkout.orderChanges.reasonNotToChange(order, now)
   return order.cart_id === null ? officeMessages.changeReceived : null
 }

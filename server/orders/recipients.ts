@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
-import type { SendElsewhere } from '#contract/office/orders.ts'
+import type { SendElsewhere } from '#contract/office/mails.ts'
+import { ERASED } from '#contract/personal-data.ts'
 import { isEmail, MAX_NOTE_LENGTH, normalizeEmail } from '#contract/rules.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as audit from '#server/platform/audit.ts'
@@ -21,27 +22,37 @@ export const of = ({ recipient }: Pick<OrderRow, 'recipient'>): string => recipi
 
 /**
  * Has the mails of a locked order sent to another address from now on, without asking that address: for whoever cannot read the
- * mails to the address of their account, which the account keeps. The newest mail about the order goes there once more, and the
+ * mails to the address of their account, which the account keeps. The chosen mails about the order go there once more, and the
  * address of before is told. Kept for good with the reason.
  * Refuses, in this order:
+ * - an order whose customer was erased
  * - an empty or invalid e-mail
  * - the address to which they go already
  * - no reason, or one that is too long
+ * - a mail that cannot go there (`mails`)
  */
 export async function change(tx: Tx, order: OrderRow, input: SendElsewhere): Promise<void> {
+  if (order.billing_name === ERASED) throw new Refusal(officeMessages.orderErased)
   const [before, email, reason] = [of(order), normalizeEmail(input.email), input.reason.trim()]
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
   if (email === normalizeEmail(before)) throw new Refusal(officeMessages.recipientSame, { field: 'email' })
   if (reason === '') throw new Refusal(officeMessages.whyEmpty, { field: 'reason' })
   if (reason.length > MAX_NOTE_LENGTH) throw new Refusal(messages.noteLong, { field: 'reason' })
+  await refuseOtherMails(tx, order, input.mails)
   await updateMailsTo(tx, order.id, email)
   Object.assign(order, { mails_to: email, recipient: email })
   const actor = tx.request?.actor ?? 'system'
   await insertRecipient(tx, { order_id: order.id, actor, email_before: before, email, reason })
   await audit.record(tx, 'system', 'mails sent elsewhere', order.code)
-  await mail.addresses.forwardNewest(tx, order.id, { from: before, to: email })
+  await mail.addresses.forward(tx, order.id, { from: before, to: email, ids: input.mails })
   await sendRecipientMail(tx, order, before)
+}
+
+async function refuseOtherMails(tx: Tx, order: OrderRow, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  const known = new Set((await mail.addresses.forwardable(tx, order.id, of(order))).map(({ id }) => id))
+  if (ids.some((id) => !known.has(id))) throw new Refusal(officeMessages.mailNotOn, { field: 'mails' })
 }
 
 /** Has the mails of a locked order that has no address go to one from now on. Kept for good with the reason. */

@@ -4,6 +4,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import {
+  findOrder,
   findOrderByIdempotencyKey,
   lockOrderByCode,
   lockOrdersByCodes,
@@ -37,6 +38,10 @@ export async function setLanguage(tx: Tx, order: OrderRow, language: string): Pr
   Object.assign(order, { language, language_chosen: true, spoken: language })
   await audit.record(tx, 'system', 'order language set', order.code, { language })
 }
+
+/** The order of a code, to be looked at; null where there is none. */
+export const find = async (sql: Sql | Tx, code: string): Promise<OrderRow | null> =>
+  (await findOrder(sql, code))[0] ?? null
 
 /** The orders of these codes, locked as `orders.lock` does, in the order of their ids; codes that are unknown are left out. */
 export const lockAll = async (tx: Tx, codes: string[]): Promise<OrderRow[]> => [

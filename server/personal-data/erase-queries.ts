@@ -1,8 +1,6 @@
+import { ERASED } from '#contract/personal-data.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import type { Person } from './person-queries.ts'
-
-/** Stands where a name was: nobody is called so, and a ticket with it is not one that waits for a name. */
-export const ERASED = '—'
 
 /** A pattern that finds an address, and not another one that ends or begins with it. */
 const alone = (address: string): string =>

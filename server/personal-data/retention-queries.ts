@@ -1,5 +1,5 @@
+import { ERASED } from '#contract/personal-data.ts'
 import type { Sql } from '#server/platform/shop.ts'
-import { ERASED } from './erase-queries.ts'
 
 /** What goes by itself after a time of its own (`durations`). */
 export type Kind = 'endedCarts' | 'sentMails' | 'logIns' | 'bankDetails' | 'holders'

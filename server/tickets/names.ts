@@ -92,6 +92,6 @@ export function missingNames(tx: Tx, tickets: MailedTicket[]): string[] {
 }
 
 mail.rehearsals.declare((tx) => {
-  const nameless = { ...examples.ticket(tx), full_name: '', recipient: examples.PERSON.email }
-  return [() => sendNamesMail(tx, 'K7QX-M4RT', [nameless, nameless])]
+  const nameless = { ...examples.ticket(tx), full_name: '', recipient: examples.order(tx).recipient }
+  return [() => sendNamesMail(tx, examples.order(tx).code, [nameless, nameless])]
 })

@@ -30,6 +30,8 @@ const siteScreens = (): RouteObject[] => [
         () => import('./site/translations/TranslationsPage.tsx'),
         'TranslationsPage',
       ),
+      screen('mail-texts', () => import('./mails/texts/MailTextsPage.tsx'), 'MailTextsPage'),
+      screen('mail-texts/:template', () => import('./mails/texts/MailTextPage.tsx'), 'MailTextPage'),
       screen('people', () => import('./site/CustomersPage.tsx'), 'CustomersPage'),
       screen('labels', () => import('./site/LabelsPage.tsx'), 'LabelsPage'),
       screen('payments', () => import('./site/PaymentsPage.tsx'), 'PaymentsPage'),
@@ -120,8 +122,6 @@ const mailScreens = (): RouteObject[] => [
   screen('mailings/new', () => import('./mailings/MailingPage.tsx'), 'NewMailingPage'),
   screen('mailings/:id', () => import('./mailings/MailingPage.tsx'), 'MailingPage'),
   screen('mails', () => import('./mails/MailsPage.tsx'), 'MailsPage'),
-  screen('mails/texts', () => import('./mails/texts/MailTextsPage.tsx'), 'MailTextsPage'),
-  screen('mails/texts/:template', () => import('./mails/texts/MailTextPage.tsx'), 'MailTextPage'),
   screen('mails/:id', () => import('./mails/MailPage.tsx'), 'MailPage'),
 ]
 

@@ -15,7 +15,7 @@ export function figures(app: App, shop: Shop): void {
   }
   const config = { may: 'see overview', refuses: [422] } as const
   app.get('/office/api/sales/figures', { schema: read, config }, async ({ query }) => {
-    await count(shop)
+    await countSales(shop)
     return officeFigures.read(shop, query)
   })
 
@@ -25,7 +25,7 @@ export function figures(app: App, shop: Shop): void {
     '/office/api/sales/figures.csv',
     { schema: file, config: streamed, exposeHeadRoute: false },
     async ({ query }, reply) => {
-      await count(shop)
+      await countSales(shop)
       return sendCsv(shop, reply, 'sales', await officeFigures.startExport(shop, query))
     },
   )
@@ -34,7 +34,8 @@ export function figures(app: App, shop: Shop): void {
 /** Nobody waits here while all orders of before an update are counted: that goes on in housekeeping. */
 const PIECES = 4
 
-async function count(shop: Shop): Promise<void> {
+/** Counts what has happened, so that what is read is of now. */
+export async function countSales(shop: Shop): Promise<void> {
   await ledger.post(shop)
   await sales.count(shop, PIECES)
 }

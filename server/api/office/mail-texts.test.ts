@@ -193,3 +193,33 @@ test('a festival has its own words in each of its languages; where it has none t
     ],
   )
 })
+
+test('how a mail reads is shown about a real order, with its tickets and amounts, and nothing of it is sent', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  const order = await createPaidOrder(w, await customer(w, 'zoe@example.org', 'Zoë Brontë'), {
+    weekend: ['Zoë Brontë', 'Ivo Perić'],
+    merchandise: ['cup'],
+  })
+  const before = (await w.mails()).length
+  const preview = async (template: string, code: string) =>
+    owner.post(`${AT}/${template}/previews`, { example: 0, texts: { [SUBJECT]: 'In: {order}' }, order: code })
+  const { body } = await preview('confirmation', order.code.toLowerCase().replace('-', ' '))
+  assert.deepEqual([body.subject, body.order], [`In: ${order.code}`, order.code])
+  const [row] = await w.shop.sql<
+    { total_price: number }[]
+  >`select total_price from orders where code = ${order.code}`
+  for (const said of ['Zoë Brontë', 'Ivo Perić', ((row?.total_price ?? 0) / 100).toFixed(2)])
+    assert.ok(body.text.includes(said), said)
+  assert.doesNotMatch(body.text, /K7QX|Ana Horvat/)
+  const unpaid = await preview('rest-reminder', order.code)
+  assert.equal(unpaid.body.order, order.code)
+  const reset = await preview('reset', order.code)
+  assert.deepEqual([reset.status, reset.body.order], [200, null])
+  const unknown = await preview('confirmation', 'ZZZZ-ZZZZ')
+  assert.deepEqual(
+    [unknown.status, unknown.body.errors],
+    [422, { order: ['There is no order with this code.'] }],
+  )
+  assert.equal((await w.mails()).length, before)
+})

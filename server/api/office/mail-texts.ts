@@ -5,10 +5,12 @@ import {
   MailTextsAnswer,
   MailTextsList,
   MailTextsPreview,
+  PreviewMailTexts,
   RemoveMailTexts,
   TryMailTexts,
   UpdateMailTexts,
 } from '#contract/office/mail-texts.ts'
+import { may } from '#contract/office/roles.ts'
 import type { App } from '#server/api/app-type.ts'
 import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 import * as texts from '#server/mail-texts/mail-texts.ts'
@@ -68,16 +70,18 @@ function ofOneKind(app: App, shop: Shop): void {
 
 function trials(app: App, shop: Shop): void {
   const preview = {
-    summary: 'A mail as it would read with these texts, to somebody who does not exist. Nothing is saved.',
+    summary:
+      'A mail as it would read with these texts, to somebody who does not exist, or about an order of this code. Nothing is saved.',
     params,
-    body: TryMailTexts,
+    body: PreviewMailTexts,
     response: { 200: MailTextsPreview },
   }
-  app.post(
-    '/office/api/mail-texts/:template/previews',
-    { schema: preview, config: seen },
-    ({ params, body }) => texts.preview(shop, params.template, body),
-  )
+  app.post('/office/api/mail-texts/:template/previews', { schema: preview, config }, (request) => {
+    const { role } = staffSessionOf(request).staff
+    // Orders are shown to those alone who see them.
+    const order = may(role, 'see orders') ? request.body.order : ''
+    return texts.preview(shop, request.params.template, { ...request.body, order })
+  })
 
   const test = {
     summary: 'Mails it to who asks.',

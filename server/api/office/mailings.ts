@@ -145,4 +145,19 @@ function sending(app: App, shop: Shop): void {
     await shop.transact((tx) => mailingStories.stop(tx, id))
     return { mailing: await officeMailings.read(shop, id) }
   })
+
+  const resume = {
+    summary: 'Goes on with a mailing that was stopped; nobody gets it twice.',
+    params,
+    response,
+  }
+  app.post(
+    '/office/api/mailings/:id/continuations',
+    { schema: resume, config: mayMissOrFail },
+    async (request) => {
+      const id = request.params.id ?? 0
+      await shop.transact((tx) => mailingStories.resume(tx, id))
+      return { mailing: await officeMailings.read(shop, id) }
+    },
+  )
 }

@@ -134,6 +134,32 @@ test('an amount finds the orders of exactly that total, the newest first, beside
   assert.deepEqual(namesOf(await searched(owner, `$${amount}`)), [])
 })
 
+test('an amount is found however its thousands are set apart, and what may be a fraction is one', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  await uploadStatement(finance, camt({ amount: 123_450, text: 'For the choir', endToEnd: 'E2E-1' }))
+  await uploadStatement(finance, camt({ amount: 123_456_700, text: 'For the town', endToEnd: 'E2E-2' }))
+  const found = async (text: string) =>
+    (await searched(finance, text)).results.map(({ detail }) => detail.split(' · ')[1])
+  for (const text of [
+    '1,234.50',
+    '1.234,50',
+    '1234.5',
+    '1234,50',
+    '1 234,50',
+    '1’234.50',
+    "1'234.50",
+    '€1,234.50',
+    '1.234,50 EUR',
+    '-1,234.50',
+  ])
+    assert.deepEqual(await found(text), ['For the choir'], text)
+  for (const text of ['1,234,567', '1.234.567,00', '1 234 567', '1234567.00'])
+    assert.deepEqual(await found(text), ['For the town'], text)
+  for (const text of ['1,234,50', '12,34.50', '1.234.50', '1,2345.50', '1,234.567'])
+    assert.deepEqual(await found(text), [], text)
+})
+
 test('a product, an event and merchandise are found by name or code by those who may change them', async (t) => {
   const w = await world(t)
   const [owner, sales] = [await clerk(w, 'owner'), await clerk(w, 'sales')]

@@ -11,7 +11,6 @@ import {
   OrderList,
   ReturnOverpayment,
   CorrectCompany,
-  SendElsewhere,
   SetOrderLanguage,
   ShipMerchandise,
   ResolveProblem,
@@ -19,6 +18,7 @@ import {
 import { OrderByPhone, OrderByPhoneAnswer } from '#contract/office/phone-orders.ts'
 import { SetOverpaymentAccount } from '#contract/office/payouts.ts'
 import { may } from '#contract/office/roles.ts'
+import { SendElsewhere } from '#contract/office/mails.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import * as orderChanges from '#server/order-changes/order-changes.ts'

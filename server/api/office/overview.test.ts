@@ -25,7 +25,7 @@ test('before anything is sold the first page is full of noughts, and knows all t
   const owner = await clerk(w, 'owner')
   const overview = await overviewOf(owner)
   const { today, total, income, orders, refunds, mails } = overview
-  const nothing = { orders: 0, tickets: 0, value: 0 }
+  const nothing = { orders: 0, sold: 0, tickets: 0, value: 0 }
   assert.deepEqual({ today, total }, { today: nothing, total: nothing })
   assert.deepEqual(income, { paid: 0, due: 0, refunded: 0, lost: 0 })
   assert.deepEqual(orders, { problem: 0, overdue: 0, transfers: 0, overpayments: 0, terms: 0, disputes: 0 })
@@ -58,8 +58,8 @@ test('what is sold today, what is held in carts and what was sold in all are tol
   await filledCart(w, { full_name: 'Somebody Undecided' })
   await addMerchandise(w)
   const overview = await overviewOf(await clerk(w, 'owner'))
-  assert.deepEqual(overview.today, { orders: 1, tickets: 1, value: 13_300 })
-  assert.deepEqual(overview.total, { orders: 2, tickets: 3, value: 3 * 13_300 + 4500 + 3500 + 500 })
+  assert.deepEqual(overview.today, { orders: 1, sold: 1, tickets: 1, value: 13_300 })
+  assert.deepEqual(overview.total, { orders: 2, sold: 5, tickets: 3, value: 3 * 13_300 + 4500 + 3500 + 500 })
   assert.equal(overview.income.paid, overview.total.value)
   const { taken, held } = levelOf(overview, 'weekend') ?? {}
   assert.deepEqual([taken, held], [4, 1])
@@ -132,7 +132,7 @@ test('a ticket that is given away was sold once', async (t) => {
   })
   assert.equal(given.status, 200, given.body.message)
   const { total } = await overviewOf(owner)
-  assert.deepEqual(total, { orders: 1, tickets: 1, value: 13_300 })
+  assert.deepEqual(total, { orders: 1, sold: 1, tickets: 1, value: 13_300 })
   assert.equal((await daysOf(owner, 'split=product')).series[0]?.places.at(-1), 1)
 })
 
@@ -201,4 +201,27 @@ test('a certificate of Apple Wallet that ends within thirty days is told on the 
   assert.equal((await overviewOf(owner)).wallet_certificate_ends, '2027-02-10T00:00:00Z')
   const elsewhere = await world(t, { appleWallet: await appleCertificates() })
   assert.equal((await overviewOf(await clerk(elsewhere, 'owner'))).wallet_certificate_ends, null)
+})
+
+test('the first page says the same twice: what was sold today and in all is what the table of sales adds up to', async (t) => {
+  const w = await world(t)
+  await createPaidOrder(w, await customer(w), { weekend: ['Ana Horvat'], products: ['camping'] })
+  w.clock.move('P1D')
+  const owner = await clerk(w, 'owner')
+  const token = await customer(w, 'zoe@example.org', 'Zoë Brontë')
+  const order = await createPaidOrder(w, token, {
+    weekend: ['Zoë Brontë', 'Ivo Perić'],
+    merchandise: ['cup'],
+  })
+  await createPaidOrder(w, token, { weekend: [], merchandise: ['shirt'] })
+  await processRefund(w, await requestedRefund(w, token, order), 'start', 'complete')
+  const { today, total } = await overviewOf(owner)
+  const figuresOf = async (span: string) => {
+    const { figures } = (await owner.get(`/office/api/sales/figures?span=${span}`)).body
+    return [figures.totals.orders, figures.totals.sold]
+  }
+  assert.deepEqual([today.orders, today.sold], await figuresOf('today'))
+  assert.deepEqual([total.orders, total.sold], await figuresOf('opening'))
+  assert.ok(today.sold > today.tickets)
+  assert.equal(total.orders, 3)
 })

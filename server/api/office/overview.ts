@@ -7,6 +7,7 @@ import {
 } from '#contract/office/overview.ts'
 import { LiveFiguresAnswer } from '#contract/office/live-figures.ts'
 import type { App } from '#server/api/app-type.ts'
+import { countSales } from '#server/api/office/figures.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as liveFigures from '#server/office/live-figures/live-figures.ts'
 import * as officeOverview from '#server/office/overview/overview.ts'
@@ -16,9 +17,10 @@ export function overview(app: App, shop: Shop): void {
   const config = { may: 'see overview' } as const
 
   const now = { summary: 'The figures of the festival now.', response: { 200: OverviewAnswer } }
-  app.get('/office/api/overview', { schema: now, config }, async () => ({
-    overview: await officeOverview.read(shop),
-  }))
+  app.get('/office/api/overview', { schema: now, config }, async () => {
+    await countSales(shop)
+    return { overview: await officeOverview.read(shop) }
+  })
 
   const live = {
     summary: 'What matters while a sale opens, of the last minute.',

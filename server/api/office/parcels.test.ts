@@ -125,3 +125,72 @@ test('papers name each parcel with its pieces and address, and the sum; labels b
   assert.ok((await pdf(`address-labels?orders=${one}&sheet=x&start=99999`)).includes('Obala 1'))
   assert.ok((await pdf('packing-lists')).includes('Nothing waits to be sent.'))
 })
+
+test('a whole batch is taken back in one go, by the rules of the single one: what is in a refund stays shipped, and who was told is told', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const [one, two, three] = [await order(w, ['cup']), await order(w, ['shirt']), await order(w, ['shirt'])]
+  const alone = await order(w, ['cup'])
+  await sales.post('/office/api/shipments', { orders: [alone] })
+  await sales.post('/office/api/shipments', { orders: [three, one, two] })
+  const sent = await parcelsOf(sales, 'state=shipped')
+  assert.deepEqual(
+    sent.map((parcel) => [parcel.order, parcel.batch?.parcels ?? null]),
+    [
+      [three, 3],
+      [two, 3],
+      [one, 3],
+      [alone, null],
+    ],
+  )
+  const first = sent[2]?.batch?.id ?? 0
+  const path = `/office/api/shipment-batches/${first}/undoings`
+  await w.shop.sql`
+    update merchandise_purchases set status = 'refund' where order_id = (select id from orders where code = ${two})`
+  await w.mails()
+  await w.shop.sql`
+    update mails set sent_at = null where template = 'shipped' and order_id = (select id from orders where code = ${three})`
+  assert.deepEqual(Object.keys((await sales.post(path, { reason: '' })).body.errors), ['reason'])
+  const { body } = await sales.post(path, { reason: 'The van broke down.' })
+  assert.deepEqual(body, {
+    undone: 2,
+    told: 1,
+    left_out: [
+      { order: two, why: 'A piece of it is being refunded or was: the refund decides what becomes of it.' },
+    ],
+  })
+  assert.deepEqual(
+    (await parcelsOf(sales)).map((parcel) => parcel.order),
+    [three, one],
+  )
+  assert.deepEqual(await mailsOf(w, 'shipped', 'not-shipped'), [
+    'shipped',
+    'shipped',
+    'shipped',
+    'not-shipped',
+  ])
+  assert.deepEqual(
+    (await parcelsOf(sales, 'state=shipped')).map((parcel) => [parcel.order, parcel.batch]),
+    [
+      [two, null],
+      [alone, null],
+    ],
+  )
+  const { history } = await officeOrderOf(sales, one)
+  assert.equal(history.filter(({ action }) => action === 'shipment undone together').length, 1)
+  assert.equal((await sales.post('/office/api/shipment-batches/4711/undoings', { reason: 'x' })).status, 404)
+  const finance = await clerk(w, 'finance')
+  assert.equal((await finance.post(path, { reason: 'x' })).status, 403)
+})
+
+test('of two who take the same batch back, the second reads that it was undone', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const codes = [await order(w, ['cup']), await order(w, ['shirt'])]
+  await sales.post('/office/api/shipments', { orders: codes })
+  const id = (await parcelsOf(sales, 'state=shipped'))[0]?.batch?.id ?? 0
+  const undo = () => sales.post(`/office/api/shipment-batches/${id}/undoings`, { reason: 'Not yet.' })
+  const answers = await Promise.all([undo(), undo()])
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})

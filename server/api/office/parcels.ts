@@ -7,6 +7,7 @@ import {
   ParcelList,
   ShipParcels,
   ShippedParcels,
+  UndoneBatch,
   UndoneShipment,
   UndoShipment,
 } from '#contract/office/parcels.ts'
@@ -49,6 +50,16 @@ export function parcels(app: App, shop: Shop): void {
   const undone = { may: 'change orders', refuses: [404, 422] } as const
   app.post('/office/api/shipments/:id/undoings', { schema: undo, config: undone }, ({ params, body }) =>
     shop.transact((tx) => tickets.staffActions.shipping.undo(tx, params.id ?? 0, body)),
+  )
+
+  const undoBatch = {
+    summary: 'Takes back what was shipped in one go, named by its first shipment, as for a single one.',
+    params: Type.Object({ id: Id() }),
+    body: UndoShipment,
+    response: { 200: UndoneBatch },
+  }
+  app.post('/office/api/shipment-batches/:id/undoings', { schema: undoBatch, config: undone }, (request) =>
+    shop.transact((tx) => tickets.staffActions.shipping.undoBatch(tx, request.params.id ?? 0, request.body)),
   )
 
   papers(app, shop)

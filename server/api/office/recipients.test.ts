@@ -2,9 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { download, ticketOf } from '#testing/fixtures/tickets.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { createPaidOrder } from '#testing/fixtures/orders.ts'
-import { clerk } from '#testing/fixtures/staff.ts'
+import { createPaidOrder, transferOrder } from '#testing/fixtures/orders.ts'
+import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
+
+interface Shown {
+  id: number
+  template: string
+  goes_on: boolean | null
+}
+
+const mailsOf = async (sales: Clerk, code: string): Promise<Shown[]> =>
+  (await sales.get(`/office/api/orders/${code}`)).body.order.mails
+
+const suggested = async (sales: Clerk, code: string) =>
+  (await mailsOf(sales, code)).filter(({ goes_on }) => goes_on === true).map(({ id }) => id)
 
 // A-156
 test('sales sends the mails of one order elsewhere, with a reason: its tickets go there, the account keeps its address', async (t) => {
@@ -15,6 +27,7 @@ test('sales sends the mails of one order elsewhere, with a reason: its tickets g
   const input = {
     email: 'Ana@Work.example',
     reason: 'Locked out of her mails; called from the number on the order.',
+    mails: await suggested(sales, order.code),
   }
   const { status, body } = await sales.post(`/office/api/orders/${order.code}/recipients`, input)
   assert.equal(status, 200, body.message)
@@ -59,4 +72,57 @@ test('an order’s mails go nowhere else without an address, another one, and a 
   const finance = await clerk(w, 'finance')
   const path = `/office/api/orders/${order.code}/recipients`
   assert.equal((await finance.post(path, { email: 'ana@work.example', reason })).status, 403)
+})
+
+test('of several mails those go to the new address that matter: confirmation and open request, each once; others when they are chosen', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const order = await createPaidOrder(w, token)
+  const sales = await clerk(w, 'sales')
+  await w.mails()
+  const ticket = await ticketOf(w, token)
+  await sales.post(`/office/api/tickets/${ticket.code}/mails`, { to: 'customer' })
+  const [confirmation] = (await mailsOf(sales, order.code)).filter(
+    ({ template }) => template === 'confirmation',
+  )
+  await sales.post(`/office/api/mails/${confirmation?.id}/resends`)
+  await w.mails()
+  const offered = (await mailsOf(sales, order.code)).map(({ template, goes_on }) => [template, goes_on])
+  assert.deepEqual(offered, [
+    ['confirmation', true],
+    ['tickets', false],
+    ['confirmation', false],
+  ])
+  const all = (await mailsOf(sales, order.code)).map(({ id }) => id)
+  const input = { email: 'ana@work.example', reason: 'They called.', mails: [...all, ...all] }
+  const path = `/office/api/orders/${order.code}/recipients`
+  assert.deepEqual((await sales.post(path, { ...input, mails: [...all, 4711] })).body.errors, {
+    mails: ['One of these mails cannot go there. Load the order again.'],
+  })
+  assert.equal((await sales.post(path, input)).status, 200)
+  const there = (await w.mails()).filter(({ to }) => to === 'ana@work.example')
+  assert.deepEqual(there.map(({ template }) => template).toSorted(), ['confirmation', 'tickets'])
+  // The notice of the address before is for that alone.
+  const notice = (await mailsOf(sales, order.code)).find(({ template }) => template === 'recipient-changed')
+  assert.equal(notice?.goes_on, null)
+})
+
+test('of an order that waits for its money, how to pay goes to the new address; none does where none is chosen', async (t) => {
+  const w = await world(t)
+  const order = await transferOrder(w)
+  await w.mails()
+  const sales = await clerk(w, 'sales')
+  const path = `/office/api/orders/${order.code}/recipients`
+  await sales.post(path, { email: 'one@work.example', reason: 'They called.', mails: [] })
+  assert.deepEqual(
+    (await w.mails()).filter(({ to }) => to === 'one@work.example'),
+    [],
+  )
+  const mails = await suggested(sales, order.code)
+  await sales.post(path, { email: 'two@work.example', reason: 'A letter was wrong.', mails })
+  const there = (await w.mails()).filter(({ to }) => to === 'two@work.example')
+  assert.deepEqual(
+    there.map(({ template }) => template),
+    ['terms'],
+  )
 })

@@ -4,6 +4,7 @@ import { LISTS } from '#contract/office/lists.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { SavedView } from '#contract/office/saved-views.ts'
 import { callsOf } from '#testing/harness/office-calls.ts'
+import { createMailing } from '#testing/fixtures/mailings.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 
@@ -14,6 +15,12 @@ const UNPAID = {
   name: 'Unpaid',
   shared: false,
   query: { status: 'pending', sort: '-total', via: ' ' },
+}
+
+/** Lists that are not asked for under their own name. */
+const PATHS: Record<string, string> = {
+  'ledger-entries': 'ledger/entries',
+  'refund-run-orders': 'refund-runs/:id/orders',
 }
 
 const viewsOf = async (somebody: Clerk): Promise<SavedView[]> => (await somebody.get(VIEWS)).body.views
@@ -126,8 +133,61 @@ test('a view whose filter is gone opens without it and says so, and each list th
   assert.deepEqual([view?.query, view?.lost.toSorted()], [{ status: 'pending' }, ['colour', 'sort']])
   const calls = new Map(callsOf(owner.described).map((call) => [call.name, call]))
   for (const [list, { may }] of Object.entries(LISTS)) {
-    const call = calls.get(`get ${list === 'ledger-entries' ? 'ledger/entries' : list}`)
+    const call = calls.get(`get ${PATHS[list] ?? list}`)
     assert.ok(call, `no call gives ${list}`)
     if (list !== 'tickets') assert.equal(call.may, may, list)
   }
+})
+
+test('parcels, SEPA files, the orders of any refund run and messages keep views as other lists do', async (t) => {
+  const w = await world(t)
+  const [owner, gate] = [await clerk(w, 'owner'), await clerk(w, 'gate')]
+  const views: [string, Record<string, string>][] = [
+    ['parcels', { state: 'shipped', search: 'ana' }],
+    ['payout-files', { state: 'returned', sort: '-created' }],
+    ['refund-run-orders', { result: 'problem' }],
+    ['mailings', { status: 'stopped', search: 'noon' }],
+  ]
+  for (const [list, query] of views) {
+    const saved = await owner.post(VIEWS, { list, name: 'Ours', shared: true, query })
+    assert.equal(saved.status, 200, JSON.stringify(saved.body))
+  }
+  const kept = await viewsOf(owner)
+  assert.deepEqual(kept.map(({ list, query }) => [list, query]).toSorted(), views.toSorted())
+  assert.deepEqual(await viewsOf(gate), [])
+  // What cannot be sorted has no order to be kept.
+  const sorted = await owner.post(VIEWS, {
+    list: 'parcels',
+    name: 'A',
+    shared: false,
+    query: { sort: '-total' },
+  })
+  assert.equal(sorted.body.message, officeMessages.viewFilterUnknown({ filter: 'sort' }))
+})
+
+test('messages are narrowed by subject and status, SEPA files by how far they are', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  for (const subject of ['The gates open', 'Gates close at six', 'Camping'])
+    await createMailing(owner, { subject, body: '<p>Hello</p>' })
+  const subjects = async (query: string) =>
+    (await owner.get(`/office/api/mailings?${query}`)).body.rows.map(
+      (row: { subject: string }) => row.subject,
+    )
+  assert.deepEqual(await subjects('search=gates'), ['Gates close at six', 'The gates open'])
+  assert.deepEqual(await subjects('status=draft&search=camp'), ['Camping'])
+  assert.deepEqual(await subjects('status=finished'), [])
+  const { sql } = w.shop
+  await sql`
+    insert into payout_files (message_id, created_at, created_by, count, total, withdrawn_at, withdrawn_by, withdrawn_reason)
+    select 'F' || n, now(), 'staff 1', 1, 100, case when n = 2 then now() end, case when n = 2 then 'staff 1' end,
+           case when n = 2 then 'Never sent' end
+      from generate_series(1, 2) n`
+  const files = async (state: string) =>
+    (await owner.get(`/office/api/payout-files?state=${state}`)).body.rows.map(
+      (row: { message_id: string }) => row.message_id,
+    )
+  assert.deepEqual(await files(''), ['F2', 'F1'])
+  assert.deepEqual([await files('withdrawn'), await files('done')], [['F2'], ['F1']])
+  assert.deepEqual([await files('open'), await files('returned')], [[], []])
 })

@@ -1,2 +1,2 @@
 export { startExport } from './export.ts'
-export { read } from './read.ts'
+export { read, soldSince } from './read.ts'

@@ -65,6 +65,15 @@ export const sumWholeDays = (sql: Sql, { event, first, last }: DayScope) => sql<
    where day between ${first}::date and ${last}::date and ${isOf(sql, event)}
    group by part, ref`
 
+/** Orders, all that they hold, and the tickets among it, of orders that were placed on a day or later; null is since ever. */
+export const sumSince = (sql: Sql, day: string | null) => sql<
+  { orders: number; sold: number; tickets: number }[]
+>`
+  select coalesce(sum(orders) filter (where part = 'all'), 0)::integer as orders,
+         coalesce(sum(places) filter (where part in ('product', 'merchandise')), 0)::integer as sold,
+         coalesce(sum(places) filter (where part = 'product' and ref in (select id from products where type = 'ticket')), 0)::integer as tickets
+    from sales_days where ${day === null ? sql`true` : sql`day >= ${day}::date`}`
+
 /** Sales by day; days without any are left out. */
 export const sumByDay = (sql: Sql, { event, first, last }: DayScope) => sql<
   { day: string; sold: number; income: number }[]

@@ -48,6 +48,15 @@ export async function read(shop: Shop, filters: FigureFilters): Promise<FiguresA
   return { figures, events: events.map(({ key, name }) => ({ key, name })) }
 }
 
+/** What orders have sold that were placed since a day of the festival's calendar, or since ever (null): the same as the figures of these days. */
+export async function soldSince(
+  { sql }: Shop,
+  day: Temporal.PlainDate | null,
+): Promise<{ orders: number; sold: number; tickets: number }> {
+  const [sum] = await queries.sumSince(sql, day?.toString() ?? null)
+  return sum ?? { orders: 0, sold: 0, tickets: 0 }
+}
+
 /** Days that end before anything was ever sold are nothing to compare with. */
 const since = (began: Temporal.PlainDate | null, compared: Compared): Compared | null =>
   began && Temporal.PlainDate.compare(compared.last, began) < 0 ? null : compared

@@ -10,6 +10,7 @@ import type {
   RecipientFilters,
 } from '#contract/office/mailings.ts'
 import { normalizeEmail } from '#contract/rules.ts'
+import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import { HIGHEST, placeOf, readPage } from '#server/office/paging.ts'
 import * as tickets from '#server/office/tickets/tickets.ts'
@@ -20,11 +21,12 @@ import { versionOf } from '#server/platform/version.ts'
 import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'
 
-/** A page of the mailings, newest first. */
-export async function list(shop: Shop, { from }: MailingFilters): Promise<MailingList> {
+/** A page of the mailings, narrowed by filters, newest first. */
+export async function list(shop: Shop, { from, search, status }: MailingFilters): Promise<MailingList> {
+  const query = { search: search.trim(), status }
   const { rows, ...page } = await readPage(placeOf({ from: from }), {
-    read: ({ after }, limit) => queries.readPage(shop.sql, after?.id ?? HIGHEST, limit),
-    count: (limit) => queries.count(shop.sql, limit),
+    read: ({ after }, limit) => queries.readPage(shop.sql, query, after?.id ?? HIGHEST, limit),
+    count: (limit) => queries.count(shop.sql, query, limit),
   })
   return { ...page, rows: await toWire(shop, rows) }
 }
@@ -61,8 +63,19 @@ export function draftOf({
   version: string
   value: MailingDraft
 } {
-  const { to, list: of, filters, events, products, departures, order_states, ticket_states } = audience
-  const chosen = { to, list: of, filters, events, products, departures, order_states, ticket_states }
+  const { to, list: of, filters, events, products, merchandise, ...states } = audience
+  const { departures, order_states, ticket_states } = states
+  const chosen = {
+    to,
+    list: of,
+    filters,
+    events,
+    products,
+    merchandise,
+    departures,
+    order_states,
+    ticket_states,
+  }
   const value = { ...chosen, kind, subject, body }
   return { version: versionOf(value), value }
 }
@@ -102,6 +115,9 @@ export function choices(shop: Shop): AudienceChoices {
   return {
     events,
     products,
+    merchandise: catalogue
+      .of(shop)
+      .merchandise.map(({ external_code, name }) => ({ id: external_code, name })),
     departures,
     order_states: site.of(shop).paymentStatuses,
     ticket_states: statuses,

@@ -27,9 +27,12 @@ export interface MailingRow {
   failed: number
 }
 
+/** A mailing that a release before this one has written names no merchandise. */
+const audience = (sql: Sql) => sql`'{"merchandise": []}'::jsonb || audience as audience`
+
 /** The counts are as of the last piece; what has become of the few mails since then is counted with them. */
 const columns = (sql: Sql) => sql`
-  id, status, kind, subject, body, audience, created_at, created_by, send_at, started_at, finished_at,
+  id, status, kind, subject, body, ${audience(sql)}, created_at, created_by, send_at, started_at, finished_at,
   recipients, left_out, handed_over, mailings.sent + since.sent as sent, mailings.failed + since.failed as failed`
 
 const since = (sql: Sql) => sql`
@@ -39,12 +42,22 @@ const since = (sql: Sql) => sql`
       from mailing_recipients r join mails m on m.id = r.mail_id
      where r.mailing_id = mailings.id and r.result = 'sending') since`
 
-/** Newest first. */
-export const readPage = (sql: Sql, before: number, limit: number) => sql<MailingRow[]>`
-  select ${columns(sql)} from mailings ${since(sql)} where id < ${before} order by id desc limit ${limit}`
+/** A part of the subject, and a status; empty is all. */
+export interface MailingQuery {
+  search: string
+  status: string
+}
 
-export const count = (sql: Sql, limit: number) => sql<{ total: number }[]>`
-  select count(*) as total from (select from mailings limit ${limit}) counted`
+const lookedFor = (sql: Sql, { search, status }: MailingQuery) => sql`
+  ${isChosen(sql, sql`status`, status)}
+  and ${when(sql, search !== '', () => sql`position(lower(${search}::text) in lower(subject)) > 0`)}`
+
+/** Newest first. */
+export const readPage = (sql: Sql, query: MailingQuery, before: number, limit: number) => sql<MailingRow[]>`
+  select ${columns(sql)} from mailings ${since(sql)} where ${lookedFor(sql, query)} and id < ${before} order by id desc limit ${limit}`
+
+export const count = (sql: Sql, query: MailingQuery, limit: number) => sql<{ total: number }[]>`
+  select count(*) as total from (select from mailings where ${lookedFor(sql, query)} limit ${limit}) counted`
 
 export const readMailing = (sql: Sql, id: number) => sql<MailingRow[]>`
   select ${columns(sql)} from mailings ${since(sql)} where id = ${id}`

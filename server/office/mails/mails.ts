@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { MAIL_SORTS, type MailFilters, type MailList, type OfficeMail } from '#contract/office/mails.ts'
-import type { OrderMail } from '#contract/office/orders.ts'
+import type { MailOfOrder, OrderMail } from '#contract/office/orders.ts'
+import type { PaymentStatus } from '#contract/orders.ts'
 import * as documents from '#server/documents/documents.ts'
 import * as mail from '#server/mail/mail.ts'
 import { placeOf, readPage } from '#server/office/paging.ts'
@@ -8,6 +9,7 @@ import { withIsoInstants } from '#server/platform/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import { goingOn } from './going-on.ts'
 import * as queries from './queries.ts'
 
 /** A page of the mails, newest first, narrowed by filters. */
@@ -27,8 +29,20 @@ export async function list(shop: Shop, filters: MailFilters): Promise<MailList> 
 }
 
 /** The mails about an order, newest first, at most 200. */
-export async function aboutOrder(shop: Shop, orderId: number): Promise<OrderMail[]> {
-  return (await queries.readOfOrder(shop.sql, orderId)).map(withIsoInstants)
+export const ofOrder = async (shop: Shop, orderId: number): Promise<OrderMail[]> =>
+  (await queries.readOfOrder(shop.sql, orderId)).map(withIsoInstants)
+
+/** The same, each with whether it goes on to another address of its customer. */
+export async function aboutOrder(
+  shop: Shop,
+  order: { id: number; payment_status: PaymentStatus; recipient: string },
+): Promise<MailOfOrder[]> {
+  const [written, forwardable] = await Promise.all([
+    queries.readOfOrder(shop.sql, order.id),
+    mail.addresses.forwardable(shop, order.id, order.recipient),
+  ])
+  const goesOn = goingOn(forwardable, order.payment_status)
+  return written.map((one) => ({ ...withIsoInstants(one), goes_on: goesOn.get(one.id) ?? null }))
 }
 
 /** The mails to a tidied address, newest first, at most 200. */

@@ -23,7 +23,8 @@ export interface OrderQuery {
   /** A dispute of it is open. */
   disputed: boolean
   unaccepted: boolean
-  product: string
+  /** What the order holds; null is anything. */
+  item: { kind: 'product' | 'merchandise' | 'unknown'; id: number } | null
   period: Period
 }
 
@@ -49,12 +50,14 @@ const byCode = (sql: Sql, search: string) => {
 const byName = (sql: Sql, search: string) =>
   matchesWords(sql, sql`lower(o.billing_name || ' ' || o.billing_email)`, search)
 
-const holding = (sql: Sql, product: string) => sql`
-  select c.order_id from cart_products c join products p on p.id = c.product_id
-   where p.external_code = ${product} and c.order_id is not null
-  union
-  select c.order_id from cart_merchandise c join merchandise m on m.id = c.merchandise_id
-   where m.external_code = ${product} and c.order_id is not null`
+/** Whether an order holds something, of which it is known what it is: so the planner knows how common it is, and goes by its index. */
+function holding(sql: Sql, item: NonNullable<OrderQuery['item']>) {
+  if (item.kind === 'product')
+    return sql`exists (select from cart_products c where c.order_id = o.id and c.product_id = ${item.id})`
+  return item.kind === 'merchandise'
+    ? sql`exists (select from cart_merchandise c where c.order_id = o.id and c.merchandise_id = ${item.id})`
+    : sql`false`
+}
 
 /** From its first refund on an order takes no more money. */
 const overdue = (sql: Sql, now: Temporal.Instant) => sql`
@@ -77,7 +80,7 @@ const matching = (sql: Sql, query: OrderQuery) => sql`
   and ${when(sql, query.overpayments, () => sql`o.id in (select order_id from overpayments where returned_at is null)`)}
   and ${when(sql, query.disputed, () => sql`o.id in (${disputed(sql)})`)}
   and ${when(sql, query.unaccepted, () => sql`o.accepted_ts_and_cs is null and o.payment_status not in ('cancelled', 'abandoned')`)}
-  and ${when(sql, query.product !== '', () => sql`o.id in (${holding(sql, query.product)})`)}
+  and ${query.item === null ? sql`true` : holding(sql, query.item)}
   and ${isWithin(sql, sql`o.created_at`, query.period)}`
 
 /** The ids of all orders looked for. */

@@ -29,7 +29,7 @@ export const selection = (shop: Shop, filters: OrderFilters): Fragment =>
   queries.selectIds(shop.sql, queryOf(shop, filters))
 
 function queryOf(shop: Shop, filters: OrderFilters): queries.OrderQuery {
-  const { since, until, overpayments, ...rest } = filters
+  const { since, until, overpayments, product, ...rest } = filters
   return {
     ...rest,
     search: filters.search.trim(),
@@ -39,8 +39,15 @@ function queryOf(shop: Shop, filters: OrderFilters): queries.OrderQuery {
     overpayments: overpayments === 'yes',
     disputed: filters.disputed === 'yes',
     unaccepted: filters.unaccepted === 'yes',
+    item: product === '' ? null : itemOf(shop, product),
     period: periodOf(shop, parseDay(since), parseDay(until)),
   }
+}
+
+function itemOf(shop: Shop, code: string): queries.OrderQuery['item'] {
+  const item = catalogue.of(shop).byCode.get(code)
+  if (!item) return { kind: 'unknown', id: 0 }
+  return { kind: item.shop_item_type === 'tickets' ? 'product' : 'merchandise', id: item.id }
 }
 
 async function rowsForWire(shop: Shop, rows: queries.ListedOrder[]): Promise<OrderListRow[]> {

@@ -33,7 +33,7 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
     moneyOf(shop, order),
     itemsOf(shop, order.id),
     recipientsOf(shop, order.id),
-    documentsOf(shop, order.id),
+    documentsOf(shop, order),
     refundsOf(shop, order),
     refundStories.staffRequests.read(shop, order, false),
     payments.staffActions.allowedResolutions(shop.sql, order),
@@ -116,13 +116,14 @@ async function itemsOf(shop: Shop, id: number) {
   }
 }
 
-async function documentsOf(shop: Shop, id: number) {
+async function documentsOf(shop: Shop, order: queries.OrderDetailRow) {
   const { sql } = shop
+  const { id } = order
   const [[invoice], credited, [acceptance], sent, shipments] = await Promise.all([
     queries.readInvoice(sql, id),
     queries.readCreditNotes(sql, id),
     queries.readAcceptance(sql, id),
-    mails.aboutOrder(shop, id),
+    mails.aboutOrder(shop, order),
     parcels.ofOrder(shop, id),
   ])
   return {
@@ -143,6 +144,13 @@ async function refundsOf(shop: Shop, order: queries.OrderDetailRow) {
   return { refunds: rows.map(withIsoInstants), fully_refunded, total_refunded }
 }
 
+const customerOf = (order: queries.OrderDetailRow): OfficeOrder['customer'] => ({
+  id: order.customer_id,
+  full_name: order.customer_name,
+  email: order.customer_email,
+  erased_at: isoInstant(order.customer_erased_at),
+})
+
 function headOf(order: queries.OrderDetailRow) {
   const { shipping_country: country, shipping_address: address } = order
   return {
@@ -159,7 +167,7 @@ function headOf(order: queries.OrderDetailRow) {
     rest_due_at: orders.timeToPay.awaitsRest(order) ? isoInstant(order.rest_due_at) : null,
     has_payment_plan: order.has_payment_plan,
     has_refunds: order.has_refunds,
-    customer: { id: order.customer_id, full_name: order.customer_name, email: order.customer_email },
+    customer: customerOf(order),
     mails_to: order.mails_to,
     billing: { name: order.billing_name, country: order.billing_country, address: order.billing_address },
     company:
@@ -262,12 +270,13 @@ const attemptOf = (row: queries.AttemptRow) => ({
   })),
 })
 
-/** The links that open an order without a login. */
+/** The links that open an order without a login; of somebody who was erased nobody has them any more. */
 function linksOf(
   shop: Shop,
-  { code, checksum, has_payment_plan }: queries.OrderDetailRow,
+  { code, checksum, has_payment_plan, customer_erased_at }: queries.OrderDetailRow,
   installments: { reference: string }[],
 ): { name: string; url: string }[] {
+  if (customer_erased_at !== null) return []
   const pages = has_payment_plan ? installments : []
   return [
     { name: 'terms', url: site.addressOf(shop, `/accept-tcs/${code}/${checksum}`) },

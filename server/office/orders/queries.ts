@@ -6,13 +6,15 @@ import type { Sql } from '#server/platform/shop.ts'
 export type OrderDetailRow = OrderRow & {
   customer_name: string
   customer_email: string
+  customer_erased_at: Temporal.Instant | null
   voucher: string | null
 }
 
 export const readOrder = (sql: Sql, code: string) => sql<OrderDetailRow[]>`
   select o.*, order_recipient(o.customer_id, o.mails_to) as recipient,
          order_language(o.customer_id, o.language, o.language_chosen) as spoken,
-         (select a.language from terms_acceptances a where a.order_id = o.id) as accepted_language, c.full_name as customer_name, c.email as customer_email, v.code as voucher
+         (select a.language from terms_acceptances a where a.order_id = o.id) as accepted_language, c.full_name as customer_name, c.email as customer_email,
+         c.erased_at as customer_erased_at, v.code as voucher
     from orders o
     join customers c on c.id = o.customer_id
     left join vouchers v on v.id = o.voucher_id

@@ -1,5 +1,6 @@
 import type { Overview, StockLevel } from '#contract/office/overview.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as figures from '#server/office/figures/figures.ts'
 import * as hoarding from '#server/office/hoarding/hoarding.ts'
 import { isoInstant } from '#server/platform/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -12,10 +13,10 @@ export * as sales from './sales.ts'
 
 const NO_MAILS: Overview['mails'] = { failed: 0, late: 0, waiting: 0 }
 
-/** The state of the festival now: sales of today and in total, income, stock, and what waits for the staff. Amounts are minor units. */
+/** The state of the festival now: sales of today and in total as far as they are counted (`sales.count`), income, stock, and what waits for the staff. Amounts are minor units. */
 export async function read(shop: Shop): Promise<Overview> {
   const now = shop.clock.now()
-  const today = now.toZonedDateTimeISO(site.of(shop).timezone).startOfDay().toInstant()
+  const today = now.toZonedDateTimeISO(site.of(shop).timezone).startOfDay()
   const [sold, [paid], [due], [back], [disputes], refunds, [given], [mails = NO_MAILS], levels, elsewhere] =
     await Promise.all([
       sales(shop, today),
@@ -32,7 +33,7 @@ export async function read(shop: Shop): Promise<Overview> {
   const { problem, transfers, terms } = sold.orders
   return {
     today: sold.today,
-    total: { ...sold.total, tickets: ticketsSold(levels) },
+    total: sold.total,
     income: {
       paid: paid?.paid ?? 0,
       due: due?.due ?? 0,
@@ -67,18 +68,15 @@ async function readElsewhere(
   }
 }
 
-async function sales({ sql }: Shop, today: Temporal.Instant) {
-  const [[orders], [since]] = await Promise.all([
-    queries.countOrders(sql, today),
-    queries.countTicketsSince(sql, today),
+async function sales(shop: Shop, today: Temporal.ZonedDateTime) {
+  const [[orders], onDay, inAll] = await Promise.all([
+    queries.countOrders(shop.sql, today.toInstant()),
+    figures.soldSince(shop, today.toPlainDate()),
+    figures.soldSince(shop, null),
   ])
   if (!orders) throw new Error('A count came back empty')
-  const { orders_today, value_today, ...total } = orders
-  return {
-    orders: total,
-    total: { orders: total.orders, value: total.value },
-    today: { orders: orders_today, tickets: since?.tickets ?? 0, value: value_today },
-  }
+  const { value_today, value, ...waiting } = orders
+  return { orders: waiting, total: { ...inAll, value }, today: { ...onDay, value: value_today } }
 }
 
 type RefundSums = Awaited<ReturnType<typeof queries.sumRefunds>>
@@ -96,9 +94,7 @@ function waiting(sums: RefundSums): Overview['refunds'] {
   }
 }
 
-type Level = StockLevel & { is_ticket: boolean }
-
-async function readLevels({ sql }: Shop): Promise<Level[]> {
+async function readLevels({ sql }: Shop): Promise<StockLevel[]> {
   const [rows, carts] = await Promise.all([queries.readLevels(sql), queries.countHeld(sql)])
   const held = new Map(carts.map((cart) => [`${cart.kind} ${cart.id}`, cart.held]))
   return rows.map(({ id, travel_time, ...level }) => ({
@@ -107,7 +103,3 @@ async function readLevels({ sql }: Shop): Promise<Level[]> {
     held: held.get(`${level.kind} ${id}`) ?? 0,
   }))
 }
-
-/** The places of tickets that are taken and in no cart any more: counted by the stock, not by the many lines that there ever were. */
-const ticketsSold = (levels: Level[]): number =>
-  levels.reduce((sum, { is_ticket, taken, held }) => (is_ticket ? sum + taken - held : sum), 0)

@@ -1,28 +1,16 @@
 import type { StockLevel } from '#contract/office/overview.ts'
 import type { Sql } from '#server/platform/shop.ts'
-import { holdsPlace } from './sales-queries.ts'
 
 type Levels = Omit<StockLevel, 'travel_time'> & {
   id: number
   travel_time: Temporal.PlainDateTime | null
-  is_ticket: boolean
 }
 
-/** Active orders, in one statement; a reassigned ticket counts as sold by its first order. */
+/** Active orders, in one statement. */
 export const countOrders = (sql: Sql, today: Temporal.Instant) => sql<
-  {
-    orders: number
-    value: number
-    orders_today: number
-    value_today: number
-    problem: number
-    transfers: number
-    terms: number
-  }[]
+  { value: number; value_today: number; problem: number; transfers: number; terms: number }[]
 >`
-  select count(*) filter (where cart_id is not null) as orders,
-         coalesce(sum(total_price), 0)::bigint as value,
-         count(*) filter (where cart_id is not null and created_at >= ${today}) as orders_today,
+  select coalesce(sum(total_price), 0)::bigint as value,
          coalesce(sum(total_price) filter (where created_at >= ${today}), 0)::bigint as value_today,
          count(*) filter (where payment_status = 'problem') as problem,
          count(*) filter (where payment_status = 'pending' and payment_method = 'bank_transfer') as transfers,
@@ -36,15 +24,6 @@ export const countOverpayments = (sql: Sql) => sql<{ overpayments: number }[]>`
 /** Open disputes, and what was written off of those that were lost: until then it does not count as paid. */
 export const sumDisputes = (sql: Sql) => sql<{ open: number; lost: number }[]>`
   select count(*) filter (where status = 'open') as open, coalesce(sum(written_off), 0)::bigint as lost from disputes`
-
-/** Lines that hold a ticket: neither a bed nor a seat, and nothing that was released. */
-const ofTickets = (sql: Sql) => sql`
-  ${holdsPlace(sql)} and l.product_id in (select id from products where type = 'ticket')`
-
-export const countTicketsSince = (sql: Sql, from: Temporal.Instant) => sql<{ tickets: number }[]>`
-  select count(*) as tickets
-    from orders o join cart_products l on l.order_id = o.id and ${ofTickets(sql)}
-   where o.payment_status not in ('cancelled', 'abandoned') and o.cart_id is not null and o.created_at >= ${from}`
 
 export const sumPaid = (sql: Sql) => sql<{ paid: number }[]>`
   select coalesce(sum(paid_amount), 0)::bigint as paid from payments`
@@ -80,19 +59,19 @@ export const readLevels = (sql: Sql) => sql<Omit<Levels, 'held'>[]>`
   with stocked as (
     select 'shared' as kind, c.id, c.code as external_code, c.name, null::integer as event_id, true as enabled,
            null::timestamp as travel_time, c.stock_id, null::integer as shares_of,
-           -1 as shelf, c.sort, c.id as within, false as is_ticket
+           -1 as shelf, c.sort, c.id as within
       from shared_capacities c
     union all
     select 'product', p.id, p.external_code, p.name, p.event_id, p.enabled, null, p.stock_id, p.stock_id,
-           0, p.sort, p.id, p.type = 'ticket'
+           0, p.sort, p.id
       from products p
     union all
     select 'departure', t.id, p.external_code, p.name, p.event_id, p.enabled, t.travel_time, t.stock_id, p.stock_id,
-           0, p.sort, p.id, false
+           0, p.sort, p.id
       from travel_times t join products p on p.id = t.product_id
     union all
-    select 'merchandise', id, external_code, name, null, enabled, null, stock_id, null, 1, sort, id, false from merchandise)
-  select l.kind, l.id, l.external_code, l.name, e.name as event, l.enabled, l.travel_time, s.capacity, s.taken, l.is_ticket,
+    select 'merchandise', id, external_code, name, null, enabled, null, stock_id, null, 1, sort, id from merchandise)
+  select l.kind, l.id, l.external_code, l.name, e.name as event, l.enabled, l.travel_time, s.capacity, s.taken,
          fullest.external_code as limited_by
     from stocked l
     join stock s on s.id = l.stock_id

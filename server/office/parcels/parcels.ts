@@ -60,13 +60,14 @@ async function toWire(shop: Shop, rows: readonly queries.ParcelRow[]): Promise<P
     shop,
     rows.flatMap(({ shipped_by }) => shipped_by ?? []),
   )
-  return rows.map(({ order, name, company, address, country, shipping, items, shipment, ...row }) => ({
+  return rows.map(({ order, name, company, address, country, shipping, items, shipment, batch, ...row }) => ({
     order,
     name,
     address: [...(company === null ? [] : [company]), ...writtenAddress(config, address, country)],
     shipping,
     items: items ?? [],
     shipment,
+    batch,
     shipped_at: isoInstant(row.shipped_at),
     shipped_by: row.shipped_by && nameOf(row.shipped_by),
     mailed_at: isoInstant(row.mailed_at),

@@ -16,6 +16,7 @@ export interface ParcelRow {
   shipping: string | null
   items: { external_code: string; name: string; quantity: number }[]
   shipment: number | null
+  batch: { id: number; parcels: number } | null
   shipped_at: Temporal.Instant | null
   shipped_by: string | null
   mailed_at: Temporal.Instant | null
@@ -33,10 +34,16 @@ const head = (sql: Sql) => sql`
 
 const waitingParcel = (sql: Sql) => sql`
   o.id, ${head(sql)}, ${items(sql, sql`order_id = o.id and status = 'active'`)},
-  null::integer as shipment, null::timestamptz as shipped_at, null::text as shipped_by, null::timestamptz as mailed_at`
+  null::integer as shipment, null::json as batch, null::timestamptz as shipped_at, null::text as shipped_by, null::timestamptz as mailed_at`
+
+/** What was sent in one go with a shipment, as far as it was not taken back; null for what was sent alone, or is the only one left. */
+const batchOf = (sql: Sql) => sql`
+  (select case when count(*) > 1 then json_build_object('id', coalesce(s.batch_id, s.id), 'parcels', count(*)) end
+     from shipments beside
+    where (beside.id = coalesce(s.batch_id, s.id) or beside.batch_id = coalesce(s.batch_id, s.id)) and beside.undone_at is null)`
 
 const sentParcel = (sql: Sql) => sql`
-  s.id, ${head(sql)}, ${items(sql, sql`shipment_id = s.id`)}, s.id as shipment, s.at as shipped_at, s.actor as shipped_by,
+  s.id, ${head(sql)}, ${items(sql, sql`shipment_id = s.id`)}, s.id as shipment, ${batchOf(sql)} as batch, s.at as shipped_at, s.actor as shipped_by,
   (select sent_at from mails where order_id = o.id and template = 'shipped' and created_at >= s.at order by id limit 1) as mailed_at`
 
 const bySearch = (sql: Sql, search: string) =>
@@ -47,20 +54,28 @@ const bySearch = (sql: Sql, search: string) =>
       or ${matchesWords(sql, sql`lower(o.billing_name || ' ' || o.billing_email)`, search)})`,
   )
 
-/** Paid, with accepted terms, and not sent yet. */
+/**
+ * The orders of what is paid, with accepted terms, and not sent yet. Few orders are not so far, and have an index of their own: what waits is
+ * read without any order.
+ */
 const waiting = (sql: Sql, search: string) => sql`
-  from (select distinct order_id from merchandise_purchases where status = 'active') due
-  join orders o on o.id = due.order_id
- where o.accepted_ts_and_cs is not null and o.payment_status not in ('pending', 'partial') and ${bySearch(sql, search)}`
+  from (select distinct order_id from merchandise_purchases where status = 'active' order by order_id desc) due
+ where not exists (
+         select from orders o
+          where o.id = due.order_id and (o.accepted_ts_and_cs is null or o.payment_status in ('pending', 'partial')))
+   and ${when(sql, search !== '', () => sql`due.order_id in (select o.id from orders o where ${bySearch(sql, search)})`)}`
 
 const sent = (sql: Sql, search: string) => sql`
   from shipments s join orders o on o.id = s.order_id
  where s.undone_at is null and ${bySearch(sql, search)}`
 
 export function readWaiting(sql: Sql, search: string, place: Place, limit: number) {
-  const { after, order } = sorted(sql, place, sql`o.id`)
+  const { after, order } = sorted(sql, place, sql`due.order_id`)
   return sql<ParcelRow[]>`
-    select ${waitingParcel(sql)} ${waiting(sql, search)} and ${after} ${order} limit ${limit}`
+    select ${waitingParcel(sql)}
+      from (select due.order_id ${waiting(sql, search)} and ${after} ${order} limit ${limit}) due
+      join orders o on o.id = due.order_id
+     ${order}`
 }
 
 export function readSent(sql: Sql, search: string, place: Place, limit: number) {
@@ -77,7 +92,10 @@ export const countSent = (sql: Sql, search: string, limit: number) => sql<{ tota
 
 /** The oldest that wait. */
 export const readOldest = (sql: Sql, limit: number) => sql<ParcelRow[]>`
-  select ${waitingParcel(sql)} ${waiting(sql, '')} order by o.id limit ${limit}`
+  select ${waitingParcel(sql)}
+    from (select due.order_id ${waiting(sql, '')} order by due.order_id limit ${limit}) due
+    join orders o on o.id = due.order_id
+   order by o.id`
 
 /** What waits of these orders, and of those of which nothing waits what was sent last. */
 export const readOfOrders = (sql: Sql, codes: string[], limit: number) => sql<ParcelRow[]>`

@@ -13,11 +13,11 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 
-/** A page of the SEPA files, newest first. */
+/** A page of the SEPA files, of one state or of all, newest first. */
 export async function list(shop: Shop, filters: PayoutFileFilters): Promise<PayoutFileList> {
   const { rows, ...page } = await readPage(placeOf(filters, PAYOUT_FILE_SORTS), {
-    read: (place, limit) => queries.listFiles(shop.sql, place, limit),
-    count: (limit) => queries.countFiles(shop.sql, limit),
+    read: (place, limit) => queries.listFiles(shop.sql, filters.state, place, limit),
+    count: (limit) => queries.countFiles(shop.sql, filters.state, limit),
   })
   return { ...page, rows: await toWire(shop, rows) }
 }

@@ -20,6 +20,20 @@ export interface FileRow {
   withdrawn_reason: string | null
 }
 
+const has = (sql: Sql, status: PayoutStatus) =>
+  sql`exists (select from payouts where file_id = f.id and status = ${status})`
+
+/** As the office says how far a file is: one of which something came back is not on its way. */
+function isIn(sql: Sql, state: string): Fragment {
+  const there = sql`f.withdrawn_at is null`
+  const returned = has(sql, 'returned')
+  if (state === 'withdrawn') return sql`f.withdrawn_at is not null`
+  if (state === 'returned') return sql`${there} and ${returned}`
+  if (state === 'open') return sql`${there} and not ${returned} and ${has(sql, 'sent')}`
+  if (state === 'done') return sql`${there} and not ${returned} and not ${has(sql, 'sent')}`
+  return sql`true`
+}
+
 const columns = (sql: Sql, value: Fragment = sql`''`) => sql`
   select f.id, ${value} as sort_value, f.message_id, f.created_at, f.created_by, f.count, f.total, f.withdrawn_at, f.withdrawn_by, f.withdrawn_reason,
          f.content is not null and f.withdrawn_at is null as downloadable,
@@ -34,14 +48,14 @@ const inOrder = (sql: Sql, place: Place) =>
   })
 
 /** From a place on. */
-export function listFiles(sql: Sql, place: Place, limit: number) {
+export function listFiles(sql: Sql, state: string, place: Place, limit: number) {
   const { after, order, value } = inOrder(sql, place)
   return sql<(FileRow & { sort_value: string })[]>`
-    ${columns(sql, value)} where ${after} ${order} limit ${limit}`
+    ${columns(sql, value)} where ${isIn(sql, state)} and ${after} ${order} limit ${limit}`
 }
 
-export const countFiles = (sql: Sql, limit: number) => sql<{ total: number }[]>`
-  select count(*)::integer as total from (select 1 from payout_files limit ${limit}) as found`
+export const countFiles = (sql: Sql, state: string, limit: number) => sql<{ total: number }[]>`
+  select count(*)::integer as total from (select 1 from payout_files f where ${isIn(sql, state)} limit ${limit}) as found`
 
 export const readFile = (sql: Sql, id: number) => sql<FileRow[]>`${columns(sql)} where f.id = ${id}`
 

@@ -60,7 +60,8 @@ export const findOrders = (match: Match) => {
 
 export const findCustomers = (match: Match) => {
   const { sql, text } = match
-  const parts = byWords(match, sql`customers c`, sql`c.id`, sql`lower(c.full_name || ' ' || c.email)`)
+  const there = sql`(select * from customers where erased_at is null) c`
+  const parts = byWords(match, there, sql`c.id`, sql`lower(c.full_name || ' ' || c.email)`)
   return sql<FoundRow[]>`
     select c.id::text as key, coalesce(nullif(c.full_name, ''), c.email) as label, c.email as detail, null::bigint as amount,
            null as currency, lower(c.email) = ${normalizeEmail(text)} as exact

@@ -1,6 +1,8 @@
 import type { Found, FoundAnswer, FoundKind } from '#contract/office/search.ts'
+import { officeMessages } from '#contract/office/messages.ts'
 import { formatMoney } from '#contract/money.ts'
 import { may, type Permission, type Role } from '#contract/office/roles.ts'
+import { ERASED } from '#contract/personal-data.ts'
 import { normalizeSpaces } from '#contract/rules.ts'
 import { amountIn } from '#server/office/amounts.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -94,10 +96,17 @@ async function readKind(
   return rows.map(({ key, label, detail, amount, currency: own, exact }) => ({
     kind,
     label,
-    detail: [detail, amount !== null && formatMoney(amount, own ?? currency, locale)]
+    detail: [inWords(detail), amount !== null && formatMoney(amount, own ?? currency, locale)]
       .filter(Boolean)
       .join(' · '),
     path: `${path}/${encodeURIComponent(key).replaceAll('*', '%2A')}`,
     exact,
   }))
 }
+
+/** A name that was erased is said in words. */
+const inWords = (detail: string): string =>
+  detail
+    .split(' · ')
+    .map((part) => (part === ERASED ? officeMessages.nameErased : part))
+    .join(' · ')

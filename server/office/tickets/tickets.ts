@@ -36,7 +36,7 @@ async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
     queries.readDetails(sql, row.id),
     changesOf(shop, row.id),
     queries.readRefunds(sql, row.id),
-    mails.aboutOrder(shop, row.order_id),
+    mails.ofOrder(shop, row.order_id),
     audit.history(shop, [row.code, `ticket ${row.code}`]),
     tickets.ofOrders(sql, [row.order_id]),
     officeGate.ofTicket(shop, row.id),
@@ -79,7 +79,7 @@ function choicesFor(shop: Shop, product: catalogue.Product): Pick<TicketDetails,
     )
   return {
     ages: Object.fromEntries(catalogue.ageRangesOf(shop, product).map((key) => [key, ageRanges[key] ?? key])),
-    departures: stock.travelTimes(shop, product).filter(({ id }) => isAhead(id)),
+    departures: stock.offered.travelTimes(shop, product).filter(({ id }) => isAhead(id)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { TicketAllowedActions } from '#contract/office/tickets.ts'
+import { ERASED } from '#contract/personal-data.ts'
 import { MAX_NOTE_LENGTH } from '#contract/rules.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as customers from '#server/customers/customers.ts'
@@ -63,16 +64,17 @@ export function allowedActions(
 ): TicketAllowedActions {
   const { status } = ticket
   const active = status === 'active' ? null : (reasons()[status] ?? officeMessages.ticketNotActive)
+  const erased = ticket.full_name === ERASED ? officeMessages.holderErased : null
   const isGood = status === 'active' || status === 'used'
   const open = isDownloadable(ticket, product, true, now) ? null : officeMessages.ticketNotOut
   return {
-    change: active,
+    change: active ?? erased,
     cancel: status === 'blocked' ? null : active,
     block: isGood ? null : active,
     unblock: status === 'blocked' ? null : officeMessages.ticketNotBlocked,
     release:
       status !== 'cancelled' ? officeMessages.ticketNotCancelled : held ? null : officeMessages.ticketOnSale,
-    send: isGood ? (accepted ? open : officeMessages.ticketTermsWait) : active,
+    send: isGood ? (erased ?? (accepted ? open : officeMessages.ticketTermsWait)) : active,
   }
 }
 

@@ -8,12 +8,13 @@ export interface ShipmentRow {
   undone_at: Temporal.Instant | null
 }
 
-/** Whoever ships holds the lock of the order, under which the pieces were read. */
-export const insertShipment = (tx: Tx, order: number, pieces: number[], actor: string) => tx<
-  { id: number }[]
->`
+/** Whoever ships holds the lock of the order, under which the pieces were read. `batch` is the first shipment of those that are sent in one go. */
+export const insertShipment = (
+  tx: Tx,
+  { order, pieces, actor, batch }: { order: number; pieces: number[]; actor: string; batch: number | null },
+) => tx<{ id: number }[]>`
   with shipment as (
-    insert into shipments (order_id, at, actor) values (${order}, ${tx.now}, ${actor}) returning id),
+    insert into shipments (order_id, at, actor, batch_id) values (${order}, ${tx.now}, ${actor}, ${batch}) returning id),
   sent as (
     update merchandise_purchases set status = 'shipped', shipment_id = (select id from shipment)
      where id = any(${pieces}::integer[]))
@@ -21,6 +22,12 @@ export const insertShipment = (tx: Tx, order: number, pieces: number[], actor: s
 
 export const readShipment = (sql: Sql | Tx, id: number) => sql<ShipmentRow[]>`
   select id, order_id, at, undone_at from shipments where id = ${id}`
+
+/** The shipments that were sent in one go, beginning with this one, and were not undone. */
+export const readBatch = (tx: Tx, first: number) => tx<{ id: number; order: string }[]>`
+  select s.id, o.code as order from shipments s join orders o on o.id = s.order_id
+   where (s.id = ${first} or s.batch_id = ${first}) and s.undone_at is null
+   order by s.id`
 
 export const piecesOf = (tx: Tx, shipment: number) => tx<{ id: number; code: string; status: string }[]>`
   select id, code, status from merchandise_purchases where shipment_id = ${shipment} order by id`

@@ -1,5 +1,5 @@
 import { officeMessages } from '#contract/office/messages.ts'
-import type { ShippedParcels, UndoneShipment } from '#contract/office/parcels.ts'
+import type { ShippedParcels, UndoneBatch, UndoneShipment } from '#contract/office/parcels.ts'
 import { messages as common } from '#contract/messages.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import { purchasesOf, type PurchaseRow } from '#server/tickets/queries.ts'
 import { checkReason } from './locked-ticket.ts'
 import { sendNotShippedMail, sendShippedMail } from './shipping-mails.ts'
-import { insertShipment, piecesOf, readShipment, undoShipment } from './shipping-queries.ts'
+import { insertShipment, piecesOf, readBatch, readShipment, undoShipment } from './shipping-queries.ts'
 
 /** So many are a long day of packing, and one statement for each locks nobody out for long. */
 const MOST_PARCELS = 200
@@ -26,12 +26,12 @@ export async function ship(tx: Tx, order: orders.OrderRow, codes: string[]): Pro
   if (isUnpaid(order)) throw new Refusal(officeMessages.pieceUnpaid, { field: 'codes' })
   const items = (await waitingOf(tx, [order])).filter(({ code }) => codes.includes(code))
   if (items.length < new Set(codes).size) throw new Refusal(officeMessages.pieceNotToShip, { field: 'codes' })
-  await send(tx, order, items)
+  await send(tx, order, items, null)
 }
 
 /**
  * Marks all that waits of these orders as shipped, and tells each customer by mail. Each parcel is marked once: what somebody else has marked
- * meanwhile is left out, with the reason, as is an order that is unknown or not paid.
+ * meanwhile is left out, with the reason, as is an order that is unknown or not paid. What is sent in one go can be taken back in one go.
  * Refuses:
  * - no order, or more than can be marked at once
  */
@@ -51,7 +51,11 @@ export async function shipAll(
     return why === null ? [] : [{ order: code, why }]
   })
   const ready = locked.filter((order) => whyNot(order, waiting.get(order.id)) === null)
-  for (const order of ready) await send(tx, order, waiting.get(order.id) ?? [])
+  let first: number | null = null
+  for (const order of ready) {
+    const sent = await send(tx, order, waiting.get(order.id) ?? [], first)
+    first ??= sent
+  }
   return { shipped: ready.length, left_out }
 }
 
@@ -72,17 +76,19 @@ const waitingOf = async (tx: Tx, some: orders.OrderRow[]): Promise<PurchaseRow[]
     )
   ).filter(({ status }) => status === 'active')
 
-async function send(tx: Tx, order: orders.OrderRow, items: PurchaseRow[]): Promise<void> {
-  await insertShipment(
-    tx,
-    order.id,
-    items.map(({ id }) => id),
-    actorOf(tx),
-  )
+async function send(
+  tx: Tx,
+  order: orders.OrderRow,
+  items: PurchaseRow[],
+  batch: number | null,
+): Promise<number | null> {
+  const pieces = items.map(({ id }) => id)
+  const [sent] = await insertShipment(tx, { order: order.id, pieces, actor: actorOf(tx), batch })
   await audit.record(tx, 'system', 'merchandise shipped', order.code, {
     codes: items.map(({ code }) => code),
   })
   await sendShippedMail(tx, order, items)
+  return sent?.id ?? null
 }
 
 const actorOf = (tx: Tx): string => tx.request?.actor ?? 'system'
@@ -100,14 +106,58 @@ export async function undo(tx: Tx, id: number, input: { reason: string }): Promi
   const [found] = await readShipment(tx, id)
   if (!found) throw new Refusal(common.notFound, { status: 404 })
   const order = await orders.lock(tx, found.order_id)
-  // Read again: the previous holder of the lock may have undone it.
-  const [[shipment], pieces] = [await readShipment(tx, id), await piecesOf(tx, id)]
-  if (!shipment || shipment.undone_at !== null) throw new Refusal(officeMessages.shipmentUndone)
-  if (pieces.some(({ status }) => status !== 'shipped')) throw new Refusal(officeMessages.shipmentInRefund)
+  const why = await whyNotUndone(tx, id)
+  if (why !== null) throw new Refusal(why)
   const reason = checkReason(input.reason)
+  return { order: order.code, told: await takeBack(tx, order, { id, reason, together: false }) }
+}
+
+/**
+ * Takes back what was sent in one go, named by the first shipment of it, each as `undo` does. What cannot be taken back is left out, with
+ * the reason.
+ * Refuses:
+ * - an unknown batch (404)
+ * - one of which everything was undone already
+ * - no reason
+ */
+export async function undoBatch(tx: Tx, first: number, input: { reason: string }): Promise<UndoneBatch> {
+  if (!(await readShipment(tx, first))[0]) throw new Refusal(common.notFound, { status: 404 })
+  const codes = (await readBatch(tx, first)).map(({ order }) => order)
+  const locked = new Map((await orders.staffActions.lockAll(tx, codes)).map((order) => [order.code, order]))
+  // Read again: the previous holder of a lock may have undone one.
+  const batch = await readBatch(tx, first)
+  if (batch.length === 0) throw new Refusal(officeMessages.shipmentUndone)
+  const reason = checkReason(input.reason)
+  const left_out: UndoneBatch['left_out'] = []
+  let told = 0
+  for (const { id, order: code } of batch) {
+    const [order, why] = [locked.get(code), await whyNotUndone(tx, id)]
+    if (!order || why !== null) left_out.push({ order: code, why: why ?? officeMessages.parcelUnknown })
+    else if (await takeBack(tx, order, { id, reason, together: true })) told += 1
+  }
+  return { undone: batch.length - left_out.length, told, left_out }
+}
+
+/** Read under the lock of the order: the previous holder may have undone the shipment. */
+async function whyNotUndone(tx: Tx, id: number): Promise<string | null> {
+  const [shipment] = await readShipment(tx, id)
+  if (!shipment || shipment.undone_at !== null) return officeMessages.shipmentUndone
+  const isSent = (await piecesOf(tx, id)).every(({ status }) => status === 'shipped')
+  return isSent ? null : officeMessages.shipmentInRefund
+}
+
+/** Takes a shipment of a locked order back, alone or together with others. Says whether its customer had been told, and was told again. */
+async function takeBack(
+  tx: Tx,
+  order: orders.OrderRow,
+  { id, reason, together }: { id: number; reason: string; together: boolean },
+): Promise<boolean> {
+  const [[shipment], pieces] = [await readShipment(tx, id), await piecesOf(tx, id)]
+  if (!shipment) throw new Error('A shipment is gone')
   await undoShipment(tx, id, actorOf(tx), reason)
-  await audit.record(tx, 'system', 'shipment undone', order.code, { codes: pieces.map(({ code }) => code) })
+  const action = together ? 'shipment undone together' : 'shipment undone'
+  await audit.record(tx, 'system', action, order.code, { codes: pieces.map(({ code }) => code) })
   const told = (await mail.addresses.withdraw(tx, order.id, 'shipped', shipment.at)) === 'left'
   if (told) await sendNotShippedMail(tx, order)
-  return { order: order.code, told }
+  return told
 }

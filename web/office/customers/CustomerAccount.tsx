@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
 import { useLanguageName } from '#web/office/lib/language-name.ts'
 import { usePermission } from '#web/office/lib/session.ts'
@@ -64,14 +64,33 @@ const PendingEmail = ({ email }: { email: string }) => (
   </>
 )
 
+/** What is known of the person, until it is erased. */
+function knownOf(
+  customer: OfficeCustomer,
+  languageOf: (language: OfficeCustomer['language']) => ReactNode,
+): [string, ReactNode][] {
+  const { full_name, email, pending_email, country, countries, address, lines, registered } = customer
+  return [
+    [messages.name, full_name],
+    [messages.email, <EmailAddress key="email" of={email} />],
+    [messages.pendingEmail, pending_email && <PendingEmail key="pending" email={pending_email} />],
+    [messages.country, country && (countries[country] ?? country)],
+    ...Object.entries(lines).map(([key, name]): [string, string] => [name, address[key] ?? '']),
+    [messages.language, languageOf(customer.language)],
+    [messages.company, customer.company_name],
+    [messages.vatNumber, customer.vat_number],
+    [messages.password, registered ? messages.passwordSet : messages.unregistered],
+  ]
+}
+
 /** The account of a customer, with the actions on it. */
 export function CustomerAccount({ customer }: { customer: OfficeCustomer }) {
   const may = usePermission()
   const languageOf = useLanguageName()
   const { time } = useFormats()
   const [open, setOpen] = useState<CustomerAction | null>(null)
-  const { full_name, email, pending_email, country, countries, address, lines, registered, created_at } =
-    customer
+  const { pending_email, created_at } = customer
+  const isErased = customer.erased_at !== null
   const isPossible = { endSessions: customer.sessions.length > 0, cancelEmailChange: pending_email !== null }
   const actions = (['correct', 'cancelEmailChange', 'sendLink', 'endSessions'] as const).filter(
     (action) => !(action in isPossible) || isPossible[action as keyof typeof isPossible],
@@ -79,20 +98,9 @@ export function CustomerAccount({ customer }: { customer: OfficeCustomer }) {
   return (
     <Section title={messages.account}>
       <DescriptionList
-        items={[
-          [messages.name, full_name],
-          [messages.email, <EmailAddress key="email" of={email} />],
-          [messages.pendingEmail, pending_email && <PendingEmail key="pending" email={pending_email} />],
-          [messages.country, country && (countries[country] ?? country)],
-          ...Object.entries(lines).map(([key, name]): [string, string] => [name, address[key] ?? '']),
-          [messages.language, languageOf(customer.language)],
-          [messages.company, customer.company_name],
-          [messages.vatNumber, customer.vat_number],
-          [messages.password, registered ? messages.passwordSet : messages.unregistered],
-          [messages.since, time(created_at)],
-        ]}
+        items={[...(isErased ? [] : knownOf(customer, languageOf)), [messages.since, time(created_at)]]}
       />
-      {may('change customers') && customer.erased_at === null && (
+      {may('change customers') && !isErased && (
         <Group gap="xs">
           {actions.map((action) => (
             <Button key={action} variant="default" onClick={() => setOpen(action)}>

@@ -12,6 +12,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
+import { personName } from '#web/office/ui/person-name.ts'
 import { messages as ticketMessages } from '#web/office/tickets/messages.ts'
 
 interface CustomerRecordsProps {
@@ -67,7 +68,7 @@ const ticketCells = (ticket: TicketRow) => [
   <Anchor key="id" component={Link} to={`/tickets/${ticket.code}`}>
     {ticket.code}
   </Anchor>,
-  ticket.full_name,
+  personName(ticket.full_name),
   ticket.product,
   <TicketStatus key="status" ticket={ticket} />,
 ]

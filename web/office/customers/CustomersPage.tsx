@@ -29,7 +29,7 @@ function useCells() {
   return (customer: CustomerRow) => [
     <Group key="id" gap="xs">
       <Anchor component={Link} to={`/customers/${customer.id}`}>
-        {customer.full_name}
+        {customer.erased_at === null ? customer.full_name : messages.erasedName({ id: String(customer.id) })}
       </Anchor>
       <NoteMark count={customer.notes} />
     </Group>,
@@ -37,7 +37,9 @@ function useCells() {
       <Text inherit>
         <EmailAddress of={customer.email} />
       </Text>
-      {!customer.registered && <Badge color="gray">{messages.unregistered}</Badge>}
+      {!customer.registered && customer.erased_at === null && (
+        <Badge color="gray">{messages.unregistered}</Badge>
+      )}
     </Group>,
     customer.country && label('countries', customer.country),
     count(customer.orders),

@@ -2,6 +2,7 @@ import type { UnusualChange } from '#contract/office/festival-files.ts'
 import { BeforeAfter } from '#web/office/ui/before-after/BeforeAfter.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { fieldName } from './change-labels.ts'
+import { useMailTextNames } from './mail-text-names.ts'
 import { messages } from './messages.ts'
 import { formatValue } from './value-diff.ts'
 
@@ -20,21 +21,30 @@ export interface ChangedPart {
 }
 
 /** Added and removed records are shown field by field. */
-function rowsOf({ differences }: ChangedPart): Row[] {
-  return differences.flatMap((difference) => {
-    if (difference.path !== '') return [difference]
-    const [was, is] = [Object(difference.before), Object(difference.after)]
-    const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    return names.map((path) => ({ path, before: was[path], after: is[path] }))
-  })
+const rowsOf = ({ differences }: ChangedPart): Row[] => differences.flatMap(spread)
+
+/** All that a part has, or all texts of the mails, where there were none before, or are none any more. */
+function spread(difference: Row): Row[] {
+  const { path, before, after } = difference
+  if (path !== '' && !/^mailTexts(?:\.\w+)?$/.test(path)) return [difference]
+  const [was, is] = [Object(before), Object(after)]
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  const rows = names.map((name): Row => ({
+    path: path === '' ? name : `${path}.${name}`,
+    before: was[name],
+    after: is[name],
+  }))
+  return path === '' ? rows : rows.flatMap(spread)
 }
 
 /** The fields of a part before and after; what is unusual is red and says why. */
 export function Differences({ change }: { change: ChangedPart }) {
   const { money } = useFormats()
-  const fields = rowsOf(change).map(({ path, before, after, unusual = null }) => ({
+  const rows = rowsOf(change)
+  const mailText = useMailTextNames(rows.map(({ path }) => path))
+  const fields = rows.map(({ path, before, after, unusual = null }) => ({
     id: path,
-    name: fieldName(change.list, path),
+    name: fieldName(change.list, path, mailText),
     before: formatValue(path, before, money),
     after: formatValue(path, after, money),
     unusual: unusual === null ? [] : [messages.unusual[unusual]],

@@ -9,6 +9,7 @@ import { Page } from '#web/office/ui/Page.tsx'
 import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
 import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
 import { messages } from './messages.ts'
+import { useMailTextNames } from './mail-text-names.ts'
 import { fieldName, changedObject, changedBy } from './change-labels.ts'
 
 const COLUMNS = [
@@ -23,8 +24,9 @@ const LISTS = CHANGED_LISTS.map((list) => ({ value: list, label: messages.histor
 const SHOWN = 3
 
 function ChangeSummary({ row: { kind, list, fields } }: { row: FestivalChangeRow }) {
+  const mailText = useMailTextNames(fields)
   const rest = fields.length - SHOWN
-  const names = fields.slice(0, SHOWN).map((path) => fieldName(list, path))
+  const names = fields.slice(0, SHOWN).map((path) => fieldName(list, path, mailText))
   return (
     <Group gap="xs" wrap="nowrap">
       {kind !== 'changed' && <Badge variant="default">{messages.changeKinds[kind]}</Badge>}

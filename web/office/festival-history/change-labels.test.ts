@@ -14,3 +14,12 @@ test('a field that was changed is named as its form names it, in every list', ()
   ] as const
   for (const [list, path, name] of names) expect(fieldName(list, path)).toBe(name)
 })
+
+test('a text of the mails is named by the mail that says it, and by its language where that is not the first', () => {
+  const name = (path: string) => fieldName('site', path, (text) => `<${text}>`)
+  expect(name('mailTexts.en.server/fulfilment.confirmation.subject')).toBe(
+    'Texts of the mails: <server/fulfilment.confirmation.subject>',
+  )
+  expect(name('mailTexts.de.server/mail.greeting')).toBe('Texts of the mails (de): <server/mail.greeting>')
+  expect(name('mailTexts')).toBe('Texts of the mails')
+})

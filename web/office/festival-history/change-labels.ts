@@ -1,3 +1,4 @@
+import { SOURCE_LANGUAGE } from '#contract/languages.ts'
 import type { FestivalChangeRow } from '#contract/office/festival-changes.ts'
 import { messages } from './messages.ts'
 import { messages as editorMessages } from '#web/office/catalogue/editor/messages.ts'
@@ -34,9 +35,19 @@ function labelsOf(list: string): Record<string, string> {
   return labels[list] ?? {}
 }
 
-/** The label of a field, as its form names it. */
-export function fieldName(list: string, path: string): string {
+/** What names a text of the automatic mails by its path. */
+export type MailTextName = (path: string) => string
+
+/** The label of a field, as its form names it; of a text of the mails, the mail that says it. */
+export function fieldName(list: string, path: string, mailText: MailTextName = (it) => it): string {
   if (path === '') return messages.historyWhole
+  const [, language = '', text = ''] = /^mailTexts\.(\w+)\.(.+)$/.exec(path) ?? []
+  if (list === 'site' && text !== '')
+    return messages.mailText({
+      language: language === SOURCE_LANGUAGE ? '' : ` (${language})`,
+      text: mailText(text),
+    })
+  if (list === 'site' && /^mailTexts\.\w+$/.test(path)) return siteLabels['mailTexts'] ?? path
   const labels = labelsOf(list)
   const known = Object.keys(labels).find((field) => path === field || path.startsWith(`${field}.`))
   if (known === undefined) return path

@@ -17,6 +17,10 @@ export const messages = defineMessages('web/office/festival-history', {
   nothing: 'nothing',
   yes: 'yes',
   no: 'no',
+  mailText: 'Texts of the mails{language}: {text}',
+  mailTextOf: '{mail}, {part}',
+  mailTextAlso: '{mail} and {count, plural, one {one more} other {# more}}, {part}',
+  mailTextGone: 'a text that no mail says any more',
   historyWhole: 'All of it',
   unusual: {
     larger: 'Ten times as much',

@@ -1,8 +1,12 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { MailingRow } from '#contract/office/mailings.ts'
+import { choicesOf } from '#web/office/forms/fields/choices.ts'
+import { useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
+import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
+import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { Page } from '#web/office/ui/Page.tsx'
@@ -17,6 +21,9 @@ const COLUMNS = [
   { label: messages.when },
   { label: messages.progress },
 ]
+
+const FILTERS = ['search', 'status'] as const
+const STATUSES = choicesOf(messages.statuses)
 
 function useCells() {
   const { stamp } = useFormats()
@@ -48,7 +55,9 @@ const whenOf = ({ started_at, send_at }: MailingRow, stamp: (instant: string) =>
 
 /** The messages to many people, newest first. */
 export function MailingsPage() {
-  const list = useList<MailingRow>('mailings', {}, isMoving)
+  const state = useFilters(FILTERS)
+  const { filters, bind, clear, isFiltered } = state
+  const list = useList<MailingRow>('mailings', filters, isMoving)
   const cells = useCells()
   return (
     <Page
@@ -60,17 +69,25 @@ export function MailingsPage() {
         </Button>
       }
     >
-      <ListTable
-        label={messages.title}
-        columns={COLUMNS}
-        list={list}
-        keyOf={({ id }) => id}
-        cells={cells}
-        isFiltered={false}
-        clear={() => undefined}
-        none={messages.noneYet}
-        noneHint={messages.noneYetHint}
-      />
+      <Stack gap="sm">
+        <FilterBar
+          state={state}
+          views={{ list: 'mailings', state: { query: filters } }}
+          search={{ ...bind('search'), label: messages.search, placeholder: messages.labels.subject }}
+          filters={[filtersOf(bind).choice('status', common.status, STATUSES)]}
+        />
+        <ListTable
+          label={messages.title}
+          columns={COLUMNS}
+          list={list}
+          keyOf={({ id }) => id}
+          cells={cells}
+          isFiltered={isFiltered}
+          clear={clear}
+          none={messages.noneYet}
+          noneHint={messages.noneYetHint}
+        />
+      </Stack>
     </Page>
   )
 }

@@ -12,6 +12,7 @@ const value = {
   filters: {},
   events: [],
   products: ['weekend'],
+  merchandise: [],
   departures: [],
   order_states: [],
   ticket_states: [],
@@ -51,6 +52,7 @@ const recipient = (changes: Partial<MailingRecipient>): MailingRecipient => ({
 const CHOICES = {
   events: [{ id: 'nights', name: 'Test Nights' }],
   products: [{ id: 'weekend', name: 'Weekend ticket', event: 'nights' }],
+  merchandise: [{ id: 'shirt-m', name: 'Shirt, M' }],
   departures: [],
   order_states: { paid: 'Paid' },
   ticket_states: { active: 'Valid' },
@@ -150,6 +152,85 @@ test('whoever writes sees how many are meant, who is left out, and what some lac
   // What is not saved is not sent.
   fireEvent.click(screen.getByRole('button', { name: 'Send …' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what nobody would get is not sent, and the button says why', async () => {
+  const draft: Mailing = {
+    ...mailing,
+    status: 'draft',
+    started_at: null,
+    value: { ...value, filters: {}, subject: 'Noon' },
+  }
+  const answers = { 'GET mailings/3': { mailing: draft } }
+  const nobody = { ...COUNT, people: 0, opted_out: 0, without: { product: 0, departure: 0, order_code: 0 } }
+  const why = async (count: typeof COUNT) => {
+    open('/mailings/3', { ...answers, 'POST audience-counts': { count } })
+    await screen.findByText('Nobody')
+    const send = screen.getByRole('button', { name: 'Send …' })
+    expect(send.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.focus(send)
+    const text = (await screen.findByRole('tooltip', { hidden: true })).textContent
+    fireEvent.click(send)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    cleanup()
+    return text
+  }
+  expect(await why(nobody)).toBe('Nobody would get this. Choose whom you write to more widely.')
+  expect(await why({ ...nobody, people: 34, opted_out: 34 })).toBe(
+    'Nobody would get this: all who are meant want no news.',
+  )
+})
+
+test('what was stopped goes on with those who have not got it, after it was said how many they are', async () => {
+  const stopped: Mailing = { ...mailing, status: 'stopped', finished_at: '2027-01-15T11:00:00Z' }
+  open('/mailings/3', {
+    'GET mailings/3': { mailing: stopped },
+    'GET mailings/3/recipients': { rows: [], next: null, total: 0 },
+    'POST mailings/3/continuations': { mailing },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Go on with the message' }))
+  expect(
+    dialog.getByText('390 people have not been sent it, and get it now. Nobody gets it twice.'),
+  ).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: 'Go on with the message' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  cleanup()
+  const done = { ...stopped, totals: { ...totals, handed_over: 990, sent: 940 } }
+  open('/mailings/3', {
+    'GET mailings/3': { mailing: done },
+    'GET mailings/3/recipients': { rows: [], next: null, total: 0 },
+  })
+  expect(await screen.findByText('940 of 990')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull()
+})
+
+test('the list and the page of a message say the same of how far it is', async () => {
+  const { version: _v, value: _w, ...row } = mailing
+  open('/mailings', { 'GET mailings': { rows: [row], next: null, total: 1 } })
+  expect(await screen.findByText('500 of 990')).toBeDefined()
+  const bar = () => screen.getByRole('progressbar', { name: 'Progress' }).getAttribute('aria-valuenow')
+  const inList = bar()
+  cleanup()
+  open('/mailings/3', {
+    'GET mailings/3': { mailing },
+    'GET mailings/3/recipients': { rows: [], next: null, total: 0 },
+  })
+  expect(await screen.findByText('500 of 990')).toBeDefined()
+  expect(bar()).toBe(inList)
+})
+
+test('whoever has ordered merchandise is chosen by it; it has no holders', async () => {
+  open('/mailings/new', {})
+  fireEvent.click(await screen.findByRole('radio', { name: 'Customers' }))
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Merchandise' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Shirt, M', hidden: true }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Holders' }))
+  expect(screen.queryByRole('combobox', { name: 'Merchandise' })).toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: 'Customers' }))
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Merchandise' }).placeholder).toBe(
+    'Not asked for',
+  )
 })
 
 test('a list hands over its filters, in words, and accounts have no holders', async () => {

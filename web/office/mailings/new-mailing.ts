@@ -12,6 +12,7 @@ export function newMailing(query: URLSearchParams): MailingDraft {
     filters: list === '' ? {} : filters,
     events: [],
     products: [],
+    merchandise: [],
     departures: [],
     order_states: [],
     ticket_states: [],

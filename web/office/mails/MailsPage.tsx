@@ -80,7 +80,7 @@ export function MailsPage() {
       lead={messages.mailsLead}
       beside={
         may('change festival') && (
-          <Button component={Link} to="/mails/texts" variant="default">
+          <Button component={Link} to="/site/mail-texts" variant="default">
             {messages.textsOfMails}
           </Button>
         )

@@ -12,6 +12,7 @@ import { Page } from '#web/office/ui/Page.tsx'
 import { WriteToButton } from '#web/office/mailings/WriteToButton.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
+import { personName } from '#web/office/ui/person-name.ts'
 import { NoteMark } from '#web/office/notes/NoteMark.tsx'
 import { FILTERS, OrderFilters } from './OrderFilters.tsx'
 import { OrderMarks, OrderStatus } from './OrderStatus.tsx'
@@ -65,7 +66,7 @@ function useCells() {
       )}
     </div>,
     <div key="customer">
-      {order.customer}
+      {personName(order.customer)}
       <Text size="xs" c="dimmed">
         <EmailAddress of={order.email} />
       </Text>

@@ -145,10 +145,6 @@ export const messages = defineMessages('web/office/orders', {
     'Mails about this order, its tickets and what is issued from now on are in this language. Invoices and credit notes stay as they were issued.',
   languageSet: 'The order has another language.',
   sendElsewhere: 'Send its mails elsewhere',
-  sendElsewhereEffect:
-    'All mails about this order go to another address from now on, and the newest one goes there at once. That address is not asked first, so be sure who asks you. {email} is told. The account keeps its address: a new one for the account is asked to confirm, on the page of the customer.',
-  sendElsewhereReason: 'Kept for good with the order.',
-  sentElsewhere: 'The mails of this order go there from now on.',
   reason: 'Reason',
   shippingTo: 'Shipped to',
   documents: 'Terms and documents',

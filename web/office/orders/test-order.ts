@@ -37,7 +37,7 @@ export const LATE: OfficeOrder = {
   has_payment_plan: false,
   has_refunds: false,
   fully_refunded: false,
-  customer: { id: 3, full_name: 'Zoë Brontë', email: 'zoe@lights.example' },
+  customer: { id: 3, full_name: 'Zoë Brontë', email: 'zoe@lights.example', erased_at: null },
   mails_to: null,
   shipments: [],
   language: 'en',

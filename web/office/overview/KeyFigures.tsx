@@ -4,13 +4,17 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { KeyFigure } from './KeyFigure.tsx'
 import { messages } from './messages.ts'
 
-function SalesFigure({ name, sold: { orders, tickets, value } }: { name: string; sold: Sales }) {
+function SalesFigure({ name, sold: { orders, sold, tickets, value } }: { name: string; sold: Sales }) {
   const { money, count } = useFormats()
   return (
     <KeyFigure
       name={name}
-      figure={`${count(tickets)} ${messages.ticketsSold({ count: tickets })}`}
-      lead={messages.inOrders({ count: messages.ordersCounted({ count: orders }), value: money(value) })}
+      figure={count(sold)}
+      lead={messages.soldIn({
+        tickets: messages.ticketsSold({ count: tickets, shown: count(tickets) }),
+        orders: messages.ordersCounted({ count: orders }),
+        value: money(value),
+      })}
     />
   )
 }

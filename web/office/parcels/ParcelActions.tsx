@@ -1,12 +1,12 @@
-import { Alert, Button, Group, List, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ShippedParcels } from '#contract/office/parcels.ts'
 import { post, withQuery } from '#web/office/lib/call.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
-import { messages as common } from '#web/office/ui/messages.ts'
 import { LabelsDialog } from './LabelsDialog.tsx'
+import { LeftOut } from './LeftOut.tsx'
 import { messages } from './messages.ts'
 
 interface ParcelActionsProps {
@@ -15,26 +15,6 @@ interface ParcelActionsProps {
   /** Whether what is chosen can be marked as shipped. */
   waits: boolean
   onShipped: () => void
-}
-
-/** Which parcels were not marked, and why. */
-function LeftOut({ parcels, onClose }: { parcels: ShippedParcels['left_out']; onClose: () => void }) {
-  if (parcels.length === 0) return null
-  return (
-    <Alert
-      color="orange"
-      title={messages.leftOut({ count: parcels.length })}
-      withCloseButton
-      closeButtonLabel={common.close}
-      onClose={onClose}
-    >
-      <List size="sm">
-        {parcels.map(({ order, why }) => (
-          <List.Item key={order}>{messages.leftOutOrder({ order, why })}</List.Item>
-        ))}
-      </List>
-    </Alert>
-  )
 }
 
 /** The papers of the chosen parcels, or of all that wait. */
@@ -102,7 +82,11 @@ export function ParcelActions({ orders, waits, onShipped }: ParcelActionsProps) 
   }
   return (
     <>
-      <LeftOut parcels={leftOut} onClose={() => setLeftOut([])} />
+      <LeftOut
+        title={messages.leftOut({ count: leftOut.length })}
+        parcels={leftOut}
+        onClose={() => setLeftOut([])}
+      />
       <Group gap="sm">
         <Text size="sm" aria-live="polite">
           {messages.chosen({ count })}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Parcel } from '#contract/office/parcels.ts'
 import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
@@ -12,6 +12,7 @@ const parcel = (order: string, part: Partial<Parcel> = {}): Parcel => ({
   shipping: 'Croatian Post',
   items: [{ external_code: 'shirt', name: 'Shirt', quantity: 2 }],
   shipment: null,
+  batch: null,
   shipped_at: null,
   shipped_by: null,
   mailed_at: null,
@@ -64,4 +65,31 @@ test('who may only look at orders sees the parcels and can do nothing about them
   expect(await screen.findByText('2 × Shirt')).toBeDefined()
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('link', { name: /Packing list/ })).toBeNull()
+})
+
+test('what was shipped in one go is taken back in one go, and what stays shipped is said', async () => {
+  const at = '2027-01-15T09:00:00Z'
+  const shipped = { shipped_at: at, shipped_by: 'Sam', mailed_at: at, batch: { id: 7, parcels: 3 } }
+  open('/parcels?state=shipped', {
+    'GET parcels?state=shipped': page(
+      parcel('AB12-CD34', { ...shipped, shipment: 7 }),
+      parcel('EF56-GH78', { ...shipped, shipment: 8 }),
+      parcel('JK90-LM12', { ...shipped, shipment: 4, batch: null }),
+    ),
+    'POST shipment-batches/7/undoings': {
+      undone: 2,
+      told: 1,
+      left_out: [{ order: 'EF56-GH78', why: 'A piece of it is being refunded.' }],
+    },
+  })
+  const together = await screen.findAllByRole('button', { name: /^Take back all 3/ })
+  expect(together).toHaveLength(2)
+  fireEvent.click(together[1] ?? document.body)
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByRole('textbox', { name: /Reason/ }), {
+    target: { value: 'The van broke down.' },
+  })
+  fireEvent.click(dialog.getByRole('button', { name: /^Take back all 3/ }))
+  expect(await screen.findByText('EF56-GH78: A piece of it is being refunded.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Parcel } from '#contract/office/parcels.ts'
+import type { Parcel, UndoneBatch } from '#contract/office/parcels.ts'
 import { type FilterState, useFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { usePermission } from '#web/office/lib/session.ts'
@@ -14,7 +14,8 @@ import { Page } from '#web/office/ui/Page.tsx'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { messages } from './messages.ts'
 import { ParcelActions } from './ParcelActions.tsx'
-import { UndoDialog } from './UndoDialog.tsx'
+import { LeftOut } from './LeftOut.tsx'
+import { UndoBatchDialog, UndoDialog } from './UndoDialog.tsx'
 
 const WAITING = [
   { label: messages.order },
@@ -55,10 +56,10 @@ const Pieces = ({ items }: Parcel) => (
 )
 
 /** When it was sent, by whom, what the customer has heard, and how to take it back. */
-function Shipped({ parcel, onUndo }: { parcel: Parcel; onUndo: () => void }) {
+function Shipped({ parcel, onUndo }: { parcel: Parcel; onUndo: (together: boolean) => void }) {
   const may = usePermission()
   const { stamp } = useFormats()
-  const { order, shipped_at, shipped_by, mailed_at } = parcel
+  const { order, shipped_at, shipped_by, mailed_at, batch } = parcel
   if (shipped_at === null) return null
   return (
     <Stack gap={2} align="flex-start">
@@ -67,8 +68,23 @@ function Shipped({ parcel, onUndo }: { parcel: Parcel; onUndo: () => void }) {
         {mailed_at === null ? messages.mailWaits : messages.mailed({ time: stamp(mailed_at) })}
       </Text>
       {may('change orders') && (
-        <Button size="compact-xs" variant="default" onClick={onUndo} aria-label={messages.undoOf({ order })}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => onUndo(false)}
+          aria-label={messages.undoOf({ order })}
+        >
           {messages.undo}
+        </Button>
+      )}
+      {may('change orders') && batch !== null && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => onUndo(true)}
+          aria-label={messages.undoBatchOf({ order, count: batch.parcels })}
+        >
+          {messages.undoBatch({ count: batch.parcels })}
         </Button>
       )}
     </Stack>
@@ -79,44 +95,91 @@ const nameOf = ({ order }: Parcel): string => order
 
 const keyOf = ({ order, shipment }: Parcel): string => (shipment === null ? order : `${order} ${shipment}`)
 
-const cellsOf = (waits: boolean, onUndo: (parcel: Parcel) => void) => (parcel: Parcel) => [
+const cellsOf = (waits: boolean, onUndo: (parcel: Parcel, together: boolean) => void) => (parcel: Parcel) => [
   <Code key="order" order={parcel.order} />,
   <Recipient key="to" {...parcel} />,
   <Pieces key="pieces" {...parcel} />,
-  ...(waits ? [] : [<Shipped key="sent" parcel={parcel} onUndo={() => onUndo(parcel)} />]),
+  ...(waits ? [] : [<Shipped key="sent" parcel={parcel} onUndo={(together) => onUndo(parcel, together)} />]),
 ]
 
 type Filters = FilterState<(typeof FILTERS)[number]>
 
-function Undo({ parcel, onClose }: { parcel: Parcel | undefined; onClose: () => void }) {
+interface Undoing {
+  key: string
+  together: boolean
+}
+
+interface UndoProps {
+  parcel: Parcel | undefined
+  together: boolean
+  onLeftOut: (parcels: UndoneBatch['left_out']) => void
+  onClose: () => void
+}
+
+function Undo({ parcel, together, onLeftOut, onClose }: UndoProps) {
   const client = useQueryClient()
   if (parcel === undefined || parcel.shipment === null) return null
+  const reload = () => client.invalidateQueries()
+  if (together && parcel.batch !== null)
+    return (
+      <UndoBatchDialog
+        batch={parcel.batch}
+        onUndone={({ left_out }) => {
+          onLeftOut(left_out)
+          return reload()
+        }}
+        onClose={onClose}
+      />
+    )
   return (
     <UndoDialog
       shipment={{ id: parcel.shipment, mailed_at: parcel.mailed_at }}
-      onUndone={() => client.invalidateQueries()}
+      onUndone={reload}
       onClose={onClose}
     />
   )
 }
 
+/** Taking back what was sent: how it begins, its window, and what it left as it was. */
+function useUndo(rows: Parcel[] | undefined) {
+  const client = useQueryClient()
+  const [undoing, setUndoing] = useState<Undoing | null>(null)
+  const [leftOut, setLeftOut] = useState<UndoneBatch['left_out']>([])
+  return {
+    // Its mail may have left since the list was read, and the window says so.
+    open: (parcel: Parcel, together: boolean) => {
+      setUndoing({ key: keyOf(parcel), together })
+      void client.invalidateQueries({ queryKey: ['parcels'] })
+    },
+    leftOut: (
+      <LeftOut
+        title={messages.notUndone({ count: leftOut.length })}
+        parcels={leftOut}
+        onClose={() => setLeftOut([])}
+      />
+    ),
+    dialog: (
+      <Undo
+        parcel={rows?.find((parcel) => keyOf(parcel) === undoing?.key)}
+        together={undoing?.together ?? false}
+        onLeftOut={setLeftOut}
+        onClose={() => setUndoing(null)}
+      />
+    ),
+  }
+}
+
 /** The parcels, with what can be done about those that are chosen. */
 function Parcels({ filters, clear }: Pick<Filters, 'filters' | 'clear'>) {
   const may = usePermission()
-  const client = useQueryClient()
   const list = useList<Parcel>('parcels', filters)
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
-  const [undone, setUndone] = useState<string | null>(null)
+  const undo = useUndo(list.rows)
   const waits = filters.state !== 'shipped'
-  const undoing = list.rows?.find((parcel) => keyOf(parcel) === undone)
-  // Its mail may have left since the list was read, and the window says so.
-  const open = (parcel: Parcel) => {
-    setUndone(keyOf(parcel))
-    void client.invalidateQueries({ queryKey: ['parcels'] })
-  }
   const chosen = (list.rows ?? []).filter((parcel) => selected.has(keyOf(parcel)))
   return (
     <>
+      {undo.leftOut}
       {may('change orders') && (
         <ParcelActions
           orders={[...new Set(chosen.map(({ order }) => order))]}
@@ -129,14 +192,14 @@ function Parcels({ filters, clear }: Pick<Filters, 'filters' | 'clear'>) {
         columns={waits ? WAITING : SHIPPED}
         list={list}
         keyOf={keyOf}
-        cells={cellsOf(waits, open)}
+        cells={cellsOf(waits, undo.open)}
         isFiltered={filters.search !== ''}
         clear={clear}
         none={waits ? messages.noneWaiting : messages.noneShipped}
         noneHint={waits ? messages.noneWaitingHint : messages.noneShippedHint}
         {...(may('change orders') && { selection: { selected, setSelected, nameOf } })}
       />
-      <Undo parcel={undoing} onClose={() => setUndone(null)} />
+      {undo.dialog}
     </>
   )
 }
@@ -149,6 +212,7 @@ export function ParcelsPage() {
     <Page title={messages.title} lead={messages.lead}>
       <FilterBar
         state={state}
+        views={{ list: 'parcels', state: { query: filters } }}
         search={{ ...bind('search'), label: messages.search, placeholder: messages.searchHint }}
         filters={[filtersOf(bind).choice('state', common.status, STATES, messages.states.waiting)]}
       />

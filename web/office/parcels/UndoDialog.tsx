@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { UndoneShipment } from '#contract/office/parcels.ts'
+import type { UndoneBatch, UndoneShipment } from '#contract/office/parcels.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
 import { TextField } from '#web/office/forms/fields/fields.tsx'
@@ -30,6 +30,36 @@ export function UndoDialog({ shipment: { id, mailed_at }, onUndone, onClose }: U
     <FormDialog title={messages.undo} submitLabel={messages.undo} form={form} onClose={onClose}>
       <Text>{messages.undoEffect}</Text>
       <Text>{mailed_at === null ? messages.undoUntold : messages.undoTold({ time: time(mailed_at) })}</Text>
+      <TextField {...form.field('reason')} label={messages.reason} initialFocus required />
+    </FormDialog>
+  )
+}
+
+interface UndoBatchDialogProps {
+  batch: { id: number; parcels: number }
+  onUndone: (answer: UndoneBatch) => Promise<void>
+  onClose: () => void
+}
+
+/** Takes back what was shipped in one go. */
+export function UndoBatchDialog({ batch: { id, parcels: count }, onUndone, onClose }: UndoBatchDialogProps) {
+  const form = useForm({
+    initial: { reason: '' },
+    onSubmit: async (input) => {
+      const answer = await post<UndoneBatch>(`shipment-batches/${id}/undoings`, input)
+      if (answer.undone > 0) notifySuccess(messages.undoneBatch({ count: answer.undone, told: answer.told }))
+      await onUndone(answer)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={messages.undoBatch({ count })}
+      submitLabel={messages.undoAll({ count })}
+      form={form}
+      onClose={onClose}
+    >
+      <Text>{messages.undoBatchEffect({ count })}</Text>
       <TextField {...form.field('reason')} label={messages.reason} initialFocus required />
     </FormDialog>
   )

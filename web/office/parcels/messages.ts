@@ -41,6 +41,14 @@ export const messages = defineMessages('web/office/parcels', {
   undoEffect: 'Its pieces wait to be sent again.',
   undoTold: 'The customer was told {time} that it is on its way. They get another mail that it is not yet.',
   undoUntold: 'The mail to the customer has not left yet. It is taken back, and they hear nothing.',
+  undoBatch: 'Take back all {count} that were shipped together',
+  undoAll: 'Take back all {count}',
+  undoBatchOf: 'Take back all {count} that were shipped together with {order}',
+  undoBatchEffect:
+    'The pieces of all {count} parcels wait to be sent again. Whoever was told already that theirs is on its way gets another mail that it is not yet; the other mails never leave.',
+  undoneBatch:
+    '{count, plural, one {# parcel was taken back.} other {# parcels were taken back.}} {told, plural, =0 {No customer hears of it.} one {One customer gets a mail.} other {# customers get a mail.}}',
+  notUndone: '{count, plural, one {One parcel was not taken back} other {# parcels were not taken back}}',
   reason: 'Reason',
   undone: 'Taken back. The customer hears nothing.',
   undoneTold: 'Taken back. The customer gets a mail that it is not on its way yet.',

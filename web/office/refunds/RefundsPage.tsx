@@ -10,6 +10,7 @@ import { Page } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { messages as runMessages } from './runs/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
+import { personName } from '#web/office/ui/person-name.ts'
 import { StatusButtons } from './actions/StatusButtons.tsx'
 import { messages as payoutMessages } from './payouts/messages.ts'
 import { SepaFileButton } from './payouts/SepaFileButton.tsx'
@@ -54,7 +55,7 @@ function useCells() {
     <Status key="status" refund={refund} />,
     stamp(refund.created_at),
     refund.order,
-    refund.customer_name,
+    personName(refund.customer_name),
     messages.methods[refund.payment_method],
     messages.destinations[refund.destination],
     count(refund.items),

@@ -133,7 +133,7 @@ test('a setting is found by its name and by what people call it, and leads to it
 test('every field of the configuration that has a page of its own is found by its name', () => {
   const found = (name: string) => findPlaces(siteLabels[name] ?? '', () => true, false)
   const lost = Object.keys(siteLabels).filter((name) => found(name).length === 0)
-  expect(lost).toEqual(['mailTexts'])
+  expect(lost).toEqual(['translations'])
 })
 
 test('the gate is offered none of the settings, and is told that nothing was found', async () => {

@@ -78,6 +78,7 @@ const settings = (
 const SETTINGS: Setting[] = [
   ...settings('general', SITE_PAGES.general),
   ...settings('look', SITE_PAGES.look),
+  ...settings('mail-texts', ['mailTexts']),
   ...settings('people', SITE_PAGES.people),
   ...settings('labels', SITE_PAGES.labels),
   ...settings('payments', SITE_PAGES.payments),

@@ -26,8 +26,7 @@ export const messages = defineMessages('web/office/site', {
   fileUnusualPart: 'Unusual',
   fileBring: 'Bring the file in',
   fileBrought: 'The festival file is in.',
-  fileMeanwhile:
-    'Somebody changed the festival since the file was tried. It has been tried again: look at what it would change now.',
+  fileMeanwhile: 'The festival was changed since. The file is tried again: look at what it changes now.',
   fileKind: 'Please choose a .zip or a .yaml file.',
   fileSee: 'See it in the history',
   siteParts: 'Parts of the configuration',
@@ -37,6 +36,7 @@ export const messages = defineMessages('web/office/site', {
     look: 'Look',
     texts: 'Texts',
     translations: 'Translations',
+    'mail-texts': 'Texts of the mails',
     people: 'Customers',
     labels: 'Words',
     payments: 'Payments',

@@ -11,6 +11,7 @@ import { WriteToButton } from '#web/office/mailings/WriteToButton.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
+import { personName } from '#web/office/ui/person-name.ts'
 import { GateLookup } from './gate/GateLookup.tsx'
 import { useScan } from './gate/scan.ts'
 import { FILTERS, TicketFilters } from './TicketFilters.tsx'
@@ -36,7 +37,7 @@ function useCells() {
     </Anchor>,
     <TicketStatus key="status" ticket={ticket} />,
     <div key="holder">
-      {ticket.full_name}
+      {personName(ticket.full_name)}
       <Text size="xs" c="dimmed">
         <EmailAddress of={ticket.email ?? ''} />
       </Text>

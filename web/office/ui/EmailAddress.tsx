@@ -1,6 +1,7 @@
-/** An email address that may wrap after its "@". */
+/** An email address that may wrap after its "@"; nothing for who has none, or was erased. */
 export function EmailAddress({ of: address }: { of: string }) {
   const host = address.indexOf('@') + 1
+  if (host === 0) return null
   return (
     <>
       {address.slice(0, host)}

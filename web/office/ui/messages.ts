@@ -3,6 +3,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 /** The texts that many screens of the office say. */
 export const messages = defineMessages('web/office/ui', {
   nameMissing: 'Name missing',
+  nameErased: 'Name erased',
   office: 'Office',
   search: 'Search',
   close: 'Close',

@@ -18,6 +18,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { Page } from '#web/office/ui/Page.tsx'
+import { personName } from '#web/office/ui/person-name.ts'
 
 const FILTERS = ['search', 'gate', 'device', 'list', 'answer'] as const
 
@@ -60,7 +61,7 @@ function Holder({ ticket }: Pick<ScanRow, 'ticket'>) {
   const { code, full_name, product } = ticket
   return (
     <div>
-      {full_name || common.nameMissing}
+      {personName(full_name)}
       <Text size="xs" c="dimmed">
         {may('see tickets') ? (
           <Anchor component={Link} to={`/tickets/${code}`} inherit underline="always">

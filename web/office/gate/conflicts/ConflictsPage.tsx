@@ -13,9 +13,9 @@ import { post } from '#web/office/lib/call.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
-import { messages as common } from '#web/office/ui/messages.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
+import { personName } from '#web/office/ui/person-name.ts'
 
 function ReviewDialog({ conflict, onClose }: { conflict: Conflict; onClose: () => void }) {
   const client = useQueryClient()
@@ -64,7 +64,7 @@ function ConflictCard({ conflict, onReview }: { conflict: Conflict; onReview: ()
   const may = usePermission()
   const { time } = useFormats()
   const { scan, review } = conflict
-  const name = scan.ticket ? scan.ticket.full_name || common.nameMissing : messages.unknownTicket
+  const name = scan.ticket ? personName(scan.ticket.full_name) : messages.unknownTicket
   return (
     <Section label={name}>
       <Group justify="space-between">

@@ -29,10 +29,16 @@ export function useReached(value: MailingDraft) {
 }
 
 /** Of each placeholder that the text names and that says nothing for some, for how many. */
-export const lacksOf = (count: AudienceCount, { subject, body }: MailingDraft): string[] =>
+const lacksOf = (count: AudienceCount, { subject, body }: MailingDraft): string[] =>
   NEEDED.filter((name) => count.without[name] > 0 && `${subject} ${body}`.includes(written(name))).map(
     (name) => messages.countLacking({ placeholder: written(name), count: count.without[name] }),
   )
+
+/** Why a draft cannot be sent to these people; nothing where it can. */
+export function whyNotSent(count: AudienceCount, value: MailingDraft): string[] {
+  if (count.people === 0) return [messages.sendNobody]
+  return reached(count, value) === 0 ? [messages.sendAllOptedOut] : lacksOf(count, value)
+}
 
 function Counted({ count, value }: { count: AudienceCount; value: MailingDraft }) {
   const { count: shown } = useFormats()

@@ -18,13 +18,18 @@ const RECIPIENTS = ['holders', 'customers'] as const
 
 /** Accounts have no holders. */
 function Recipients({ form }: { form: Form }) {
-  const { to, list } = form.fields
+  const { to, list, merchandise } = form.fields
   const ofAccounts = list.value === 'customers'
+  const choose = (picked: string) => {
+    to.onChange(picked === 'customers' ? 'customers' : 'holders')
+    // Merchandise has no holders.
+    if (picked !== 'customers') merchandise.onChange([])
+  }
   return (
     <Radio.Group
       aria-label={messages.labels.to}
       value={to.value === 'customers' ? 'customers' : 'holders'}
-      onChange={(picked) => to.onChange(picked === 'customers' ? 'customers' : 'holders')}
+      onChange={choose}
       error={to.error}
     >
       <Stack gap="xs">
@@ -46,10 +51,12 @@ interface ChosenProps {
   field: Field<(string | InvalidInput)[]>
   choices: { value: string; label: string }[]
   hint?: string
+  /** What no choice means, where it is not all. */
+  none?: string
 }
 
 /** Several of what there is; none of them is all. */
-function Chosen({ field, choices, hint }: ChosenProps) {
+function Chosen({ field, choices, hint, none = messages.all }: ChosenProps) {
   const chosen = field.value.filter((value) => typeof value === 'string')
   return (
     <MultiSelect
@@ -60,7 +67,7 @@ function Chosen({ field, choices, hint }: ChosenProps) {
       error={field.error}
       data={choices}
       value={chosen}
-      placeholder={chosen.length === 0 ? messages.all : ''}
+      placeholder={chosen.length === 0 ? none : ''}
       onChange={(values) => field.onChange(values)}
       searchable={choices.length > 8}
       hidePickedOptions
@@ -82,7 +89,7 @@ function useDepartures(choices: AudienceChoices | undefined) {
 }
 
 function Choices({ form, choices }: { form: Form; choices: AudienceChoices | undefined }) {
-  const { to, events, products, departures, order_states, ticket_states } = form.fields
+  const { to, events, products, merchandise, departures, order_states, ticket_states } = form.fields
   const times = useDepartures(choices)
   const isOfTickets = to.value === 'holders'
   return (
@@ -91,6 +98,14 @@ function Choices({ form, choices }: { form: Form; choices: AudienceChoices | und
         <Chosen field={events} choices={named(choices?.events)} hint={messages.eventsHint} />
       )}
       <Chosen field={products} choices={named(choices?.products)} />
+      {!isOfTickets && (choices?.merchandise.length ?? 0) > 0 && (
+        <Chosen
+          field={merchandise}
+          choices={named(choices?.merchandise)}
+          hint={messages.merchandiseHint}
+          none={messages.merchandiseNone}
+        />
+      )}
       {times.length > 0 && <Chosen field={departures} choices={times} />}
       <Chosen
         field={ticket_states}

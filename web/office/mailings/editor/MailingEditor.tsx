@@ -16,7 +16,7 @@ import {
   useAudienceChoices,
   useMailingActions,
 } from '#web/office/mailings/mailing-query.ts'
-import { lacksOf, useReached } from './AudienceCounted.tsx'
+import { useReached, whyNotSent } from './AudienceCounted.tsx'
 import { AudienceSection } from './AudienceSection.tsx'
 import { PreviewSection } from './PreviewSection.tsx'
 import { SendDialog } from './SendDialog.tsx'
@@ -51,12 +51,12 @@ function SendButton({ mailing, form }: { mailing: Mailing | null; form: EditForm
   const [isOpen, setOpen] = useState(false)
   const { data } = useReached(form.saved.value)
   const isSaved = mailing !== null && form.changed.length === 0
-  const lacks = data ? lacksOf(data, form.saved.value) : []
-  const canSend = isSaved && lacks.length === 0
+  const faults = data ? whyNotSent(data, form.saved.value) : [messages.counting]
+  const canSend = isSaved && faults.length === 0
   return (
     <>
       <Tooltip
-        label={isSaved ? lacks.join('; ') : messages.sendFirstSave}
+        label={isSaved ? faults.join('; ') : messages.sendFirstSave}
         disabled={canSend}
         events={{ hover: true, focus: true, touch: true }}
         multiline

@@ -40,6 +40,37 @@ function StopButton({ mailing }: { mailing: Mailing }) {
   )
 }
 
+/** Those who were fixed as recipients and not sent it. */
+const leftOf = ({ totals }: Mailing): number => totals.recipients - totals.left_out - totals.handed_over
+
+/** Goes on with what was stopped. */
+function ResumeButton({ mailing }: { mailing: Mailing }) {
+  const [isOpen, setOpen] = useState(false)
+  const { act } = useMailingActions()
+  const { count } = useFormats()
+  const left = leftOf(mailing)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{messages.resume}</Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={messages.resumeTitle}
+          onConfirm={() => act(mailing.id, 'continuations')}
+          doneMessage={messages.resumed}
+          onClose={() => setOpen(false)}
+        >
+          {mailing.totals.recipients === 0
+            ? messages.resumeUnfixed
+            : messages.resumeHint({ count: left, shown: count(left) })}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const canGoOn = (mailing: Mailing): boolean =>
+  mailing.status === 'stopped' && (leftOf(mailing) > 0 || mailing.totals.recipients === 0)
+
 function Counts({ mailing }: { mailing: Mailing }) {
   const { count } = useFormats()
   const { recipients, left_out, handed_over, sent, failed } = mailing.totals
@@ -52,7 +83,7 @@ function Counts({ mailing }: { mailing: Mailing }) {
           [messages.total, count(recipients)],
           [messages.results.sent, count(sent)],
           [messages.results.sending, count(handed_over - sent - failed)],
-          [waiting, count(recipients - left_out - handed_over)],
+          [waiting, count(leftOf(mailing))],
           [messages.results.failed, count(failed)],
           [messages.results.left_out, count(left_out)],
         ]}
@@ -83,6 +114,7 @@ function useChosen({ value }: Mailing): [string, string][] {
   const lines: [string, string[]][] = [
     [messages.labels.events, value.events.map(nameIn(choices?.events))],
     [messages.labels.products, value.products.map(nameIn(choices?.products))],
+    [messages.labels.merchandise, value.merchandise.map(nameIn(choices?.merchandise))],
     [messages.labels.departures, value.departures.map(departure)],
     [
       messages.labels.order_states,
@@ -129,7 +161,12 @@ export function MailingResult({ mailing }: { mailing: Mailing }) {
       title={subject}
       back={{ to: '/mailings', name: messages.title }}
       lead={<MailingStatusBadge status={mailing.status} />}
-      beside={isUnderway(mailing) && <StopButton mailing={mailing} />}
+      beside={
+        <>
+          {isUnderway(mailing) && <StopButton mailing={mailing} />}
+          {canGoOn(mailing) && <ResumeButton mailing={mailing} />}
+        </>
+      }
     >
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 6 }}>

@@ -120,7 +120,7 @@ export function MailTextPage() {
   if (error && !data) throw error
   const title = labelOf(mails.mailKinds, template)
   return (
-    <Page title={title} back={{ to: '/mails/texts', name: messages.backToList }}>
+    <Page title={title} back={{ to: '/site/mail-texts', name: messages.backToList }}>
       {data ? (
         <>
           <LanguageOfTexts

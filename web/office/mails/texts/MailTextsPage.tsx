@@ -45,7 +45,7 @@ function Wording({ languages }: Row) {
 }
 
 const cells = (row: Row) => [
-  <Anchor key="mail" component={Link} to={`/mails/texts/${row.template}`}>
+  <Anchor key="mail" component={Link} to={`/site/mail-texts/${row.template}`}>
     {labelOf(mails.mailKinds, row.template)}
   </Anchor>,
   messages.count({ count: row.texts }),
@@ -94,7 +94,7 @@ export function MailTextsPage() {
   })
   if (error && !data) throw error
   return (
-    <Page title={messages.title} lead={messages.lead} back={{ to: '/mails', name: common.mails }}>
+    <Page title={messages.title} lead={messages.lead}>
       {data !== undefined && data.unused.length > 0 && <Unused unused={data.unused} />}
       <DataTable
         label={messages.title}

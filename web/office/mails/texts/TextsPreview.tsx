@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MailTexts, MailTextsPreview } from '#contract/office/mail-texts.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { post } from '#web/office/lib/call.ts'
+import { usePermission } from '#web/office/lib/session.ts'
 import { MailPreview } from '#web/office/mails/MailPreview.tsx'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { notifyFailure, notifySuccess } from '#web/office/ui/notifications.ts'
@@ -37,44 +38,91 @@ function SendButton({ path, input }: { path: string; input: object }) {
 /** How the mail reads with these texts. */
 function useReading(
   path: string,
-  input: { example: number; language: string; texts: TextsPreviewProps['texts'] },
+  input: { example: number; language: string; texts: TextsPreviewProps['texts']; order: string },
 ) {
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [path, 'preview', input],
     queryFn: () => post<MailTextsPreview>(`${path}/previews`, input),
     placeholderData: keepPreviousData,
     gcTime: 0,
+    retry: false,
   })
-  return data
+}
+
+interface OrderFieldProps {
+  code: string
+  onChange: (code: string) => void
+  error: Error | null
+}
+
+/** An order that the mail is written about, in place of one that does not exist. */
+const OrderField = ({ code, onChange, error }: OrderFieldProps) => (
+  <TextInput
+    label={messages.previewOrder}
+    placeholder={messages.previewOrderHint}
+    autoComplete="off"
+    value={code}
+    error={error?.message}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+)
+
+/** About whom the mail is that is shown. */
+function aboutWhom(asked: string, data: MailTextsPreview): string {
+  if (asked === '') return messages.previewLead
+  return data.order === null ? messages.previewNotOfOrder : messages.previewAbout({ order: data.order })
+}
+
+interface ExamplesProps {
+  examples: string[]
+  value: string
+  onChange: (example: string) => void
+}
+
+/** Which form of the mail is shown, where it takes several. */
+function Examples({ examples, value, onChange }: ExamplesProps) {
+  if (examples.length < 2) return null
+  return (
+    <Select
+      label={messages.previewOf}
+      data={examples.map((subject, index) => ({
+        value: String(index),
+        label: messages.previewNumbered({ number: index + 1, subject }),
+      }))}
+      value={value}
+      flex={1}
+      allowDeselect={false}
+      onChange={(chosen) => onChange(chosen ?? '0')}
+    />
+  )
 }
 
 /** The mail as somebody would get it with the texts that are typed, while they are typed. */
 export function TextsPreview({ path, mail: { language, examples }, texts }: TextsPreviewProps) {
   const [example, setExample] = useState('0')
+  const [order, setOrder] = useState('')
   const [typed] = useDebouncedValue(texts, PAUSE)
-  const data = useReading(path, { example: Number(example), language, texts: typed })
+  const [code] = useDebouncedValue(order.trim(), PAUSE)
+  const may = usePermission()
+  const { data, error } = useReading(path, {
+    example: Number(example),
+    language,
+    texts: typed,
+    order: code,
+  })
+  if (error && !data && code === '') throw error
   if (!data) return <LoadingSection label={messages.previewTitle} height={480} />
-  const choices = examples.map((subject, index) => ({
-    value: String(index),
-    label: messages.previewNumbered({ number: index + 1, subject }),
-  }))
   return (
     <Stack gap="sm" className={style.preview ?? ''}>
       <Group justify="space-between" align="flex-end">
-        {choices.length > 1 && (
-          <Select
-            label={messages.previewOf}
-            data={choices}
-            value={example}
-            flex={1}
-            allowDeselect={false}
-            onChange={(chosen) => setExample(chosen ?? '0')}
-          />
-        )}
-        <SendButton path={path} input={{ example: Number(example), language, texts }} />
+        <Examples examples={examples} value={example} onChange={setExample} />
+        {code === '' && <SendButton path={path} input={{ example: Number(example), language, texts }} />}
       </Group>
+      {may('see orders') && (
+        <OrderField code={order} onChange={setOrder} error={code === '' ? null : error} />
+      )}
       <Text size="sm" c="dimmed">
-        {messages.previewLead}
+        {aboutWhom(code, data)}
       </Text>
       <Text>
         {messages.previewSubject} <strong>{data.subject}</strong>

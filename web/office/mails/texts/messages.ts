@@ -47,6 +47,10 @@ export const messages = defineMessages('web/office/mails/texts', {
   previewSubject: 'Subject:',
   previewFaults: 'Some texts cannot be said like this; here they are in ours.',
   previewLead: 'To a person who does not exist, with an order that does not exist.',
+  previewOrder: 'About an order',
+  previewOrderHint: 'Code of an order',
+  previewAbout: 'As it would be about the order {order}, to its customer. It is only shown, and not sent.',
+  previewNotOfOrder: 'This mail says nothing of an order: to a person who does not exist.',
   sendTest: 'Send to me',
   testSent: 'The mail is on its way to you.',
 })

@@ -68,6 +68,7 @@ function useAllowedActions(
   const changes = may('change orders')
   const speaksSeveral = useLanguageChoices().length > 1
   const toCompanies = useShopData()?.config.companyInvoices.enabled ?? false
+  const isThere = order.customer.erased_at === null
   return [
     moves && payment_status === 'problem' && { dialog: 'resolve' as const, name: messages.resolve },
     moves && allowed_actions.receive === null && { dialog: 'transfer' as const, name: messages.enter },
@@ -76,9 +77,10 @@ function useAllowedActions(
       allowed_actions.resolutions.length > 0 && { dialog: 'resolve' as const, name: messages.closeOrder },
     changes && allowed_actions.change === null && { dialog: 'change' as const, name: changeMessages.title },
     changes && allowed_actions.extend === null && { dialog: 'extend' as const, name: messages.extend },
-    changes && { dialog: 'elsewhere' as const, name: messages.sendElsewhere },
-    changes && speaksSeveral && { dialog: 'language' as const, name: messages.setLanguage },
+    changes && isThere && { dialog: 'elsewhere' as const, name: messages.sendElsewhere },
+    changes && isThere && speaksSeveral && { dialog: 'language' as const, name: messages.setLanguage },
     changes &&
+      isThere &&
       (toCompanies || order.company !== null) &&
       allowed_actions.correct_company === null && {
         dialog: 'company' as const,

@@ -1,20 +1,56 @@
-import { Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { TextAreaField, TextField } from '#web/office/forms/fields/fields.tsx'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
 import { messages } from '#web/office/orders/messages.ts'
+import { messages as texts } from './messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
+import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 
-/** Has the mails of one order sent to another address, for a reason. */
+/** Which mails of the order go to the new address at once: those that matter, unless others are chosen. */
+function GoingOn({
+  mails,
+  chosen,
+  choose,
+}: {
+  mails: OfficeOrder['mails']
+  chosen: number[]
+  choose: (ids: number[]) => void
+}) {
+  const { stamp } = useFormats()
+  if (mails.length === 0) return null
+  return (
+    <Checkbox.Group
+      label={texts.mailsGoOn}
+      description={texts.mailsGoOnHint}
+      value={chosen.map(String)}
+      onChange={(ids) => choose(ids.map(Number))}
+    >
+      <Stack gap={6} mt="xs" mah={220} style={{ overflowY: 'auto' }}>
+        {mails.map(({ id, subject, created_at }) => (
+          <Checkbox
+            key={id}
+            value={String(id)}
+            label={texts.mailGoesOn({ subject, day: stamp(created_at) })}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
+
+/** Has the mails of one order sent to another address, for a reason, and those that are chosen once more. */
 export function SendElsewhereDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
   const { act } = useOrderActions(order.code)
+  const offered = order.mails.filter(({ goes_on }) => goes_on !== null)
+  const suggested = offered.filter(({ goes_on }) => goes_on === true).map(({ id }) => id)
   const form = useForm({
-    initial: { email: '', reason: '' },
+    initial: { email: '', reason: '', mails: suggested },
     onSubmit: async (input) => {
       await act('recipients', input)
-      notifySuccess(messages.sentElsewhere)
+      notifySuccess(texts.sentElsewhere({ count: input.mails.length }))
       onClose()
     },
   })
@@ -25,9 +61,10 @@ export function SendElsewhereDialog({ order, onClose }: { order: OfficeOrder; on
       form={form}
       onClose={onClose}
     >
-      <Text size="sm">{messages.sendElsewhereEffect({ email: order.mails_to ?? order.customer.email })}</Text>
+      <Text size="sm">{texts.sendElsewhereEffect({ email: order.mails_to ?? order.customer.email })}</Text>
       <TextField {...form.field('email')} label={messages.email} type="email" initialFocus required />
-      <TextAreaField {...form.field('reason')} label={messages.reason} hint={messages.sendElsewhereReason} />
+      <TextAreaField {...form.field('reason')} label={messages.reason} hint={texts.sendElsewhereReason} />
+      <GoingOn mails={offered} chosen={form.values.mails} choose={(mails) => form.change({ mails })} />
     </FormDialog>
   )
 }

@@ -54,7 +54,7 @@ const order = {
   code: 'K7QX-2M9D',
   payment_method: 'bank_transfer',
   billing: { name: 'Ana Horvat', country: 'HR', address: { street: 'Tajna ulica 7' } },
-  customer: { id: 1, full_name: 'Ana Horvat', email: 'ana@example.com' },
+  customer: { id: 1, full_name: 'Ana Horvat', email: 'ana@example.com', erased_at: null },
   shipping: null,
 } as Partial<OfficeOrder> as OfficeOrder
 

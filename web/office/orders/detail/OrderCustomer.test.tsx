@@ -8,7 +8,7 @@ import { OrderCustomer } from './OrderCustomer.tsx'
 
 const address = { city: 'Split', region: 'Dalmatia', street: 'Obala 108', postcode: '21000' }
 const order = {
-  customer: { id: 1, full_name: 'Ana Horvat', email: 'ana@example.com' },
+  customer: { id: 1, full_name: 'Ana Horvat', email: 'ana@example.com', erased_at: null },
   billing: { name: 'Ana Horvat', country: 'HR', address },
   shipping: { name: 'Ana Horvat', country: 'HR', address },
   company: null,

@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { writtenAddress } from '#contract/addresses.ts'
 import { authorName } from '#web/office/audit/audit-labels.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { useLanguageName } from '#web/office/lib/language-name.ts'
@@ -11,7 +12,7 @@ import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
-import { messages as companyMessages } from './messages.ts'
+import { messages as texts } from './messages.ts'
 
 /** Where the mails of the order go in place of the account's address, since when, by whom and why. */
 function Recipients({ order: { recipients } }: { order: OfficeOrder }) {
@@ -30,41 +31,46 @@ function Recipients({ order: { recipients } }: { order: OfficeOrder }) {
 
 /** A company that the invoice is made out to, with who owes the tax. */
 const companyText = ({ name, vat_number, reverse_charge }: NonNullable<OfficeOrder['company']>) =>
-  [name, vat_number, reverse_charge ? companyMessages.reverseCharge : null].filter(Boolean).join(', ')
+  [name, vat_number, reverse_charge ? texts.reverseCharge : null].filter(Boolean).join(', ')
 
-/** The customer with the billing and shipping address. */
+/** The customer by name, with a way to their page for whoever sees it. */
+function CustomerName({ of: { id, full_name, erased_at } }: { of: OfficeOrder['customer'] }) {
+  const may = usePermission()
+  const name = erased_at === null ? full_name : texts.erasedCustomer({ id: String(id) })
+  if (!may('see customers')) return name
+  return (
+    <Anchor component={Link} to={`/customers/${id}`}>
+      {name}
+    </Anchor>
+  )
+}
+
+/** The customer with the billing and shipping address; nothing but a number of one who was erased. */
 export function OrderCustomer({ order }: { order: OfficeOrder }) {
   const { customer, billing, company, shipping, mails_to } = order
-  const may = usePermission()
   const languageOf = useLanguageName()
   const config = useShopData()?.config ?? { addressLines: {}, countries: {} }
   const formatAddress = ({ name, address, country }: NonNullable<OfficeOrder['shipping']>) =>
     [name, ...writtenAddress(config, address, country)].filter((line) => line !== '').join(', ')
+  const known: [string, ReactNode][] = [
+    [
+      messages.email,
+      <Anchor key="email" href={`mailto:${customer.email}`}>
+        <EmailAddress of={customer.email} />
+      </Anchor>,
+    ],
+    [messages.mailsTo, mails_to && <Recipients key="mails" order={order} />],
+    [messages.language, languageOf(order.language)],
+    [messages.billing, formatAddress(billing)],
+    [texts.invoiceTo, company && companyText(company)],
+    [messages.shippingTo, shipping && formatAddress(shipping)],
+  ]
   return (
     <Section title={messages.people}>
       <DescriptionList
         items={[
-          [
-            messages.name,
-            may('see customers') ? (
-              <Anchor key="name" component={Link} to={`/customers/${customer.id}`}>
-                {customer.full_name}
-              </Anchor>
-            ) : (
-              customer.full_name
-            ),
-          ],
-          [
-            messages.email,
-            <Anchor key="email" href={`mailto:${customer.email}`}>
-              <EmailAddress of={customer.email} />
-            </Anchor>,
-          ],
-          [messages.mailsTo, mails_to && <Recipients key="mails" order={order} />],
-          [messages.language, languageOf(order.language)],
-          [messages.billing, formatAddress(billing)],
-          [companyMessages.invoiceTo, company && companyText(company)],
-          [messages.shippingTo, shipping && formatAddress(shipping)],
+          [messages.name, <CustomerName key="name" of={customer} />],
+          ...(customer.erased_at === null ? known : []),
         ]}
       />
     </Section>

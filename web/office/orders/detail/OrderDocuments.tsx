@@ -87,13 +87,14 @@ export function OrderDocuments({ order }: { order: OfficeOrder }) {
   const { time, day } = useFormats()
   const may = usePermission()
   const languageOf = useLanguageName()
-  const { acceptance, invoice, credit_notes, code } = order
+  const isErased = order.customer.erased_at !== null
+  const { acceptance, invoice, credit_notes, code, links } = order
   return (
     <>
       <Section title={messages.documents}>
         <DescriptionList
           items={[
-            [messages.accepted, acceptance ? time(acceptance.at) : messages.notAccepted],
+            [messages.accepted, acceptance ? time(acceptance.at) : isErased ? null : messages.notAccepted],
             [
               messages.acceptedFrom,
               acceptance && [acceptance.ip, acceptance.user_agent].filter(Boolean).join(', '),
@@ -112,7 +113,7 @@ export function OrderDocuments({ order }: { order: OfficeOrder }) {
           ]}
         />
       </Section>
-      {may('change orders') && <OrderLinks order={order} />}
+      {links.length > 0 && may('change orders') && <OrderLinks order={order} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { messages } from '#web/office/orders/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { CannotCancel, OrderActions } from '#web/office/orders/actions/OrderActions.tsx'
 import { NotesSection } from '#web/office/notes/NotesSection.tsx'
+import { messages as texts } from './messages.ts'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLedger } from './OrderLedger.tsx'
 import { OrderMails } from './OrderMails.tsx'
@@ -33,6 +34,18 @@ function ProblemAlert({ order }: { order: OfficeOrder }) {
       <Alert color="red" title={messages.problem}>
         <Text fw={600}>{order.problem_reason}</Text>
         {messages.problemHint({ arrived: money(order.received), price: money(order.total_price) })}
+      </Alert>
+    )
+  )
+}
+
+/** Says once that nobody stands behind the order any more. */
+function ErasedAlert({ order: { customer } }: { order: OfficeOrder }) {
+  const { day } = useFormats()
+  return (
+    customer.erased_at !== null && (
+      <Alert color="gray" title={texts.erased({ day: day(customer.erased_at) })}>
+        {texts.erasedHint}
       </Alert>
     )
   )
@@ -66,7 +79,7 @@ const Beside = ({ order }: { order: OfficeOrder }) => (
     <OrderDocuments order={order} />
     {order.changes.length > 0 && <OrderChanges order={order} />}
     {order.refunds.length > 0 && <OrderRefunds order={order} />}
-    <OrderMails order={order} />
+    {(order.customer.erased_at === null || order.mails.length > 0) && <OrderMails order={order} />}
   </Stack>
 )
 
@@ -79,13 +92,16 @@ function OrderDetails({ order }: { order: OfficeOrder }) {
       beside={
         <>
           <OrderStatus order={order} />
-          <OrderMarks order={{ ...order, accepted: order.acceptance !== null }} />
+          <OrderMarks
+            order={{ ...order, accepted: order.acceptance !== null || order.customer.erased_at !== null }}
+          />
           <OrderActions order={order} />
         </>
       }
     >
+      <ErasedAlert order={order} />
       <ProblemAlert order={order} />
-      <CannotCancel order={order} />
+      {order.customer.erased_at === null && <CannotCancel order={order} />}
       <Grid>
         <Grid.Col span={{ base: 12, lg: 7.5 }}>
           <Stack>

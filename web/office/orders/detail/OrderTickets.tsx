@@ -11,6 +11,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
+import { personName } from '#web/office/ui/person-name.ts'
 import { messages as ticketMessages } from '#web/office/tickets/messages.ts'
 
 const COLUMNS = [
@@ -100,7 +101,7 @@ function useCells(order: string) {
   return (ticket: OrderedTicket) => [
     <TicketCell key="what" ticket={ticket} order={order} />,
     <Stack key="holder" gap={0}>
-      {ticket.full_name || common.nameMissing}
+      {personName(ticket.full_name)}
       <Text size="xs" c="dimmed">
         <EmailAddress of={ticket.email} />
         {ticket.age !== null && ` · ${label('ageRanges', ticket.age)}`}

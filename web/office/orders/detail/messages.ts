@@ -48,4 +48,8 @@ export const messages = defineMessages('web/office/orders/detail', {
   lostCredits: 'Money that is gone',
   lostCredit: '{amount} that count for this order were lost, or taken back:',
   lostCreditOf: 'order {order}',
+  erased: 'The customer of this order was erased on {day}',
+  erasedHint:
+    'Names, addresses, mails and links are gone, and nothing can be sent to them any more. The order, its invoice and its bookings stay, as the law has it.',
+  erasedCustomer: 'Erased customer {id}',
 })

@@ -3,7 +3,7 @@ import type { RefundedItem } from '#contract/office/refunds.ts'
 import { type Column, DataTable } from '#web/office/ui/list/DataTable.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { messages as common } from '#web/office/ui/messages.ts'
+import { personName } from '#web/office/ui/person-name.ts'
 import { messages } from '#web/office/refunds/messages.ts'
 
 const COLUMNS: Column[] = [
@@ -34,7 +34,7 @@ export function RefundItems({ items }: { items: RefundedItem[] }) {
   const columns = ships ? COLUMNS.toSpliced(4, 0, { label: messages.shippingShare, end: true }) : COLUMNS
   const cells = (item: RefundedItem) => [
     <Name key="name" item={item} />,
-    item.full_name === '' ? common.nameMissing : item.full_name,
+    item.full_name === null ? null : personName(item.full_name),
     money(item.price),
     money(item.refund_fee),
     ...(ships ? [money(item.shipping_refund)] : []),

@@ -14,6 +14,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/refunds/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
+import { personName } from '#web/office/ui/person-name.ts'
 import { CardRefunds } from './CardRefunds.tsx'
 import { RefundBankDetails } from './RefundBankDetails.tsx'
 import { RefundHistory } from './RefundHistory.tsx'
@@ -48,10 +49,10 @@ function CreditNoteLink({ refund: { order, credit_note } }: { refund: OfficeRefu
 
 function CustomerName({ of: { id, full_name } }: { of: OfficeRefund['customer'] }) {
   const may = usePermission()
-  if (!may('see customers')) return full_name
+  if (!may('see customers')) return personName(full_name)
   return (
     <Anchor component={Link} to={`/customers/${id}`}>
-      {full_name}
+      {personName(full_name)}
     </Anchor>
   )
 }
@@ -80,7 +81,7 @@ function OrderAndCustomer({ refund }: { refund: OfficeRefund }) {
           [messages.completed, time(completed_at)],
           [messages.creditNote, credit_note && <CreditNoteLink key="credited" refund={refund} />],
           [messages.customer, <CustomerName key="customer" of={customer} />],
-          [messages.email, <EmailAddress key="email" of={customer.email} />],
+          [messages.email, customer.email.includes('@') && <EmailAddress key="email" of={customer.email} />],
           [
             messages.order,
             <Anchor key="order" component={Link} to={`/orders/${order.code}`}>

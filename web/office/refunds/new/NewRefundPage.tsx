@@ -15,7 +15,6 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
-import { messages as common } from '#web/office/ui/messages.ts'
 import { messages } from '#web/office/refunds/messages.ts'
 import {
   canGoToCard,
@@ -36,6 +35,7 @@ import {
 } from '#web/office/refunds/BankDetailsFields.tsx'
 import { TrialOfNew } from '#web/office/refunds/trial/TrialOfNew.tsx'
 import { RefundAmount } from '#web/office/refunds/RefundAmount.tsx'
+import { personName } from '#web/office/ui/person-name.ts'
 
 interface SectionProps {
   refundable: RefundableOrder
@@ -59,7 +59,7 @@ function ItemsSection({ refundable: { whole, items }, form }: SectionProps) {
       {items.map((item) => (
         <CheckboxField
           key={keyOf(item)}
-          label={[item.name, item.full_name === '' ? common.nameMissing : item.full_name, item.code]
+          label={[item.name, item.full_name === null ? null : personName(item.full_name), item.code]
             .filter(Boolean)
             .join(' · ')}
           hint={item.admitted ? messages.letIn({ price: money(item.price) }) : money(item.price)}

@@ -1,12 +1,14 @@
-import { Anchor, Badge } from '@mantine/core'
+import { Anchor, Badge, Stack } from '@mantine/core'
 import { Link } from 'react-router'
-import type { PayoutFile } from '#contract/office/payouts.ts'
+import { PAYOUT_FILE_STATES, type PayoutFile } from '#contract/office/payouts.ts'
 import { authorName } from '#web/office/audit/audit-labels.ts'
 import { useListFilters } from '#web/office/lib/filters.ts'
 import { useList } from '#web/office/lib/list-query.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { NotFound } from '#web/office/shell/NotFound.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
+import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
+import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
 import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { Page } from '#web/office/ui/Page.tsx'
@@ -21,6 +23,8 @@ const COLUMNS = [
   { label: messages.transfers, end: true },
   { label: messages.sum, end: true, corner: true },
 ]
+
+const STATES = PAYOUT_FILE_STATES.map((value) => ({ value, label: messages.states[value] }))
 
 /** How far the transfers of a file are. */
 export function FileState({ file: { withdrawn, open, count, returned } }: { file: PayoutFile }) {
@@ -45,22 +49,30 @@ function useCells() {
 }
 
 function Files() {
-  const { query, ...state } = useListFilters([])
+  const state = useListFilters(['state'])
+  const { query, bind, clear, isFiltered } = state
   const list = useList<PayoutFile>('payout-files', query)
   const cells = useCells()
   return (
-    <ListTable
-      label={messages.title}
-      columns={COLUMNS}
-      list={list}
-      sorting={{ ...state, own: '-created' }}
-      keyOf={({ id }) => id}
-      cells={cells}
-      isFiltered={false}
-      clear={() => undefined}
-      none={messages.none}
-      noneHint={messages.noneHint}
-    />
+    <Stack gap="sm">
+      <FilterBar
+        state={state}
+        views={{ list: 'payout-files', state }}
+        filters={[filtersOf(bind).choice('state', common.status, STATES)]}
+      />
+      <ListTable
+        label={messages.title}
+        columns={COLUMNS}
+        list={list}
+        sorting={{ ...state, own: '-created' }}
+        keyOf={({ id }) => id}
+        cells={cells}
+        isFiltered={isFiltered}
+        clear={clear}
+        none={messages.none}
+        noneHint={messages.noneHint}
+      />
+    </Stack>
   )
 }
 

@@ -33,6 +33,12 @@ export const messages = defineMessages('web/office/refunds/payouts', {
   by: 'Made by',
   transfers: 'Transfers',
   sum: 'Sum',
+  states: {
+    open: 'On their way',
+    returned: 'Something came back',
+    done: 'All have arrived',
+    withdrawn: 'Withdrawn',
+  },
   state: {
     withdrawn: 'Withdrawn',
     open: '{open} of {count} on their way',

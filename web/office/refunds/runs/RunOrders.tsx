@@ -10,6 +10,7 @@ import { ListTable } from '#web/office/ui/list/ListTable.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { FilterBar } from '#web/office/ui/filters/FilterBar.tsx'
 import { filtersOf } from '#web/office/ui/filters/list-filter.ts'
+import { personName } from '#web/office/ui/person-name.ts'
 import { messages } from './messages.ts'
 import { useRunOrders } from './run-query.ts'
 
@@ -40,7 +41,7 @@ function useCells() {
     <Anchor key="order" component={Link} to={`/orders/${row.order}`}>
       {row.order}
     </Anchor>,
-    row.customer,
+    personName(row.customer),
     <Result key="result" row={row} />,
     row.destination && refundMessages.destinations[row.destination],
     row.amount !== null && row.reason === null && money(row.amount),
@@ -64,6 +65,7 @@ export function RunOrders({ run }: { run: RefundRun }) {
       <Stack gap="sm">
         <FilterBar
           state={state}
+          views={{ list: 'refund-run-orders', state: { query: filters } }}
           found={list.total === undefined ? '' : messages.ordersFound(counted(list.total))}
           filters={[filtersOf(bind).choice('result', messages.result, RESULTS)]}
         />

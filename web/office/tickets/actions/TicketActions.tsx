@@ -44,8 +44,9 @@ function allowedActions({
     holder: allowed_actions.change === null,
     departure: allowed_actions.change === null && departures.length > 0,
     give: allowed_actions.change === null,
-    sendHolder: allowed_actions.send === null,
-    sendCustomer: allowed_actions.send === null && customer.email !== ticket.email,
+    sendHolder: allowed_actions.send === null && (ticket.email ?? '') !== '',
+    sendCustomer:
+      allowed_actions.send === null && customer.email !== ticket.email && customer.email.includes('@'),
     block: allowed_actions.block === null,
     unblock: allowed_actions.unblock === null,
     cancel: allowed_actions.cancel === null,

@@ -12,6 +12,7 @@ import { Page, Section } from '#web/office/ui/Page.tsx'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { messages } from '#web/office/tickets/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
+import { personName } from '#web/office/ui/person-name.ts'
 import { TicketActions } from '#web/office/tickets/actions/TicketActions.tsx'
 import { useTicket } from '#web/office/tickets/ticket-query.ts'
 import type { TicketProps } from '#web/office/tickets/ticket-props.ts'
@@ -49,7 +50,7 @@ function TicketSection(props: TicketProps) {
     <Section title={messages.ticket} beside={<TicketPdfLink {...props} />}>
       <DescriptionList
         items={[
-          [messages.holder, ticket.full_name || common.nameMissing],
+          [messages.holder, personName(ticket.full_name)],
           [messages.email, ticket.email && <EmailAddress key="email" of={ticket.email} />],
           [messages.age, ticket.age],
           [messages.product, ticket.product],
@@ -79,8 +80,8 @@ function CustomerSection({ details: { customer, order } }: TicketProps) {
     <Section title={messages.owner}>
       <DescriptionList
         items={[
-          [messages.customer, linkTo(`/customers/${customer.id}`, customer.full_name)],
-          [messages.email, <EmailAddress key="email" of={customer.email} />],
+          [messages.customer, linkTo(`/customers/${customer.id}`, personName(customer.full_name))],
+          [messages.email, customer.email.includes('@') && <EmailAddress key="email" of={customer.email} />],
           [messages.order, linkTo(`/orders/${order.code}`, order.code)],
           [common.status, label('paymentStatuses', order.payment_status)],
           [messages.ordered, time(order.created_at)],
@@ -142,7 +143,7 @@ export function TicketPage() {
     <Page
       key={ticket.code}
       title={ticket.code}
-      lead={`${ticket.full_name || common.nameMissing}, ${ticket.product}`}
+      lead={`${personName(ticket.full_name)}, ${ticket.product}`}
       back={{ to: '/tickets', name: common.tickets }}
       beside={<TicketStatus ticket={ticket} />}
     >

@@ -3,7 +3,7 @@ import { type Tone as AnswerTone, TONES } from '#contract/gate/tones.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { messages } from '#web/office/gate/messages.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { messages as common } from '#web/office/ui/messages.ts'
+import { personName } from '#web/office/ui/person-name.ts'
 import { Answer, type Tone } from './Answer.tsx'
 import style from './ScanResult.module.css'
 
@@ -34,7 +34,7 @@ export function AdmissionAnswer({ result }: { result: ScanResult }) {
   return (
     <Answer tone={tone} word={word} hint={reason} of={full_name ?? ''}>
       <div className={style.facts}>
-        <div className={style.holder}>{full_name || common.nameMissing}</div>
+        <div className={style.holder}>{personName(full_name ?? '')}</div>
         <div>{product}</div>
         {travel_time !== null && (
           <div className={style.departure}>{formatDateTime(travel_time, timezone, locale)}</div>

@@ -6,7 +6,7 @@ import { CorrectName } from '#web/office/box-office/CorrectName.tsx'
 import { useDeparture } from '#web/office/tickets/departure.ts'
 import { messages } from '#web/office/tickets/messages.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
-import { messages as common } from '#web/office/ui/messages.ts'
+import { personName } from '#web/office/ui/person-name.ts'
 import { AdmissionAnswer } from './AdmissionAnswer.tsx'
 import { Answer, type Tone } from './Answer.tsx'
 import type { ScanState } from './scan.ts'
@@ -20,7 +20,7 @@ function TicketSummary({ ticket, linked }: { ticket: TicketRow; linked: boolean 
   const departure = useDeparture()(ticket)
   return (
     <div className={style.facts}>
-      <div className={style.holder}>{ticket.full_name || common.nameMissing}</div>
+      <div className={style.holder}>{personName(ticket.full_name)}</div>
       {ticket.age !== null && <div>{ticket.age}</div>}
       <div>
         {ticket.product}, {ticket.event}

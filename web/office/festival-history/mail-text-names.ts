@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MailTextsList } from '#contract/office/mail-texts.ts'
+import { get } from '#web/office/lib/call.ts'
+import { labelOf } from '#web/office/lib/label-of.ts'
+import { messages as mails } from '#web/office/mails/messages.ts'
+import { messages as texts } from '#web/office/mails/texts/messages.ts'
+import type { MailTextName } from './change-labels.ts'
+import { messages } from './messages.ts'
+
+const isOfMails = (path: string): boolean => path.startsWith('mailTexts')
+
+/** The name of a text of the mails: which mail says it, and where. */
+function nameIn(list: MailTextsList, path: string): string {
+  const said = list.mails.flatMap(({ template, said: all }) =>
+    all.flatMap((text) => (text.path === path ? [{ template, kind: text.kind }] : [])),
+  )
+  const [first] = said
+  if (!first) return messages.mailTextGone
+  const named = {
+    mail: labelOf(mails.mailKinds, first.template),
+    part: texts.kinds[first.kind].toLowerCase(),
+  }
+  return said.length === 1
+    ? messages.mailTextOf(named)
+    : messages.mailTextAlso({ ...named, count: said.length - 1 })
+}
+
+/** Names texts of the mails by their paths; asks for what the mails say only where some of these fields are of them. */
+export function useMailTextNames(fields: readonly string[]): MailTextName {
+  const { data } = useQuery({
+    queryKey: ['mail-texts'],
+    queryFn: () => get<MailTextsList>('mail-texts'),
+    enabled: fields.some(isOfMails),
+  })
+  return (path) => (data ? nameIn(data, path) : '…')
+}

@@ -1,0 +1,13 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** The texts of what is done with an order in a window of its own. */
+export const messages = defineMessages('web/office/orders/actions', {
+  sendElsewhereEffect:
+    'All mails about this order go to another address from now on. That address is not asked first, so be sure who asks you. {email} is told. The account keeps its address: a new one for the account is asked to confirm, on the page of the customer.',
+  sendElsewhereReason: 'Kept for good with the order.',
+  mailsGoOn: 'Go there at once, too',
+  mailsGoOnHint: 'As they were written. Later mails follow by themselves.',
+  mailGoesOn: '{subject} ({day})',
+  sentElsewhere:
+    '{count, plural, =0 {The mails of this order go there from now on.} one {The mails of this order go there from now on. One is on its way.} other {The mails of this order go there from now on. # are on their way.}}',
+})
