@@ -64,6 +64,7 @@ export default defineConfig({
       testIgnore: [
         '**/site/small-screens.spec.ts',
         '**/site/before-scripts.spec.ts',
+        '**/site/pseudo-language.spec.ts',
         '**/shop/waiting-room.spec.ts',
         '**/journeys/gate/*.spec.ts',
       ],

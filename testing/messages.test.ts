@@ -5,7 +5,8 @@ import { suite, test } from 'node:test'
 import { build } from 'vite'
 import { LANGUAGE_CODES, OFFICE_LANGUAGES, SOURCE_LANGUAGE } from '#contract/languages.ts'
 import { ownFile, readTexts } from '#languages/catalogue.ts'
-import { compareTexts, readSource } from '#languages/compare.ts'
+import { compareTexts, isFor, readSource } from '#languages/compare.ts'
+import { pseudo } from '#languages/pseudo.ts'
 import { compileMessages } from '#web/build/compile-messages.ts'
 import { markedPaths } from '#web/build/message-markers.ts'
 
@@ -74,6 +75,30 @@ suite('the catalogue of messages', () => {
       const { unused, different } = compareTexts(source, await readTexts(file))
       assert.deepEqual({ file, unused, different }, { file, unused: [], different: [] })
     }
+  })
+
+  test('no text of guests is missing in any language', async () => {
+    const source = await readSource(ROOT)
+    for (const language of LANGUAGE_CODES.filter((code) => code !== SOURCE_LANGUAGE)) {
+      const { missing } = compareTexts(source, await readTexts(ownFile(language, 'guests')))
+      const ofGuests = missing.filter((path) => isFor(path, 'guests'))
+      assert.deepEqual({ language, missing: ofGuests }, { language, missing: [] })
+    }
+  })
+
+  test('the pseudo-language has the placeholders of each message, and is marked and longer', async () => {
+    const source = await readSource(ROOT)
+    const spoken = new Map([...source].map(([path, text]) => [path, pseudo(text)]))
+    assert.deepEqual(compareTexts(source, spoken).different, [])
+    for (const [path, text] of spoken) {
+      assert.match(text, /^⟦.*⟧$/s, path)
+      assert.ok(text.length >= (source.get(path) ?? '').length + 3, path)
+    }
+    assert.equal(pseudo('Your cart'), '⟦Ýóúr çárt lóré⟧')
+    assert.equal(
+      pseudo('{count, plural, one {# item} other {# items}}'),
+      '⟦{count, plural, one {# ítém} other {# ítémš}} lórém í⟧',
+    )
   })
 })
 

@@ -25,7 +25,7 @@ test('a passkey is added on the account page, and logs in by the button and from
   viewport,
 }) => {
   // Browsers make none for the address of the other journeys.
-  const shop = await openShopOf('testing/fixtures/festival.yaml', 'localhost')
+  const shop = await openShopOf('testing/fixtures/festival.yaml', {}, 'localhost')
   const context = await browser.newContext({ baseURL: shop.url, viewport })
   const page = await context.newPage()
   const faults = collectPageErrors(page)

@@ -7,7 +7,7 @@ import { freePort, startShop } from '#testing/harness/server-process.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 
 /** Opens a shop of its own, with the demo festival unless `FESTIVAL` names another; `close` takes all of it away. */
-async function openShop(env: { FESTIVAL?: string; DATABASE_URL?: string } = {}, host = '127.0.0.1') {
+async function openShop(env: Record<string, string> = {}, host = '127.0.0.1') {
   const DATA_DIR = await temporaryFolder()
   const PORT = String(await freePort())
   const PUBLIC_URL = `http://${host}:${PORT}`
@@ -37,16 +37,16 @@ async function makeTemplate(server: string) {
 }
 
 /** Opens a shop of its own with a festival, on the PostgreSQL of the whole run of tests if there is one: it opens in two thirds of the time. */
-export async function openShopOf(FESTIVAL: string, host?: string) {
+export async function openShopOf(FESTIVAL: string, more: Record<string, string> = {}, host?: string) {
   const server = process.env['TEST_DATABASE_URL']
   const template = process.env['SHOP_TEMPLATE']
   if (server === undefined || template === undefined)
-    return { ...(await openShop({ FESTIVAL }, host)), env: {} }
+    return { ...(await openShop({ ...more, FESTIVAL }, host)), env: {} }
   const sql = openSql(server, { max: 1, patient: true })
   const name = newName()
   await sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`
   const env = { DATABASE_URL: urlOf(server, name) }
-  const shop = await openShop({ FESTIVAL, ...env }, host)
+  const shop = await openShop({ ...more, FESTIVAL, ...env }, host)
   const close = async () => {
     await shop.close()
     // It waits for connections that are just ending. To force it would end an autovacuum, which only a superuser may.

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { type Language, LANGUAGE_CODES, OFFICE_LANGUAGES, SOURCE_LANGUAGE } from '#contract/languages.ts'
 import { type Audience, readCatalogue } from '#languages/catalogue.ts'
+import { PSEUDO, pseudo } from '#languages/pseudo.ts'
 import { markedPaths, replaceMarkers } from './message-markers.ts'
 
 type Bundle = Rolldown.OutputBundle
@@ -37,9 +38,10 @@ export function languages(): Plugin {
         const built = { chunks, code, pages: pagesOf(bundle) }
         const files: Record<string, Record<string, string>> = {}
         for (const language of LANGUAGE_CODES.filter((code) => code !== SOURCE_LANGUAGE))
-          files[language] = await writeLanguage(dir, language, 'guests', built)
+          files[language] = await writeLanguage(dir, await spokenTo('guests', language), built)
         for (const language of OFFICE_LANGUAGES.filter((code) => code !== SOURCE_LANGUAGE))
-          files[`office-${language}`] = await writeLanguage(dir, language, 'staff', built)
+          files[`office-${language}`] = await writeLanguage(dir, await spokenTo('staff', language), built)
+        files[PSEUDO] = await writeLanguage(dir, pseudoLanguage(code), built)
         for (const [file, text] of code)
           await writeFile(
             join(dir, file),
@@ -71,20 +73,42 @@ interface Built {
   pages: Map<string, string>
 }
 
+/** What is said to an audience in a language. */
+interface Spoken {
+  audience: Audience
+  /** Stands in the names of its files. */
+  name: string
+  catalogue: Map<string, string>
+}
+
+const spokenTo = async (audience: Audience, language: Language): Promise<Spoken> => ({
+  audience,
+  name: audience === 'staff' ? `office-${language}` : language,
+  catalogue: await readCatalogue(language, audience),
+})
+
+/** For tests alone: no page of a shop names its files. */
+function pseudoLanguage(code: Map<string, string>): Spoken {
+  const catalogue = new Map<string, string>()
+  for (const text of code.values())
+    replaceMarkers(text, (path, source) => {
+      catalogue.set(path, pseudo(source))
+      return source
+    })
+  return { audience: 'guests', name: PSEUDO, catalogue }
+}
+
 /** Writes the files of a language for an audience, and says which stands in for which. */
 async function writeLanguage(
   dir: string,
-  language: Language,
-  audience: Audience,
+  { audience, name, catalogue }: Spoken,
   built: Built,
 ): Promise<Record<string, string>> {
-  const catalogue = await readCatalogue(language, audience)
   const hash = createHash('sha256')
     .update(JSON.stringify([...catalogue]))
     .digest('base64url')
     .slice(0, 8)
   const own = ownFiles(built, audience, new Set(catalogue.keys()))
-  const name = audience === 'staff' ? `office-${language}` : language
   const names = Object.fromEntries(own.map((file) => [file, file.replace(/\.js$/, `.${name}-${hash}.js`)]))
   for (const [file, name] of Object.entries(names)) {
     let spoken = replaceMarkers(built.code.get(file) ?? '', (path, source) => catalogue.get(path) ?? source)

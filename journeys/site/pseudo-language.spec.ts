@@ -1,0 +1,123 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { buyCart, call, newCart, newEmail, PASSWORD, passwordLink } from '#journeys/support/customers.ts'
+import { foreignTexts, LOOK, type Seen } from '#journeys/support/foreign-texts.ts'
+import { expect, expectToFit, test } from '#journeys/support/page.ts'
+import { GUEST_PATHS, PUBLIC_PATHS } from '#journeys/support/paths.ts'
+import { openPseudoShop } from '#journeys/support/pseudo-shop.ts'
+
+/** The pages that anybody may open by a link, without what the link should have. */
+const LINKS = [
+  '/waiting-list/code',
+  '/stop-telling/code',
+  '/stop-news/code',
+  '/confirm-email/token',
+  '/accept-tcs/1/1',
+  '/payment-plan-payment/1/1/1',
+  '/privacy-policy',
+  '/cookie-policy',
+  '/security-statement',
+]
+
+/** They are the same in every language. */
+const NAMES = ['Festoon', 'Visa', 'Mastercard', 'Maestro', 'Croatian Post']
+
+const LINE = {
+  id: 1,
+  now: '2027-01-15T09:00:00Z',
+  opens_at: '2027-01-15T09:00:00Z',
+  crowd: 0,
+  seed: '0'.repeat(32),
+  calls_from: '2027-01-15T09:00:00Z',
+  drawn: 2000,
+  called: 800,
+  pace: 100,
+  flow: null,
+  paused: true,
+  look_every: 5,
+  sold_out: ['Saturday'],
+}
+
+/** Somebody with an account; their mails are in the pseudo-language, so any will do. */
+async function newGuest(request: APIRequestContext) {
+  const [full_name, email] = ['Zoë Brontë', newEmail()]
+  await call(request, 'register', { full_name, email })
+  const link = await passwordLink(request, email, /./)
+  await call(request, 'reset-password', { email, token: link.split('/').at(-1), password: PASSWORD })
+  const { remember_token: token } = await call(request, 'login', { email, password: PASSWORD })
+  return { full_name, email, token: String(token) }
+}
+
+/** What a screen says that is in no catalogue, and what it has no room for, on two phones. */
+async function faultsOf(page: Page, foreign: (texts: string[]) => string[]): Promise<string[]> {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await page.evaluate('document.fonts.ready.then(() => true)')
+  const faults: string[] = []
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    const { texts, cut } = await page.evaluate<Seen>(LOOK)
+    if (width === 390) faults.push(...foreign(texts).map((text) => `not in a catalogue: ${text}`))
+    faults.push(...cut.map((text) => `cut off at ${width}: ${text}`))
+    await expectToFit(page).catch((error: Error) =>
+      faults.push(`wider than ${width}: ${error.message.split('\n').at(0)}`),
+    )
+  }
+  return faults.map((fault) => `${new URL(page.url()).pathname} ${fault}`)
+}
+
+test('every screen of guests says nothing that is in no catalogue, and has room for words that are 40 % longer', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const { url, close } = await openPseudoShop()
+  const context = await browser.newContext({ baseURL: url, hasTouch: true })
+  const { request } = context
+  const page = await context.newPage()
+  try {
+    const zoe = await newGuest(request)
+    const bought = await buyCart(request, zoe, await newCart(request, zoe, { shirt: false }))
+    const cart = await newCart(request, zoe, { shirt: true })
+    const { token } = zoe
+    const { data } = await call(request, 'get-data', { token })
+    const known = [data, await call(request, 'get-cart', { cart }), zoe, NAMES]
+    const foreign = foreignTexts(data.config.locale, known)
+    const faults: string[] = []
+    const look = async (path: string) => {
+      await page.goto(path)
+      faults.push(...(await faultsOf(page, foreign)))
+    }
+    for (const path of [...PUBLIC_PATHS, ...GUEST_PATHS, ...LINKS]) await look(path)
+    await page.route('**/api/draw-number', (route) =>
+      route.fulfill({ json: { number: 1200, enter_by: null, lost: 'expired', waiting_room: LINE } }),
+    )
+    await look('/waiting-room')
+    for (const [key, value] of Object.entries({ token, cart }))
+      await page.evaluate(`localStorage.setItem('${key}', '${value}')`)
+    const order = `/portal/orders/${bought.code}`
+    const mine = ['', '/confirmation', '/request-refund', `/manage-ticket/${bought.tickets[0]?.code}`]
+    for (const path of ['/checkout', '/account', '/portal', ...mine.map((rest) => order + rest)])
+      await look(path)
+    // What opens over a page: the cart, the account, and who a ticket is for.
+    await page.goto('/tickets/weekend')
+    for (const opener of await page.locator('header [data-panel] > button').all()) {
+      await opener.click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      faults.push(...(await faultsOf(page, foreign)))
+      await page.keyboard.press('Escape')
+    }
+    await page.locator('main button').filter({ visible: true }).last().click()
+    faults.push(...(await faultsOf(page, foreign)))
+    expect([...new Set(faults)]).toEqual([])
+    // What is wrong is found.
+    await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend',
+      '<p>Left alone</p><input placeholder="Left out"><p id="narrow">⟦Nárrów⟧</p>')`)
+    await page.evaluate(
+      "Object.assign(document.querySelector('#narrow').style, { width: '20px', whiteSpace: 'nowrap', overflow: 'hidden' }) && 0",
+    )
+    const { texts, cut } = await page.evaluate<Seen>(LOOK)
+    expect(foreign(texts)).toEqual(['Left alone', 'Left out'])
+    expect(cut).toEqual(['⟦Nárrów⟧'])
+  } finally {
+    await context.close()
+    await close()
+  }
+})

@@ -1,0 +1,33 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { byNamespace } from '#languages/catalogue.ts'
+import { readSource } from '#languages/compare.ts'
+import { pseudo } from '#languages/pseudo.ts'
+import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
+import { openShopOf } from './global-setup.ts'
+import { STAND_IN } from './speak-pseudo.ts'
+
+/** Opens a shop with the demo festival that says every message in the pseudo-language. */
+export async function openPseudoShop() {
+  const folder = await temporaryFolder()
+  const catalogue = join(folder, 'catalogue.json')
+  const texts = [...(await readSource(process.cwd()))].map(([path, text]) => [path, pseudo(text)] as const)
+  await writeFile(catalogue, JSON.stringify(byNamespace(texts)))
+  const demo = await readFile('festivals/demo.yaml', 'utf8')
+  // Without its pictures, which say nothing.
+  const festival = demo
+    .replace('site:\n', `site:\n  languages: [${STAND_IN}]\n`)
+    .replaceAll(/^ +\w+: pictures\/.*\n/gm, '')
+  await writeFile(join(folder, 'festival.yaml'), festival)
+  const preload = pathToFileURL(join(process.cwd(), 'journeys/support/speak-pseudo.ts'))
+  const shop = await openShopOf(join(folder, 'festival.yaml'), {
+    PSEUDO_CATALOGUE: catalogue,
+    NODE_OPTIONS: `--import=${preload.href}`,
+  })
+  const close = async () => {
+    await shop.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { ...shop, close }
+}
