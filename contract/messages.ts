@@ -105,6 +105,14 @@ export const messages = defineMessages('contract', {
   voucherInvalid: 'Invalid or expired voucher code.',
   noPaymentMethod: 'No valid payment methods found.',
   paymentMethodInvalid: 'Please choose a valid payment method.',
+  /** What a festival calls a method that it gives no name. */
+  paymentMethods: {
+    credit_card: 'Credit card',
+    bank_transfer: 'Bank transfer',
+    voucher: 'Voucher',
+    cash: 'Cash',
+    card_terminal: 'Card terminal',
+  },
   cardMinimum: 'Payments by card start at {amount}. Please choose another payment method.',
   priceChanged: 'The price of your order has changed. Please review it.',
   paymentNotOpened:

@@ -1,21 +1,13 @@
 import type { EventSettings } from './config.ts'
+import { messages } from './messages.ts'
 import type { PaymentMethod } from './orders.ts'
-
-/** The methods that an order may have, with the labels that they have where the festival gives none. */
-export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
-  credit_card: 'Credit card',
-  bank_transfer: 'Bank transfer',
-  voucher: 'Voucher',
-  cash: 'Cash',
-  card_terminal: 'Card terminal',
-}
 
 /** What staff take at the box office. The shop never offers it, and refuses it. */
 export const BOX_OFFICE_METHODS = ['cash', 'card_terminal'] as const satisfies PaymentMethod[]
 
 /** What an order's method is called, also when the festival no longer takes it. */
 export const paymentMethodLabel = (paymentMethods: Record<string, string>, method: PaymentMethod): string =>
-  paymentMethods[method] ?? PAYMENT_METHOD_LABELS[method]
+  paymentMethods[method] ?? messages.paymentMethods[method]
 
 /** What decides how a cart may be paid. */
 export interface PaymentConditions {

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { IBAN_COUNTRIES } from '#contract/banks.ts'
-import { PAYMENT_METHOD_LABELS } from '#contract/payment-methods.ts'
+import { messages } from '#contract/messages.ts'
 import * as field from './fields.ts'
 import { own } from './translations.ts'
 
@@ -52,7 +52,7 @@ const bankAccount = field.object({
 
 const labels = {
   /** The methods that are offered, with their labels. */
-  paymentMethods: field.map(own(field.name.required), PAYMENT_METHOD_LABELS),
+  paymentMethods: field.map(own(field.name.required), { ...messages.paymentMethods }),
   paymentStatuses: field.labels({
     pending: 'Pending',
     partial: 'Partially paid',

@@ -3,6 +3,9 @@ import { test } from 'node:test'
 import { Value } from 'typebox/value'
 import { Site } from '#contract/festival/site.ts'
 import { textsOf } from '#contract/festival/translations.ts'
+import type { Language } from '#contract/languages.ts'
+import { paymentMethodLabel } from '#contract/payment-methods.ts'
+import * as language from '#server/platform/language/language.ts'
 import { isDefaultText } from './default-texts.ts'
 
 test('whatever a festival leaves as it is in its file, Festoon says in each language', () => {
@@ -16,4 +19,14 @@ test('whatever a festival leaves as it is in its file, Festoon says in each lang
   )
   assert.ok(isOurs(['texts', 'siteTitle'], 'Test Nights tickets'))
   assert.ok(!isOurs(['productTypes', 'ticket'], 'Passes') && !isOurs(['productTypes', 'constructor'], 'x'))
+})
+
+test('a method of payment that the festival gives no name is called as readers of each language call it', () => {
+  const called = (spoken: Language) =>
+    language.speakTo({ language: spoken }, () => paymentMethodLabel({ cash: 'Coins' }, 'card_terminal'))
+  assert.deepEqual(
+    [called('en'), called('de'), called('cs')],
+    ['Card terminal', 'Kartenterminal', 'Platební terminál'],
+  )
+  assert.equal(paymentMethodLabel({ cash: 'Coins' }, 'cash'), 'Coins')
 })

@@ -1,5 +1,6 @@
 import { type Language, SOURCE_LANGUAGE } from '#contract/languages.ts'
 import * as language from '#server/platform/language/language.ts'
+import { messages as shared } from '#contract/messages.ts'
 import { messages } from './messages.ts'
 
 /** What Festoon says in a language for a text of a site that is its own default; undefined for any other text. */
@@ -19,7 +20,7 @@ const sayIn = (spoken: Language, festival: string, path: readonly string[]): str
 
 function messageAt(festival: string, path: readonly string[]): string | undefined {
   if (path.join('.') === 'texts.siteTitle') return messages.siteTitle({ festival })
-  let held: unknown = messages.defaults
+  let held: unknown = { ...messages.defaults, paymentMethods: shared.paymentMethods }
   for (const name of path)
     held =
       typeof held === 'object' && held !== null && Object.hasOwn(held, name)

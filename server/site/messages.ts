@@ -9,13 +9,6 @@ export const messages = defineMessages('server/site', {
       outOfStock: 'Sold out for now. Look again tomorrow.',
       titles: { tickets: 'Tickets', merchandise: 'Merchandise', portal: 'My orders' },
     },
-    paymentMethods: {
-      credit_card: 'Credit card',
-      bank_transfer: 'Bank transfer',
-      voucher: 'Voucher',
-      cash: 'Cash',
-      card_terminal: 'Card terminal',
-    },
     paymentStatuses: {
       pending: 'Pending',
       partial: 'Partially paid',

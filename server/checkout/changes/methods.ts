@@ -1,6 +1,7 @@
+import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
-import { allowedMethods, BOX_OFFICE_METHODS, PAYMENT_METHOD_LABELS } from '#contract/payment-methods.ts'
+import { allowedMethods, BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as gateways from '#server/gateways/gateways.ts'
 import type * as orders from '#server/orders/orders.ts'
@@ -74,7 +75,7 @@ const FIELD = { field: 'payment_method' }
 
 function notPossible(tx: Tx, wish: string, methods: PaymentMethod[]): string {
   const { paymentMethods } = site.of(tx)
-  const labels: Record<string, string> = { ...PAYMENT_METHOD_LABELS, ...paymentMethods }
+  const labels: Record<string, string> = { ...messages.paymentMethods, ...paymentMethods }
   const possible = methods.map((each) => labels[each] ?? each).join(', ')
   return officeMessages.changeMethodImpossible({ method: labels[wish] ?? wish, possible: possible || '–' })
 }

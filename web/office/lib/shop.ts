@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Data } from '#contract/data.ts'
+import { messages as shared } from '#contract/messages.ts'
 import { labels } from '#contract/office/labels/messages.ts'
-import { PAYMENT_METHOD_LABELS } from '#contract/payment-methods.ts'
 import { get } from './call.ts'
 
 export type ShopData = Pick<Data, 'config' | 'products' | 'merchandise'>
@@ -28,7 +28,7 @@ type Labels =
 
 /** Labels of what the festival does not name, or may configure no longer while orders still have it. */
 const FALLBACKS: Partial<Record<Labels, Record<string, string>>> = {
-  paymentMethods: PAYMENT_METHOD_LABELS,
+  paymentMethods: shared.paymentMethods,
   ticketStatuses: labels.refundedItemStatus,
   merchandiseStatuses: labels.refundedItemStatus,
   refundStatuses: labels.refundStatus,
