@@ -12,10 +12,13 @@ export function OwnText({ children: text }: { children: string | null | undefine
   if (!text) return text
   const parts = text.split(BETWEEN)
   if (parts.every((part) => langOf(part) === undefined)) return text
-  return parts.map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && BETWEEN}
-      <span lang={langOf(part)}>{part}</span>
-    </Fragment>
-  ))
+  return parts.map((part, index) => {
+    const lang = langOf(part)
+    return (
+      <Fragment key={part}>
+        {index > 0 && BETWEEN}
+        {lang === undefined ? part : <span lang={lang}>{part}</span>}
+      </Fragment>
+    )
+  })
 }

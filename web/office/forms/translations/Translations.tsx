@@ -7,6 +7,7 @@ import type { Field } from '#web/office/forms/fields/field.ts'
 import { TextAreaField, TextField } from '#web/office/forms/fields/fields.tsx'
 import { messages } from '#web/office/forms/messages.ts'
 import { RichTextField } from '#web/office/forms/rich-text/RichTextField.tsx'
+import { Columns } from '#web/office/ui/Columns.tsx'
 import { Section } from '#web/office/ui/Page.tsx'
 import { sayingOf, type TranslatedText, withSaying, withWords } from './draft-translations.ts'
 
@@ -29,6 +30,11 @@ interface SayingProps extends Pick<TranslationsProps, 'field' | 'errorAt'> {
   of: TranslatedText
 }
 
+interface SayingsProps extends Pick<TranslationsProps, 'field' | 'errorAt' | 'texts'> {
+  language: string
+  inColumns?: boolean
+}
+
 /** One text in one language, with what it says in the first one where that is a line. */
 function Saying({ field, errorAt, language, of: { path, label, kind, text } }: SayingProps) {
   const Input = INPUTS[kind]
@@ -46,9 +52,17 @@ function Saying({ field, errorAt, language, of: { path, label, kind, text } }: S
   )
 }
 
+function Sayings({ texts, language, inColumns = false, ...form }: SayingsProps) {
+  const inputs = texts.map((text) => (
+    <Saying key={[language, ...text.path].join('.')} {...form} language={language} of={text} />
+  ))
+  if (inputs.length === 0) return null
+  return inColumns ? <Columns>{inputs}</Columns> : inputs
+}
+
 /** The texts of a form in the festival's other languages; nothing where it has one, or the form no texts. */
 export function Translations(props: TranslationsProps) {
-  const { field, texts, languages, errorAt, tellsMissing = true } = props
+  const { field, texts, languages, tellsMissing = true } = props
   const [, ...others] = languages
   const [chosen, choose] = useState(others[0])
   const said = withWords(texts)
@@ -72,15 +86,13 @@ export function Translations(props: TranslationsProps) {
             </Text>
           )}
         </Group>
-        {said.map((text) => (
-          <Saying
-            key={[language, ...text.path].join('.')}
-            field={field}
-            errorAt={errorAt}
-            language={language}
-            of={text}
-          />
-        ))}
+        <Sayings
+          {...props}
+          texts={said.filter(({ kind }) => kind === 'line')}
+          language={language}
+          inColumns
+        />
+        <Sayings {...props} texts={said.filter(({ kind }) => kind !== 'line')} language={language} />
       </Stack>
     </Section>
   )

@@ -5,9 +5,10 @@ import type { OwnTexts, TranslatedPart } from '#contract/office/translations.ts'
 import { editPath } from '#web/office/catalogue/catalogue-query.ts'
 import { type EditFormState, useEditForm } from '#web/office/forms/edit/edit-form.ts'
 import { EditForm } from '#web/office/forms/edit/EditForm.tsx'
-import { TextAreaField } from '#web/office/forms/fields/fields.tsx'
+import { TextAreaField, TextField } from '#web/office/forms/fields/fields.tsx'
 import { RichTextField } from '#web/office/forms/rich-text/RichTextField.tsx'
 import { languageName } from '#web/office/forms/translations/Translations.tsx'
+import { Columns } from '#web/office/ui/Columns.tsx'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
@@ -25,14 +26,29 @@ interface RowProps {
   form: EditFormState<Sayings>
 }
 
-function Row({ row: { id, of, label }, language, form }: RowProps) {
+function Row({ row, language, form }: RowProps) {
+  const { id, of, label } = row
   const field = form.fields[id]
   if (!field) return null
   const shared = { ...field, label, lang: language }
-  return of.kind === 'rich' ? (
-    <RichTextField {...shared} hint={of.text.replaceAll(/<[^<>]*>/g, ' ').slice(0, 200)} />
-  ) : (
-    <TextAreaField {...shared} hint={of.text} />
+  if (of.kind === 'rich')
+    return <RichTextField {...shared} hint={of.text.replaceAll(/<[^<>]*>/g, ' ').slice(0, 200)} />
+  const isOurs = of.in[language] === undefined && !of.missing.includes(language)
+  const hint = isOurs ? messages.ours({ text: of.text, language: languageName(language) }) : of.text
+  return isLine(row) ? <TextField {...shared} hint={hint} /> : <TextAreaField {...shared} hint={hint} />
+}
+
+/** What fits beside another one. */
+const isLine = ({ of }: TranslatedRow): boolean => of.kind === 'plain' && of.text.length < 60
+
+function Rows({ rows, ...shared }: Omit<RowProps, 'row'> & { rows: TranslatedRow[] }) {
+  const input = (row: TranslatedRow) => <Row key={row.id} row={row} {...shared} />
+  const lines = rows.filter(isLine)
+  return (
+    <>
+      {lines.length > 0 && <Columns>{lines.map(input)}</Columns>}
+      {rows.filter((row) => !isLine(row)).map(input)}
+    </>
   )
 }
 
@@ -72,9 +88,7 @@ function InLanguage({ texts, language, onlyMissing }: InLanguageProps) {
       {parts.length === 0 && <Text>{messages.complete({ language: languageName(language) })}</Text>}
       {parts.map(([part, own]) => (
         <Part key={`${part.list} ${part.key}`} part={part}>
-          {own.map((row) => (
-            <Row key={row.id} row={row} language={language} form={form} />
-          ))}
+          <Rows rows={own} language={language} form={form} />
         </Part>
       ))}
       {shown.length > count && (
@@ -104,6 +118,7 @@ function Texts({ texts }: { texts: OwnTexts }) {
     <Stack>
       <Text c="dimmed">{messages.lead({ first: languageName(first) })}</Text>
       <SegmentedControl
+        style={{ alignSelf: 'flex-start' }}
         aria-label={messages.languages}
         data={choices}
         value={language}

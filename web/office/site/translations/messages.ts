@@ -12,6 +12,7 @@ export const messages = defineMessages('web/office/site/translations', {
   site: 'Site and texts',
   edit: 'Edit {name}',
   more: 'Show more',
+  ours: '{text} · Festoon says it in {language}, too, where this stays empty.',
   lists: { events: 'Event', products: 'Product', merchandise: 'Merchandise', shipping: 'Shipping' },
   fields: { name: 'Name', location: 'Place', shop_description: 'Description' },
   labelOf: '{part}: {label}',

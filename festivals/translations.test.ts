@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import type { TSchema } from 'typebox'
+import { parse } from 'yaml'
+import { Festival } from '#contract/festival/festival.ts'
+import { textsOf, translated, type Translations } from '#contract/festival/translations.ts'
+import * as site from '#server/site/site.ts'
+
+type Part = { translations?: Translations }
+
+test('the demo says all of its texts in German, too', async () => {
+  const file = parse(await readFile(new URL('demo.yaml', import.meta.url), 'utf8'))
+  const { properties } = Festival
+  const lists = (['events', 'products', 'merchandise', 'shipping'] as const).flatMap((list) =>
+    file[list].map((part: Part): [TSchema, Part] => [properties[list].items, part]),
+  )
+  const isOurs = site.isDefaultText(file.site.name)
+  const missing = [[properties.site, file.site] as [TSchema, Part], ...lists].flatMap(([schema, part]) =>
+    textsOf(schema, part).filter(
+      ({ path, text }) =>
+        translated(part.translations?.de, path) === undefined && !(part === file.site && isOurs(path, text)),
+    ),
+  )
+  assert.deepEqual(missing, [])
+})

@@ -1,0 +1,43 @@
+import { openOwnOffice } from '#journeys/support/own-office.ts'
+import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
+
+test('the owner adds a language, fills in what is missing there, and guests read it', async ({ browser }) => {
+  const { page, close } = await openOwnOffice(browser)
+  await page.goto('/office/site/translations')
+  await expect(page.getByText('The festival speaks English alone.')).toBeVisible()
+  const { part } = await (await page.request.get('/office/api/site')).json()
+  expect(part.value.translations).toEqual({})
+  await page.goto('/office/site/general')
+  const languages = page.getByLabel('Languages', { exact: true }).first()
+  await languages.press('ArrowDown')
+  await page.getByRole('option', { name: 'English', exact: true }).click()
+  await page.getByRole('option', { name: 'Deutsch', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+
+  await page.goto('/office/site/translations')
+  await expect(page.getByText(/^Deutsch · \d+ missing$/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Heading over the banner', exact: true }).fill('Nächte zum Testen')
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Heading over the banner', exact: true })).toBeHidden()
+
+  await page.goto('/office/catalogue/products/weekend')
+  const section = page.getByRole('region', { name: 'In other languages' })
+  await expect(section.getByText('One text is missing')).toBeVisible()
+  await section.getByRole('textbox', { name: 'Name (Deutsch)' }).fill('Wochenendkarte')
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await expect(section.getByText('Nothing is missing.')).toBeVisible()
+
+  await page.goto('/de/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nächte zum Testen')
+  await page.goto('/de/tickets')
+  await expect(page.getByRole('heading', { name: 'Wochenendkarte' })).toBeVisible()
+  await expect(page.locator('[lang=en]', { hasText: 'Camping' }).first()).toBeVisible()
+  await checkAccessibility(page)
+  await close()
+})

@@ -1,0 +1,21 @@
+import { render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { rememberFallbacks } from '#web/lib/data/fallbacks.ts'
+import { OwnText } from './OwnText.tsx'
+
+afterEach(() => rememberFallbacks({ languages: ['en'] }))
+
+const htmlOf = (text: string | null): string => render(<OwnText>{text}</OwnText>).container.innerHTML
+
+test('a text that is missing in the language of the page says which language it is in, alone or beside others', () => {
+  rememberFallbacks({ fallbacks: ['Weekend ticket', 'Festoon shore'], languages: ['en', 'de'] })
+  expect(htmlOf('Weekend ticket')).toBe('<span lang="en">Weekend ticket</span>')
+  expect(htmlOf('8. Juli · Festoon shore')).toBe('8. Juli · <span lang="en">Festoon shore</span>')
+  expect(htmlOf('Wochenende')).toBe('Wochenende')
+  expect(htmlOf(null)).toBe('')
+})
+
+test('a page in the festival’s first language has nothing of it', () => {
+  rememberFallbacks({ languages: ['en', 'de'] })
+  expect(htmlOf('Weekend ticket · Festoon shore')).toBe('Weekend ticket · Festoon shore')
+})
