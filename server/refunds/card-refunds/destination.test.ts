@@ -77,6 +77,7 @@ test('what is taken out of such an order goes to its card as far as that can tak
     credited: 4_500,
     back: 12_800,
     destination: 'card',
+    to_payer: false,
   })
   const id = changed.changes.at(-1)?.refund_id ?? 0
   await changeRefundStatus(finance, [id], 'processing')
