@@ -16,7 +16,7 @@ export const messages = defineMessages('web/office/bank-statements/balance', {
     '{count, plural, =0 {Lines still to be entered} one {1 line still to be entered} other {{number} lines still to be entered}}',
   byHand: 'Entered by hand',
   byHandHint:
-    'Below zero, more was entered by hand than lines were noted as such: a transfer that is on no statement, or whose line waits among the money without an order. Above zero it is the other way round.',
+    'By hand: what was entered or marked as sent by somebody and is on no line of these statements, or a line that was noted as entered by hand and was not.',
   byHandLink: 'Entries of the bank’s account',
   missingLines: 'On a statement that is missing',
   later: 'In the ledger on a later day',
