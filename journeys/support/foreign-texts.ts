@@ -35,6 +35,9 @@ export const LOOK = `(() => {
     const { overflowX, overflowY, clipPath } = getComputedStyle(element)
     const hasText = [...element.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim() !== '')
     if (!hasText || element.clientWidth <= 1 || clipPath !== 'none') return false
+    // What stays in its place on the screen makes no page wider.
+    const { left, right } = element.getBoundingClientRect()
+    if (element.closest('header') && (left < -1 || right > innerWidth + 1)) return true
     const hides = (overflow) => overflow === 'hidden' || overflow === 'clip'
     return (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
       (hides(overflowY) && element.scrollHeight > element.clientHeight + 2)
