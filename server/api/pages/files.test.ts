@@ -3,7 +3,9 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { LANGUAGE_CODES } from '#contract/languages.ts'
 import { KeptFiles } from '#server/api/kept/kept-files.ts'
+import { configure } from '#testing/fixtures/site.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -93,4 +95,18 @@ test('a first visit is a handful of files, and a product little more', async (t)
   assert.ok(first < 125_000, `${first} bytes of script`)
   const product = await scriptBytes(w, await filesOf(w, '/tickets/weekend'))
   assert.ok(product < 150 * 1024, `${product} bytes of script`)
+})
+
+test('a first visit in any of ten languages is at most 3 KB more than in a shop that speaks one', async (t) => {
+  const w = await world(t)
+  const weigh = async (url: string) => {
+    const { rawPayload } = await w.app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+    return rawPayload.length + (await scriptBytes(w, await filesOf(w, url)))
+  }
+  const alone = await weigh('/')
+  await configure(w, { languages: LANGUAGE_CODES })
+  for (const language of LANGUAGE_CODES) {
+    const more = (await weigh(language === 'en' ? '/' : `/${language}/`)) - alone
+    assert.ok(more <= 3 * 1024, `${language}: ${more} bytes more`)
+  }
 })
