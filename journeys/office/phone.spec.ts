@@ -1,77 +1,13 @@
 import type { Page } from '@playwright/test'
 import { buyCart, newCart, newCustomer } from '#journeys/support/customers.ts'
+import { OFFICE_PAGES, openInOffice as open } from '#journeys/support/office-pages.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 import { expect, expectToFit, test } from '#journeys/support/page.ts'
 
 /** A name of sixty letters, without a place to break it at. */
 const LONG = 'Maximilianatheodorawolfeschlegelsteinhausenbergerdorffenstein'
 
-const PAGES = [
-  '',
-  'orders',
-  'orders/new',
-  'parcels',
-  'parcels?state=shipped',
-  'carts',
-  'waiting-room',
-  'refunds?status=all',
-  'refunds/runs',
-  'refunds/runs/new',
-  'refunds/files',
-  'bank/piles',
-  'bank/lines',
-  'bank/statements',
-  'ledger/accounts',
-  'ledger/entries',
-  'ledger/months',
-  'tickets',
-  'box-office',
-  'tills',
-  'gates/live',
-  'gates/admissions',
-  'gates/conflicts',
-  'gates/setup',
-  'customers',
-  'catalogue/events',
-  'catalogue/products',
-  'catalogue/products/weekend',
-  'catalogue/products/weekend-plan',
-  'catalogue/products/bus-split',
-  'catalogue/merchandise',
-  'catalogue/shipping',
-  'catalogue/capacities',
-  'catalogue/vouchers',
-  'catalogue/add/vouchers',
-  'catalogue/add/voucher-batches',
-  'site/general',
-  'site/look',
-  'site/texts/terms',
-  'site/people',
-  'site/labels',
-  'site/payments',
-  'site/gateway',
-  'site/times',
-  'site/waiting-room',
-  'site/file',
-  'site/history',
-  'exports',
-  'mailings',
-  'mailings/new',
-  'mails',
-  'site/mail-texts',
-  'audit',
-  'staff',
-  'login',
-  'sandbox-bank',
-]
-
 const main = (page: Page) => page.getByRole('main')
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`/office/${path}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
-}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -85,7 +21,7 @@ test.describe('on a phone', () => {
     const { code, tickets } = await buyCart(request, zoe, await newCart(request, zoe))
     await logInToOffice(page, 'owner')
     const own = [`orders/${code}`, `orders/${code}/refund`, `tickets/${tickets[0]?.code}`]
-    for (const path of [...PAGES, ...own]) {
+    for (const path of [...OFFICE_PAGES, ...own]) {
       await open(page, path)
       await expectToFit(page)
     }

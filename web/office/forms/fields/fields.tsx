@@ -7,6 +7,7 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core'
+import { messages as ui } from '#web/ui/messages.ts'
 import { InvalidInput } from '#web/office/forms/edit/draft.ts'
 import { type FieldProps, inputProps } from './input-props.ts'
 
@@ -46,6 +47,7 @@ export const PasswordField = ({
 }: FieldProps<string> & { autoComplete: 'current-password' | 'new-password' }) => (
   <PasswordInput
     {...inputProps(field)}
+    visibilityToggleButtonProps={{ 'aria-label': ui.showPassword }}
     autoComplete={autoComplete}
     value={textOf(field.value)}
     onChange={({ currentTarget }) => field.onChange(currentTarget.value)}

@@ -124,7 +124,7 @@ function Editor(props: RichTextInputProps) {
       editor={editor}
       withCodeHighlightStyles={false}
       className={props.errorId === undefined ? style.editor : `${style.editor} ${style.faulty}`}
-      labels={{ linkEditorInputLabel: messages.linkAddress, linkEditorSave: messages.linkSave }}
+      labels={messages.tools}
     >
       <Toolbar label={props.label} insertable={props.insertable} />
       <RichTextEditor.Content />

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { readCatalogue } from '#languages/catalogue.ts'
+import { readSource } from '#languages/compare.ts'
+import { buyCart, newCart, newCustomer } from '#journeys/support/customers.ts'
+import { OFFICE_PAGES, openInOffice } from '#journeys/support/office-pages.ts'
+import { openOwnOffice } from '#journeys/support/own-office.ts'
+import { logInToOffice } from '#journeys/support/staff.ts'
+import { checkAccessibility, collectPageErrors, expect, expectToFit, test } from '#journeys/support/page.ts'
+
+/** Texts of the office in English that German says in another way. */
+async function englishTexts(): Promise<string[]> {
+  const german = await readCatalogue('de', 'staff')
+  const source = await readSource(join(import.meta.dirname, '../..'))
+  const said = new Set(german.values())
+  // What begins with a small letter may be a key of the festival's file.
+  return [...source].flatMap(([path, text]) =>
+    path.startsWith('web/office/') && /^[A-Z][^{]*$/.test(text) && !said.has(text) ? [text] : [],
+  )
+}
+
+const ENGLISH = new Set(await englishTexts())
+
+/** Everything that a page shows, or tells to who hears it. */
+const TOLD = `(() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const told = [...document.querySelectorAll('[aria-label], [placeholder]')]
+    .flatMap((each) => [each.getAttribute('aria-label'), each.getAttribute('placeholder')])
+  while (walker.nextNode()) told.push(walker.currentNode.textContent)
+  return told.map((text) => text?.trim() ?? '')
+})()`
+
+/** The account of all who bought there without an address has its name from the festival's first language. */
+const IS_A_NAME = 'Box office'
+
+const englishOn = async (page: Page): Promise<string[]> => {
+  const told = new Set(await page.evaluate<string[]>(TOLD))
+  return [...told].filter((text) => ENGLISH.has(text) && text !== IS_A_NAME)
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const)
+  test(`every screen of the office speaks German where the browser does, and fits ${width} pixels`, async ({
+    browser,
+    request,
+  }) => {
+    test.slow()
+    const zoe = await newCustomer(request)
+    const { code, tickets } = await buyCart(request, zoe, await newCart(request, zoe))
+    const context = await browser.newContext({ locale: 'de-AT', viewport: { width, height } })
+    const page = await context.newPage()
+    const faults = collectPageErrors(page)
+    await page.goto('/office')
+    await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible()
+    await checkAccessibility(page)
+    await logInToOffice(page, 'owner')
+    const own = [`orders/${code}`, `orders/${code}/refund`, `tickets/${tickets[0]?.code}`]
+    const english: Record<string, string[]> = {}
+    for (const path of [...OFFICE_PAGES, ...own]) {
+      await openInOffice(page, path)
+      await expectToFit(page)
+      const texts = await englishOn(page)
+      if (texts.length > 0) english[path] = texts
+    }
+    expect(english).toEqual({})
+    for (const path of ['', 'orders', `orders/${code}`, 'site/times', 'gates/setup', 'login']) {
+      await openInOffice(page, path)
+      await checkAccessibility(page)
+    }
+    await context.close()
+    expect(faults, 'nothing in the console').toEqual([])
+  })
+
+test('who chooses German reads the office in German from then on, is refused in German, and goes back to English', async ({
+  browser,
+}) => {
+  const { page, close } = await openOwnOffice(browser)
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  await page.goto('/office/login')
+  await expect(heading('Your login')).toBeVisible()
+  await page.getByText('Deutsch', { exact: true }).click()
+  await expect(heading('Ihr Zugang')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await page.getByLabel('Altes Passwort').fill('not this one')
+  await page.getByLabel('Neues Passwort').fill('lights at dawn')
+  await page.getByRole('button', { name: 'Passwort ändern' }).click()
+  await expect(page.getByRole('alert')).toContainText('Die Zugänge der Demo bleiben, wie sie sind')
+  await page.goto('/office/orders')
+  await expect(heading('Bestellungen')).toBeVisible()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await expect(heading('Anmelden')).toBeVisible()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(heading('Log in')).toBeVisible()
+  await close()
+})
