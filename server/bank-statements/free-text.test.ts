@@ -70,6 +70,19 @@ test('a German transfer is a return by its reason alone, not by any supplement o
     assert.equal(lineIn(`166?00GUTSCHRIFT?20SVWZ+Order?34${supplement}`).return_reason, reason)
 })
 
+test('free text says that money came back where the bank does, not where somebody pays for a return bus', () => {
+  const cases = [
+    ['RETURN\nANA HORVAT', 'RTRN'],
+    ['SEPA RETURN AC04 ANA HORVAT', 'RTRN'],
+    ['RÜCKÜBERWEISUNG Konto erloschen', 'RTRN'],
+    ['STORNO Überweisung', 'RTRN'],
+    ['ANA HORVAT\nWeekend and return bus K7QX-2M9D', null],
+    ['Return bus K7QX-2M9D', null],
+    ['ANA HORVAT\nRETURN-12-K7QX-2M9D', null],
+  ] as const
+  for (const [details, reason] of cases) assert.equal(lineIn(details).return_reason, reason, details)
+})
+
 const CAMT = `<?xml version="1.0" encoding="UTF-16"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>S</Id>
 <Acct><Id><IBAN>${IBAN}</IBAN></Id></Acct>

@@ -1,9 +1,11 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import { FILE_PREFIX, lettersOf } from './ids.ts'
+import { sumShown } from './line-queries.ts'
 import * as queries from './queries.ts'
 
-/** A sum in minor units that has left the account, what the statement calls it, and of how many payments it is, where it says that. */
+/** A sum in minor units that has left the account by a line, what the statement calls it, and of how many payments it is, where it says that. */
 export interface Debit {
+  line: number
   amount: number
   texts: readonly string[]
   count: number | null
@@ -21,9 +23,13 @@ const LEAST_OF_ID = 13
 
 /**
  * The SEPA file that a bank has debited as one sum: the one that the statement names by its id, else the only one with this sum and this
- * number of transfers, more than one, when the statement names none. Null for any other debit.
+ * number of transfers, more than one, when the statement names none. Null for any other debit, and where another line shows a part of the
+ * file already: then the bank has debited that part twice, and somebody has to look.
  */
-export async function findDebited(sql: Sql, { amount, texts, count }: Debit): Promise<DebitedFile | null> {
+export async function findDebited(
+  sql: Sql,
+  { line, amount, texts, count }: Debit,
+): Promise<DebitedFile | null> {
   const files = await queries.listFilesOf(sql, amount)
   const words = texts.flatMap((text) => [lettersOf(text), ...text.split(/\s+/).map(lettersOf)])
   const named = files.filter(({ message_id }) => words.some((word) => isNamed(lettersOf(message_id), word)))
@@ -32,6 +38,9 @@ export async function findDebited(sql: Sql, { amount, texts, count }: Debit): Pr
   const [file, another] = named.length > 0 ? named : namesOther ? [] : alike
   if (!file || another) return null
   const transfers = [...(await queries.listOnTheirWay(sql, file.id))]
+  const [shown] = await sumShown(sql, line)
+  const left = transfers.reduce((total, each) => total + each.amount, 0)
+  if (left + (shown?.amount ?? 0) !== amount) return null
   return { id: file.id, message_id: file.message_id, transfers }
 }
 

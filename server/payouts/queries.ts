@@ -168,14 +168,6 @@ export const lockPayout = (tx: Tx, id: number) => tx<Pick<PayoutRow, 'status' | 
   select p.status, ${isOnLine(tx, 'debit')} as is_debited, ${isOnLine(tx, 'return')} as is_back
     from payouts p where p.id = ${id} for update of p`
 
-export const insertLine = (
-  tx: Tx,
-  row: { payout_id: number; line_id: number; kind: 'debit' | 'return'; amount: number },
-) => tx`insert into payout_lines ${tx({ ...row, at: tx.now })}`
-
-export const endLine = (tx: Tx, line: number) => tx`
-  update payout_lines set ended_at = ${tx.now} where line_id = ${line} and ended_at is null`
-
 /** Transfers whose letters are one of these, or begin as one of these does. */
 const named = (sql: Sql, { exact, cut }: Letters) => sql`
   select p.id from unnest(${exact}::text[]) as said join payouts p on ${bare(sql)} = said

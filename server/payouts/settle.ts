@@ -3,6 +3,7 @@ import * as payments from '#server/payments/payments.ts'
 import * as audit from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
+import * as lines from './line-queries.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 
@@ -32,7 +33,7 @@ export async function complete(tx: Tx, { id, amount, line, adopt = false }: Show
   // It has come back before its debit was told.
   if (payout.status === 'sent') await completePurpose(tx, order, payout)
   if (line !== null)
-    await queries.insertLine(tx, { payout_id: payout.id, line_id: line, kind: 'debit', amount })
+    await lines.insertLine(tx, { payout_id: payout.id, line_id: line, kind: 'debit', amount })
   await audit.record(tx, 'system', 'transfer completed', subjectOf(order, payout), { amount })
   return 'entered'
 }
@@ -73,7 +74,7 @@ export async function recordReturned(
   const isByHand = payout.status === 'completed' && !payout.is_debited && payout.overpayment_id === null
   if (payout.status !== 'returned') await returnPurpose(tx, order, payout, reason.slice(0, MOST_REASON))
   if (!isByHand && line !== null)
-    await queries.insertLine(tx, { payout_id: payout.id, line_id: line, kind: 'return', amount })
+    await lines.insertLine(tx, { payout_id: payout.id, line_id: line, kind: 'return', amount })
   await audit.record(tx, 'system', 'transfer returned', subjectOf(order, payout), { amount })
   return isByHand ? 'known' : 'entered'
 }
@@ -99,8 +100,7 @@ const subjectOf = (order: orders.OrderRow | null, { refund_id, bank_line_id }: q
   refund_id === null ? (order?.code ?? `bank line ${bank_line_id}`) : `refund ${refund_id}`
 
 /** A line has shown no transfer after all: what those were for stays as it is, as if somebody had said so by hand. */
-export const forgetLine = async (tx: Tx, line: number): Promise<void> =>
-  void (await queries.endLine(tx, line))
+export const forgetLine = async (tx: Tx, line: number): Promise<void> => void (await lines.endLine(tx, line))
 
 /** A transfer, with its order or the line of a statement that it returns, both locked, and these first, as everywhere. */
 async function lock(

@@ -94,8 +94,9 @@ export function settledAs(
  * thousands holds nobody up, and what was interrupted goes on with what is left.
  */
 async function settleFile(shop: Shop, debit: queries.FileDebit): Promise<void> {
-  const { amount, batch_count: count } = debit
-  const file = await payouts.shown.findDebited(shop.sql, { amount: -amount, texts: textsOf(debit), count })
+  const { id: line, amount, batch_count: count } = debit
+  const sum = { line, amount: -amount, texts: textsOf(debit), count }
+  const file = await payouts.shown.findDebited(shop.sql, sum)
   if (file) await settleAs(shop, debit.id, file)
 }
 

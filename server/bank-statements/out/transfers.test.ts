@@ -5,6 +5,7 @@ import type { LedgerAccount } from '#contract/office/ledger.ts'
 import type { Payout } from '#contract/office/payouts.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import { camt, pileOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
+import { officeOrderOf, transferOrder } from '#testing/fixtures/orders.ts'
 import { changeRefundStatus, createRefundRequest, officeRefundOf } from '#testing/fixtures/refunds.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -34,6 +35,12 @@ async function suggested(finance: Clerk): Promise<{ line: number; transfers: Sug
 
 const enter = (finance: Clerk, line: number, transfer: string, difference = 0) =>
   finance.post(`/office/api/bank-lines/${line}/entries`, { as: 'transfer', transfer, difference })
+
+/** What stands on accounts of the ledger. */
+async function closingsOf(finance: Clerk, ...keys: string[]): Promise<(number | undefined)[]> {
+  const accounts: LedgerAccount[] = (await finance.get('/office/api/ledger/accounts')).body.accounts
+  return keys.map((name) => accounts.find(({ key }) => key === name)?.closing)
+}
 
 const mt940 = (reference: string, details: string): string =>
   [
@@ -104,9 +111,7 @@ test('a cent that the bank has charged beside a refund is told, and entered as a
   const { body } = await enter(finance, line, end, -1)
   assert.deepEqual([body.line.difference, body.line.transfers[0].amount], [-1, 11_900])
   assert.equal(await statusOf(), 'processed')
-  const accounts: LedgerAccount[] = (await finance.get('/office/api/ledger/accounts')).body.accounts
-  const closing = (key: string) => accounts.find((each) => each.key === key)?.closing
-  assert.deepEqual([closing('bank'), closing('bank_charges'), closing('transfers')], [-11_901, 1, 0])
+  assert.deepEqual(await closingsOf(finance, 'bank', 'bank_charges', 'transfers'), [-11_901, 1, 0])
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
@@ -125,6 +130,45 @@ test('a sum that nothing names is said to be a SEPA file by its id, and complete
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
+test('a SEPA file that the bank debits as one sum after a part of it by itself is a question, and the part is at the bank once', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const { ids, file, end } = await send(w, finance, 2)
+  await uploadStatement(finance, camt({ amount: -11_900, endToEnd: end }))
+  const sum = { amount: -23_800, name: '', iban: '', text: 'SUM' }
+  await uploadStatement(finance, camt({ ...sum, batch: { id: file.message_id } }))
+  const statuses = await Promise.all(ids.map(async (id) => (await officeRefundOf(finance, id)).status))
+  assert.deepEqual(statuses, ['processed', 'processing'])
+  assert.deepEqual((await pileOf(finance, 'out')).rows.length, 1)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('an overpayment that was marked as returned by hand is at the bank once when the sum of its SEPA file is debited, and comes back once', async (t) => {
+  const w = await world(t)
+  let finance = await clerk(w, 'finance')
+  const refund = await createRefundRequest(w)
+  await changeRefundStatus(finance, [refund.id], 'processing')
+  const { code } = await transferOrder(w)
+  await uploadStatement(finance, camt({ amount: 15_300, text: code, iban: 'DE89370400440532013000' }))
+  const [came] = (await pileOf(finance, 'unsure')).rows
+  const parts = [{ order: code, amount: 15_300 }]
+  await finance.post(`/office/api/bank-lines/${came.line.id}/bookings`, { parts })
+  const { file, payouts } = (await finance.post('/office/api/payout-files', { to_return: true })).body
+  const [{ id: overpayment } = { id: 0 }] = (await officeOrderOf(finance, code)).overpayments
+  const byHand = { overpayment, method: 'bank_transfer' }
+  assert.equal((await finance.post(`/office/api/orders/${code}/overpayment-returns`, byHand)).status, 200)
+  w.clock.move('P1D')
+  finance = await clerk(w, 'finance')
+  const sum = { amount: -13_900, name: '', iban: '', text: 'SUM', batch: { id: file.message_id } }
+  await uploadStatement(finance, camt(sum))
+  const balances = () => closingsOf(finance, 'bank', 'transfers', 'overpayments')
+  assert.deepEqual(await balances(), [1_400, 0, 0])
+  const endToEnd = payouts.find(({ amount }: Payout) => amount === 2_000).end_to_end_id
+  await uploadStatement(finance, camt({ amount: 2_000, endToEnd, returned: 'AC04', day: '2027-01-17' }))
+  assert.deepEqual(await balances(), [3_400, 0, -2_000])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
 test('a refund that was marked as sent by hand stays so when its debit comes, which the ledger then has once', async (t) => {
   const { w, finance, ids, end } = await refundOnItsWay(t)
   await changeRefundStatus(finance, ids, 'processed')
@@ -134,8 +178,7 @@ test('a refund that was marked as sent by hand stays so when its debit comes, wh
   assert.deepEqual(await consistency.check(w.shop), [])
   // It comes back, and is at the bank again.
   await uploadStatement(finance, camt({ amount: 11_900, endToEnd: end, returned: 'AC06', day: '2027-01-16' }))
-  const accounts: LedgerAccount[] = (await finance.get('/office/api/ledger/accounts')).body.accounts
-  assert.equal(accounts.find(({ key }) => key === 'bank')?.closing, 0)
+  assert.deepEqual(await closingsOf(finance, 'bank'), [0])
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 

@@ -104,11 +104,13 @@ function free(text: string): Details {
     text: words ? (words['SVWZ'] ?? joined) : (heads?.text ?? joined),
     end_to_end_id: provided(words?.['EREF'] ?? heads?.id ?? ''),
     batch_id: words?.['KREF'] ?? '',
-    return_reason: /\b(?:RETURN|RUECKUEBERWEISUNG|RÜCKÜBERWEISUNG|RETOURE|STORNO)\b/i.test(joined)
-      ? 'RTRN'
-      : null,
+    return_reason: RETURN.test(text) ? 'RTRN' : null,
   }
 }
+
+/** How banks say in free text that money has come back. Somebody who pays for a return bus, and our own id "RETURN-1-…", say no such thing. */
+const RETURN =
+  /\b(?:RUECKUEBERWEISUNG|RÜCKÜBERWEISUNG|RETOURE)\b|^(?:SEPA |PAYMENT )?(?:STORNO\b|RETURN(?:ED)?(?: *$| *[:/,]| (?:OF|PAYMENT|TRANSFER|CREDIT|[A-Z]{2}\d\d)\b))/im
 
 const SEPA_WORD = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC)[+:]/
 

@@ -1,0 +1,26 @@
+import type { Sql, Tx } from '#server/platform/shop.ts'
+
+interface ShownRow {
+  payout_id: number
+  line_id: number
+  kind: 'debit' | 'return'
+  amount: number
+}
+
+/**
+ * A line shows a transfer: from now, or from when somebody has said by hand that it was sent, or has come back, so that the payment of its
+ * order is known to be the same.
+ */
+export const insertLine = (tx: Tx, { payout_id, line_id, kind, amount }: ShownRow) => tx`
+  insert into payout_lines (payout_id, line_id, kind, amount, at)
+  select ${payout_id}, ${line_id}, ${kind}, ${amount},
+         case when overpayment_id is not null and status = case ${kind}::text when 'debit' then 'completed' else 'returned' end
+           then ended_at else ${tx.now} end
+    from payouts where id = ${payout_id}`
+
+export const endLine = (tx: Tx, line: number) => tx`
+  update payout_lines set ended_at = ${tx.now} where line_id = ${line} and ended_at is null`
+
+/** What the transfers come to that a line shows so far. */
+export const sumShown = (sql: Sql, line: number) => sql<{ amount: number }[]>`
+  select coalesce(sum(amount), 0)::bigint as amount from payout_lines where line_id = ${line} and ended_at is null`
