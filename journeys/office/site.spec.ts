@@ -63,9 +63,10 @@ async function dress(page: Page): Promise<void> {
   await saved(page)
   await page.goto('/')
   await expect(page.getByRole('banner').locator('img[src^="/pictures/banner-"]')).toBeVisible()
-  // The page is drawn before the code that colours it.
-  const accent = () => page.evaluate(`document.documentElement.style.getPropertyValue('--accent')`)
-  await expect.poll(accent).toBe('#f2c14e')
+  const accent = await page.evaluate(
+    `getComputedStyle(document.documentElement).getPropertyValue('--accent')`,
+  )
+  expect(accent).toBe('#f2c14e')
 }
 
 /** A switch of the whole shop is asked about, and says what it does. */

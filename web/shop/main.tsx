@@ -11,7 +11,6 @@ import { readPageData } from '#web/lib/data/page-data.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
 import { start, onSessionChange } from '#web/lib/session/session.ts'
 import { onOtherTab } from '#web/lib/session/storage.ts'
-import { applyAccent } from '#web/ui/theme/accent.ts'
 import '#web/ui/theme/fonts.css'
 import '#web/ui/theme/tokens.css'
 import '#web/ui/theme/base.css'
@@ -19,7 +18,6 @@ import { shopRoutes, whenInitialized } from './router.tsx'
 
 const page = readPageData()
 data.initialize(page)
-applyAccent(page.config.accentColor)
 ensureHistoryKey()
 
 const root = document.querySelector('#root')

@@ -1,6 +1,5 @@
 import { speakFor, type Spoken } from '#web/lib/routing/address.ts'
 import * as storage from '#web/lib/session/storage.ts'
-import { applyAccent } from '#web/ui/theme/accent.ts'
 import '#web/ui/theme/fonts.css'
 import '#web/ui/theme/tokens.css'
 import '#web/ui/theme/base.css'
@@ -15,7 +14,6 @@ const script = document.querySelector('#festoon-data')
 if (root === null || script === null) throw new Error('The page has no place for the waiting room.')
 const festival: Festival & Spoken = JSON.parse(script.textContent)
 speakFor(festival)
-applyAccent(festival.accentColor)
 openRoom({
   root,
   festival,

@@ -43,7 +43,7 @@ async function open(): Promise<HTMLElement> {
   document.body.replaceChildren(root)
   close = openRoom({
     root,
-    festival: { name: 'Lights by the Sea', logo: null, accentColor: null, locale: 'en-GB' },
+    festival: { name: 'Lights by the Sea', logo: null, locale: 'en-GB' },
     key: 'a key',
     cart: () => '',
     startTimer: (work, ms) => {

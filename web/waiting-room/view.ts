@@ -7,7 +7,6 @@ import { announcementOf, type Story } from './story.ts'
 export interface Festival {
   name: string
   logo: string | null
-  accentColor: string | null
   locale: string
 }
 

@@ -1,3 +1,4 @@
+import { accentStyle } from '#contract/accent.ts'
 import { languagePrefix } from '#contract/languages.ts'
 import type { Occasion } from '#contract/occasions.ts'
 import type { ShopItem } from '#contract/shop-items.ts'
@@ -6,6 +7,7 @@ import { html, type Html } from '#server/platform/text/html.ts'
 import { plainText } from '#server/platform/text/rich-text.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
+import { hashOf } from './plain-pages.ts'
 import type { Screen } from './screens.ts'
 
 /** The head of a page before any script runs: title, description, Open Graph and schema.org data. */
@@ -28,8 +30,19 @@ export function headOf(shop: Shop, { path, title, item, isPrivate }: Screen): Ht
     ${isPrivate ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${address}" />${alternatesOf(shop, path)}`}
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <link rel="manifest" href="${pathOf(shop, '/manifest.webmanifest')}" />
+    ${accentOf(site.of(shop)).style}
     ${eventsAt(shop, path, item).map((event) => jsonScript('application/ld+json', JSON.stringify(event)))}`
 }
+
+const accents = new WeakMap<site.Site, { style: Html; sources: string[] }>()
+
+/** The festival's accent as a style in the page, so that no other colour is seen before, and what allows it in the page's policy. */
+export const accentOf = (settings: site.Site): { style: Html; sources: string[] } =>
+  accents.getOrInsertComputed(settings, ({ accentColor }) => {
+    const style = accentStyle(accentColor)
+    if (style === '') return { style: html``, sources: [] }
+    return { style: { markup: `<style>${style}</style>` }, sources: [hashOf(style)] }
+  })
 
 /** A path for whoever is spoken to: "/de/portal". */
 export function pathOf(shop: Shop, path: string): string {

@@ -8,7 +8,7 @@ import * as site from '#server/site/site.ts'
 import type { App } from '#server/api/app-type.ts'
 import { browserFiles } from './browser-files.ts'
 import { files } from './files.ts'
-import { headOf, jsonScript } from './head.ts'
+import { accentOf, headOf, jsonScript } from './head.ts'
 import { prerender } from './prerender/prerender.ts'
 import { messages } from './messages.ts'
 import { NOT_SCREENS, screenAt, type Screen } from './screens.ts'
@@ -54,7 +54,11 @@ export async function pageRoutes(app: App, shop: Shop): Promise<void> {
     reply.headers(languageHeaders(shop, request))
     reply.header(
       'content-security-policy',
-      pageContentSecurityPolicy(shop, [template.styleSource], [template.scriptSource]),
+      pageContentSecurityPolicy(
+        shop,
+        [template.styleSource, ...accentOf(site.of(shop)).sources],
+        [template.scriptSource],
+      ),
     )
     return sendKept(
       request,

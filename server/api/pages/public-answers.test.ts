@@ -91,6 +91,17 @@ test('a page has nothing inline but its style sheets and what starts its code, w
   }
 })
 
+test('a page has the festival’s own colours before any script has run, and its policy allows them', async (t) => {
+  const w = await world(t)
+  await configure(w, { accentColor: '#22cc88' })
+  for (const url of ['/tickets', '/portal', '/waiting-room']) {
+    const { body, headers } = await get(w, url)
+    const [, style = ''] = /<style>(html:root\{--accent:[^<]*)<\/style>/.exec(body) ?? []
+    assert.match(style, /--accent:#22cc88;/, url)
+    assert.ok(String(headers['content-security-policy']).includes(digest(style)), url)
+  }
+})
+
 test('a page shows what it is about before any script has run: headline, price, picture and button', async (t) => {
   const w = await world(t)
   const { body } = await get(w, '/tickets/weekend')

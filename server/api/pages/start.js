@@ -6,10 +6,7 @@
   const isWritten = root.querySelector('main') !== null
   const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-  let started = false
-  async function start() {
-    if (started) return
-    started = true
+  async function load() {
     const toLink = (href) =>
       Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href })
     if (isWritten) document.head.append(...FILES.map(toLink))
@@ -18,6 +15,12 @@
       await import(file)
       await nextTask()
     }
+  }
+
+  let started = false
+  function start() {
+    if (!started) void load()
+    started = true
   }
 
   /** At once where somebody begins to do something, else once the page is painted with all that it shows first. */
@@ -46,20 +49,17 @@
       actions.set(form, () => form.requestSubmit(submitter))
     })
     listen('input', ({ target }) => changed.add(target))
-    addEventListener(
-      'festoon:taken-over',
-      async () => {
-        waiting.abort()
-        // All are read first: React puts back what it has not heard of.
-        const told = [...changed].map((field) => [field, field.value, field.checked])
-        for (const each of told) tellChange(...each)
-        for (const [element, act] of actions) {
-          await nextTask()
-          if (element.isConnected) act()
-        }
-      },
-      { once: true },
-    )
+    async function repeat() {
+      waiting.abort()
+      // All are read first: React puts back what it has not heard of.
+      const told = [...changed].map((field) => [field, field.value, field.checked])
+      for (const each of told) tellChange(...each)
+      for (const [element, act] of actions) {
+        await nextTask()
+        if (element.isConnected) act()
+      }
+    }
+    addEventListener('festoon:taken-over', () => void repeat(), { once: true })
   }
 
   /** Changes a field once more. React hears of a change only where the value was set to another through the element itself. */

@@ -7,7 +7,7 @@ import type { App } from '#server/api/app-type.ts'
 import { KeptBody } from '#server/api/kept/kept-body.ts'
 import { CACHING, sendKept } from '#server/api/kept/send-kept.ts'
 import { languageHeaders, prefixOf, wantedLanguage } from '#server/api/languages.ts'
-import { jsonScript } from '#server/api/pages/head.ts'
+import { accentOf, jsonScript } from '#server/api/pages/head.ts'
 import { readLanguageFiles } from '#server/api/pages/template.ts'
 import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
 import { projectFile } from '#server/platform/project-file.ts'
@@ -58,19 +58,21 @@ export async function waitingRoomPage(app: App, shop: Shop): Promise<void> {
     })
     reply.headers({
       ...languageHeaders(shop, request),
-      'content-security-policy': pageContentSecurityPolicy(shop),
+      'content-security-policy': pageContentSecurityPolicy(shop, accentOf(settings).sources),
       'x-robots-tag': 'noindex',
     })
     return sendKept(request, reply, page, CACHING.everybodys)
   })
 }
 
-function render({ name, logo, accentColor, locale, public: shown }: site.Site, template: string): Buffer {
-  const { language, languages } = shown
-  const json = JSON.stringify({ name, logo, accentColor, locale, language, languages })
+function render(settings: site.Site, template: string): Buffer {
+  const { name, logo, locale } = settings
+  const { language, languages } = settings.public
+  const json = JSON.stringify({ name, logo, locale, language, languages })
   const data = jsonScript('application/json', json, html` id="festoon-data"`)
   const head = html`<title>${messages.title} - ${name}</title>
-    <meta name="description" content="${messages.description}" />`
+    <meta name="description" content="${messages.description}" />
+    ${accentOf(settings).style}`
   // Functions, because a replacement string would interpret `$&` in the data.
   const page = template
     .replace('<!--festoon:head-->', () => head.markup)

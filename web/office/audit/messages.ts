@@ -159,6 +159,8 @@ export const messages = defineMessages('web/office/audit', {
     'bank columns named': 'Named the columns of a bank’s CSV',
     'bank line booked': 'Booked a line of a bank statement',
     'bank line changed': 'Said what becomes of a line of a bank statement',
+    'balance brought forward': 'Entered what was on an account before its first statement',
+    'ledger account added': 'Added an account to the ledger',
     'test payment opened': 'Sent a test payment',
     'test payment returned': 'Gave back a test payment',
     'money sent back': 'Marked money as sent back',

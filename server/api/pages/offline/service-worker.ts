@@ -64,7 +64,7 @@ async function readWorker(): Promise<(shop: Shop) => string> {
     const filled = fill(source, {
       FILES: filesIn(spoken),
       PORTAL: pathOf(shop, '/portal'),
-      NOT_SCREENS: NOT_SCREENS.source,
+      NOT_SCREENS,
       OFFLINE: offlinePage(shop, spoken),
     })
     const version = createHash('sha256').update(filled).digest('base64url').slice(0, 12)
@@ -72,10 +72,12 @@ async function readWorker(): Promise<(shop: Shop) => string> {
   }
 }
 
+const literal = (value: unknown): string => (value instanceof RegExp ? String(value) : JSON.stringify(value))
+
 /** A script with other values of the constants at its beginning. */
 const fill = (script: string, values: Record<string, unknown>): string =>
   script.replaceAll(/^const (\w+) = .*$/gm, (line, name: string) =>
-    name in values ? `const ${name} = ${JSON.stringify(values[name])}` : line,
+    name in values ? `const ${name} = ${literal(values[name])}` : line,
   )
 
 /** Instead of a screen of the shop where there is no network. */

@@ -2,7 +2,7 @@
 // language; tickets are kept by the page (web/shop/tickets/offline). With a network every page comes from the server.
 const FILES = []
 const PORTAL = '/portal'
-const NOT_SCREENS = ''
+const NOT_SCREENS = /^$/
 const OFFLINE = ''
 const CACHE = 'festoon-VERSION'
 
@@ -13,9 +13,8 @@ const PATIENCE = 4000
 const isPortal = (path) => /^(\/[a-z]{2})?\/portal(\/|$)/.test(path)
 const isHome = (path) => /^(\/[a-z]{2})?\/$/.test(path)
 
-const notScreens = new RegExp(NOT_SCREENS, 'i')
 const isScreen = (path) =>
-  !notScreens.test(path.replace(/^\/[a-z]{2}(?=\/)/, '')) && !path.startsWith('/office')
+  !NOT_SCREENS.test(path.replace(/^\/[a-z]{2}(?=\/)/, '')) && !path.startsWith('/office')
 
 async function keep() {
   const cache = await caches.open(CACHE)

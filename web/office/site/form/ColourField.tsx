@@ -2,7 +2,7 @@ import { ColorInput, Stack, Text } from '@mantine/core'
 import { InvalidInput } from '#web/office/forms/edit/draft.ts'
 import type { Field } from '#web/office/forms/fields/field.ts'
 import { messages } from '#web/office/site/messages.ts'
-import { accentFrom, contrast } from '#web/ui/theme/accent.ts'
+import { accentFrom, contrast } from '#contract/accent.ts'
 import style from './ColourField.module.css'
 import { rawText } from './optional-text.ts'
 

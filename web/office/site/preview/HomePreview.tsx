@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { messages } from '#web/office/site/messages.ts'
-import { accentFrom } from '#web/ui/theme/accent.ts'
+import { accentFrom } from '#contract/accent.ts'
 import { AMBER } from '#web/office/site/form/ColourField.tsx'
 import style from './HomePreview.module.css'
 

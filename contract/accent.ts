@@ -81,19 +81,14 @@ export function accentFrom(hex: string): Accent | null {
   }
 }
 
-/** Applies the festival's accent colour; without a valid one the default stays. */
-export function applyAccent(hex: string | null): void {
+/** The accent as a style sheet, stronger than the default of the theme (tokens.css); empty without a valid colour. */
+export function accentStyle(hex: string | null): string {
   const accent = hex === null ? null : accentFrom(hex)
-  if (accent === null) return
-  const dark = matchMedia('(prefers-color-scheme: dark)')
-  const style = document.documentElement.style
-  const paint = () => {
-    style.setProperty('--accent', accent.fill)
-    style.setProperty('--accent-strong', accent.fillStrong)
-    style.setProperty('--on-accent', accent.onFill)
-    style.setProperty('--accent-night', accent.onNight)
-    style.setProperty('--accent-ink', dark.matches ? accent.onNight : accent.onPaper)
-  }
-  paint()
-  dark.addEventListener('change', paint)
+  if (accent === null) return ''
+  const { fill, fillStrong, onFill, onPaper, onNight } = accent
+  const parts = `--accent:${fill};--accent-strong:${fillStrong};--on-accent:${onFill};--accent-night:${onNight}`
+  return (
+    `html:root{${parts};--accent-ink:${onPaper}}` +
+    `@media (prefers-color-scheme:dark){html:root{--accent-ink:${onNight}}}`
+  )
 }

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as fc from 'fast-check'
+import { accentFrom, accentStyle, contrast } from './accent.ts'
+
+const anyColour = fc
+  .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
+  .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`)
+
+test('the accent colour of a festival can be read wherever it is used, whatever colour it chose', () => {
+  fc.assert(
+    fc.property(anyColour, (colour) => {
+      const accent = accentFrom(colour)
+      if (accent === null) return false
+      const pairs: [string, string][] = [
+        [accent.fill, accent.onFill],
+        [accent.fillStrong, accent.onFill],
+        [accent.onPaper, '#fdf9f1'],
+        [accent.onPaper, '#ffffff'],
+        [accent.onNight, '#15112f'],
+        [accent.onNight, '#1c1738'],
+      ]
+      return pairs.every(([one, other]) => (contrast(one, other) ?? 0) >= 4.5)
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('an accent colour stays as it is where it can be read already', () => {
+  const accent = accentFrom('#ffb347')
+  assert.deepEqual([accent?.fill, accent?.onFill, accent?.onNight], ['#ffb347', '#15112f', '#ffb347'])
+})
+
+test('an accent colour is darkened on paper and lightened on the night when it must be', () => {
+  assert.notEqual(accentFrom('#ffb347')?.onPaper, '#ffb347')
+  assert.notEqual(accentFrom('#3b0a6b')?.onNight, '#3b0a6b')
+})
+
+test('an accent colour may be written short', () => {
+  assert.deepEqual(accentFrom('#fa3'), accentFrom('#ffaa33'))
+})
+
+test('what is no colour is no accent, and no style', () => {
+  for (const written of ['amber', 'url(javascript:1)']) {
+    assert.equal(accentFrom(written), null)
+    assert.equal(accentStyle(written), '')
+  }
+  assert.equal(accentStyle(null), '')
+})
