@@ -138,7 +138,7 @@ export const listOwnTransfers = (sql: Sql) => sql<LineRow[]>`
   select ${LINE(sql)} from bank_lines l
    where l.status = 'open' and l.currency = 'EUR'
      and upper(l.end_to_end_id || ' ' || l.text || ' ' || l.bank_reference || ' ' || l.batch_id || ' ' || l.name)
-         ~ '(R ?E ?F ?U ?N ?D|R ?E ?T ?U ?R ?N|L ?I ?N ?E)[- ]*[0-9]'
+         ~ '(R ?E ?F ?U ?N ?D|R ?E ?T ?U ?R ?N|L ?I ?N ?E)[^A-Z0-9]*[0-9]'
      and not exists (select from bank_line_allocations a where a.line_id = l.id and a.reversed_at is null)
    order by l.amount > 0, l.booked_on, l.id`
 

@@ -18,7 +18,10 @@ export const insertLine = (tx: Tx, { payout_id, line_id, kind, amount }: ShownRo
            then ended_at else ${tx.now} end
     from payouts where id = ${payout_id}`
 
+/** A line shows no transfer any more, and no file as one sum. */
 export const endLine = (tx: Tx, line: number) => tx`
+  with files as (
+    update payout_files set debit_line_id = null where debit_line_id = ${line})
   update payout_lines set ended_at = ${tx.now} where line_id = ${line} and ended_at is null`
 
 /** What the transfers come to that a line shows so far. */

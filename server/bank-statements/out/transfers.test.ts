@@ -62,6 +62,7 @@ const SPELLINGS: [string, (id: string) => string][] = [
     (id) => camt({ amount: -11_900, text: `REF${id.replaceAll('-', '')}X` }),
   ],
   ['broken by spaces', (id) => camt({ amount: -11_900, text: `${id.slice(0, 9)} ${id.slice(9)} refund` })],
+  ['with other signs for its dashes', (id) => camt({ amount: -11_900, text: id.replaceAll('-', '/') })],
   ['as the end-to-end id in small letters', (id) => camt({ amount: -11_900, endToEnd: id.toLowerCase() })],
   ['cut off after sixteen signs, as MT940 does', (id) => mt940(id.slice(0, 16), 'Ana Horvat')],
   ['in free text of MT940', (id) => mt940('NONREF', `Ana Horvat\nsent ${id.toLowerCase()} today`)],
@@ -125,8 +126,13 @@ test('a sum that nothing names is said to be a SEPA file by its id, and complete
   assert.equal((await enter(finance, line, 'FESTOON-0000-0000-0000')).status, 422)
   const { body } = await enter(finance, line, file.message_id)
   assert.equal(body.line.note, `SEPA file ${file.message_id}`)
+  const debitOf = async () => (await finance.get(`/office/api/payout-files/${file.id}`)).body.file.debit
+  assert.equal((await debitOf()).line, line)
   const statuses = await Promise.all(ids.map(async (id) => (await officeRefundOf(finance, id)).status))
   assert.deepEqual(statuses, ['processed', 'processed'])
+  const open = { to: 'open', note: 'Not this file' }
+  assert.equal((await finance.post(`/office/api/bank-lines/${line}/status-changes`, open)).status, 200)
+  assert.equal(await debitOf(), null)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
