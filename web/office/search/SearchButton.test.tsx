@@ -149,3 +149,33 @@ test('what is a letter away is told from what has the text', async () => {
   await screen.findByText('Nothing has exactly that. About a letter away:')
   expect(await selected()).toContain('Zoë Brontë')
 })
+
+test('a page or a setting is found with a wrong letter, behind what else is a letter away', async () => {
+  const { router } = open('owner', {
+    translation: { near: true, results: [ZOE] },
+    tilla: { near: true, results: [ZOE] },
+  })
+  const field = await openByKey()
+  const names = async (text: string, status: string | RegExp) => {
+    await userEvent.clear(field)
+    await userEvent.type(field, text)
+    await screen.findByText(status)
+    return screen.getAllByRole('option').map(({ textContent }) => textContent)
+  }
+  const near = 'Nothing has exactly that. About a letter away:'
+  expect((await names('tilla', near)).slice(0, 2)).toEqual(['Zoë Brontëzoe@example.org', 'Tills'])
+  expect(await names('bank acount', near)).toContain('Account for bank transfersPayments')
+  expect(await names('tranlat', near)).toContain('TranslationsSite and texts')
+  expect(await names('parcles', near)).toEqual(['Parcels'])
+  // What has the text is not said to be a letter away because nothing else has it.
+  expect(await names('translation', '1 result')).toEqual(['TranslationsSite and texts'])
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/site/translations'))
+})
+
+test('a person whose name is a letter away from that of a page is found alone', async () => {
+  open('owner', { tilly: answerOf(ZOE) })
+  await userEvent.type(await openByKey(), 'tilly')
+  await screen.findByText('1 result')
+  expect(await selected()).toContain('Zoë Brontë')
+})

@@ -10,15 +10,15 @@ import { LEAST_LETTERS, searchFor, useSearch } from './search-query.ts'
 
 /** What the window says of what it shows; screen readers hear it. */
 function statusOf(
-  { answer, error, isStale }: ReturnType<typeof useSearch>,
+  { error, isStale }: ReturnType<typeof useSearch>,
   text: string,
-  count: number,
+  { options: { length: count }, near }: ReturnType<typeof useOptions>,
 ): string {
   if (text.trim().length < LEAST_LETTERS && count === 0) return messages.hint
   if (error) return error.message
   if (isStale) return messages.searching
   if (count === 0) return messages.nothing
-  return answer?.near === true ? messages.near : messages.found({ count })
+  return near ? messages.near : messages.found({ count })
 }
 
 /** Opens what is chosen; what was typed only just now is waited for, and opened if it is exactly one's code. */
@@ -84,7 +84,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [moved, setMoved] = useState<number | null>(null)
   const search = useSearch(text)
-  const options = useOptions(text, search.answer)
+  const offered = useOptions(text, search)
+  const { options } = offered
   const first = firstOf(options)
   const active = Math.min(moved ?? (first ? options.indexOf(first) : -1), options.length - 1)
   const { open, enter } = useOpen(text, options, search.isStale, onClose)
@@ -109,7 +110,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           onKeyDown={keysOf(options.length, active, setMoved, () => enter(options[active]))}
         />
         <Text component="output" display="block" size="sm" c="dimmed">
-          {statusOf(search, text, options.length)}
+          {statusOf(search, text, offered)}
         </Text>
         {options.length > 0 && <Results id={list} options={options} active={active} onOpen={open} />}
       </Stack>

@@ -13,6 +13,7 @@ import { TEXT_TABS } from '#web/office/site/text-tabs.ts'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
 import { messages } from './messages.ts'
+import { hasNearly } from './near-words.ts'
 
 /** A page of the office, or a section of one. */
 interface Place {
@@ -89,11 +90,24 @@ const SETTINGS: Setting[] = [
 
 const MOST = 6
 
-/** Settings that have all words in their names; if none has, in what is said of them. */
-function findSettings(words: string): Setting[] {
-  const has = (text: string) => words.split(/\s+/).every((word) => text.toLowerCase().includes(word))
+/** Whether a text has what was typed. */
+type Has = (text: string) => boolean
+
+/** Settings whose names have it; if none has, those of which it is said. */
+function findSettings(has: Has): Setting[] {
   const named = SETTINGS.filter(({ name }) => has(name))
   return named.length > 0 ? named : SETTINGS.filter(({ name, also }) => has(`${name} ${also}`))
+}
+
+/** What pages and settings must have: the text, or the words that it is of; `nearly`, about a letter away is enough. */
+function matchOf(text: string, how: 'exactly' | 'nearly'): { page: Has; setting: Has } {
+  const nearly: Has = (name) => hasNearly(name, text)
+  if (how === 'nearly') return { page: nearly, setting: nearly }
+  const words = text.split(/\s+/)
+  return {
+    page: (name) => name.toLowerCase().includes(text),
+    setting: (name) => words.every((word) => name.toLowerCase().includes(word)),
+  }
 }
 
 /** The pages, sections and settings that the role may open and whose name has the text, those first whose name begins with it. */
@@ -101,13 +115,15 @@ export function findPlaces(
   text: string,
   may: (permission: Permission) => boolean,
   isSandbox: boolean,
+  how: 'exactly' | 'nearly' = 'exactly',
 ): Place[] {
   const words = text.trim().toLowerCase()
   if (words === '') return []
-  const has = ({ name, of }: Place) => `${of} ${name}`.toLowerCase().includes(words)
+  const has = matchOf(words, how)
   const begins = ({ name }: Place) => Number(name.toLowerCase().startsWith(words))
-  const pages = [...PLACES, ...(isSandbox ? [{ ...SANDBOX, of: '' }] : [])].filter(has)
-  return [...pages, ...findSettings(words)]
+  const all = [...PLACES, ...(isSandbox ? [{ ...SANDBOX, of: '' }] : [])]
+  const pages = all.filter(({ name, of }) => has.page(`${of} ${name}`))
+  return [...pages, ...findSettings(has.setting)]
     .filter(({ permission }) => permission === null || may(permission))
     .toSorted((a, b) => begins(b) - begins(a))
     .slice(0, MOST)

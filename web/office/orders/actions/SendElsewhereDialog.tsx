@@ -63,7 +63,12 @@ export function SendElsewhereDialog({ order, onClose }: { order: OfficeOrder; on
     >
       <Text size="sm">{texts.sendElsewhereEffect({ email: order.mails_to ?? order.customer.email })}</Text>
       <TextField {...form.field('email')} label={messages.email} type="email" initialFocus required />
-      <TextAreaField {...form.field('reason')} label={messages.reason} hint={texts.sendElsewhereReason} />
+      <TextAreaField
+        {...form.field('reason')}
+        label={messages.reason}
+        hint={texts.sendElsewhereReason}
+        required
+      />
       <GoingOn mails={offered} chosen={form.values.mails} choose={(mails) => form.change({ mails })} />
     </FormDialog>
   )

@@ -1,0 +1,33 @@
+/** A word as short as this is a letter away from too many others. */
+const LEAST_LETTERS = 4
+
+/** Whether two words are the same but for one letter: a wrong one, one missing or too many, or two neighbours exchanged. */
+function isLetterAway(one: string, other: string): boolean {
+  let same = 0
+  while (same < one.length && one[same] === other[same]) same += 1
+  const [a, b] = [one.slice(same), other.slice(same)]
+  return (
+    a.slice(1) === b.slice(1) ||
+    a.slice(1) === b ||
+    a === b.slice(1) ||
+    (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+  )
+}
+
+/** Whether a word, or its beginning, is a letter away from what was typed. */
+const isMeant = (typed: string, word: string): boolean =>
+  [word, ...[-1, 0, 1].map((more) => word.slice(0, typed.length + more))].some((part) =>
+    isLetterAway(typed, part),
+  )
+
+/** Whether a text has every word that was typed, or one that is a letter away from it. */
+export function hasNearly(text: string, typed: string): boolean {
+  const written = text.toLowerCase()
+  const words = written.split(/[^\p{L}\p{N}]+/u)
+  return typed
+    .split(/\s+/)
+    .every(
+      (each) =>
+        written.includes(each) || (each.length >= LEAST_LETTERS && words.some((word) => isMeant(each, word))),
+    )
+}
