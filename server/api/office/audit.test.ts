@@ -90,3 +90,25 @@ test('entries from before are found under the new names of their actions, and no
   ])
   await assert.rejects(w.shop.sql`update audit set action = ''`, { code: '23001' })
 })
+
+test('entries of a period come page by page by when they were, also where they were written down later', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  await w.shop.sql`
+    insert into audit (at, actor, action, subject)
+    select '2027-01-10 12:00Z'::timestamptz + n * interval '1 minute', 'system', 'links renewed', n::text
+      from generate_series(60, 1, -1) n`
+  const pageFrom = async (from: string) =>
+    (
+      await owner.get(
+        `/office/api/audit-entries?${new URLSearchParams({ until: '2027-01-11', from }).toString()}`,
+      )
+    ).body
+  const first = await pageFrom('')
+  const second = await pageFrom(first.next)
+  assert.deepEqual(
+    [...first.rows, ...second.rows].map(({ subject }: AuditRow) => Number(subject)),
+    Array.from({ length: 60 }, (_, index) => 60 - index),
+  )
+  assert.deepEqual([first.total, second.next], [60, null])
+})

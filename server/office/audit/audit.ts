@@ -13,7 +13,9 @@ export { actorNames, history } from './history.ts'
 /** A page of the audit, newest first, narrowed by filters. */
 export async function list(shop: Shop, filters: AuditFilters): Promise<AuditList> {
   const query = queryOf(shop, filters)
-  const { rows, ...page } = await readPage(placeOf(filters, AUDIT_SORTS), {
+  // By when it was within a period: by the ids, all that is newer would be read before it.
+  const own = query.period.since || query.period.before ? '-at' : ''
+  const { rows, ...page } = await readPage(placeOf(filters, AUDIT_SORTS, own), {
     read: (place, limit) => queries.readPage(shop.sql, query, place, limit),
     count: (limit) => queries.count(shop.sql, query, limit),
   })

@@ -54,7 +54,7 @@ const matching = (sql: Sql, { actor, action, subjects, period }: AuditQuery) => 
   and ${isWithin(sql, sql`a.at`, period)}`
 
 const inOrder = (sql: Sql, place: Place) =>
-  sorted<(typeof AUDIT_SORTS)[number]>(sql, place, sql`a.id`, { at: { by: sql`a.id`, of: 'number' } })
+  sorted<(typeof AUDIT_SORTS)[number]>(sql, place, sql`a.id`, { at: { by: sql`a.at`, of: 'instant' } })
 
 /** From a place on. */
 export function readPage(sql: Sql, query: AuditQuery, place: Place, limit: number) {
