@@ -4,6 +4,7 @@ import type { LedgerAccount } from '#contract/office/ledger.ts'
 import type { Payout } from '#contract/office/payouts.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import { camt, pileOf, uploadStatement, type StatementEntry } from '#testing/fixtures/bank-statements.ts'
+import { rowsOf } from '#testing/fixtures/exports.ts'
 import { officeOrderOf, summaryOf, transferOrder } from '#testing/fixtures/orders.ts'
 import { changeRefundStatus, createRefundRequest, officeRefundOf } from '#testing/fixtures/refunds.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
@@ -74,6 +75,8 @@ test('a charge of the bank is entered on its account with a note, once, on the b
   )
   assert.match((await charge(line.id, finance)).body.message, /entered already/)
   assert.deepEqual(await balancesOf(finance, 'bank', 'bank_charges'), [-490, 490])
+  const [exported] = await rowsOf(finance, 'bank')
+  assert.deepEqual([exported?.['Account'], exported?.['Account name']], ['685500', 'Bank charges'])
   const { rows } = (await finance.get('/office/api/ledger/entries?account=bank')).body
   assert.deepEqual(
     rows.map(({ kind, booked_on, bank_line }: Record<string, unknown>) => [kind, booked_on, bank_line]),

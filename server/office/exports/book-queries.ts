@@ -99,12 +99,13 @@ export const open = (tx: Tx, filters: ExportFilters): Selection => ({
   order: tx`s.number, o.id`,
 })
 
-/** Every line of the bank's statements, by the bank's day, with what became of it. */
+/** Every line of the bank's statements, by the bank's day, with what became of it, and on which account it is entered. */
 export const bank = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     b.id as "line", b.booked_on::text as "booked_on", ${money(tx, tx`b.amount`, filters)} as "amount", b.currency as "currency",
     b.name as "name", b.iban as "iban", b.text as "text", b.end_to_end_id as "reference", b.return_reason as "return_reason",
-    b.status as "status", coalesce(b.gateway, '') as "via", b.note as "note",
+    b.status as "status", coalesce(b.gateway, '') as "via",
+    entered.number as "account", entered.name as "account_name", b.note as "note",
     (select string_agg(o.code || ' ' || ${money(tx, tx`a.amount`, filters)}, ', ' order by a.id)
        from bank_line_allocations a
        join incoming_payments i on i.id = a.incoming_payment_id
@@ -112,6 +113,7 @@ export const bank = (tx: Tx, filters: ExportFilters): Selection => ({
       where a.line_id = b.id and a.reversed_at is null) as "orders"`,
   from: tx`
     from bank_lines b
+    left join ledger_accounts entered on entered.key = b.account
    where ${isBooked(tx, tx`b.booked_on`, filters)} and ${isChosen(tx, tx`b.status`, filters.status)}`,
   order: tx`b.booked_on, b.id`,
 })
