@@ -1,3 +1,4 @@
+import { filtersOfList } from '#contract/office/lists.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { Audience, MailingInput, Needed } from '#contract/office/mailings.ts'
 import { CustomerFilters } from '#contract/office/customers.ts'
@@ -19,6 +20,7 @@ const LISTS = ['', 'orders', 'tickets', 'customers'] as const
  * Refuses:
  * - neither holders nor customers, a list that is none, and the holders of accounts
  * - the holders of merchandise (`merchandise`)
+ * - filters that the list does not have (`filters`): whoever mistypes one would write to everybody
  */
 export function audienceOf(input: MailingInput): Audience {
   const { to, list: named, merchandise, ...chosen } = input
@@ -29,6 +31,9 @@ export function audienceOf(input: MailingInput): Audience {
     throw new Refusal(officeMessages.mailingList, { field: 'list' })
   if (to === 'holders' && list === '' && merchandise.length > 0)
     throw new Refusal(officeMessages.mailingMerchandise, { field: 'merchandise' })
+  const unknown = Object.keys(filters).find((filter) => list === '' || !filtersOfList(list).includes(filter))
+  if (unknown !== undefined)
+    throw new Refusal(officeMessages.viewFilterUnknown({ filter: unknown }), { field: 'filters' })
   return { to, list, filters, events, products, merchandise, departures, order_states, ticket_states }
 }
 
