@@ -11,7 +11,7 @@ const codeOf = (key: string, later = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + later * 1000 })
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
 }
@@ -28,7 +28,7 @@ test('the owner takes somebody on, who comes in with a second factor, and is let
   await page.getByRole('button', { name: 'Take somebody on' }).click()
   const window = page.getByRole('dialog')
   await window.getByLabel('Full name').fill('Nova Lindqvist')
-  await window.getByLabel('Email').fill(email)
+  await window.getByLabel('E-mail').fill(email)
   await window.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: /^Sales/ }).click()
   await window.getByRole('button', { name: 'Take somebody on' }).click()

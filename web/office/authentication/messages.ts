@@ -5,7 +5,7 @@ export const messages = defineMessages('web/office/authentication', {
   language: 'Language',
   login: 'Log in',
   loginLead: 'For the people who run the festival.',
-  email: 'Email',
+  email: 'E-mail',
   password: 'Password',
   code: 'Code',
   codeTitle: 'Your second factor',

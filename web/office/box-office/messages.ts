@@ -19,7 +19,7 @@ export const messages = defineMessages('web/office/box-office', {
   name: 'Name of the buyer',
   nameNeeded: 'These tickets are made out to a name.',
   nameOptional: 'Can be left out: names can follow.',
-  email: 'Email',
+  email: 'E-mail',
   emailHint: 'For the tickets by mail. Can be left out.',
   forCompany: 'Invoice to a company',
   company: 'Company',

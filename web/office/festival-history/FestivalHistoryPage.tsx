@@ -38,13 +38,13 @@ function ChangeSummary({ row: { kind, list, fields } }: { row: FestivalChangeRow
 
 /** The history of the festival's configuration and catalogue, newest first. */
 export function FestivalHistoryPage() {
-  const { time, counted } = useFormats()
+  const { stamp, counted } = useFormats()
   const state = useListFilters(['list', 'key'])
   const { query, bind, clear, isFiltered } = state
   const list = useList<FestivalChangeRow>('festival-changes', query)
   const cells = (row: FestivalChangeRow) => [
     <Anchor key="when" component={Link} to={`/site/history/${row.id}`}>
-      {time(row.at)}
+      {stamp(row.at)}
     </Anchor>,
     changedBy(row),
     changedObject(row),

@@ -23,7 +23,7 @@ const Lines = ({ text }: { text: string }) => (
 )
 
 function Earlier({ note: { earlier } }: { note: Note }) {
-  const { time } = useFormats()
+  const { stamp } = useFormats()
   const [open, setOpen] = useState(false)
   if (earlier.length === 0) return null
   return (
@@ -36,7 +36,7 @@ function Earlier({ note: { earlier } }: { note: Note }) {
           <div key={`${at} ${text}`}>
             <Lines text={text} />
             <Text size="xs" c="dimmed">
-              {messages.line({ by: authorName(by), time: time(at) })}
+              {messages.line({ by: authorName(by), time: stamp(at) })}
             </Text>
           </div>
         ))}
@@ -50,15 +50,15 @@ interface NoteItemProps {
 }
 
 function NoteItem({ note, onChange }: NoteItemProps) {
-  const { time } = useFormats()
+  const { stamp } = useFormats()
   const { text, by, at, edited_at, editable } = note
   return (
     <Stack gap={2} component="li">
       <Lines text={text} />
       <Group gap="xs">
         <Text size="xs" c="dimmed">
-          {messages.line({ by: authorName(by), time: time(at) })}
-          {edited_at !== null && ` · ${messages.edited({ time: time(edited_at) })}`}
+          {messages.line({ by: authorName(by), time: stamp(at) })}
+          {edited_at !== null && ` · ${messages.edited({ time: stamp(edited_at) })}`}
         </Text>
         {editable && (
           <>

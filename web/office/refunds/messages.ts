@@ -29,7 +29,7 @@ export const messages = defineMessages('web/office/refunds', {
   completed: 'Completed',
   order: 'Order',
   customer: 'Customer',
-  email: 'Email',
+  email: 'E-mail',
   items: 'Items',
   amount: 'Amount',
   noRefunds: 'No refunds here',

@@ -59,7 +59,7 @@ test('who logs out sees the door, with the cursor where one begins', async () =>
   open('/', 'finance')
   await screen.findByText('What is open')
   fireEvent.click(screen.getByRole('button', { name: 'Log out' }))
-  const email = await screen.findByLabelText('Email')
+  const email = await screen.findByLabelText('E-mail')
   expect(document.activeElement).toBe(email)
   expect(document.title).toBe('Log in - Test Nights office')
 })

@@ -68,6 +68,7 @@ describe('the place of toasts', () => {
     'bottom-start': new DOMRect(16, 700, 380, 60),
     top: new DOMRect(880, 84, 380, 60),
     'top-start': new DOMRect(16, 84, 380, 60),
+    middle: new DOMRect(880, 380, 380, 60),
   }
 
   /** Where each thing stands that has `data-rect`, and the toasts at each of their places. */
@@ -102,6 +103,11 @@ describe('the place of toasts', () => {
     ['at the bottom', main('900 300 100 40'), 'bottom'],
     ['on the other side where a link is there', link(BOTTOM), 'bottom-start'],
     ['at the top where the button that one needs next is along the bottom', main(WHOLE_BOTTOM), 'top'],
+    [
+      'in the middle where what one needs next is at the top and at the bottom',
+      both(main(WHOLE_BOTTOM), main('0 80 1280 60')),
+      'middle',
+    ],
     [
       'rather over a link than over what one needs next',
       both(main(WHOLE_BOTTOM), link('0 80 1280 60')),

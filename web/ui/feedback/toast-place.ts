@@ -1,11 +1,14 @@
 /** Where toasts may stand, the first as long as nothing is in their way there. */
-const PLACES = ['bottom', 'bottom-start', 'top', 'top-start'] as const
+const PLACES = ['bottom', 'bottom-start', 'top', 'top-start', 'middle'] as const
 
 /** What one needs next: the main actions of a page and of a window. */
 const MAIN = '[data-main], .mantine-Button-root:not([data-variant])'
 
 /** What one may press or fill in. */
 const OTHERS = 'a[href], button, input, select, textarea, summary, [role="tab"]'
+
+/** The middle of a page is better than the button that one needs next, and worse than all else. */
+const MIDDLE = 500
 
 /** So much worse than anything else is it to cover what one needs next. */
 const NEEDED = 1000
@@ -33,7 +36,7 @@ function choosePlace(element: HTMLElement): void {
   let best = { place: PLACES[0] as string, cost: Number.POSITIVE_INFINITY }
   for (const place of PLACES) {
     element.dataset['at'] = place
-    const cost = costOf(element)
+    const cost = costOf(element) + (place === 'middle' ? MIDDLE : 0)
     if (cost < best.cost) best = { place, cost }
     if (cost === 0) break
   }

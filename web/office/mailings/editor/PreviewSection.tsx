@@ -6,6 +6,7 @@ import { useAction } from '#web/office/lib/action.ts'
 import { post } from '#web/office/lib/call.ts'
 import { MailFrame } from '#web/office/mails/MailPreview.tsx'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
+import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/mailings/messages.ts'
@@ -29,7 +30,7 @@ function Person({ preview }: { preview: MailingPreview }) {
     <>
       <DescriptionList
         items={[
-          [messages.previewTo, email],
+          [messages.previewTo, <EmailAddress key="to" of={email} />],
           [messages.previewName, full_name],
           [messages.labels.subject, subject],
         ]}

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { MailText, MailTexts } from '#contract/office/mail-texts.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { get, patch } from '#web/office/lib/call.ts'
 import { InvalidInput } from '#web/office/forms/edit/draft.ts'
 import { useEditForm } from '#web/office/forms/edit/edit-form.ts'
@@ -10,6 +11,7 @@ import { EditForm } from '#web/office/forms/edit/EditForm.tsx'
 import { useLanguageChoices } from '#web/office/lib/language-name.ts'
 import { labelOf } from '#web/office/lib/label-of.ts'
 import { messages as mails } from '#web/office/mails/messages.ts'
+import { NotFound } from '#web/office/shell/NotFound.tsx'
 import { Columns } from '#web/office/ui/Columns.tsx'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
@@ -115,8 +117,10 @@ export function MailTextPage() {
     queryKey: [path, language],
     queryFn: () => get<{ mail: MailTexts }>(inLanguage(path, language)),
     gcTime: 0,
+    retry: false,
     refetchOnWindowFocus: false,
   })
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error && !data) throw error
   const title = labelOf(mails.mailKinds, template)
   return (

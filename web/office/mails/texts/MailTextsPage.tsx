@@ -18,7 +18,7 @@ type Row = MailTextsList['mails'][number]
 
 const COLUMNS = [
   { label: messages.mail, long: true },
-  { label: messages.texts },
+  { label: messages.texts, bare: true },
   { label: common.status, corner: true },
 ]
 

@@ -17,10 +17,17 @@ const HISTORY: OfficeOrder['history'] = [
     subject: 'refund 1',
     detail: { from: 'processing', to: 'processed' },
   },
+  {
+    at: AT,
+    by: 'system',
+    action: 'payment entered',
+    subject: 'order',
+    detail: { value_date: '2026-11-24' },
+  },
 ]
 const REFUNDS = [{ id: 1, status: 'problem', created_at: AT, total: 11_900 }] as OfficeOrder['refunds']
 
-test('the states of refunds are told in words, although the festival has none for them', async () => {
+test('states of refunds and days of payments are told in words, although the festival has none for them', async () => {
   const Component = () => (
     <>
       <OrderHistory history={HISTORY} />
@@ -32,5 +39,6 @@ test('the states of refunds are told in words, although the festival has none fo
     'GET shop': { shop: { config: { ...config, refundStatuses: {} }, products: [], merchandise: [] } },
   })
   expect(await screen.findByText(/In processing → Completed$/)).toBeDefined()
+  expect(screen.getByText('24 Nov 2026')).toBeDefined()
   expect(screen.getByText(/^€119\.00, Problem, /)).toBeDefined()
 })

@@ -8,6 +8,9 @@ import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { messages as auditMessages } from '#web/office/audit/messages.ts'
 
+/** A calendar day, as it is stored. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
 const HIDDEN_DETAILS = new Set(['from', 'to', 'status', 'order'])
 
 /** A flag that is set by its name, and none for one that is not; undefined for anything else. */
@@ -18,7 +21,7 @@ function flagOf(field: string, value: string): string[] | undefined {
 
 /** The title and the details of a history entry. */
 function useEventText() {
-  const { money } = useFormats()
+  const { money, fullDate } = useFormats()
   const label = useLabels()
   return ({ action, subject, detail }: HistoryEntry) => {
     const { from, to } = detail
@@ -26,7 +29,9 @@ function useEventText() {
       label(subject.startsWith('refund') ? 'refundStatuses' : 'paymentStatuses', key)
     const rest = Object.entries(detail)
       .filter(([field, value]) => !HIDDEN_DETAILS.has(field) && value !== '')
-      .flatMap(([field, value]) => flagOf(field, value) ?? detailValue(field, value, money))
+      .flatMap(([field, value]) =>
+        DAY.test(value) ? fullDate(value) : (flagOf(field, value) ?? detailValue(field, value, money)),
+      )
     return {
       title: [
         actionName(action),
