@@ -116,7 +116,7 @@ test('a company is asked for only where the festival writes such invoices, and w
 
 test('the till says what is in it, and a sale of today is undone only with its money in sight', async () => {
   await open()
-  const today = within(screen.getByRole('group', { name: 'Sales of today' }))
+  const today = within(screen.getByRole('group', { name: 'What was sold today' }))
   fireEvent.click(today.getByRole('button', { name: 'Undo' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo this sale' }))
   expect(dialog.getByText(/^Give €133.00 back in cash/)).toBeDefined()

@@ -142,7 +142,7 @@ function Sales({ till, onShow }: TillSectionProps) {
   ]
   return (
     <DataTable
-      label={messages.today}
+      label={messages.todayList}
       columns={COLUMNS}
       rows={till.sales}
       keyOf={({ code }) => code}

@@ -77,6 +77,7 @@ export const messages = defineMessages('web/office/box-office', {
   noteHint: 'For instance why a sum differs.',
   closed: 'The till is closed.',
   today: 'Sales of today',
+  todayList: 'What was sold today',
   at: 'Time',
   items: 'Tickets',
   buyer: 'Buyer',

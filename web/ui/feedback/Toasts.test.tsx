@@ -62,43 +62,43 @@ describe('a toast', () => {
   })
 })
 
+const PLACES: Record<string, DOMRect> = {
+  bottom: new DOMRect(880, 700, 380, 60),
+  'bottom-start': new DOMRect(16, 700, 380, 60),
+  top: new DOMRect(880, 84, 380, 60),
+  'top-start': new DOMRect(16, 84, 380, 60),
+  middle: new DOMRect(880, 380, 380, 60),
+}
+
+/** Where each thing stands that has `data-rect`, and the toasts at each of their places. */
+const spy = () =>
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    const { rect = '0 0 0 0', at = '' } = this.dataset
+    const [x, y, width, height] = rect.split(' ').map(Number)
+    return PLACES[at] ?? new DOMRect(x, y, width, height)
+  })
+const BOTTOM = '900 710 100 40'
+const WHOLE_BOTTOM = '0 700 1280 60'
+const placeOf = (container: HTMLElement) => container.querySelector<HTMLElement>('[data-at]')?.dataset['at']
+const main = (rect: string) => (
+  <button type="button" data-main data-rect={rect}>
+    Pay
+  </button>
+)
+const link = (rect: string) => (
+  <a href="/" data-rect={rect}>
+    Elsewhere
+  </a>
+)
+
+const both = (one: ReactNode, other: ReactNode) => (
+  <>
+    {one}
+    {other}
+  </>
+)
+
 describe('the place of toasts', () => {
-  const PLACES: Record<string, DOMRect> = {
-    bottom: new DOMRect(880, 700, 380, 60),
-    'bottom-start': new DOMRect(16, 700, 380, 60),
-    top: new DOMRect(880, 84, 380, 60),
-    'top-start': new DOMRect(16, 84, 380, 60),
-    middle: new DOMRect(880, 380, 380, 60),
-  }
-
-  /** Where each thing stands that has `data-rect`, and the toasts at each of their places. */
-  const spy = () =>
-    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
-      const { rect = '0 0 0 0', at = '' } = this.dataset
-      const [x, y, width, height] = rect.split(' ').map(Number)
-      return PLACES[at] ?? new DOMRect(x, y, width, height)
-    })
-  const BOTTOM = '900 710 100 40'
-  const WHOLE_BOTTOM = '0 700 1280 60'
-  const placeOf = (container: HTMLElement) => container.querySelector<HTMLElement>('[data-at]')?.dataset['at']
-  const main = (rect: string) => (
-    <button type="button" data-main data-rect={rect}>
-      Pay
-    </button>
-  )
-  const link = (rect: string) => (
-    <a href="/" data-rect={rect}>
-      Elsewhere
-    </a>
-  )
-
-  const both = (one: ReactNode, other: ReactNode) => (
-    <>
-      {one}
-      {other}
-    </>
-  )
-
   it.each([
     ['at the bottom', main('900 300 100 40'), 'bottom'],
     ['on the other side where a link is there', link(BOTTOM), 'bottom-start'],
