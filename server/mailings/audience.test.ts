@@ -58,6 +58,20 @@ test('each audience is those who are meant: of an event, a product, a departure,
   }
 })
 
+test('a filter that the list does not have is refused: else a mistyped one would write to everybody', async (t) => {
+  const w = await world(t)
+  const { sales } = await ticketsOfSeveral(w)
+  const faults = [
+    { list: 'orders', filters: { statsu: 'paid' } },
+    { list: '', filters: { status: 'paid' } },
+  ]
+  for (const fault of faults) {
+    const value = mailingInput({ subject: 'x', body: '<p>x</p>', to: 'customers', ...fault })
+    const { status, body } = await sales.post('/office/api/audience-counts', value)
+    assert.deepEqual([status, body.errors?.filters?.length], [422, 1], JSON.stringify(body))
+  }
+})
+
 test('who has ordered merchandise is written to by it, its sizes apart, and what was cancelled is nobody’s; it has no holders', async (t) => {
   const w = await world(t)
   const sales = await clerk(w, 'sales')
