@@ -203,7 +203,7 @@ test('finance opens a refund for somebody on the phone, and sees what it comes t
   await main.getByLabel('Waive the refund fee').check()
   await main.getByLabel('To a bank account').check()
   await main.getByRole('button', { name: 'Open a refund of €129.00' }).click()
-  await expect(main.getByRole('alert')).toContainText('IBAN')
+  await expect(main.getByRole('alert', { name: 'That did not work' })).toContainText('IBAN')
   await checkAccessibility(page)
   await main.getByLabel('IBAN').fill('HR1210010051863000160')
   await main.getByLabel('Why is it opened?').fill('She has broken her leg.')
