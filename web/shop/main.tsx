@@ -22,8 +22,7 @@ ensureHistoryKey()
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The page has no place for the shop.')
-// The frame of a customer's page is replaced: their data may be there before it could be taken over.
-const isWritten = root.querySelector('main') !== null && root.querySelector('[data-frame]') === null
+const isWritten = root.querySelector('main') !== null
 const { pathname } = location
 // Until a page that the server has written is taken over, nothing in it may change.
 if (!isWritten) start()

@@ -44,8 +44,8 @@ export async function pageRoutes(app: App, shop: Shop): Promise<void> {
     if (wanted !== null) return reply.header('cache-control', CACHING.nobodys).redirect(wanted, 302)
     const snapshot = account.publicSnapshot(shop)
     const screen = screenAt(site.of(shop), snapshot.data, path)
-    const written = screen.frame ?? (screen.isPrivate || screen.path !== request.url ? null : screen.path)
-    const markup = written === null ? null : await prerender(shop, snapshot, written)
+    const markup =
+      screen.isPrivate || screen.path !== request.url ? null : await prerender(shop, snapshot, screen.path)
     const template = templateOf(screen.item ? 'item' : screen.page, snapshot.data.config.language)
     const name = `page ${screen.path}${markup === null ? '' : ' prerendered'}`
     const page = publicAnswer(snapshot, name, 'text/html; charset=utf-8', () =>

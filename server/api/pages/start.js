@@ -4,8 +4,6 @@
   const FILES = []
   const root = document.querySelector('#root')
   const isWritten = root.querySelector('main') !== null
-  // Of a customer's page there is a frame (web/shop/PageFrame.tsx): it has nothing to show without code and data.
-  const isFrame = root.querySelector('[data-frame]') !== null
   const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
   async function load() {
@@ -31,41 +29,6 @@
     // Then all that it shows first is there, and shown a little later.
     addEventListener('load', () => setTimeout(start, 200))
     setTimeout(start, 4000)
-  }
-
-  /** As soon as the frame is painted; a page in another tab is not painted. */
-  function startAfterPaint() {
-    requestAnimationFrame(() => setTimeout(start))
-    setTimeout(start, 300)
-  }
-
-  /** Asks for what the page shows while its code is on its way, which takes over the answers (web/lib/api/early.ts). */
-  function askEarly() {
-    const token = read('token')
-    if (token === null) return
-    const [prefix] = location.pathname.split(/\/(?:checkout|portal)\b/)
-    const cart = read('cart')
-    globalThis.festoonEarly = new Map([
-      ask(`${prefix}/api/get-data`, { token }),
-      ...(cart === null ? [] : [ask(`${prefix}/api/get-cart`, { token, cart })]),
-    ])
-  }
-
-  function ask(path, input) {
-    const body = JSON.stringify(input)
-    const headers = { 'content-type': 'application/json' }
-    const answer = fetch(path, { method: 'POST', headers, body })
-    // Whoever takes it over hears of its failure.
-    answer.catch(() => undefined)
-    return [`${path} ${body}`, answer]
-  }
-
-  function read(key) {
-    try {
-      return localStorage.getItem(key) || null
-    } catch {
-      return null
-    }
   }
 
   /** Remembers what would be lost, as links and the like are not, until the page is taken over. */
@@ -110,10 +73,7 @@
     for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }))
   }
 
-  if (isFrame) {
-    askEarly()
-    startAfterPaint()
-  } else if (isWritten) {
+  if (isWritten) {
     rememberActions()
     startInTime()
   } else start()

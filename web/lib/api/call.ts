@@ -3,7 +3,6 @@ import type { Calls } from './calls.ts'
 import { ApiError, type FieldErrors } from './api-error.ts'
 import { addressPrefix } from '#web/lib/routing/address.ts'
 import * as storage from '#web/lib/session/storage.ts'
-import { takeEarly } from './early.ts'
 import { messages } from './messages.ts'
 
 /** How often a call to an overloaded server is tried before the failure is shown. */
@@ -18,10 +17,13 @@ export function onRejectedToken(listener: (token: string) => void): void {
 
 const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000))
 
-async function post(path: string, input: object): Promise<Response> {
-  const body = JSON.stringify(input)
-  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
-  return (takeEarly(path, body) ?? fetch(path, request)).catch(() => {
+async function post(path: string, body: object): Promise<Response> {
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+  return fetch(path, request).catch(() => {
     throw new ApiError(0, {}, null, messages.networkFailure)
   })
 }
