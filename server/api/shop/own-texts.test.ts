@@ -31,6 +31,12 @@ async function inGerman(t: TestContext): Promise<{ w: World; owner: Clerk }> {
 
 const dataIn = async (w: World, prefix: string) => (await w.post(`${prefix}/api/get-data`, {})).body.data
 
+/** A page once the server has written it: on a busy machine the browser is left to write the first. */
+async function writtenPage(w: World, url: string): Promise<string> {
+  const { body } = await w.app.inject({ url })
+  return body.includes('<main') ? body : writtenPage(w, url)
+}
+
 test('the shop says its own texts in the language of the page', async (t) => {
   const { w } = await inGerman(t)
   const { config, products } = await dataIn(w, '/de')
@@ -53,7 +59,7 @@ test('the shop says its own texts in the language of the page', async (t) => {
     [config.paymentStatuses.paid, config.texts.titles.portal, config.ticketStatuses.used],
     ['Bezahlt', 'Meine Bestellungen', 'Eingelassen'],
   )
-  const page = (await w.app.inject({ url: '/de/tickets/weekend' })).body
+  const page = await writtenPage(w, '/de/tickets/weekend')
   assert.match(page, /<title>Wochenendkarte - /)
   assert.match(page, /<meta name="description" content="Drei Nächte\."/)
   assert.match(page, /"name":"Wochenendkarte"/)
@@ -77,17 +83,17 @@ test('a text that is missing is said in the first language, and says so for scre
   assert.ok(config.fallbacks.includes(camping.name) && !config.fallbacks.includes('Wochenendkarte'))
   assert.equal(config.texts.privacy, '<div lang="en"><p>We keep little.</p></div>')
   assert.equal(config.texts.terms, '<h2>AGB</h2><p>Seid nett.</p>')
-  const page = (await w.app.inject({ url: '/de/tickets' })).body
+  const page = await writtenPage(w, '/de/tickets')
   assert.match(page, new RegExp(`<span lang="en">${camping.name}</span>`))
   assert.match(page, />Wochenendkarte</)
   assert.doesNotMatch(page, /<span lang="en">Wochenendkarte/)
-  assert.match((await w.app.inject({ url: '/de/privacy-policy' })).body, /<div lang="en"><p>We keep little/)
+  assert.match(await writtenPage(w, '/de/privacy-policy'), /<div lang="en"><p>We keep little/)
 
   // Who reads the first language is sent nothing of it.
   const english = await dataIn(w, '')
   assert.equal(english.config.fallbacks, undefined)
   assert.equal(english.config.texts.privacy, '<p>We keep little.</p>')
-  assert.doesNotMatch((await w.app.inject({ url: '/tickets' })).body, /<span lang=/)
+  assert.doesNotMatch(await writtenPage(w, '/tickets'), /<span lang=/)
 })
 
 test('who orders in German reads the ticket in German: in the cart, the mail, the document, the calendar and the portal', async (t) => {
