@@ -31,10 +31,12 @@ async function inGerman(t: TestContext): Promise<{ w: World; owner: Clerk }> {
 
 const dataIn = async (w: World, prefix: string) => (await w.post(`${prefix}/api/get-data`, {})).body.data
 
-/** A page once the server has written it: on a busy machine the browser is left to write the first. */
+/** A page that the server has written: on a busy machine it leaves the first ones to the browser. */
 async function writtenPage(w: World, url: string): Promise<string> {
-  const { body } = await w.app.inject({ url })
-  return body.includes('<main') ? body : writtenPage(w, url)
+  let body = ''
+  for (let tries = 0; tries < 10 && !body.includes('<main'); tries += 1)
+    ({ body } = await w.app.inject({ url }))
+  return body
 }
 
 test('the shop says its own texts in the language of the page', async (t) => {
@@ -87,13 +89,13 @@ test('a text that is missing is said in the first language, and says so for scre
   assert.match(page, new RegExp(`<span lang="en">${camping.name}</span>`))
   assert.match(page, />Wochenendkarte</)
   assert.doesNotMatch(page, /<span lang="en">Wochenendkarte/)
-  assert.match(await writtenPage(w, '/de/privacy-policy'), /<div lang="en"><p>We keep little/)
+  assert.match((await w.app.inject({ url: '/de/privacy-policy' })).body, /<div lang="en"><p>We keep little/)
 
   // Who reads the first language is sent nothing of it.
   const english = await dataIn(w, '')
   assert.equal(english.config.fallbacks, undefined)
   assert.equal(english.config.texts.privacy, '<p>We keep little.</p>')
-  assert.doesNotMatch(await writtenPage(w, '/tickets'), /<span lang=/)
+  assert.doesNotMatch((await w.app.inject({ url: '/tickets' })).body, /<span lang=/)
 })
 
 test('who orders in German reads the ticket in German: in the cart, the mail, the document, the calendar and the portal', async (t) => {
