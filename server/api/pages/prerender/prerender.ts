@@ -19,7 +19,7 @@ interface Task extends PromiseWithResolvers<string | null> {
 /** Nobody waits longer for what their browser can write as well. */
 const PATIENCE_MS = 1_000
 
-const tasks = new WeakMap<account.PublicSnapshot, Map<string, Task>>()
+const pages = new WeakMap<account.PublicSnapshot, Map<string, Promise<string | null>>>()
 const waiting: Task[] = []
 let thread: { worker: Worker; json: string | null; task: Task | null } | undefined
 
@@ -33,23 +33,22 @@ export function prerender(
   snapshot: account.PublicSnapshot,
   path: string,
 ): Promise<string | null> {
-  const { promise } = tasks
-    .getOrInsertComputed(snapshot, () => new Map<string, Task>())
+  return pages
+    .getOrInsertComputed(snapshot, () => new Map<string, Promise<string | null>>())
     .getOrInsertComputed(path, () => enqueue({ shop, snapshot, path, ...Promise.withResolvers() }))
-  return promise
 }
 
-function enqueue(task: Task): Task {
+function enqueue(task: Task): Promise<string | null> {
   waiting.push(task)
   const timer = setTimeout(() => giveUp(task), PATIENCE_MS)
   void task.promise.then(() => clearTimeout(timer))
   assign()
-  return task
+  return task.promise
 }
 
 /** Whoever asks later for the same page may have more luck. */
 function giveUp(task: Task): void {
-  tasks.get(task.snapshot)?.delete(task.path)
+  pages.get(task.snapshot)?.delete(task.path)
   const index = waiting.indexOf(task)
   if (index >= 0) waiting.splice(index, 1)
   task.resolve(null)
@@ -84,8 +83,12 @@ function startThread() {
   return started
 }
 
-function settle({ shop, path, resolve }: Task, response: PrerenderResponse): void {
-  if ('markup' in response) return resolve(response.markup)
+function settle({ shop, snapshot, path, resolve }: Task, response: PrerenderResponse): void {
+  if ('markup' in response) {
+    // Who asked may have given up meanwhile; the next one has the page at once.
+    pages.get(snapshot)?.set(path, Promise.resolve(response.markup))
+    return resolve(response.markup)
+  }
   shop.log.error({ err: response.error, path }, 'a page could not be written ahead')
   resolve(null)
 }
