@@ -1,6 +1,6 @@
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
-import { runInRequest } from '#server/platform/request-context.ts'
+import { runInRequest } from '#server/platform/request/request-context.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as site from '#server/site/site.ts'

@@ -38,7 +38,7 @@ import { waitingRoomRoutes } from '#server/api/waiting-room/calls.ts'
 import { waitingRoomPage } from '#server/api/waiting-room/page.ts'
 import { authenticate } from '#server/api/authentication.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
-import { readBody } from '#server/platform/request-body.ts'
+import { readBody } from '#server/platform/request/request-body.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 const KIB = 1024

@@ -29,6 +29,7 @@ const STEPS = [
 
 const ROOT = dirname(import.meta.dirname)
 const MOST_EXPORTS = 12
+const MOST_FILES = 18
 /** `Refuses:`, or `Refuses, in this order:` and the like, with a list below it. */
 const REFUSALS = /^ *\* Refuses\b[^\n]*:\n *\* - /m
 const AREAS = [
@@ -213,6 +214,14 @@ function circlesIn(all: Import[]): string[] {
   })
   return circles
 }
+
+test('a folder of the server or of the pages has at most eighteen files beside its tests, or it has rooms', () => {
+  const sources = files.filter((file) => /^(server|web)\//.test(file) && !isTest(file))
+  const crowded = [...Map.groupBy(sources, dirname)].flatMap(([folder, { length }]) =>
+    length > MOST_FILES ? [`${folder}: ${length}`] : [],
+  )
+  assert.deepEqual(crowded, [])
+})
 
 test('a front door has at most twelve exports', () => {
   const crowded = doors()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#server/platform/log.ts'
-import { gatherMetricsOf } from '#server/platform/shared-metrics.ts'
+import { gatherMetricsOf } from '#server/platform/metrics/shared-metrics.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { argumentsOf, type StartOptions } from './start-options.ts'
 

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import type { Refund } from '#contract/refunds.ts'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type * as refunds from '#server/refunds/refunds.ts'
 import type { OwnOrder } from './orders.ts'

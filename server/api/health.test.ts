@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSql } from '#server/platform/database/sql.ts'
 import { addTicket } from '#testing/fixtures/carts.ts'
-import * as health from '#server/platform/health.ts'
+import * as health from '#server/platform/health/health.ts'
 import { world } from '#testing/harness/world.ts'
 
 test('a shop that cannot mend itself says so, and is well again when it could', async (t) => {

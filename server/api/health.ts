@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import * as health from '#server/platform/health.ts'
+import * as health from '#server/platform/health/health.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
 

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { messages } from '#contract/messages.ts'
-import { metricsOf, readMetrics } from '#server/platform/metrics.ts'
+import { metricsOf, readMetrics } from '#server/platform/metrics/metrics.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { isSameSecret } from '#server/platform/security/signing.ts'
 import type { Shop } from '#server/platform/shop.ts'

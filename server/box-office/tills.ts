@@ -1,7 +1,7 @@
 import type { BoxOfficeAnswer, CloseTill, ClosedTill, Till } from '#contract/office/box-office.ts'
 import { MAX_NOTE_LENGTH } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { messages } from './messages.ts'

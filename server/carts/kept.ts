@@ -1,5 +1,5 @@
 import type { BringBackCart, Cart, KeptCart, MissingLine } from '#contract/carts.ts'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { expire, submit } from './cart-queue.ts'
 import type { CartCommand } from './commands.ts'

@@ -1,6 +1,6 @@
 import type { Cart, CartMerchandise, CartProduct } from '#contract/carts.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as stock from '#server/stock/stock.ts'
 import type { OpenCart } from './batch.ts'

@@ -18,7 +18,7 @@ import { describe, summarize } from './compare/summary.ts'
 import { unusual } from './compare/unusual.ts'
 import { FestivalFileError, toRefusal, ValidationError } from './read/faults.ts'
 import { readFestivalFile, toFault, type ValidFestival } from './read/read.ts'
-import { openFolder, unpack } from './read/upload.ts'
+import { openFolder, unpack } from './read/file/upload.ts'
 import { UnreadableFile } from './reader/reader.ts'
 
 const SCOPE = 'with vouchers'

@@ -1,6 +1,6 @@
 import * as invoices from '#server/invoices/invoices.ts'
 import * as orders from '#server/orders/orders.ts'
-import { metricsOf } from '#server/platform/metrics.ts'
+import { metricsOf } from '#server/platform/metrics/metrics.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { sendConfirmation } from './mail-templates.ts'

@@ -1,6 +1,6 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import * as audit from '#server/platform/audit.ts'
-import { parseMonth } from '#server/platform/months.ts'
+import { parseMonth } from '#server/platform/time/months.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'

@@ -1,6 +1,6 @@
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
-import { addToQueue } from './queue.ts'
+import { addToQueue } from './sending/queue.ts'
 
 /** The address to which a mail goes if it leaves now: one to the customer of its order goes where their mails go by now. */
 export async function goesTo(shop: Shop, id: number): Promise<string> {

@@ -4,11 +4,11 @@ import { html } from '#server/platform/text/html.ts'
 import { textLines } from '#server/platform/text/rich-text.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { layout } from './layout.ts'
+import { layout } from './writing/layout.ts'
 import { messages } from './messages.ts'
 import { insertBulkMails, insertMail, type BulkMail } from './queries.ts'
-import { taskOf } from './queue.ts'
-import type { RenderedMail } from './render.ts'
+import { taskOf } from './sending/queue.ts'
+import type { RenderedMail } from './writing/render.ts'
 
 /** What one person is written. `body` is clean rich text; `stopUrl` is where the mails can be stopped, null for what cannot be. */
 export interface BulkLetter {

@@ -3,29 +3,29 @@ import { code } from '#server/platform/security/random.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { layout } from './layout.ts'
-import { CODE, TOKEN, type Envelope, type Letter } from './letter.ts'
-import { inOwnWords } from './own-texts.ts'
+import { layout } from './writing/layout.ts'
+import { CODE, TOKEN, type Envelope, type Letter } from './writing/letter.ts'
+import { inOwnWords } from './writing/own-texts.ts'
 import * as rehearsals from './rehearsals.ts'
-import { renderMail, type MailContent } from './render.ts'
+import { renderMail, type MailContent } from './writing/render.ts'
 import * as queries from './queries.ts'
 import { languageFor } from './recipient-language.ts'
-import { taskOf } from './queue.ts'
+import { taskOf } from './sending/queue.ts'
 
 /** One text to many people. */
 export * as bulk from './bulk.ts'
 /** Where mails go that do not go where they were written to, and those that do not go at all. */
 export * as addresses from './addresses.ts'
 export type { Attachment, Mail } from './queries.ts'
-export { CODE, TOKEN, type Envelope, type Letter } from './letter.ts'
+export { CODE, TOKEN, type Envelope, type Letter } from './writing/letter.ts'
 /** The festival's own words in its mails. */
-export * as ownTexts from './own-texts.ts'
+export * as ownTexts from './writing/own-texts.ts'
 /** Mails that are written, and not sent. */
 export * as rehearsals from './rehearsals.ts'
 /** The mails that wait, and what becomes of them. */
 export * as outbox from './outbox.ts'
 export { resend } from './resend.ts'
-export { close } from './smtp.ts'
+export { close } from './sending/smtp.ts'
 
 /**
  * Puts a mail into the outbox, in the festival's layout. It leaves after the commit, and only then, and is tried until

@@ -4,11 +4,11 @@ import * as jobs from '#server/platform/jobs/jobs.ts'
 import { codeOf } from '#server/platform/security/one-time-codes.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { TOKEN } from './letter.ts'
-import { NotDelivered } from './mail-thread.ts'
+import { TOKEN } from './writing/letter.ts'
+import { NotDelivered } from './sending/mail-thread.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
-import { deliver, type AttachedFile } from './smtp.ts'
+import { deliver, type AttachedFile } from './sending/smtp.ts'
 
 /** A mail that was written before this instant, and has not left, is late. */
 export const lateBefore = (now: Temporal.Instant): Temporal.Instant => now.subtract({ minutes: 10 })

@@ -1,8 +1,8 @@
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { layout } from './layout.ts'
-import type { Envelope, Letter } from './letter.ts'
-import { partsOf as shownParts, renderMail, type PartKind, type RenderedMail } from './render.ts'
+import { layout } from './writing/layout.ts'
+import type { Envelope, Letter } from './writing/letter.ts'
+import { partsOf as shownParts, renderMail, type PartKind, type RenderedMail } from './writing/render.ts'
 
 /** A mail that was written, and is not sent. */
 export interface Rehearsed {

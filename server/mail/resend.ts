@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { copyMail, forgetHandover, lockMail, type Mail } from './queries.ts'
-import { addToQueue } from './queue.ts'
+import { addToQueue } from './sending/queue.ts'
 
 /**
  * Sends a mail again, to the same address, and returns the id of the copy. It is unchanged, but that a link that works once is

@@ -9,7 +9,7 @@ import * as officeCustomers from '#server/office/customers/customers.ts'
 import * as officeOrders from '#server/office/orders/orders.ts'
 import * as officeTickets from '#server/office/tickets/tickets.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { readBody } from '#server/platform/request-body.ts'
+import { readBody } from '#server/platform/request/request-body.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { AudienceQuery } from './audience-queries.ts'
 

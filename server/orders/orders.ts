@@ -1,6 +1,6 @@
 import * as language from '#server/platform/language/language.ts'
 import * as audit from '#server/platform/audit.ts'
-import { metricsOf } from '#server/platform/metrics.ts'
+import { metricsOf } from '#server/platform/metrics/metrics.ts'
 import { code, token } from '#server/platform/security/random.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import { currentTerms, type Acceptance } from './acceptance.ts'

@@ -1,6 +1,6 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import * as audit from '#server/platform/audit.ts'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'

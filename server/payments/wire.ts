@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import type * as orders from '#server/orders/orders.ts'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { failureOf } from './failures/failures.ts'

@@ -1,6 +1,6 @@
 import { messages as common } from '#contract/messages.ts'
 import * as audit from '#server/platform/audit.ts'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'

@@ -1,6 +1,6 @@
 import { openPooledSql, type Sql, type TransactionSql } from './database/sql.ts'
 import { poolSizes } from './database/pools.ts'
-import { requestContext, type RequestContext } from './request-context.ts'
+import { requestContext, type RequestContext } from './request/request-context.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { SandboxLedger } from '#contract/office/sandbox-bank.ts'
-import { withIsoInstants } from '#server/platform/instants.ts'
+import { withIsoInstants } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { code } from '#server/platform/security/random.ts'
 import type { Shop } from '#server/platform/shop.ts'

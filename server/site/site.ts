@@ -8,7 +8,7 @@ import {
   SOURCE_LANGUAGE,
 } from '#contract/languages.ts'
 import { Config } from '#contract/config.ts'
-import { withOffset } from '#server/platform/instants.ts'
+import { withOffset } from '#server/platform/time/instants.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
 import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 import * as language from '#server/platform/language/language.ts'

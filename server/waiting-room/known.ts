@@ -1,7 +1,7 @@
 import type { WaitingRoom } from '#contract/waiting-room/waiting-room.ts'
 import { lookEvery, shuffleTakes } from '#contract/waiting-room/outlook.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'

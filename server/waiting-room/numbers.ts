@@ -1,6 +1,6 @@
 import type { NumberAnswer } from '#contract/waiting-room/waiting-room.ts'
 import { fingerprint } from '#server/platform/security/fingerprint.ts'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { advance } from './advance.ts'
 import { draw } from './draw.ts'

@@ -6,7 +6,7 @@ import type { App } from '#server/api/app-type.ts'
 import { publicAnswer } from '#server/api/kept/public-answers.ts'
 import { CACHING, sendKept } from '#server/api/kept/send-kept.ts'
 import * as carts from '#server/carts/carts.ts'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'

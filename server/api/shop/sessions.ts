@@ -9,7 +9,7 @@ import { limitWrongLogins } from '#server/api/login-limits.ts'
 import { loginAnswer } from './login-answer.ts'
 import { limitSettings } from './rate-limits.ts'
 import * as customers from '#server/customers/customers.ts'
-import { withIsoInstants } from '#server/platform/instants.ts'
+import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 /** The calls for sessions: logging in and out, and the browsers in which a customer is logged in. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import { recordQueries } from '#testing/harness/statements.ts'
 import { world } from '#testing/harness/world.ts'
 

@@ -9,9 +9,9 @@ import type { Shop } from '#server/platform/shop.ts'
 import type { SiteSettings } from '#server/site/site.ts'
 import { fillDefaults } from './defaults.ts'
 import { ValidationError, type Fault } from './faults.ts'
-import { ruleFaults } from './rules.ts'
+import { ruleFaults } from './rules/rules.ts'
 import { toEditedDraft } from './schema.ts'
-import type { ReadText } from './text.ts'
+import type { ReadText } from './file/text.ts'
 import { messages } from './messages.ts'
 
 /** A festival without faults as the shop stores it: every default filled in, its pictures by their address. */

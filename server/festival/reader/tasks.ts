@@ -1,8 +1,8 @@
 import type { Festival } from '#contract/festival/festival.ts'
 import type { DrawInput } from '#server/festival/pictures/resize.ts'
 import type { PictureInput } from '#server/festival/pictures/validate.ts'
-import type { readText } from '#server/festival/read/text.ts'
-import type { unzip } from '#server/festival/read/unzip.ts'
+import type { readText } from '#server/festival/read/file/text.ts'
+import type { unzip } from '#server/festival/read/file/unzip.ts'
 
 type InputOf<Task extends (input: never) => unknown> = Parameters<Task>[0]
 
@@ -12,9 +12,9 @@ type InputOf<Task extends (input: never) => unknown> = Parameters<Task>[0]
  */
 export const tasks = {
   unzip: async (input: InputOf<typeof unzip>) =>
-    (await import('#server/festival/read/unzip.ts')).unzip(input),
+    (await import('#server/festival/read/file/unzip.ts')).unzip(input),
   readText: async (input: InputOf<typeof readText>) =>
-    (await import('#server/festival/read/text.ts')).readText(input),
+    (await import('#server/festival/read/file/text.ts')).readText(input),
   /** `urls` has the address of each picture that the festival names. */
   fillDefaults: async ({ festival, urls }: { festival: Festival; urls: Map<string, string> }) =>
     (await import('#server/festival/read/defaults.ts')).fillDefaults(

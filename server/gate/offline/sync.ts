@@ -10,7 +10,7 @@ import { updateSeen, type DeviceRow } from '#server/gate/setup/device-queries.ts
 import { LIST_KEY } from '#server/gate/setup/devices.ts'
 import { listsOfGate } from '#server/gate/setup/list-queries.ts'
 import { after } from '#server/platform/clock.ts'
-import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
+import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { signLong } from '#server/platform/security/public-signing.ts'
 import type { Shop } from '#server/platform/shop.ts'

@@ -3,7 +3,7 @@ import type { ScannedTicket } from '#contract/gate/scans.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as documents from '#server/documents/documents.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import { findTicket, formerBarcodes, type CountedScan, type TicketRow } from './queries.ts'
 
 /** What the text of a QR code is: the present print of a ticket, an earlier one, or nothing that we have printed. */

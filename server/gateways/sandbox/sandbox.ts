@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import { messages } from '#contract/messages.ts'
 import { PaymentFailureReason } from '#contract/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { isStorable } from '#server/platform/request-body.ts'
+import { isStorable } from '#server/platform/request/request-body.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { isSigned } from '#server/platform/security/signing.ts'
 import type {

@@ -1,6 +1,6 @@
 import type * as documents from '#server/documents/documents.ts'
 import * as orders from '#server/orders/orders.ts'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import * as language from '#server/platform/language/language.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'

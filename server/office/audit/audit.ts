@@ -3,7 +3,7 @@ import { AUDIT_SORTS, type AuditEntry, type AuditFilters, type AuditList } from 
 import { parseDay, periodOf } from '#server/office/days.ts'
 import { placeOf, readPage } from '#server/office/paging.ts'
 import { normalizeCode } from '#server/platform/text/search.ts'
-import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
+import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'

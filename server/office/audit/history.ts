@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '#contract/office/orders.ts'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { readHistory, readNames } from './queries.ts'
 

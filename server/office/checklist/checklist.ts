@@ -1,6 +1,6 @@
 import { CHECKLIST, type Checklist, type ChecklistItem } from '#contract/office/checklist.ts'
 import * as audit from '#server/office/audit/audit.ts'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { catalogueItems } from './catalogue-items.ts'

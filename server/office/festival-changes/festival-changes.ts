@@ -7,7 +7,7 @@ import {
 } from '#contract/office/festival-changes.ts'
 import * as festival from '#server/festival/festival.ts'
 import { placeOf, readPage } from '#server/office/paging.ts'
-import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
+import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'

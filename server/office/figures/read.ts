@@ -7,7 +7,7 @@ import type {
 } from '#contract/office/figures.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { startOfDay } from '#server/office/days.ts'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'

@@ -8,7 +8,7 @@ import {
 import { messages } from '#contract/messages.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { placeOf, readPage } from '#server/office/paging.ts'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './scan-queries.ts'

@@ -1,7 +1,7 @@
 import type { GateDevice, GateSetup, OfficeCheckInList } from '#contract/office/gate.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as gate from '#server/gate/gate.ts'
-import { withIsoInstants } from '#server/platform/instants.ts'
+import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 import { suggestLists } from './suggestions.ts'

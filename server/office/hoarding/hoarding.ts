@@ -1,5 +1,5 @@
 import { LOOKS_LIKE_HOARDING, type OpenCarts } from '#contract/office/hoarding.ts'
-import { withIsoInstants } from '#server/platform/instants.ts'
+import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { ORDER_SORTS, type OrderFilters, type OrderList, type OrderListRow } from '#contract/office/orders.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as orders from '#server/orders/orders.ts'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { parseDay, periodOf } from '#server/office/days.ts'

@@ -8,7 +8,7 @@ import {
 import { messages } from '#contract/messages.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import { placeOf, readPage } from '#server/office/paging.ts'
-import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
+import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'

@@ -12,7 +12,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import { placeOf, readPage } from '#server/office/paging.ts'
-import { isoInstant, withIsoInstants } from '#server/platform/instants.ts'
+import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
 import * as queries from './queries.ts'
 
 const OPEN = ['active', 'processing', 'problem']

@@ -1,6 +1,6 @@
 import type { TicketChange } from '#contract/office/orders.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 /** A change of a ticket, `by` its name who made it. */

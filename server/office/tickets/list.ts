@@ -9,7 +9,7 @@ import {
 } from '#contract/office/tickets.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as gate from '#server/gate/gate.ts'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'

@@ -1,7 +1,7 @@
 import { TILL_SORTS, type TillFilters, type TillList } from '#contract/office/tills.ts'
 import { parseDay, periodOf } from '#server/office/days.ts'
 import { placeOf, readPage } from '#server/office/paging.ts'
-import { withIsoInstants } from '#server/platform/instants.ts'
+import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 

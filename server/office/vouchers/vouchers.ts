@@ -14,7 +14,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { newestBefore, placeOf, readPage } from '#server/office/paging.ts'
-import { withIsoInstants } from '#server/platform/instants.ts'
+import { withIsoInstants } from '#server/platform/time/instants.ts'
 import * as queries from './queries.ts'
 
 const BATCH_SIZE = 1_000

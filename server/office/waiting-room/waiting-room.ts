@@ -1,6 +1,6 @@
 import { MANY_NUMBERS, type LineAnswer } from '#contract/office/waiting-room.ts'
 import { after } from '#server/platform/clock.ts'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'

@@ -1,7 +1,7 @@
 import type { ChangedInstallment } from '#contract/office/order-changes.ts'
 import * as gateways from '#server/gateways/gateways.ts'
 import type * as orders from '#server/orders/orders.ts'
-import { isoInstant } from '#server/platform/instants.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import type { PaymentRow } from '#server/payments/queries.ts'
 import * as site from '#server/site/site.ts'

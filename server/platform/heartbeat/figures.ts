@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { metricsOf, type Metrics } from '#server/platform/metrics.ts'
+import { metricsOf, type Metrics } from '#server/platform/metrics/metrics.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 /** What a process did within the last minute, and how it is. */

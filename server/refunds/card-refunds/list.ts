@@ -1,5 +1,5 @@
 import type { CardRefund, CardRefundStatus } from '#contract/office/card-refunds.ts'
-import { withIsoInstants } from '#server/platform/instants.ts'
+import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { listOfOrder, listWithGateway } from './queries.ts'
 

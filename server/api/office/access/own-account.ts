@@ -11,7 +11,7 @@ import {
 } from '#contract/office/staff.ts'
 import { ConfirmPassword, SessionsAnswer } from '#contract/sessions.ts'
 import type { App } from '#server/api/app-type.ts'
-import { withIsoInstants } from '#server/platform/instants.ts'
+import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as staff from '#server/staff/staff.ts'
 import { sessionTokenOf, setSessionCookie, staffSessionOf } from './authentication.ts'

@@ -1,0 +1,163 @@
+import { Type } from 'typebox'
+import { Id } from '#contract/kinds.ts'
+import {
+  AudienceChoices,
+  AudienceCountAnswer,
+  ChangeMailing,
+  MailingAnswer,
+  MailingFilters,
+  MailingInput,
+  MailingList,
+  MailingPreviewAnswer,
+  MailingRecipients,
+  PreviewMailing,
+  RecipientFilters,
+  SendMailing,
+  TestMailing,
+  TestMailingAnswer,
+} from '#contract/office/mailings.ts'
+import type { App } from '#server/api/app-type.ts'
+import * as mailingStories from '#server/mailings/mailings.ts'
+import * as officeMailings from '#server/office/mailings/mailings.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { staffSessionOf } from '#server/api/office/access/authentication.ts'
+
+const params = Type.Object({ id: Id() })
+const response = { 200: MailingAnswer }
+const mayMiss = { may: 'send mailings', refuses: [404] } as const
+const mayFail = { may: 'send mailings', refuses: [422] } as const
+const mayMissOrFail = { may: 'send mailings', refuses: [404, 422] } as const
+
+/** Messages that the staff write to many people. */
+export function mailings(app: App, shop: Shop): void {
+  reading(app, shop)
+  writing(app, shop)
+  trying(app, shop)
+  sending(app, shop)
+}
+
+function reading(app: App, shop: Shop): void {
+  const list = {
+    summary: 'The mailings, newest first, and how far they are.',
+    querystring: MailingFilters,
+    response: { 200: MailingList },
+  }
+  app.get('/office/api/mailings', { schema: list, config: { may: 'send mailings' } }, ({ query }) =>
+    officeMailings.list(shop, query),
+  )
+
+  const read = { summary: 'A mailing with what was written, and how far it is.', params, response }
+  app.get('/office/api/mailings/:id', { schema: read, config: mayMiss }, async (request) => ({
+    mailing: await officeMailings.read(shop, request.params.id ?? 0),
+  }))
+
+  const rows = {
+    summary: 'The recipients of a mailing with what became of the mail to each.',
+    params,
+    querystring: RecipientFilters,
+    response: { 200: MailingRecipients },
+  }
+  app.get('/office/api/mailings/:id/recipients', { schema: rows, config: mayMiss }, async (request) => {
+    const { id } = await officeMailings.read(shop, request.params.id ?? 0)
+    return officeMailings.recipients(shop, id, request.query)
+  })
+
+  const choices = {
+    summary: 'What the audience of a mailing can be chosen from.',
+    response: { 200: AudienceChoices },
+  }
+  app.get('/office/api/audience-choices', { schema: choices, config: { may: 'send mailings' } }, () =>
+    officeMailings.choices(shop),
+  )
+}
+
+function writing(app: App, shop: Shop): void {
+  const create = { summary: 'Creates a draft of a mailing.', body: MailingInput, response }
+  app.post('/office/api/mailings', { schema: create, config: mayFail }, async ({ body }) => {
+    const id = await shop.transact((tx) => mailingStories.create(tx, body))
+    return { mailing: await officeMailings.read(shop, id) }
+  })
+
+  const change = { summary: 'Changes a draft of a mailing.', params, body: ChangeMailing, response }
+  app.patch('/office/api/mailings/:id', { schema: change, config: mayMissOrFail }, async (request) => {
+    const id = request.params.id ?? 0
+    await shop.transact((tx) => mailingStories.change(tx, id, request.body))
+    return { mailing: await officeMailings.read(shop, id) }
+  })
+
+  const remove = { summary: 'Deletes a draft of a mailing.', params, response: { 200: Type.Object({}) } }
+  app.post(
+    '/office/api/mailings/:id/removals',
+    { schema: remove, config: mayMissOrFail },
+    async (request) => {
+      await shop.transact((tx) => mailingStories.remove(tx, request.params.id ?? 0))
+      return {}
+    },
+  )
+}
+
+function trying(app: App, shop: Shop): void {
+  const count = {
+    summary: 'How many people an audience has, and how many of them would be left out.',
+    body: MailingInput,
+    response: { 200: AudienceCountAnswer },
+  }
+  app.post('/office/api/audience-counts', { schema: count, config: mayFail }, async ({ body }) => ({
+    count: await mailingStories.count(shop, body),
+  }))
+
+  const preview = {
+    summary: 'A mailing as the next person of its audience will see it, or one who is looked for.',
+    body: PreviewMailing,
+    response: { 200: MailingPreviewAnswer },
+  }
+  app.post('/office/api/mailing-previews', { schema: preview, config: mayFail }, async ({ body }) => ({
+    preview: await mailingStories.preview(shop, body),
+  }))
+
+  const test = {
+    summary: 'Mails a test of a mailing to whoever asks for it.',
+    body: TestMailing,
+    response: { 200: TestMailingAnswer },
+  }
+  app.post('/office/api/mailing-tests', { schema: test, config: mayFail }, async (request) => {
+    const { email } = staffSessionOf(request).staff
+    await mailingStories.sendTest(shop, email, request.body)
+    return { sent_to: email }
+  })
+}
+
+function sending(app: App, shop: Shop): void {
+  const send = { summary: 'Sends a mailing, now or at a time.', params, body: SendMailing, response }
+  app.post(
+    '/office/api/mailings/:id/dispatches',
+    { schema: send, config: mayMissOrFail },
+    async (request) => {
+      const id = request.params.id ?? 0
+      await shop.transact((tx) => mailingStories.send(tx, id, request.body))
+      return { mailing: await officeMailings.read(shop, id) }
+    },
+  )
+
+  const stop = { summary: 'Stops a mailing; one that waits for its time is a draft again.', params, response }
+  app.post('/office/api/mailings/:id/stops', { schema: stop, config: mayMissOrFail }, async (request) => {
+    const id = request.params.id ?? 0
+    await shop.transact((tx) => mailingStories.stop(tx, id))
+    return { mailing: await officeMailings.read(shop, id) }
+  })
+
+  const resume = {
+    summary: 'Goes on with a mailing that was stopped; nobody gets it twice.',
+    params,
+    response,
+  }
+  app.post(
+    '/office/api/mailings/:id/continuations',
+    { schema: resume, config: mayMissOrFail },
+    async (request) => {
+      const id = request.params.id ?? 0
+      await shop.transact((tx) => mailingStories.resume(tx, id))
+      return { mailing: await officeMailings.read(shop, id) }
+    },
+  )
+}

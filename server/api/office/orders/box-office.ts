@@ -1,0 +1,116 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { Text } from '#contract/kinds.ts'
+import {
+  BoxOfficeAnswer,
+  BoxOfficeSaleAnswer,
+  ClosedTillAnswer,
+  CloseTill,
+  CorrectName,
+  SellAtBoxOffice,
+  SendSale,
+  SoldTicketAnswer,
+  UndoSale,
+} from '#contract/office/box-office.ts'
+import { may } from '#contract/office/roles.ts'
+import type { App } from '#server/api/app-type.ts'
+import * as desk from '#server/box-office/box-office.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+import { staffSessionOf } from '#server/api/office/access/authentication.ts'
+
+const params = Type.Object({ code: Text() })
+const answer = { response: { 200: BoxOfficeSaleAnswer } }
+const sold = { may: 'sell at gate', refuses: [404, 422] } as const
+
+const idOf = (request: FastifyRequest): number => staffSessionOf(request).staff.id
+
+/** The box office: selling on the spot, undoing a sale, and the till of who sells. */
+export function boxOffice(app: App, shop: Shop): void {
+  selling(app, shop)
+  afterwards(app, shop)
+  tills(app, shop)
+}
+
+function selling(app: App, shop: Shop): void {
+  const sell = {
+    summary:
+      'Sells tickets on the spot for cash or at a card terminal, once for a key, and lets their buyers in.',
+    body: SellAtBoxOffice,
+    ...answer,
+  }
+  app.post('/office/api/box-office-sales', { schema: sell, config: sold }, async (request) => {
+    const { ip, headers, body } = request
+    const seller = { id: idOf(request), from: { ip, user_agent: headers['user-agent'] ?? null } }
+    return { sale: await desk.sell(shop, seller, body) }
+  })
+
+  const read = {
+    summary:
+      'An own sale, or for those who change orders any, at the box office, with its tickets as they are printed.',
+    params,
+    ...answer,
+  }
+  const found = { may: 'sell at gate', refuses: [404] } as const
+  app.get('/office/api/box-office-sales/:code', { schema: read, config: found }, async (request) => ({
+    sale: await desk.read(shop, idOf(request), request.params.code, {
+      all: may(staffSessionOf(request).staff.role, 'change orders'),
+    }),
+  }))
+}
+
+function afterwards(app: App, shop: Shop): void {
+  const undo = {
+    summary: 'Undoes an own sale of today, whose money was given back.',
+    params,
+    body: UndoSale,
+    ...answer,
+  }
+  app.post('/office/api/box-office-sales/:code/undo', { schema: undo, config: sold }, async (request) => {
+    const { code } = request.params
+    await shop.transact((tx) => desk.undo(tx, idOf(request), code, request.body))
+    return { sale: await desk.read(shop, idOf(request), code) }
+  })
+
+  const send = { summary: 'Mails an own sale to its buyer.', params, body: SendSale, ...answer }
+  app.post('/office/api/box-office-sales/:code/mails', { schema: send, config: sold }, async (request) => {
+    const { code } = request.params
+    await shop.transact((tx) => desk.sendTo(tx, idOf(request), code, request.body.email))
+    return { sale: await desk.read(shop, idOf(request), code) }
+  })
+
+  const name = {
+    summary: 'Corrects the name on a ticket on the spot, under a new barcode, and gives it to be printed.',
+    params,
+    body: CorrectName,
+    response: { 200: SoldTicketAnswer },
+  }
+  app.post(
+    '/office/api/tickets/:code/names',
+    { schema: name, config: sold },
+    async ({ params: { code }, body }) => {
+      const ticket = await shop.transact((tx) => tickets.staffActions.correctName(tx, code, body))
+      return { ticket: await desk.printed(shop, ticket) }
+    },
+  )
+}
+
+function tills(app: App, shop: Shop): void {
+  const open = {
+    summary: 'The own open till with the sales of today, and the gates.',
+    response: { 200: BoxOfficeAnswer },
+  }
+  app.get('/office/api/box-office', { schema: open, config: { may: 'sell at gate' } }, (request) =>
+    desk.opened(shop, idOf(request)),
+  )
+
+  const close = {
+    summary: 'Closes the own till with the cash that was counted.',
+    body: CloseTill,
+    response: { 200: ClosedTillAnswer },
+  }
+  const config = { may: 'sell at gate', refuses: [422] } as const
+  app.post('/office/api/till-closings', { schema: close, config }, async (request) => ({
+    till: await shop.transact((tx) => desk.close(tx, idOf(request), request.body)),
+  }))
+}

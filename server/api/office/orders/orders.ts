@@ -1,0 +1,275 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { Text } from '#contract/kinds.ts'
+import { BlockAfterDispute } from '#contract/office/disputes.ts'
+import { ChangeOrder, OrderChangePreview, PreviewOrderChange } from '#contract/office/order-changes.ts'
+import { EnterTransfer, ReversePayment } from '#contract/office/order-payments.ts'
+import {
+  ExtendDeadline,
+  OrderAnswer,
+  OrderFilters,
+  OrderList,
+  ReturnOverpayment,
+  CorrectCompany,
+  SetOrderLanguage,
+  ShipMerchandise,
+  ResolveProblem,
+} from '#contract/office/orders.ts'
+import { OrderByPhone, OrderByPhoneAnswer } from '#contract/office/phone-orders.ts'
+import { SetOverpaymentAccount } from '#contract/office/payouts.ts'
+import { may } from '#contract/office/roles.ts'
+import { SendElsewhere } from '#contract/office/mails.ts'
+import type { App } from '#server/api/app-type.ts'
+import * as checkout from '#server/checkout/checkout.ts'
+import * as orderChanges from '#server/order-changes/order-changes.ts'
+import * as orderStories from '#server/orders/orders.ts'
+import * as payouts from '#server/payouts/payouts.ts'
+import * as payments from '#server/payments/payments.ts'
+import * as refunds from '#server/refunds/refunds.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as officeOrders from '#server/office/orders/orders.ts'
+import * as tickets from '#server/tickets/tickets.ts'
+import { staffSessionOf } from '#server/api/office/access/authentication.ts'
+import { limitVouchers } from '#server/api/office/access/rate-limits.ts'
+
+/** The name shown instead of the name of the member of the staff. */
+const BOX_OFFICE = 'Box office'
+
+const params = Type.Object({ code: Text() })
+const answer = { params, response: { 200: OrderAnswer } }
+
+/** Orders: searching, ordering by phone, and the actions of the staff. */
+export function orders(app: App, shop: Shop): void {
+  reading(app, shop)
+  making(app, shop)
+  changing(app, shop)
+  speaking(app, shop)
+  correctingCompany(app, shop)
+  changingItems(app, shop)
+  money(app, shop)
+  takingBack(app, shop)
+  blocking(app, shop)
+}
+
+/** Runs an action on a locked order, and returns the order afterwards. */
+async function change(
+  shop: Shop,
+  request: Asked,
+  work: (tx: Tx, order: orderStories.OrderRow) => Promise<void>,
+) {
+  await shop.transact(async (tx) =>
+    work(tx, await orderStories.staffActions.lockByCode(tx, request.params.code)),
+  )
+  return seen(shop, request)
+}
+
+type Asked = Pick<FastifyRequest, 'staffSession'> & { params: { code: string } }
+
+/** The order, with its links only for those who may change orders: a link acts as the customer. */
+async function seen(shop: Shop, { staffSession, params: { code } }: Asked) {
+  const order = await officeOrders.read(shop, code)
+  return {
+    order: staffSession && may(staffSession.staff.role, 'change orders') ? order : { ...order, links: [] },
+  }
+}
+
+function reading(app: App, shop: Shop): void {
+  const list = {
+    summary: 'The orders that match the filters, newest first.',
+    querystring: OrderFilters,
+    response: { 200: OrderList },
+  }
+  app.get('/office/api/orders', { schema: list, config: { may: 'see orders' } }, ({ query }) =>
+    officeOrders.list(shop, query),
+  )
+
+  const read = { summary: 'An order with its payments, refunds, mails and history.', ...answer }
+  const config = { may: 'see orders', refuses: [404] } as const
+  app.get('/office/api/orders/:code', { schema: read, config }, (request) => seen(shop, request))
+}
+
+function making(app: App, shop: Shop): void {
+  const make = {
+    summary:
+      'Places an order for a customer on the phone, who gets a mail with the link to accept its terms.',
+    body: OrderByPhone,
+    response: { 200: OrderByPhoneAnswer },
+  }
+  const config = { may: 'change orders', refuses: [404, 422, 429] } as const
+  app.post('/office/api/orders', { schema: make, config }, async (request) => {
+    const { via, ...input } = request.body
+    const { staff } = staffSessionOf(request)
+    const clerk = via === 'name' ? staff.full_name : BOX_OFFICE
+    const { code } = await limitVouchers(shop, staff.id, () => checkout.placeByPhone(shop, clerk, input))
+    return { code }
+  })
+}
+
+function changing(app: App, shop: Shop): void {
+  const config = { may: 'change orders', refuses: [404, 422] } as const
+
+  const cancel = {
+    summary: 'Cancels an unpaid order and releases its places and voucher.',
+    ...answer,
+  }
+  app.post('/office/api/orders/:code/cancellations', { schema: cancel, config }, async (request) => {
+    await payments.cancellation.byStaff(shop, request.params.code)
+    return seen(shop, request)
+  })
+
+  const rotate = {
+    summary: 'Renews the links of an order; the earlier ones stop working.',
+    ...answer,
+  }
+  app.post('/office/api/orders/:code/links', { schema: rotate, config }, (request) =>
+    change(shop, request, orderStories.links.renew),
+  )
+
+  const extend = {
+    summary: 'Extends the time in which an order can be paid.',
+    body: ExtendDeadline,
+    ...answer,
+  }
+  app.post('/office/api/orders/:code/extensions', { schema: extend, config }, (request) =>
+    change(shop, request, (tx, order) => orderStories.timeToPay.extend(tx, order, request.body.until)),
+  )
+
+  const ship = { summary: 'Marks merchandise of an order as shipped.', body: ShipMerchandise, ...answer }
+  app.post('/office/api/orders/:code/shipments', { schema: ship, config }, (request) =>
+    change(shop, request, (tx, order) => tickets.staffActions.shipping.ship(tx, order, request.body.codes)),
+  )
+}
+
+/** To whom an order speaks, and in which language. */
+function speaking(app: App, shop: Shop): void {
+  const config = { may: 'change orders', refuses: [404, 422] } as const
+
+  const elsewhere = {
+    summary: 'Has the mails of an order sent to another address, without asking it.',
+    body: SendElsewhere,
+    ...answer,
+  }
+  app.post('/office/api/orders/:code/recipients', { schema: elsewhere, config }, (request) =>
+    change(shop, request, (tx, order) => orderStories.recipients.change(tx, order, request.body)),
+  )
+
+  const inLanguage = {
+    summary: 'Has an order speak another of the festival’s languages, in what it is told from now on.',
+    body: SetOrderLanguage,
+    ...answer,
+  }
+  app.post('/office/api/orders/:code/language', { schema: inLanguage, config }, (request) =>
+    change(shop, request, (tx, order) =>
+      orderStories.staffActions.setLanguage(tx, order, request.body.language),
+    ),
+  )
+}
+
+function correctingCompany(app: App, shop: Shop): void {
+  const config = { may: 'change orders', refuses: [404, 422] } as const
+  const company = {
+    summary:
+      'Corrects the company and the VAT number of an order. An invoice that it has is credited, and a new one is issued.',
+    body: CorrectCompany,
+    ...answer,
+  }
+  app.post('/office/api/orders/:code/company-corrections', { schema: company, config }, (request) =>
+    change(shop, request, (tx, order) => checkout.companies.correctCompany(tx, order, request.body)),
+  )
+}
+
+function changingItems(app: App, shop: Shop): void {
+  const preview = {
+    summary: 'What a change of an order would make of it, and what its customer would read. Nothing is done.',
+    body: PreviewOrderChange,
+    params,
+    response: { 200: Type.Object({ preview: OrderChangePreview }) },
+  }
+  const looking = { may: 'change orders', refuses: [404, 422] } as const
+  app.post(
+    '/office/api/orders/:code/change-previews',
+    { schema: preview, config: looking },
+    async (request) => ({
+      preview: await orderChanges.preview(shop, request.params.code, request.body),
+    }),
+  )
+
+  const change = {
+    summary:
+      'Takes items out of an order, adds others and changes its method of payment, as its preview says: of a paid one by a refund and a new order.',
+    body: ChangeOrder,
+    ...answer,
+  }
+  const config = { may: 'change orders', refuses: [404, 422] } as const
+  app.post('/office/api/orders/:code/changes', { schema: change, config }, async (request) => {
+    const { full_name } = staffSessionOf(request).staff
+    await orderChanges.change(shop, request.params.code, request.body, full_name)
+    return seen(shop, request)
+  })
+}
+
+function money(app: App, shop: Shop): void {
+  const config = { may: 'move money', refuses: [404, 422] } as const
+
+  const receive = {
+    summary: 'Enters money for an order that came by bank transfer, in cash or at a card terminal.',
+    body: EnterTransfer,
+    ...answer,
+  }
+  app.post('/office/api/orders/:code/transfers', { schema: receive, config }, async (request) => {
+    await payments.incomingPayments.receive(shop, request.params.code, request.body)
+    return seen(shop, request)
+  })
+
+  const send = {
+    summary: 'Returns an overpayment of an order through the gateway that took it, or marks it as returned.',
+    body: ReturnOverpayment,
+    ...answer,
+  }
+  app.post('/office/api/orders/:code/overpayment-returns', { schema: send, config }, (request) =>
+    change(shop, request, (tx, order) => refunds.cardRefunds.returnOverpayment(tx, order, request.body)),
+  )
+
+  const name = {
+    summary: 'Sets the account that an overpayment of an order goes to by a SEPA file.',
+    body: SetOverpaymentAccount,
+    ...answer,
+  }
+  app.post('/office/api/orders/:code/overpayment-accounts', { schema: name, config }, (request) =>
+    change(shop, request, (tx, order) => payouts.setAccount(tx, order, request.body)),
+  )
+
+  const resolve = { summary: 'Resolves the problem of an order.', body: ResolveProblem, ...answer }
+  app.post('/office/api/orders/:code/resolutions', { schema: resolve, config }, (request) =>
+    change(shop, request, async (tx, order) => {
+      await payments.staffActions.resolve(tx, order, request.body)
+      if (request.body.to_card) await refunds.cardRefunds.returnOverpayments(tx, order)
+    }),
+  )
+}
+
+function takingBack(app: App, shop: Shop): void {
+  const config = { may: 'move money', refuses: [404, 422] } as const
+  const reverse = {
+    summary:
+      'Takes back a payment that was entered for an order by mistake. Its tickets are blocked until it is paid, or kept.',
+    body: ReversePayment,
+    ...answer,
+  }
+  app.post('/office/api/orders/:code/payment-reversals', { schema: reverse, config }, async (request) => {
+    await shop.transact((tx) => payments.incomingPayments.reverse(tx, request.params.code, request.body))
+    return seen(shop, request)
+  })
+}
+
+function blocking(app: App, shop: Shop): void {
+  const block = {
+    summary: 'Blocks all tickets of an order of which a dispute was lost.',
+    body: BlockAfterDispute,
+    ...answer,
+  }
+  const config = { may: 'change tickets', refuses: [404, 422] } as const
+  app.post('/office/api/orders/:code/dispute-blocks', { schema: block, config }, (request) =>
+    change(shop, request, (tx, order) => payments.disputes.blockTickets(tx, order, request.body.dispute)),
+  )
+}

@@ -1,0 +1,50 @@
+import {
+  HoursFilters,
+  OverviewAnswer,
+  SalesDaysAnswer,
+  SalesFilters,
+  SalesHoursAnswer,
+} from '#contract/office/overview.ts'
+import { LiveFiguresAnswer } from '#contract/office/live-figures.ts'
+import type { App } from '#server/api/app-type.ts'
+import { countSales } from './figures.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import * as liveFigures from '#server/office/live-figures/live-figures.ts'
+import * as officeOverview from '#server/office/overview/overview.ts'
+
+/** The present numbers of the festival, and the sales that led to them. */
+export function overview(app: App, shop: Shop): void {
+  const config = { may: 'see overview' } as const
+
+  const now = { summary: 'The figures of the festival now.', response: { 200: OverviewAnswer } }
+  app.get('/office/api/overview', { schema: now, config }, async () => {
+    await countSales(shop)
+    return { overview: await officeOverview.read(shop) }
+  })
+
+  const live = {
+    summary: 'What matters while a sale opens, of the last minute.',
+    response: { 200: LiveFiguresAnswer },
+  }
+  app.get('/office/api/live-figures', { schema: live, config }, async () => ({
+    live: await liveFigures.read(shop),
+  }))
+
+  const days = {
+    summary: 'Sales by day, by payment method or by product.',
+    querystring: SalesFilters,
+    response: { 200: SalesDaysAnswer },
+  }
+  app.get('/office/api/sales/days', { schema: days, config }, async ({ query }) => ({
+    sales: await officeOverview.sales.byDay(shop, query),
+  }))
+
+  const hours = {
+    summary: 'Sales by hour of a day.',
+    querystring: HoursFilters,
+    response: { 200: SalesHoursAnswer },
+  }
+  app.get('/office/api/sales/hours', { schema: hours, config }, async ({ query }) => ({
+    sales: await officeOverview.sales.byHour(shop, query),
+  }))
+}

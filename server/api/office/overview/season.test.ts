@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as gate from '#server/gate/gate.ts'
+import * as ledger from '#server/ledger/ledger.ts'
+import * as sales from '#server/sales/sales.ts'
+import { requestsOf } from '#testing/harness/office-requests.ts'
+import { callsOf } from '#testing/harness/office-calls.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { readWhole } from '#testing/harness/query-plans.ts'
+import { fillSeason } from '#testing/fixtures/season.ts'
+import { recordStatements } from '#testing/harness/statements.ts'
+import { world } from '#testing/harness/world.ts'
+
+/** What adds up all that there is, or finds most of it and stops when there is enough. */
+const MAY_READ_ALL =
+  /^get (?:overview|bank-balances|ledger\/(?:accounts|bridge|months)|sales\/days|exports\/\w+\/size|datev-bookings\/size|month-documents\/size|orders .*(?:via=website|unaccepted)|mails .*state=sent)/
+
+const DEMO = new URL('../../../../festivals/demo.yaml', import.meta.url).pathname
+
+test('every list of a season answers, each of its parts and filters, by an index of the database', async (t) => {
+  const w = await world(t, { festival: DEMO })
+  const { sql } = w.shop
+  await fillSeason(w.url, 300)
+  await ledger.post(w.shop)
+  await sales.count(w.shop)
+  await gate.count(w.shop)
+  const owner = await clerk(w, 'owner')
+  const asks = await requestsOf(sql, callsOf(owner.described))
+  assert.ok(asks.length > 300)
+  const whole: string[] = []
+  for (const { call, what, url } of asks) {
+    const [{ status, body }, statements] = await recordStatements(w, () => owner.get(url))
+    assert.equal(status, 200, `${call} ${what}: ${JSON.stringify(body)}`)
+    if (MAY_READ_ALL.test(`${call} ${what}`)) continue
+    for (const statement of statements)
+      for (const table of await readWhole(sql, statement, { most: 100, avoid: true }))
+        whole.push(`${call} ${what} reads all ${table}`)
+  }
+  assert.deepEqual(whole, [])
+})

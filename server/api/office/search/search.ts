@@ -1,0 +1,18 @@
+import { FoundAnswer, SearchOffice } from '#contract/office/search.ts'
+import type { App } from '#server/api/app-type.ts'
+import * as officeSearch from '#server/office/search/search.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { staffSessionOf } from '#server/api/office/access/authentication.ts'
+
+/** One search over everything that the role may see. */
+export function search(app: App, shop: Shop): void {
+  const find = {
+    summary:
+      'What the role may see of the orders, customers, tickets, references, refunds, bank lines, vouchers, events, products and merchandise that have a text; if nothing has it, what is about one letter away.',
+    querystring: SearchOffice,
+    response: { 200: FoundAnswer },
+  }
+  app.get('/office/api/search', { schema: find, config: { may: 'in' } }, (request) =>
+    officeSearch.find(shop, staffSessionOf(request).staff.role, request.query.text),
+  )
+}

@@ -1,0 +1,44 @@
+import type { Festival } from '#contract/festival/festival.ts'
+import { namedPictures, type NamedPicture } from '#server/festival/pictures/named.ts'
+import type { Fault } from '#server/festival/read/faults.ts'
+import { ruleFaults } from '#server/festival/read/rules/rules.ts'
+import { toDraft } from '#server/festival/read/schema.ts'
+import { translationFaults } from '#server/festival/read/translations.ts'
+import { parseYaml } from './yaml.ts'
+import { messages } from '#server/festival/read/messages.ts'
+
+export interface ReadText {
+  /** Null where the text is not YAML; of this type except at the paths of `faults`. */
+  festival: Festival | null
+  faults: Fault[]
+  pictures: NamedPicture[]
+}
+
+/** The festival of a text, with its first faults but those of its pictures, and the pictures that it names. */
+export function readText({ text, mostFaults }: { text: string; mostFaults: number }): ReadText {
+  const parsed = parseYaml(text)
+  if (parsed.value === undefined)
+    return { festival: null, faults: firstOf(parsed.faults, mostFaults), pictures: [] }
+  const draft = toDraft(parsed.value)
+  const faults = [...draft.faults, ...ruleFaults(draft), ...translationFaults(draft)]
+  return {
+    festival: draft.festival,
+    faults: firstOf(faults.length > 0 ? withLines(faults, parsed.lines()) : [], mostFaults),
+    pictures: [...namedPictures(draft)],
+  }
+}
+
+/** What is missing has the line of what it is missing in. */
+const withLines = (faults: Fault[], lines: ReadonlyMap<string, number>): Fault[] =>
+  faults.map((fault) => {
+    let { path } = fault
+    while (path !== '' && !lines.has(path))
+      path = path.slice(0, Math.max(path.lastIndexOf('.'), path.lastIndexOf('['), 0))
+    const line = lines.get(path)
+    return line === undefined ? fault : { ...fault, line }
+  })
+
+function firstOf(faults: Fault[], most: number): Fault[] {
+  if (faults.length <= most) return faults
+  return [...faults.slice(0, most), { path: '', fault: messages.moreFaults({ count: faults.length - most }) }]
+}

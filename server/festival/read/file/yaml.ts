@@ -1,0 +1,133 @@
+import {
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  Lexer,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Document,
+  type Pair,
+  type YAMLMap,
+} from 'yaml'
+import type { Fault } from '#server/festival/read/faults.ts'
+import { messages } from '#server/festival/read/messages.ts'
+
+// Ten times a festival of a thousand items with long texts.
+const LARGEST_FILE = 2 * 1024 * 1024
+
+const DEEPEST = 100
+
+const AMOUNTS = new Set<unknown>(['price', 'fee', 'refund_fee', 'amount'])
+
+/** The value of a YAML text, with the lines of its parts by their paths (`products[3].price`); or every fault of its syntax. */
+export type ParsedYaml =
+  | { value: unknown; faults: []; lines: () => ReadonlyMap<string, number> }
+  | { value: undefined; faults: Fault[] }
+
+/** Reads YAML 1.2 as plain data: no tags, no aliases (which could multiply or form cycles), no duplicate keys. */
+export function parseYaml(text: string): ParsedYaml {
+  const fault = faultOfText(text) ?? faultOfDepth(text)
+  if (fault !== null) return refused([{ path: '', fault }])
+  const lines = new LineCounter()
+  // The parser's own check for duplicate keys is quadratic.
+  const document = parseDocument(text, {
+    version: '1.2',
+    schema: 'core',
+    lineCounter: lines,
+    uniqueKeys: false,
+    prettyErrors: false,
+  })
+  const at = (offset: number | undefined): string => `line ${lines.linePos(offset ?? 0).line}`
+  const faults = [...document.errors, ...document.warnings].map((error): Fault => ({
+    path: at(error.pos[0]),
+    fault: inWords(error.message),
+  }))
+  faults.push(...faultsOfNodes(document, at))
+  if (faults.length > 0) return refused(faults)
+  if (!isMap(document.contents)) return refused([{ path: '', fault: messages.noMap }])
+  const lineOf = (offset: number) => lines.linePos(offset).line
+  return { value: document.toJS(), faults: [], lines: () => linesOf(document, lineOf) }
+}
+
+/** The line on which each part of a document begins: in one walk, since there may be as many faults as parts. */
+function linesOf(document: Document, lineOf: (offset: number) => number): Map<string, number> {
+  const found = new Map<string, number>()
+  const walk = (node: unknown, path: string) => {
+    if (isMap(node))
+      for (const { key, value } of node.items) {
+        if (!isScalar(key)) continue
+        const at = path === '' ? String(key.value) : `${path}.${String(key.value)}`
+        if (key.range) found.set(at, lineOf(key.range[0]))
+        walk(value, at)
+      }
+    if (isSeq(node))
+      for (const [index, value] of node.items.entries()) {
+        const at = `${path}[${index}]`
+        if (isNode(value) && value.range) found.set(at, lineOf(value.range[0]))
+        walk(value, at)
+      }
+  }
+  walk(document.contents, '')
+  return found
+}
+
+const refused = (faults: Fault[]): ParsedYaml => ({ value: undefined, faults })
+
+function faultOfText(text: string): string | null {
+  if (text.trim() === '') return messages.empty
+  if (text.length > LARGEST_FILE) return messages.large({ most: LARGEST_FILE / 1024 / 1024 })
+  return null
+}
+
+/** The parser needs a time that grows with the square of the depth, and a stack that grows with it. */
+function faultOfDepth(text: string): string | null {
+  let [brackets, inLine] = [0, 0]
+  for (const token of new Lexer().lex(text)) {
+    if (token === '[' || token === '{') brackets += 1
+    else if (token === ']' || token === '}') brackets -= 1
+    else if (token === '-' || token === '?') inLine += 1
+    else if (token.startsWith('\n') || token.startsWith('\r')) inLine = 0
+    if (brackets > DEEPEST || inLine > DEEPEST) return messages.deep
+  }
+  return null
+}
+
+const inWords = (message: string): string =>
+  message.startsWith('Maximum call stack') ? messages.deepHere : message
+
+function faultsOfNodes(document: Document, at: (offset: number | undefined) => string): Fault[] {
+  const faults: Fault[] = []
+  const say = (offset: number | undefined, fault: string) => faults.push({ path: at(offset), fault })
+  visit(document, {
+    Node(_, node) {
+      if (isAlias(node)) say(node.range?.[0], messages.alias)
+      else if (node.tag !== undefined) say(node.range?.[0], messages.tag)
+    },
+    Map(_, map) {
+      for (const [offset, fault] of faultsOfKeys(map)) say(offset, fault)
+    },
+    Pair(_, pair) {
+      if (isDecimal(pair)) pair.value = document.createNode(Number.NaN)
+    },
+  })
+  return faults
+}
+
+function* faultsOfKeys(map: YAMLMap): Generator<[number | undefined, string]> {
+  const seen = new Set<string>()
+  for (const { key } of map.items) {
+    if (!isScalar(key) || typeof key.value !== 'string') yield [map.range?.[0], messages.keyText]
+    else if (seen.has(key.value)) yield [key.range?.[0], messages.keyTwice({ key: key.value })]
+    else seen.add(key.value)
+  }
+}
+
+/** YAML reads `129.00` as 129 where 12900 is meant. Replaced by NaN it is refused, with the path of its field. */
+const isDecimal = (pair: Pair): boolean =>
+  isScalar(pair.key) &&
+  AMOUNTS.has(pair.key.value) &&
+  isScalar(pair.value) &&
+  /^[-+\d]*\./.test(pair.value.source ?? '')

@@ -1,0 +1,40 @@
+import type { PlanStep, Product } from '#contract/festival/items.ts'
+import { amountText, type Draft } from '#server/festival/read/draft.ts'
+import type { Fault } from '#server/festival/read/faults.ts'
+import { messages } from '#server/festival/read/messages.ts'
+
+// Any day will do: only the order of the steps matters.
+const SOME_DAY = Temporal.PlainDate.from('2027-01-01')
+
+type Unit = 'days' | 'weeks' | 'months' | 'years'
+
+/** The unit as the shop stores it: `months`, also where the file says `month` (A-117). */
+export const pluralUnit = (unit: PlanStep['units']): Unit => (unit.endsWith('s') ? unit : `${unit}s`) as Unit
+
+/** The steps of a plan add up to price and fee, begin with the order, and follow one another in time. */
+export function* planFaults(
+  draft: Draft,
+  { price, fee, payment_plan }: Product,
+  at: string,
+): Generator<Fault> {
+  if (payment_plan.length === 0) return
+  const sum = payment_plan.reduce((total, { amount }) => total + amount, 0)
+  if (sum !== price + fee)
+    yield {
+      path: `${at}.payment_plan`,
+      fault: messages.planSum({ sum: amountText(draft, sum), total: amountText(draft, price + fee) }),
+    }
+  const days = payment_plan.map(({ count, units }) =>
+    SOME_DAY.add({ [pluralUnit(units)]: Math.min(count, 1000) }),
+  )
+  for (const [index, step] of payment_plan.entries()) {
+    const [day, before] = [days[index], days[index - 1]]
+    if (index === 0 && step.count !== 0)
+      yield {
+        path: `${at}.payment_plan[0].count`,
+        fault: messages.planStart,
+      }
+    if (day && before && Temporal.PlainDate.compare(day, before) < 0)
+      yield { path: `${at}.payment_plan[${index}]`, fault: messages.planOrder }
+  }
+}

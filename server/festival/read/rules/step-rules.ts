@@ -1,0 +1,28 @@
+import { productCodes } from './capacity-rules.ts'
+import { entriesOf, type Draft } from '#server/festival/read/draft.ts'
+import type { Fault } from '#server/festival/read/faults.ts'
+import { messages } from '#server/festival/read/messages.ts'
+
+/** A product opens after another that there is, and not after itself by way of others. */
+export function* stepFaults(draft: Draft): Generator<Fault> {
+  const codes = productCodes(draft)
+  if (!codes) return
+  const steps = [...entriesOf(draft, 'products')].filter(({ isValid }) => isValid('opens_after'))
+  const nextOf = new Map(steps.map(({ entry }) => [entry.external_code, entry.opens_after]))
+  for (const { entry, at } of steps) {
+    const { opens_after: code } = entry
+    const path = `${at}.opens_after`
+    if (code === null) continue
+    if (!codes.has(code)) yield { path, fault: messages.noSuchProduct({ code }) }
+    else if (comesBack(entry.external_code, nextOf)) yield { path, fault: messages.opensAfterItself }
+  }
+}
+
+function comesBack(first: string, nextOf: Map<string, string | null>): boolean {
+  const seen = new Set<string>()
+  for (let code = nextOf.get(first); code && !seen.has(code); code = nextOf.get(code)) {
+    if (code === first) return true
+    seen.add(code)
+  }
+  return false
+}

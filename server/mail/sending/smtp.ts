@@ -1,0 +1,98 @@
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
+import { closeInThread, deliverInThread } from './mail-thread.ts'
+import type { Mail } from '#server/mail/queries.ts'
+import { isUrgent } from './queue.ts'
+import { openTransport, type Message, type Transport } from './transport.ts'
+
+/** What a shop has opened to its mail server; `id` is its name in the thread that sends the usual mails. */
+interface Opened {
+  id: number
+  urgent: Promise<Transport> | null
+}
+
+const URGENT_CONNECTIONS = 4
+
+let writer: ReturnType<typeof openWriter> | undefined
+const opened = new WeakMap<Shop, Opened>()
+let shops = 0
+
+/** An attachment as a file. */
+export interface AttachedFile {
+  filename: string
+  content: Buffer
+  /** The name by which the HTML shows it; without one it is only attached. */
+  cid?: string
+}
+
+/** Sends a mail to the mail server, or writes it into a file where there is none. */
+export async function deliver(shop: Shop, mail: Mail, attachments: AttachedFile[]): Promise<void> {
+  const message = { ...compose(shop, mail), attachments }
+  const { smtpUrl } = shop.settings
+  if (smtpUrl === null) return toFile(shop, mail, message)
+  const known = openedOf(shop)
+  if (!isUrgent(mail)) return deliverInThread(known.id, smtpUrl, message)
+  // An urgent mail is small, and waits for no other.
+  known.urgent ??= openTransport(smtpUrl, URGENT_CONNECTIONS)
+  await (await known.urgent).sendMail(message)
+}
+
+/** Closes the connections to the mail server. */
+export async function close(shop: Shop): Promise<void> {
+  const { id, urgent } = openedOf(shop)
+  closeInThread(id)
+  const transport = await urgent
+  transport?.close()
+}
+
+function compose(shop: Shop, mail: Mail): Message {
+  const { name, senderAddress } = site.of(shop)
+  return {
+    from: { name, address: senderAddress },
+    // As an object: an address with a comma in it stays one address.
+    to: { name: '', address: mail.recipient },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: new Date(mail.created_at.epochMilliseconds),
+    // The same for every try, so that a mailbox recognizes a mail that came twice.
+    messageId: `<${fileStamp(mail)}@${new URL(shop.settings.publicUrl).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', ...stopHeaders(mail) },
+  }
+}
+
+/** Mail programs offer to stop the mails, by one click and without a page (RFC 8058). */
+const stopHeaders = ({ unsubscribe_url }: Mail): Record<string, string> =>
+  unsubscribe_url === null
+    ? {}
+    : {
+        'List-Unsubscribe': `<${unsubscribe_url}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+
+async function toFile(shop: Shop, mail: Mail, message: Message): Promise<void> {
+  const folder = join(shop.settings.dataDir, 'mail')
+  const file = join(folder, `${fileStamp(mail)}-${mail.template}.eml`)
+  const written = await (await (writer ??= openWriter())).sendMail(message)
+  // Mails hold links that set a password. The folder may exist already, readable by others.
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
+  await writeFile(`${file}.part`, written.message, { mode: 0o600 })
+  await rename(`${file}.part`, file)
+}
+
+/** The time of writing, then the number: sorted by name, the files are in the order of time (A-044). */
+function fileStamp({ created_at, id }: Mail): string {
+  const time = created_at.toString({ fractionalSecondDigits: 6 }).replaceAll(/[-:]/g, '')
+  return `${time}-${String(id).padStart(6, '0')}`
+}
+
+async function openWriter() {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+}
+
+const openedOf = (shop: Shop): Opened =>
+  opened.getOrInsertComputed(shop, () => ({ id: ++shops, urgent: null }))

@@ -1,0 +1,18 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Settings } from '#server/platform/settings.ts'
+
+const fileOf = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'last-backup')
+
+/** Writes down beside the data when a backup of it was made. */
+export const noteBackup = (settings: Pick<Settings, 'dataDir'>, at: Temporal.Instant): Promise<void> =>
+  writeFile(fileOf(settings), `${at.toString()}\n`)
+
+/** When the last backup was made; null where none is known. */
+export async function lastBackup(settings: Pick<Settings, 'dataDir'>): Promise<Temporal.Instant | null> {
+  try {
+    return Temporal.Instant.from((await readFile(fileOf(settings), 'utf8')).trim())
+  } catch {
+    return null
+  }
+}

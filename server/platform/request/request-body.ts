@@ -1,0 +1,90 @@
+import { messages } from '#contract/messages.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+
+/** The part of a JSON schema that describes a body. */
+interface Shape {
+  type?: string | string[]
+  default?: unknown
+  minimum?: number
+  maximum?: number
+  items?: Shape
+  properties?: Record<string, Shape>
+}
+
+type Given = Record<string, unknown>
+
+/** A festival is nested some eight levels deep; thousands would exhaust the stack. */
+const DEEPEST = 64
+
+/**
+ * The body of a request in the shape of its schema: a field that is missing or of another type gets the schema's default,
+ * unknown fields are dropped, so that rules only meet strings, numbers and booleans. Characters that PostgreSQL cannot
+ * store are removed.
+ * Refuses:
+ * - a body that is not a JSON object (400)
+ * - JSON of its own that is nested deeper than anything that people write (400)
+ */
+export function readBody(schema: object, given: unknown): Given {
+  if (given === undefined) return readObject(schema, {})
+  if (!isObject(given)) throw new Refusal(messages.invalidRequest, { status: 400 })
+  return readObject(schema, given)
+}
+
+function readObject(schema: Shape, given: Given): Given {
+  const fields = Object.entries(schema.properties ?? {})
+  return Object.fromEntries(fields.map(([name, field]) => [name, readField(field, given[name])]))
+}
+
+function readField(field: Shape, value: unknown): unknown {
+  if (field.properties) return readObject(field, isObject(value) ? value : {})
+  if (isText(field)) return typeof value === 'string' ? clean(value) : field.default
+  if (field.type?.includes('boolean')) return typeof value === 'boolean' ? value : field.default
+  if (field.type === 'object') return readWords(value)
+  if (field.type === 'array') return readList(field, value)
+  if (field.type === undefined) return readJson(value ?? null)
+  const integer = readInteger(field, value)
+  if (integer === null && field.type?.includes('string') && typeof value === 'string') return clean(value)
+  return integer ?? field.default
+}
+
+/** A string, or one that may be null. */
+const isText = ({ type }: Shape): boolean =>
+  type === 'string' || (Array.isArray(type) && type.every((kind) => kind === 'string' || kind === 'null'))
+
+/** The entries of the right type. An entry of another type is left out instead of replaced by its default. */
+function readList({ items = {} }: Shape, value: unknown): unknown[] {
+  const entries: unknown[] = Array.isArray(value) ? value : []
+  return entries.map((entry) => readField(items, entry)).filter((entry) => entry !== null && entry !== '')
+}
+
+/** Any JSON, its strings cleaned, where the rules are not those of a schema. */
+function readJson(value: unknown, depth = 0): unknown {
+  if (depth > DEEPEST) throw new Refusal(messages.invalidRequest, { status: 400 })
+  if (typeof value === 'string') return clean(value)
+  if (Array.isArray(value)) return value.map((each) => readJson(each, depth + 1))
+  if (!isObject(value)) return value
+  const fields = Object.entries(value).filter(([name]) => name !== '__proto__')
+  return Object.fromEntries(fields.map(([name, field]) => [clean(name), readJson(field, depth + 1)]))
+}
+
+function readWords(value: unknown): Record<string, string> {
+  const words: Record<string, string> = {}
+  for (const [name, text] of Object.entries(isObject(value) ? value : {}))
+    if (typeof text === 'string' && name !== '__proto__') words[name] = clean(text)
+  return words
+}
+
+/** An integer within the bounds of the schema, which are those of the column; a string of digits counts as one. */
+function readInteger({ minimum = -Infinity, maximum = Infinity }: Shape, value: unknown): number | null {
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isSafeInteger(number)) return null
+  return number >= minimum && number <= maximum ? number : null
+}
+
+/** Whether PostgreSQL can keep a value as it is: a text with NUL or half a surrogate pair it cannot. */
+export const isStorable = (value: unknown): boolean => typeof value !== 'string' || clean(value) === value
+
+const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
+
+const isObject = (value: unknown): value is Given =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,115 @@
+import { useEffect } from 'react'
+import type { ScanResult } from '#contract/gate/scans.ts'
+import { TONES } from '#contract/gate/tones.ts'
+import type { GateState } from '#web/gate/device/gate.ts'
+import type { Shown } from '#web/gate/device/scanning.ts'
+import { useGate } from '#web/gate/use-gate.ts'
+import { AnswerSign } from './AnswerSign.tsx'
+import { DepartureButtons } from '#web/gate/scanner/DepartureButtons.tsx'
+import { isYes } from './answers.ts'
+import style from './AnswerScreen.module.css'
+import { messages } from '#web/gate/scanner/messages.ts'
+import { Previous } from './Previous.tsx'
+import { timeOf } from '#web/gate/scanner/times.ts'
+
+/** What opened the gate leaves the screen by itself; what did not stays until it was dealt with. */
+const YES_STANDS_MS = 8_000
+
+/** The answer to a scan, colour to the edges. The next scan takes it away. */
+export function AnswerScreen({ shown, state }: { shown: NonNullable<GateState['shown']>; state: GateState }) {
+  const { gate } = useGate()
+  const tone = shown.kind === 'answered' ? TONES[shown.result.answer] : 'none'
+  useEffect(() => {
+    if (!isYes(tone)) return undefined
+    const timer = setTimeout(gate.dismiss, YES_STANDS_MS)
+    return () => clearTimeout(timer)
+  }, [gate, tone])
+  const answer = shown.kind === 'answered' ? shown.result.answer : shown.kind
+  return (
+    <div className={`${style.screen} ${style[tone]}`} data-answer={answer} data-scan={shown.id}>
+      <div className={style.middle}>
+        {shown.kind === 'asking' && <p className={style.asking}>{messages.asking}</p>}
+        {shown.kind === 'answered' && <Answered shown={shown} state={state} />}
+        {shown.kind === 'failed' && <Failed shown={shown} />}
+      </div>
+      {shown.kind !== 'asking' && (
+        <div className={style.below}>
+          <Previous previous={state.previous} />
+          <button type="button" className={style.next} onClick={gate.dismiss}>
+            {messages.next}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Answered({ shown, state }: { shown: Shown & { kind: 'answered' }; state: GateState }) {
+  const { result, offline, choice } = shown
+  const { ticket, answer } = result
+  const locale = state.device?.locale ?? 'en'
+  const reasons = reasonsOf(result, locale)
+  return (
+    <>
+      <AnswerSign sign={answer} tone={TONES[answer]} />
+      <h1>{messages.words[answer]}</h1>
+      {ticket?.full_name && <p className={style.holder}>{ticket.full_name}</p>}
+      {ticket && (
+        <p className={style.product}>
+          {ticket.product} <span className={style.code}>{ticket.code}</span>
+        </p>
+      )}
+      {reasons.map((reason) => (
+        <p key={reason} className={style.reason}>
+          {reason}
+        </p>
+      ))}
+      {choice && <DepartureButtons choice={choice} result={result} locale={locale} />}
+      {offline && <p className={style.badge}>{messages.ownAnswer({ count: state.waiting })}</p>}
+    </>
+  )
+}
+
+/** When and where, which day it is for, and what to do. */
+function reasonsOf({ answer, ticket, previous, list, at }: ScanResult, locale: string): string[] {
+  const when = (instant: string) => timeOf(instant, locale, ticket?.timezone, Date.parse(at))
+  const reasons: string[] = []
+  if (previous && (answer === 'admitted_before' || answer === 'not_inside'))
+    reasons.push(
+      (previous.answer === 'left' ? messages.leftAt : messages.letInAt)({
+        when: when(previous.at),
+        gate: previous.gate,
+      }),
+    )
+  if (answer === 'other_day' && list) reasons.push(...openingOf(list, at, when))
+  if (ticket?.travel_time) reasons.push(messages.departs({ when: when(ticket.travel_time) }))
+  if (answer === 'admitted' || answer === 'left') {
+    if (list) reasons.push(messages.ofList({ list: list.name }))
+  } else reasons.push(messages.todo[answer])
+  return reasons
+}
+
+function openingOf(
+  { name, opens_at, closes_at }: NonNullable<ScanResult['list']>,
+  at: string,
+  when: (instant: string) => string,
+): string[] {
+  if (opens_at !== null && Date.parse(opens_at) > Date.parse(at))
+    return [messages.opensAt({ list: name, when: when(opens_at) })]
+  return closes_at === null ? [] : [messages.closedAt({ list: name, when: when(closes_at) })]
+}
+
+function Failed({ shown }: { shown: Shown & { kind: 'failed' } }) {
+  const { gate } = useGate()
+  const { why, message, read } = shown
+  return (
+    <>
+      <AnswerSign sign="failed" tone="none" />
+      <h1>{messages.failed[why]}</h1>
+      <p className={style.reason}>{why === 'refused' ? message : messages.failedTodo[why]}</p>
+      <button type="button" className={style.next} onClick={() => void gate.scan(read)}>
+        {messages.tryAgain}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useId, useState, type FormEvent } from 'react'
+import { typedCode } from '#contract/gate/barcode.ts'
+import type { FoundTickets } from '#contract/gate/scans.ts'
+import { TONES } from '#contract/gate/tones.ts'
+import { useGate } from '#web/gate/use-gate.ts'
+import { AnswerSign } from '#web/gate/scanner/answer/AnswerSign.tsx'
+import { messages } from '#web/gate/scanner/messages.ts'
+import { Panel } from './Panel.tsx'
+import style from './TypePanel.module.css'
+
+const LEAST_LETTERS = 2
+/** After so long without another letter it is looked for. */
+const PAUSE_MS = 300
+
+type Found = FoundTickets['tickets']
+
+/** Scans by a code that somebody types, or a name that they look for. */
+export function TypePanel({ close }: { close: () => void }) {
+  const { gate } = useGate()
+  const [text, setText] = useState('')
+  const [id, hint] = [useId(), useId()]
+  const found = useFound(text)
+  const code = typedCode(text)
+  const scan = (wanted: string) => {
+    close()
+    void gate.scan({ code: wanted })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code !== '') scan(code)
+  }
+  return (
+    <Panel title={messages.type} close={close}>
+      <form onSubmit={submit} className={style.form}>
+        <label htmlFor={id}>{messages.codeOrName}</label>
+        <input
+          id={id}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          aria-describedby={hint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+        <p id={hint}>{messages.typeHint}</p>
+        {code !== '' && <button type="submit">{messages.scanCode({ code })}</button>}
+      </form>
+      <output>
+        {found === 'unreachable' && messages.namesNeedNetwork}
+        {Array.isArray(found) && messages.found({ count: found.length })}
+      </output>
+      {Array.isArray(found) && <FoundList found={found} scan={scan} />}
+    </Panel>
+  )
+}
+
+function FoundList({ found, scan }: { found: Found; scan: (code: string) => void }) {
+  return (
+    <ul className={style.found}>
+      {found.map(({ code, full_name, product, answer }) => (
+        <li key={code}>
+          <button type="button" onClick={() => scan(code)}>
+            <AnswerSign sign={answer} tone={TONES[answer]} />
+            <span>
+              <strong>{full_name}</strong>
+              <span>
+                {product} · {code}
+              </span>
+              <span>{messages.words[answer]}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is found for a text once nobody types on; null before. */
+function useFound(text: string): Found | 'unreachable' | null {
+  const { gate } = useGate()
+  const [found, setFound] = useState<{ wanted: string; tickets: Found | 'unreachable' } | null>(null)
+  const wanted = text.trim()
+  useEffect(() => {
+    if (wanted.length < LEAST_LETTERS) return undefined
+    let isOver = false
+    const look = async () => {
+      const tickets = await gate.search(wanted)
+      if (!isOver) setFound({ wanted, tickets: tickets ?? 'unreachable' })
+    }
+    const timer = setTimeout(() => void look(), PAUSE_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [gate, wanted])
+  return found?.wanted === wanted ? found.tickets : null
+}
