@@ -897,6 +897,37 @@ create table former_barcodes (
   constraint former_barcodes_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
 );
 
+create table former_order_lines (
+  former_id integer not null,
+  product_id integer,
+  merchandise_id integer,
+  tax_rate numeric(5,2) not null,
+  price bigint not null,
+  fee bigint not null,
+  constraint former_order_lines_former_id_fkey FOREIGN KEY (former_id) REFERENCES former_orders(id),
+  constraint former_order_lines_merchandise_id_fkey FOREIGN KEY (merchandise_id) REFERENCES merchandise(id),
+  constraint former_order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint former_order_lines_check CHECK (num_nonnulls(product_id, merchandise_id) = 1)
+);
+CREATE INDEX former_order_lines_former ON former_order_lines USING btree (former_id);
+CREATE TRIGGER former_order_lines_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON former_order_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table former_orders (
+  id integer generated always as identity,
+  order_id integer not null,
+  changed_at timestamp with time zone not null,
+  payment_method text not null,
+  reverse_charge boolean not null,
+  total_price bigint not null,
+  discount_amount bigint not null,
+  shipping_amount bigint not null,
+  shipping_tax_rate numeric(5,2),
+  constraint former_orders_pkey PRIMARY KEY (id),
+  constraint former_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX former_orders_order ON former_orders USING btree (order_id, id);
+CREATE TRIGGER former_orders_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON former_orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
 create table gate_devices (
   id integer generated always as identity,
   name text not null,
@@ -1098,6 +1129,7 @@ create table ledger_entries (
 );
 CREATE INDEX ledger_entries_bank_line ON ledger_entries USING btree (bank_line_id) WHERE bank_line_id IS NOT NULL;
 CREATE INDEX ledger_entries_booked ON ledger_entries USING btree (booked_on, id);
+CREATE INDEX ledger_entries_ended ON ledger_entries USING btree (order_id, id) WHERE source = ANY (ARRAY['cancelled'::text, 'rest'::text]);
 CREATE INDEX ledger_entries_order ON ledger_entries USING btree (order_id, id);
 CREATE TRIGGER ledger_entries_in_open_month AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month();
 CREATE TRIGGER ledger_entries_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();

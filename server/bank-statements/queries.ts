@@ -148,8 +148,8 @@ export type FileDebit = LineRow & { batch_count: number | null }
 export const listFileDebits = (sql: Sql) => sql<FileDebit[]>`
   select ${LINE(sql)}, l.batch_count from bank_lines l
    where l.status = 'open' and l.amount < 0 and l.currency = 'EUR'
-     and -l.amount in (select f.total from payout_files f
-                        where f.withdrawn_at is null and exists (select from payouts where file_id = f.id and status = 'sent'))
+     and -l.amount in (select f.total from payout_files f where f.withdrawn_at is null)
+     and not exists (select from payout_lines where line_id = l.id and ended_at is not null)
    order by l.booked_on, l.id`
 
 /** What a debit `d` has returned: a line `r` that was to be returned to its account, as much as is left of it. */

@@ -9,6 +9,7 @@ import * as admissions from './admission-queries.ts'
 import * as books from './ledger-queries.ts'
 import * as tickets from './ticket-queries.ts'
 import * as tills from './till-queries.ts'
+import * as transfers from './transfer-queries.ts'
 import * as refunds from './refund-queries.ts'
 import * as work from './work-queries.ts'
 
@@ -140,6 +141,20 @@ const CHECKS: Check[] = [
     books.linesAgainstTransfers,
     (it) => `Bank line ${it.subject} is of ${it.written}, the transfers that it shows of ${it.counted}.`,
   ],
+  [
+    transfers.transfersOfLedger,
+    (it) =>
+      `Transfers on their way come to ${it.written} by the ledger, to ${it.counted} by files and lines.`,
+  ],
+  [
+    transfers.linesWithoutTransfers,
+    (it) => `Bank line ${it.subject} of ${it.counted} is entered as a transfer of ours, and shows none.`,
+  ],
+  [transfers.transfersAgainstLines, (it) => `Transfer ${it.subject} is ${it.written}, and ${it.counted}.`],
+  [
+    transfers.filesAgainstTransfers,
+    (it) => `SEPA file ${it.subject} has ${it.written}, its transfers are ${it.counted}.`,
+  ],
   [books.sumOfLedger, (it) => `The postings of ${it.subject} sum to ${it.counted}.`],
   [
     books.receivablesAgainstPayments,
@@ -182,7 +197,7 @@ const CHECKS: Check[] = [
 ]
 
 /**
- * Posts what waits for the ledger, counts stock, money, states, issued items, admissions, invoices, credit notes, refunds, tills, the ledger, the figures of sales and of the gates, and what is kept of acceptances and of changes,
+ * Posts what waits for the ledger, counts stock, money, states, issued items, admissions, invoices, credit notes, refunds, transfers, tills, the ledger, the figures of sales and of the gates, and what is kept of acceptances and of changes,
  * again from the rows, all at one moment, and says in a sentence each what does not add up; nothing when all does. Amounts are minor
  * units.
  */

@@ -13,6 +13,8 @@ export interface OrderFacts {
   total_price: number
   paid: number
   has_refunds: boolean
+  /** Since when; null where that is not known. */
+  refunds_since: string | null
   has_payment_plan: boolean
   lines: LineFacts[]
   attempts: { id: number; gateway: string; amount: number; at: string }[]

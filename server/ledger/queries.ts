@@ -44,7 +44,7 @@ const isShown = (sql: Sql | Tx) => sql`exists (
 export const readFacts = (sql: Sql | Tx, orderIds: number[]) => sql<OrderFacts[]>`
   select o.id, to_json(o.created_at) #>> '{}' as created_at, o.payment_status, o.payment_method, o.reverse_charge, o.discount_amount,
          o.shipping_amount, coalesce(o.shipping_tax_rate, 0)::float8 as shipping_tax_rate, o.total_price, o.has_refunds,
-         o.has_payment_plan,
+         o.has_payment_plan, (select to_json(min(created_at)) #>> '{}' from refunds where order_id = o.id and status <> 'cancelled') as refunds_since,
          (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as paid,
          (select coalesce(json_agg(l order by l.product_id, l.merchandise_id, l.tax_rate), '[]') from (
             select l.product_id, null::integer as merchandise_id, l.tax_rate, sum(l.price) as price, sum(l.fee) as fee, e.at as earned_at

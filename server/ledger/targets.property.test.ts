@@ -27,6 +27,7 @@ const order: fc.Arbitrary<OrderFacts> = fc
     paid: fc.double({ min: 0, max: 1, noNaN: true }),
     payment_status: fc.constantFrom('pending', 'paid', 'cancelled'),
     has_refunds: fc.boolean(),
+    refunds_since: fc.constant(null),
     reverse_charge: fc.boolean(),
     charge: amount,
     back: amount,

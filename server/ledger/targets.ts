@@ -46,16 +46,16 @@ const taxedByBuyer = (target: Target): Target => ({
 function salesOf(facts: OrderFacts): Target[] {
   const sale: Target = { source: 'order', kind: 'sale', at: facts.created_at, postings: sold(facts) }
   const isOver = facts.payment_status === 'cancelled' || facts.payment_status === 'abandoned'
-  if (isOver) return [sale, cancellation('cancelled', reversed(sale.postings))]
+  if (isOver) return [sale, cancellation('cancelled', null, reversed(sale.postings))]
   const rest = facts.has_refunds ? facts.total_price - facts.paid : 0
-  return rest > 0 ? [sale, cancellation('rest', unsold(facts, rest))] : [sale]
+  return rest > 0 ? [sale, cancellation('rest', facts.refunds_since, unsold(facts, rest))] : [sale]
 }
 
-/** When it was is nowhere written down: it is posted at once. */
-const cancellation = (source: string, postings: Posting[]): Target => ({
+/** Where it is nowhere written down when it was, it is posted at once. */
+const cancellation = (source: string, at: string | null, postings: Posting[]): Target => ({
   source,
   kind: 'cancellation',
-  at: null,
+  at,
   postings,
 })
 

@@ -21,13 +21,3 @@ export const updateCompany = (
   id: number,
   company: Pick<OrderRow, 'company_name' | 'vat_number' | 'reverse_charge' | 'shipping_tax_rate'>,
 ) => tx`update orders set ${tx(company)} where id = ${id}`
-
-/** The lines of an order at no tax, or at that of their items today. */
-export const updateTaxRates = async (tx: Tx, orderId: number, isFree: boolean): Promise<void> => {
-  await tx`
-    update cart_products l set tax_rate = case when ${isFree} then 0 else p.tax_rate end
-      from products p where p.id = l.product_id and l.order_id = ${orderId}`
-  await tx`
-    update cart_merchandise l set tax_rate = case when ${isFree} then 0 else m.tax_rate end
-      from merchandise m where m.id = l.merchandise_id and l.order_id = ${orderId}`
-}

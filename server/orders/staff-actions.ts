@@ -13,7 +13,8 @@ import {
   updateLanguage,
   type OrderRow,
 } from './queries.ts'
-import { updateCompany, updateTaxRates } from './recipient-queries.ts'
+import { insertFormer, readShippingRate, updateTaxRates } from './former-queries.ts'
+import { updateCompany } from './recipient-queries.ts'
 
 /**
  * The order of a code, locked as `orders.lock` does.
@@ -74,6 +75,16 @@ export async function setCompany(
   Object.assign(order, company)
 }
 
-/** Has the lines of a locked order taxed as their items are today, or, where its buyer owes the tax, not at all. */
-export const taxLines = (tx: Tx, { id }: OrderRow, byBuyer: boolean): Promise<void> =>
-  updateTaxRates(tx, id, byBuyer)
+/**
+ * Keeps how a locked order stands, before its items or its tax are changed: what was listed of it until now stays listed so.
+ */
+export const keepFormer = async (tx: Tx, { id }: OrderRow): Promise<void> => void (await insertFormer(tx, id))
+
+/**
+ * Has the lines of a locked order taxed as when they were sold, or, where its buyer owes the tax, not at all. Gives the rate at which its
+ * shipping was taxed; null where that was never.
+ */
+export async function taxLines(tx: Tx, { id }: OrderRow, byBuyer: boolean): Promise<number | null> {
+  await updateTaxRates(tx, id, byBuyer)
+  return (await readShippingRate(tx, id))[0]?.rate ?? null
+}

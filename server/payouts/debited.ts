@@ -11,7 +11,7 @@ export interface Debit {
   count: number | null
 }
 
-/** A file of which something is on its way, with its transfers that are. */
+/** A file with those of its transfers that no line shows. */
 export interface DebitedFile {
   id: number
   message_id: string
@@ -23,7 +23,7 @@ const LEAST_OF_ID = 13
 
 /**
  * The SEPA file that a bank has debited as one sum: the one that the statement names by its id, else the only one with this sum and this
- * number of transfers, more than one, when the statement names none. Null for any other debit, and where another line shows a part of the
+ * number of transfers, more than one and some on their way, when the statement names none. Null for any other debit, and where another line shows a part of the
  * file already: then the bank has debited that part twice, and somebody has to look.
  */
 export async function findDebited(
@@ -34,7 +34,7 @@ export async function findDebited(
   const words = texts.flatMap((text) => [lettersOf(text), ...text.split(/\s+/).map(lettersOf)])
   const named = files.filter(({ message_id }) => words.some((word) => isNamed(lettersOf(message_id), word)))
   const namesOther = words.some((word) => word.includes(FILE_PREFIX))
-  const alike = files.filter((file) => file.count > 1 && file.count === count)
+  const alike = files.filter((file) => file.is_on_its_way && file.count > 1 && file.count === count)
   const [file, another] = named.length > 0 ? named : namesOther ? [] : alike
   if (!file || another) return null
   const transfers = [...(await queries.listOnTheirWay(sql, file.id))]
@@ -44,7 +44,7 @@ export async function findDebited(
   return { id: file.id, message_id: file.message_id, transfers }
 }
 
-/** The file of this id that can be the one that a line debits: of which something is on its way. Null without one. */
+/** The file of this id that can be the one that a line debits: of which no line shows everything. Null without one. */
 export async function findFile(sql: Sql, messageId: string): Promise<DebitedFile | null> {
   const [file] = await queries.findFileOf(sql, lettersOf(messageId))
   if (!file) return null

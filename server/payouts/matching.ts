@@ -106,7 +106,7 @@ const fileOf = (file: queries.FileLikeRow, line: LineOfStatement): SuggestedTran
           refund: null,
           order: null,
           bank_line: null,
-          status: 'sent',
+          status: file.is_on_its_way ? 'sent' : 'completed',
           count: file.count,
           name: '',
           score: POINTS.amount,

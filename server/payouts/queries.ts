@@ -115,12 +115,19 @@ export interface FileRow {
 export const readFile = (tx: Tx, id: number) => tx<FileRow[]>`
   select id, message_id, content, withdrawn_at from payout_files where id = ${id}`
 
-/** Files of a sum that were not withdrawn, and of which something is on its way. */
+/** Something of a file left the account by no line that is known: it is on its way, or somebody has completed it by hand. */
+const isUnshown = (sql: Sql) => sql`
+  exists (select from payouts p where p.file_id = f.id and p.status <> 'withdrawn' and not ${isOnLine(sql, 'debit')})`
+
+/** Something of a file is on its way. */
+const isOnItsWay = (sql: Sql) => sql`exists (select from payouts where file_id = f.id and status = 'sent')`
+
+/** Files of a sum that were not withdrawn, and that no line shows whole. */
 export const listFilesOf = (sql: Sql, total: number) => sql<
-  { id: number; message_id: string; count: number }[]
+  { id: number; message_id: string; count: number; is_on_its_way: boolean }[]
 >`
-  select id, message_id, count from payout_files f
-   where total = ${total} and withdrawn_at is null and exists (select from payouts where file_id = f.id and status = 'sent')
+  select id, message_id, count, ${isOnItsWay(sql)} as is_on_its_way from payout_files f
+   where total = ${total} and withdrawn_at is null and ${isUnshown(sql)}
    order by id`
 
 export const setDebitLine = (tx: Tx, file: number, line: number) => tx`
@@ -129,8 +136,7 @@ export const setDebitLine = (tx: Tx, file: number, line: number) => tx`
 /** By the letters of its id. */
 export const findFileOf = (sql: Sql, letters: string) => sql<{ id: number; message_id: string }[]>`
   select id, message_id from payout_files f
-   where replace(message_id, '-', '') = ${letters} and withdrawn_at is null
-     and exists (select from payouts where file_id = f.id and status = 'sent')`
+   where replace(message_id, '-', '') = ${letters} and withdrawn_at is null and ${isUnshown(sql)}`
 
 /** All of a file's transfers that no line of a statement has shown yet. */
 export const listOnTheirWay = (sql: Sql, file: number) => sql<{ end_to_end_id: string; amount: number }[]>`
@@ -228,13 +234,14 @@ export interface FileLikeRow {
   message_id: string
   count: number
   total: number
+  is_on_its_way: boolean
 }
 
-/** Files of one of these sums of which all is on its way. */
+/** Files of one of these sums of which no line shows anything. */
 export const listFilesLike = (sql: Sql, totals: number[]) => sql<FileLikeRow[]>`
-  select message_id, count, total from payout_files f
+  select message_id, count, total, ${isOnItsWay(sql)} as is_on_its_way from payout_files f
    where total = any(${totals}::bigint[]) and withdrawn_at is null
-     and not exists (select from payouts where file_id = f.id and status <> 'sent')
+     and not exists (select from payouts p where p.file_id = f.id and (p.status = 'withdrawn' or ${isOnLine(sql, 'debit')}))
    order by id desc limit 20`
 
 /** The newest: each may hold thousands of transfers. */

@@ -136,6 +136,41 @@ test('a sum that nothing names is said to be a SEPA file by its id, and complete
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
+test('the sum of a SEPA file that was taken back waits for somebody to say what it is, and can be that file again, once', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const { ids, file } = await send(w, finance, 2)
+  const sum = { amount: -23_800, name: '', iban: '', text: 'SUM' }
+  await uploadStatement(finance, camt({ ...sum, batch: { id: file.message_id } }))
+  const balances = () => closingsOf(finance, 'bank', 'transfers', 'refunds_payable')
+  const debitOf = async () => (await finance.get(`/office/api/payout-files/${file.id}`)).body.file.debit
+  const { line } = await debitOf()
+  assert.deepEqual(await balances(), [-23_800, 0, 0])
+  const open = { to: 'open', note: 'Not this file' }
+  assert.equal((await finance.post(`/office/api/bank-lines/${line}/status-changes`, open)).status, 200)
+  await uploadStatement(finance, camt({ amount: 100, name: 'Bank', text: 'Interest', day: '2027-01-17' }))
+  assert.equal(await debitOf(), null, 'it is not entered again by itself')
+  const { transfers } = await suggested(finance)
+  assert.deepEqual(
+    transfers.map(({ id, status }) => [id, status]),
+    [[file.message_id, 'completed']],
+  )
+  const { status, body } = await enter(finance, line, file.message_id)
+  assert.deepEqual(
+    [status, body.line?.status, body.line?.note],
+    [200, 'seen', `SEPA file ${file.message_id}`],
+  )
+  assert.equal((await debitOf()).line, line)
+  assert.deepEqual(await balances(), [-23_700, 0, 0])
+  const statuses = await Promise.all(ids.map(async (id) => (await officeRefundOf(finance, id)).status))
+  assert.deepEqual(statuses, ['processed', 'processed'])
+  assert.deepEqual(await consistency.check(w.shop), [])
+  await uploadStatement(finance, camt({ ...sum, batch: { id: file.message_id }, day: '2027-01-18' }))
+  const second = await suggested(finance)
+  assert.equal((await enter(finance, second.line, file.message_id)).status, 422)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
 test('a SEPA file that the bank debits as one sum after a part of it by itself is a question, and the part is at the bank once', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')

@@ -39,22 +39,31 @@ export async function correctCompany(tx: Tx, order: orders.OrderRow, input: Corr
   if (company_name === order.company_name && vat_number === order.vat_number)
     throw new Refusal(officeMessages.companySame, { field: 'company_name' })
   const isTaxedOtherwise = company.reverse_charge !== order.reverse_charge
-  if (isTaxedOtherwise) await orders.staffActions.taxLines(tx, order, company.reverse_charge)
+  const taxed = isTaxedOtherwise ? await taxOtherwise(tx, order, company.reverse_charge) : null
   const lines = await orders.lines(tx, [order.id])
-  const shipping_tax_rate = isTaxedOtherwise
-    ? shippingRate(tx, order, lines, company.reverse_charge)
-    : order.shipping_tax_rate
+  const shipping_tax_rate = taxed ? shippingRate(tx, order, lines, taxed.rate) : order.shipping_tax_rate
   await orders.staffActions.setCompany(tx, order, { ...company, shipping_tax_rate })
   await audit.record(tx, 'system', 'company of order corrected', order.code)
   if (await invoices.correct(tx, order, lines, isTaxedOtherwise)) await sendInvoiceCorrectedMail(tx, order)
+}
+
+/** At which rate the shipping of an order is taxed from now on, where that is known. */
+async function taxOtherwise(
+  tx: Tx,
+  order: orders.OrderRow,
+  isFree: boolean,
+): Promise<{ rate: number | null }> {
+  await orders.staffActions.keepFormer(tx, order)
+  const rate = await orders.staffActions.taxLines(tx, order, isFree)
+  return { rate: isFree ? 0 : rate }
 }
 
 function shippingRate(
   tx: Tx,
   { shipping_country, shipping_tax_rate }: orders.OrderRow,
   lines: orders.Lines,
-  isFree: boolean,
+  known: number | null,
 ): number | null {
   if (shipping_country === null || shipping_tax_rate === null) return shipping_tax_rate
-  return isFree ? 0 : (pricing.shipping(tx, lines, shipping_country)?.tax_rate ?? 0)
+  return known ?? pricing.shipping(tx, lines, shipping_country)?.tax_rate ?? 0
 }

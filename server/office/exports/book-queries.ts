@@ -1,13 +1,8 @@
 import { labels } from '#contract/office/labels/messages.ts'
-import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { isChosen, isWithin } from '#server/office/filters.ts'
 import { messages } from './messages.ts'
-import { type ExportFilters, money, type Selection, time } from './selection-queries.ts'
-
-/** Whether a day of the calendar lies within the days that were chosen. */
-const isBooked = (tx: Tx, day: Fragment, { zone, period }: ExportFilters) =>
-  isWithin(tx, tx`(${day}::timestamp at time zone ${zone}::text)`, period)
+import { type ExportFilters, isDayWithin, money, type Selection, time } from './selection-queries.ts'
 
 /** Each posting of the ledger under its account, as other bookkeeping reads it. */
 export const bookings = (tx: Tx, filters: ExportFilters): Selection => ({
@@ -24,7 +19,7 @@ export const bookings = (tx: Tx, filters: ExportFilters): Selection => ({
     left join orders o on o.id = e.order_id
     left join products d on d.id = p.product_id
     left join merchandise m on m.id = p.merchandise_id
-   where ${isBooked(tx, tx`e.booked_on`, filters)}`,
+   where ${isDayWithin(tx, tx`e.booked_on`, filters)}`,
   order: tx`e.id, p.amount desc, a.number`,
 })
 
@@ -77,7 +72,7 @@ export const transit = (tx: Tx, filters: ExportFilters): Selection => ({
             from ledger_postings p join ledger_entries e on e.id = p.entry_id join ledger_accounts a on a.key = p.account
            where p.account like 'gateway %'
            group by e.booked_on, a.number, a.name) d) s
-   where ${isBooked(tx, tx`s.day`, filters)}`,
+   where ${isDayWithin(tx, tx`s.day`, filters)}`,
   order: tx`s.day, s.number`,
 })
 
@@ -92,7 +87,7 @@ export const open = (tx: Tx, filters: ExportFilters): Selection => ({
       select e.order_id, a.number, a.name, sum(p.amount) as amount
         from ledger_postings p join ledger_entries e on e.id = p.entry_id join ledger_accounts a on a.key = p.account
        where p.account in ('receivables', 'refunds_payable', 'overpayments')
-         and ${isBooked(tx, tx`e.booked_on`, { ...filters, period: { ...filters.period, since: null } })}
+         and ${isDayWithin(tx, tx`e.booked_on`, { ...filters, period: { ...filters.period, since: null } })}
        group by e.order_id, a.number, a.name
       having sum(p.amount) <> 0) s
     join orders o on o.id = s.order_id`,
@@ -114,7 +109,7 @@ export const bank = (tx: Tx, filters: ExportFilters): Selection => ({
   from: tx`
     from bank_lines b
     left join ledger_accounts entered on entered.key = b.account
-   where ${isBooked(tx, tx`b.booked_on`, filters)} and ${isChosen(tx, tx`b.status`, filters.status)}`,
+   where ${isDayWithin(tx, tx`b.booked_on`, filters)} and ${isChosen(tx, tx`b.status`, filters.status)}`,
   order: tx`b.booked_on, b.id`,
 })
 

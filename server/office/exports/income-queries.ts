@@ -1,16 +1,15 @@
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { isChosen, isWithin, when } from '#server/office/filters.ts'
+import { isChosen, when } from '#server/office/filters.ts'
 import { messages } from './messages.ts'
-import { type ExportFilters, money, type Selection } from './selection-queries.ts'
+import { type ExportFilters, isDayWithin, money, type Selection } from './selection-queries.ts'
+import { paidTurns, soldTurns, type Turns } from './turn-queries.ts'
 
 /** The place of what comes after all lines of an order. */
 const LAST = 2 ** 40
 
 /** The kinds of what is sold. What has no number of its own has 0. */
 const [PRODUCT, MERCHANDISE, SHIPPING, DISCOUNT] = [1, 2, 3, 4]
-
-const dayOf = (tx: Tx, at: Fragment, { zone }: ExportFilters) => tx`(${at} at time zone ${zone}::text)::date`
 
 /** The tax inside a gross amount, in whole numbers: half a unit is rounded away from zero. `rate` is in hundredths of a percent. */
 const taxIn = (tx: Tx, gross: Fragment) => tx`
@@ -20,17 +19,11 @@ const taxIn = (tx: Tx, gross: Fragment) => tx`
 const taxOf = (tx: Tx) => tx`(${taxIn(tx, tx`until`)} - ${taxIn(tx, tx`(until - gross)`)})`
 
 /**
- * Rows of what orders `o` bring on a day: `order_id`, `day`, `method`, `sold` (1 once the order counts, -1 once it does not any more), and
- * what was still owed of an order that counts, before and after.
- */
-type Turns = Fragment
-
-/**
  * What each day brought of each item, by the way to pay and the rate of tax; what was given back is below zero. Tax is worked out once a rate
  * for each order, owed rest and refund, as on the invoice, the credit note and in the ledger, and each line takes what it adds to it. All of
  * it is worked out for all orders at once, and items are named at the end: a season has a hundred thousand of them.
  */
-function income(tx: Tx, filters: ExportFilters, turns: Turns, counts: Fragment): Selection {
+function income(tx: Tx, filters: ExportFilters, turns: Turns): Selection {
   return {
     columns: tx`
       s.day::text as "day", s.event as "event", s.product as "product", s.name as "name", s.method as "method",
@@ -41,7 +34,7 @@ function income(tx: Tx, filters: ExportFilters, turns: Turns, counts: Fragment):
       from (
         with turns as materialized (${turns}),
              lines as materialized (${lines(tx, filters)}),
-             back as materialized (${refundsBack(tx, filters, counts)}),
+             back as materialized (${refundsBack(tx, filters)}),
              given as materialized (${givenItems(tx)})
         select x.day, n.event, n.product, n.name, x.method, (x.rate / 100.0)::numeric(5, 2) as tax_rate, x.pieces, x.gross, x.tax
           from (
@@ -71,48 +64,54 @@ const names = (tx: Tx) => tx`
 
 /** All that orders with a turn have sold, before any discount. Without a period most orders have one, and all are read faster. */
 const lines = (tx: Tx, { period }: ExportFilters) => {
-  const ofTurns = (order: Fragment) =>
-    when(
-      tx,
-      period.since !== null || period.before !== null,
-      () => tx`${order} in (select order_id from turns)`,
-    )
+  const ofTurns = (state: Fragment) =>
+    when(tx, period.since !== null || period.before !== null, () => tx`${state} in (select state from turns)`)
   return tx`
-  select order_id, id::bigint * 2 as place, ${PRODUCT}::integer as kind, product_id as item, (tax_rate * 100)::bigint as rate, price, fee
+  select order_id as state, id::bigint * 2 as place, ${PRODUCT}::integer as kind, product_id as item, (tax_rate * 100)::bigint as rate, price, fee
     from cart_products where order_id is not null and ${ofTurns(tx`order_id`)}
   union all
   select order_id, id::bigint * 2 + 1, ${MERCHANDISE}::integer, merchandise_id, (tax_rate * 100)::bigint, price, fee
     from cart_merchandise where order_id is not null and ${ofTurns(tx`order_id`)}
   union all
-  select id, ${LAST}::bigint - 1, ${SHIPPING}::integer, 0, (coalesce(shipping_tax_rate, 0) * 100)::bigint, shipping_amount, 0
-    from orders where shipping_amount > 0 and ${ofTurns(tx`id`)}`
+  select -former_id, 0, case when product_id is null then ${MERCHANDISE}::integer else ${PRODUCT}::integer end,
+         coalesce(product_id, merchandise_id), (tax_rate * 100)::bigint, price, fee
+    from former_order_lines where ${ofTurns(tx`-former_id`)}
+  union all
+  select state, ${LAST}::bigint - 1, ${SHIPPING}::integer, 0, (coalesce(shipping_tax_rate, 0) * 100)::bigint, shipping_amount, 0
+    from (select id as state, shipping_tax_rate, shipping_amount from orders where shipping_amount > 0
+          union all
+          select -id, shipping_tax_rate, shipping_amount from former_orders where shipping_amount > 0) shipped
+   where ${ofTurns(tx`state`)}`
 }
 
 /** All that was sold of orders that count from now on, or do not any more. */
 const sold = (tx: Tx) => tx`
   select u.day, l.kind, l.item, u.method, l.rate, u.sold as pieces, u.sold * l.gross as gross, u.sold * ${taxOf(tx)} as tax
     from (
-      select *, (sum(gross) over (partition by order_id, rate order by place rows unbounded preceding))::bigint as until
+      select *, (sum(gross) over (partition by state, rate order by place rows unbounded preceding))::bigint as until
         from (
-          select order_id, place, kind, item, rate, price + fee as gross from lines
+          select state, place, kind, item, rate, price + fee as gross from lines
           union all
           ${discounts(tx)}) line) l
-    join turns u on u.order_id = l.order_id where u.sold <> 0`
+    join turns u on u.state = l.state where u.sold <> 0`
 
 /** What vouchers took off, at each rate of tax so much as the invoice says (`taxes`): in proportion, the largest remainder first. */
 const discounts = (tx: Tx) => tx`
-  select order_id, ${LAST}::bigint, ${DISCOUNT}::integer, 0, rate, -amount::bigint
+  select state, ${LAST}::bigint, ${DISCOUNT}::integer, 0, rate, -amount::bigint
     from (
-      select order_id, rate,
-             part + case when place <= discount_amount - sum(part) over (partition by order_id) then 1 else 0 end as amount
+      select state, rate,
+             part + case when place <= discount_amount - sum(part) over (partition by state) then 1 else 0 end as amount
         from (
           select rates.*, div(discount_amount::numeric * gross, total) as part,
-                 row_number() over (partition by order_id order by mod(discount_amount::numeric * gross, total) desc, rate) as place
+                 row_number() over (partition by state order by mod(discount_amount::numeric * gross, total) desc, rate) as place
             from (
-              select l.order_id, o.discount_amount, l.rate, sum(l.price + l.fee) as gross,
-                     sum(sum(l.price + l.fee)) over (partition by l.order_id) as total
-                from orders o join lines l on l.order_id = o.id where o.discount_amount > 0
-               group by l.order_id, o.discount_amount, l.rate having sum(l.price + l.fee) > 0) rates) shared) d
+              select l.state, o.discount_amount, l.rate, sum(l.price + l.fee) as gross,
+                     sum(sum(l.price + l.fee)) over (partition by l.state) as total
+                from (select id as state, discount_amount from orders where discount_amount > 0
+                    union all
+                    select -id, discount_amount from former_orders where discount_amount > 0) o
+              join lines l on l.state = o.state
+               group by l.state, o.discount_amount, l.rate having sum(l.price + l.fee) > 0) rates) shared) d
    where amount > 0`
 
 /**
@@ -122,39 +121,39 @@ const discounts = (tx: Tx) => tx`
 const owedRests = (tx: Tx) => tx`
   select u.day, d.kind, d.item, u.method, d.rate, 0, u.sign * d.gross, u.sign * ${taxOf(tx)}
     from (
-      select *, (sum(gross) over (partition by order_id, owed, rate order by place rows unbounded preceding))::bigint as until
+      select *, (sum(gross) over (partition by state, owed, rate order by place rows unbounded preceding))::bigint as until
         from (
-          select order_id, owed, kind, item, rate, place,
-                 (part + case when place <= owed - sum(part) over (partition by order_id, owed) then 1 else 0 end)::bigint as gross
+          select state, owed, kind, item, rate, place,
+                 (part + case when place <= owed - sum(part) over (partition by state, owed) then 1 else 0 end)::bigint as gross
             from (
               select priced.*, div(owed::numeric * price, total) as part,
-                     row_number() over (partition by order_id, owed
+                     row_number() over (partition by state, owed
                                         order by mod(owed::numeric * price, total) desc, kind, item, rate, is_fee) as place
                 from (
-                  select rest.order_id, rest.owed, l.kind, l.item, l.rate, is_fee,
+                  select rest.state, rest.owed, l.kind, l.item, l.rate, is_fee,
                          sum(case when is_fee then l.fee else l.price end) as price,
-                         sum(sum(case when is_fee then l.fee else l.price end)) over (partition by rest.order_id, rest.owed) as total
-                    from (select order_id, owed_before as owed from turns where owed_before > 0
+                         sum(sum(case when is_fee then l.fee else l.price end)) over (partition by rest.state, rest.owed) as total
+                    from (select state, owed_before as owed from turns where owed_before > 0
                           union
-                          select order_id, owed_after from turns where owed_after > 0) rest
-                    join lines l on l.order_id = rest.order_id cross join (values (false), (true)) each (is_fee)
-                   group by rest.order_id, rest.owed, l.kind, l.item, l.rate, is_fee
+                          select state, owed_after from turns where owed_after > 0) rest
+                    join lines l on l.state = rest.state cross join (values (false), (true)) each (is_fee)
+                   group by rest.state, rest.owed, l.kind, l.item, l.rate, is_fee
                   having sum(case when is_fee then l.fee else l.price end) > 0) priced) shared) parts) d
-    join (select order_id, owed_before as owed, day, method, 1 as sign from turns where owed_before > 0
+    join (select state, owed_before as owed, day, method, 1 as sign from turns where owed_before > 0
           union all
-          select order_id, owed_after, day, method, -1 from turns where owed_after > 0) u
-      on u.order_id = d.order_id and u.owed = d.owed`
+          select state, owed_after, day, method, -1 from turns where owed_after > 0) u
+      on u.state = d.state and u.owed = d.owed`
 
-/** Refunds, from when the ledger takes them off income. */
-const refundsBack = (tx: Tx, filters: ExportFilters, counts: Fragment) => tx`
-  select r.id, ${dayOf(tx, tx`booked.at`, filters)} as day, o.payment_method as method, r.total::numeric as total,
+/** Refunds, from the day on which the ledger takes them off income. */
+const refundsBack = (tx: Tx, filters: ExportFilters) => tx`
+  select r.id, booked.day, o.payment_method as method, r.total::numeric as total,
          (coalesce(o.shipping_tax_rate, 0) * 100)::bigint as shipping_rate
     from refunds r
     join orders o on o.id = r.order_id
     join lateral (
-      select min(e.at) as at from ledger_entries e where e.order_id = r.order_id and e.source = 'refund ' || r.id) booked
-      on ${isWithin(tx, tx`booked.at`, filters.period)}
-   where (r.status not in ('active', 'cancelled') or r.credited > 0) and ${counts}`
+      select min(e.booked_on) as day from ledger_entries e where e.order_id = r.order_id and e.source = 'refund ' || r.id) booked
+      on ${isDayWithin(tx, tx`booked.day`, filters)}
+   where r.status not in ('active', 'cancelled') or r.credited > 0`
 
 /** What refunds give back of each item, its shipping apart, at its own tax. One of less than its items is spread over them. */
 const givenItems = (tx: Tx) => tx`
@@ -195,48 +194,12 @@ const givenBack = (tx: Tx) => tx`
            group by id, rate having sum(amount) <> 0) line) g
     join back b on b.id = g.id`
 
-/** What of an order was paid before and after each day and way to pay; more than its price is no income. One that cost nothing is paid once. */
-const paidTurns = (tx: Tx, filters: ExportFilters): Turns => tx`
-  select s.order_id, s.day, s.method, s.is_in - s.was_in as sold,
-         case when s.was_in = 1 then s.price - s.before else 0 end as owed_before,
-         case when s.is_in = 1 then s.price - s.after else 0 end as owed_after
-    from (
-      select m.order_id, m.day, m.method, m.price, (m.after - m.amount > 0)::integer as was_in, (m.after > 0)::integer as is_in,
-             least(m.after - m.amount, m.price) as before, least(m.after, m.price) as after
-        from (
-          select each.*, (sum(each.amount) over (partition by each.order_id order by each.day, each.place))::bigint as after
-            from (${moneyByDay(tx, filters)}) each) m
-      union all
-      select o.id, ${dayOf(tx, tx`o.paid_at`, filters)}, o.payment_method, 0, 0, 1, 0, 0
-        from orders o where o.total_price = 0 and o.paid_at is not null and o.payment_status in ('paid', 'problem')) s
-   where (s.was_in <> s.is_in or s.before <> s.after)
-     and ${isWithin(tx, tx`(s.day::timestamp at time zone ${filters.zone}::text)`, filters.period)}`
-
-/** The money of orders in the ledger, by day and way to pay: what is neither sold nor cancelled nor written off. */
-const moneyByDay = (tx: Tx, filters: ExportFilters) => tx`
-  select e.order_id, o.total_price as price, ${dayOf(tx, tx`e.at`, filters)} as day, coalesce(i.method, o.payment_method) as method,
-         min(e.id) as place, -sum(p.amount)::bigint as amount
-    from ledger_postings p
-    join ledger_entries e on e.id = p.entry_id
-    join orders o on o.id = e.order_id
-    left join incoming_payments i on i.order_id = e.order_id and i.method <> 'credit' and e.source = 'incoming payment ' || i.id
-   where p.account = 'receivables' and split_part(e.source, ' ', 1) not in ('order', 'cancelled', 'rest', 'write-off')
-   group by e.order_id, 2, 3, 4`
-
-/** By the day on which an order was placed; what was still owed when a refund of it was granted is not earned. */
-export const sales = (tx: Tx, filters: ExportFilters): Selection => {
-  const counts = tx`o.payment_status not in ('cancelled', 'abandoned')`
-  const turns = tx`
-    select o.id as order_id, ${dayOf(tx, tx`o.created_at`, filters)} as day, o.payment_method as method, 1 as sold,
-           0::bigint as owed_before,
-           case when o.has_refunds then o.total_price - (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) else 0 end as owed_after
-      from orders o where ${counts} and ${isWithin(tx, tx`o.created_at`, filters.period)}`
-  return income(tx, filters, turns, counts)
-}
+/** By the day on which an order was placed. What was changed of it later, or cancelled, has the day on which the ledger has that. */
+export const sales = (tx: Tx, filters: ExportFilters): Selection =>
+  income(tx, filters, soldTurns(tx, filters))
 
 /**
  * By the day of each payment: with the first money of an order its pieces and its voucher count, and of each item so much as is paid of it.
  * What is taken back, lost in a dispute or to be returned is taken off on its own day. It is the money that the ledger has for orders.
  */
-export const paid = (tx: Tx, filters: ExportFilters): Selection =>
-  income(tx, filters, paidTurns(tx, filters), tx`true`)
+export const paid = (tx: Tx, filters: ExportFilters): Selection => income(tx, filters, paidTurns(tx, filters))

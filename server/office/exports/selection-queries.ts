@@ -1,5 +1,6 @@
 import type { Period } from '#server/office/days.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
+import { isWithin } from '#server/office/filters.ts'
 import type { Tx } from '#server/platform/shop.ts'
 
 /** What an export is narrowed to, and how its cells are written; null is all. */
@@ -45,3 +46,7 @@ export const money = (tx: Tx, amount: Fragment, { digits }: ExportFilters) =>
 export const address = (tx: Tx, lines: Fragment, filters: ExportFilters) => tx`
   (select string_agg(${lines} ->> key, ', ' order by place)
      from unnest(${filters.lines}::text[]) with ordinality as line (key, place) where ${lines} ->> key <> '')`
+
+/** Whether a day of the calendar lies within the days that were chosen. */
+export const isDayWithin = (tx: Tx, day: Fragment, { zone, period }: ExportFilters) =>
+  isWithin(tx, tx`(${day}::timestamp at time zone ${zone}::text)`, period)

@@ -1,0 +1,71 @@
+import type { Tx } from '#server/platform/shop.ts'
+import type { Discrepancy } from './order-queries.ts'
+
+/** A line of a statement that stands for this, and is in the ledger. */
+const shown = (tx: Tx, kind: 'debit' | 'return') => tx`exists (
+  select from payout_lines s join bank_lines l on l.id = s.line_id
+   where s.payout_id = y.id and s.kind = ${kind} and s.ended_at is null and l.account = 'transfers')`
+
+const said = (tx: Tx, kind: 'debit' | 'return') => tx`exists (
+  select from payout_lines s where s.payout_id = y.id and s.kind = ${kind} and s.ended_at is null)`
+
+/**
+ * Each transfer of ours that the bank has shown comes to nothing on the account that it went by: by the line that took it, the line that
+ * brought it back, and what it was for. What stands there is that of which only a part is known yet, transfer by transfer.
+ */
+export const transfersOfLedger = (tx: Tx) => tx<Discrepancy[]>`
+  with held as (select coalesce(sum(amount), 0)::bigint as amount from ledger_postings where account = 'transfers'),
+  on_their_way as (
+    select coalesce(sum(y.amount * (entered.out::integer - entered.back::integer - entered.purpose)), 0)::bigint as amount
+      from payouts y cross join lateral (
+        select ${shown(tx, 'debit')} as out, ${shown(tx, 'return')} as back,
+               case when y.overpayment_id is null then (y.status = 'completed' and ${said(tx, 'debit')})::integer
+                    else ${said(tx, 'debit')}::integer - ${said(tx, 'return')}::integer end as purpose) entered
+     where exists (select from payout_lines where payout_id = y.id))
+  select 'transfers' as subject, held.amount as written, on_their_way.amount as counted
+    from held, on_their_way where held.amount <> on_their_way.amount and not exists (select from ledger_due)`
+
+/** A line that is entered as a transfer of ours shows one, or what another line takes back. */
+export const linesWithoutTransfers = (tx: Tx) => tx<Discrepancy[]>`
+  select l.id::text as subject, l.account as written, l.amount as counted
+    from bank_lines l
+   where l.account = 'transfers' and l.other_line_id is null
+     and not exists (select from bank_lines d where d.other_line_id = l.id)
+     and not exists (select from payout_lines where line_id = l.id and ended_at is null)
+   order by l.id`
+
+/** The state of a transfer against the lines that show it, its file, and what it is for: what is on its way is still to be paid. */
+export const transfersAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
+  with seen as (
+    select y.id, y.end_to_end_id, y.status, y.amount, f.withdrawn_at is not null as is_withdrawn, r.status as refund_status,
+           ${said(tx, 'debit')} as is_out, ${said(tx, 'return')} as is_back,
+           case when y.refund_id is not null then r.total - r.sent_by_hand - (
+                  select coalesce(sum(amount), 0)::bigint from card_refunds where refund_id = r.id and status in ('succeeded', 'unknown'))
+                when y.overpayment_id is not null then v.amount - v.returned_to_card - v.sent_by_hand
+                else b.amount - (select coalesce(sum(amount), 0)::bigint from bank_line_allocations where line_id = b.id and reversed_at is null) end as left
+      from payouts y join payout_files f on f.id = y.file_id
+      left join refunds r on r.id = y.refund_id
+      left join overpayments v on v.id = y.overpayment_id
+      left join bank_lines b on b.id = y.bank_line_id)
+  select end_to_end_id as subject, status as written, counted
+    from seen cross join lateral (select
+      case when is_withdrawn <> (status = 'withdrawn') then case when is_withdrawn then 'its file was withdrawn' else 'its file was not' end
+           when status in ('sent', 'withdrawn') and is_out then 'a line shows that it was debited'
+           when status in ('sent', 'completed', 'withdrawn') and is_back then 'a line shows that it has come back'
+           when status = 'completed' and refund_status <> 'processed' then 'its refund is ' || refund_status
+           when status = 'sent' and "left" <> amount then amount || ' is on its way of ' || "left" end as counted) found
+   where counted is not null
+   order by id`
+
+/** What a file says that it pays, against its transfers, and the line that has debited all of it against theirs. */
+export const filesAgainstTransfers = (tx: Tx) => tx<Discrepancy[]>`
+  select f.message_id as subject, f.count || ' transfers of ' || f.total as written,
+         case when f.debit_line_id is not null and t.on_line < t.count then t.on_line || ' by the line that has debited it'
+              else t.count || ' of ' || t.total end as counted
+    from payout_files f cross join lateral (
+      select count(*) as count, coalesce(sum(y.amount), 0)::bigint as total,
+             count(*) filter (where exists (
+               select from payout_lines s where s.payout_id = y.id and s.kind = 'debit' and s.line_id = f.debit_line_id and s.ended_at is null)) as on_line
+        from payouts y where y.file_id = f.id) t
+   where f.count <> t.count or f.total <> t.total or (f.debit_line_id is not null and t.on_line < t.count)
+   order by f.id`

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as consistency from '#server/consistency/consistency.ts'
+import * as ledger from '#server/ledger/ledger.ts'
+import { camt, uploadStatement } from '#testing/fixtures/bank-statements.ts'
+import { changeRefundStatus, createRefundRequest } from '#testing/fixtures/refunds.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+/** One refund whose debit a statement shows, one that came back, and one on its way, each by a file of its own. */
+async function transfers(t: Parameters<typeof world>[0]) {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const ends: string[] = []
+  for (let each = 0; each < 3; each++) {
+    const { id } = await createRefundRequest(w)
+    await changeRefundStatus(finance, [id], 'processing')
+    const { payouts } = (await finance.post('/office/api/payout-files', { refunds: [id] })).body
+    ends.push(payouts[0].end_to_end_id)
+  }
+  const [debited = '', back = '', sent = ''] = ends
+  for (const endToEnd of [debited, back]) await uploadStatement(finance, camt({ amount: -11_900, endToEnd }))
+  await uploadStatement(
+    finance,
+    camt({ amount: 11_900, endToEnd: back, returned: 'AC04', day: '2027-01-17' }),
+  )
+  return { w, debited, back, sent }
+}
+
+/** What is written once is damaged by nobody but whoever takes its guard away first. */
+const damage = (w: World, table: string, work: string) =>
+  w.shop.sql.unsafe(
+    `alter table ${table} disable trigger user; ${work}; alter table ${table} enable trigger user`,
+  )
+
+test('transfers of ours come to nothing by lines, files and the ledger, until a row of them is doctored', async (t) => {
+  const { w, debited, back, sent } = await transfers(t)
+  assert.deepEqual(await consistency.check(w.shop), [])
+  const damages: [table: string, work: string, undo: string, sentences: RegExp[]][] = [
+    [
+      'payouts',
+      `update payouts set status = 'sent', ended_at = null where end_to_end_id = '${debited}'`,
+      `update payouts set status = 'completed', ended_at = now() where end_to_end_id = '${debited}'`,
+      [
+        /^Transfers on their way come to 0 by the ledger, to 11900 by files and lines\.$/,
+        new RegExp(`^Transfer ${debited} is sent, and a line shows that it was debited\\.$`),
+        /is otherwise in the ledger/,
+      ],
+    ],
+    [
+      'payouts',
+      `update payouts set amount = 11800 where end_to_end_id = '${sent}'`,
+      `update payouts set amount = 11900 where end_to_end_id = '${sent}'`,
+      [
+        new RegExp(`^Transfer ${sent} is sent, and 11800 is on its way of 11900\\.$`),
+        /^SEPA file .* has 1 transfers of 11900, its transfers are 1 of 11800\.$/,
+      ],
+    ],
+    [
+      'payouts',
+      `update payouts set status = 'completed', ended_at = now() where end_to_end_id = '${sent}'`,
+      `update payouts set status = 'sent', ended_at = null where end_to_end_id = '${sent}'`,
+      [new RegExp(`^Transfer ${sent} is completed, and its refund is processing\\.$`)],
+    ],
+    [
+      'payout_lines',
+      `update payout_lines set ended_at = now() where kind = 'return'`,
+      `update payout_lines set ended_at = null where kind = 'return'`,
+      [
+        /^Transfers on their way come to 0 by the ledger, to 11900 by files and lines\.$/,
+        /^Bank line \d+ of 11900 is entered as a transfer of ours, and shows none\.$/,
+      ],
+    ],
+    [
+      'payout_files',
+      `update payout_files set withdrawn_at = now(), withdrawn_by = 'Sam', withdrawn_reason = 'No'
+        where id = (select file_id from payouts where end_to_end_id = '${back}')`,
+      `update payout_files set withdrawn_at = null, withdrawn_by = null, withdrawn_reason = null`,
+      [new RegExp(`^Transfer ${back} is returned, and its file was withdrawn\\.$`)],
+    ],
+  ]
+  for (const [table, work, undo, sentences] of damages) {
+    await damage(w, table, work)
+    const found = await consistency.check(w.shop)
+    assert.equal(found.length, sentences.length, found.join('\n'))
+    for (const [index, sentence] of sentences.entries()) assert.match(found[index] ?? '', sentence)
+    await damage(w, table, undo)
+    await ledger.post(w.shop)
+    assert.deepEqual(await consistency.check(w.shop), [], work)
+  }
+})
