@@ -82,7 +82,11 @@ const environments: UserConfig['environments'] = {
       emptyOutDir: true,
       target: 'node26',
       ssr: true,
-      rolldownOptions: { input: join(import.meta.dirname, 'web/shop/prerender.tsx') },
+      rolldownOptions: {
+        // The program of each language takes the same React: another one would find the contexts as the first has left them.
+        output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] } },
+        input: join(import.meta.dirname, 'web/shop/prerender.tsx'),
+      },
     },
   },
 }
