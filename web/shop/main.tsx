@@ -23,9 +23,13 @@ ensureHistoryKey()
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The page has no place for the shop.')
 const isWritten = root.querySelector('main') !== null
+// Of a customer's page there is the frame alone (PageFrame.tsx), which is what the router shows until it has their data.
+const isFrame = root.querySelector('[data-frame]') !== null
 const { pathname } = location
-// Until a page that the server has written is taken over, nothing in it may change.
-if (!isWritten) start()
+// Until what the server has written is taken over, nothing in it may change.
+const shown = Promise.withResolvers<void>()
+if (isFrame) start(shown.promise)
+else if (!isWritten) start()
 
 const router = createBrowserRouter(shopRoutes(page.config), { basename: addressPrefix() || '/' })
 onSessionChange(() => void router.revalidate())
@@ -56,17 +60,27 @@ const shop = (onShown?: () => void) => (
 const takeOverIn = (place: Element): Promise<void> =>
   new Promise((resolve) => startTransition(() => void hydrateRoot(place, shop(resolve))))
 
+/** What was done before is done now (server/api/pages/start.js). */
+const repeatActions = () => dispatchEvent(new Event('festoon:taken-over'))
+
 /** Takes over the page that the server has written, unless its guard has led elsewhere, and then asks for what is the customer's. */
 async function takeOver(place: Element): Promise<void> {
   await whenInitialized(router)
   if (router.state.location.pathname === pathname) await takeOverIn(place)
   else createRoot(place).render(shop())
-  // What was done before is done now (server/api/pages/start.js).
-  dispatchEvent(new Event('festoon:taken-over'))
+  repeatActions()
   start()
   await data.whenLoaded()
   await router.revalidate()
 }
 
-if (isWritten) void takeOver(root)
+/** Takes over the frame of a customer's page; then its guard asks who it is. */
+async function takeOverFrame(place: Element): Promise<void> {
+  await takeOverIn(place)
+  repeatActions()
+  shown.resolve()
+}
+
+if (isFrame) void takeOverFrame(root)
+else if (isWritten) void takeOver(root)
 else createRoot(root).render(shop())

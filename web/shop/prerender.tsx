@@ -1,11 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { prerender as renderStatic } from 'react-dom/static.edge'
-import { RouterProvider, createMemoryRouter } from 'react-router'
+import { type DataRouter, RouterProvider, createMemoryRouter } from 'react-router'
 import type { PublicData } from '#contract/data.ts'
 import * as data from '#web/lib/data/data.ts'
 import { addressPrefix } from '#web/lib/routing/address.ts'
+import type { RouteHandle } from '#web/lib/routing/titles.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
 import { shopRoutes, whenInitialized } from './router.tsx'
+
+/** Whether the page at which a router stands is a customer's, of which the server knows the frame alone (PageFrame.tsx). */
+const isCustomers = ({ state }: DataRouter): boolean =>
+  state.matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.needsCustomer)
 
 /** What every guest sees first at a path, as HTML: it is shown until the shop's own code runs, which then takes its place. */
 export async function prerender(path: string, page: PublicData): Promise<string> {
@@ -16,7 +21,9 @@ export async function prerender(path: string, page: PublicData): Promise<string>
     basename,
     initialEntries: [addressPrefix() + path],
   })
-  await whenInitialized(router)
+  // One that is disposed of opens nothing more.
+  if (isCustomers(router)) router.dispose()
+  else await whenInitialized(router)
   const errors: unknown[] = []
   // Parts that are loaded later are waited for, and none is put at the end with a script that moves it to its place.
   const { prelude } = await renderStatic(

@@ -12,9 +12,9 @@ import {
   requireOpenShop,
 } from '#web/lib/routing/guards.ts'
 import type { RouteHandle } from '#web/lib/routing/titles.ts'
-import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { HomePage } from './home/HomePage.tsx'
 import { NOT_FOUND } from './home/NotFound.tsx'
+import { PageFrame } from './PageFrame.tsx'
 import { ambassadorsPagePath } from './paths.ts'
 import { PageError } from './shell/PageError.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -221,7 +221,7 @@ export const shopRoutes = (config: Config): RouteObject[] => [
     children: [
       {
         errorElement: <PageError />,
-        HydrateFallback: PageSkeleton,
+        HydrateFallback: PageFrame,
         children: [
           ...catalogue,
           ...guests,

@@ -44,8 +44,8 @@ export async function pageRoutes(app: App, shop: Shop): Promise<void> {
     if (wanted !== null) return reply.header('cache-control', CACHING.nobodys).redirect(wanted, 302)
     const snapshot = account.publicSnapshot(shop)
     const screen = screenAt(site.of(shop), snapshot.data, path)
-    const markup =
-      screen.isPrivate || screen.path !== request.url ? null : await prerender(shop, snapshot, screen.path)
+    const written = screen.frame ?? (screen.isPrivate || screen.path !== request.url ? null : screen.path)
+    const markup = written === null ? null : await prerender(shop, snapshot, written)
     const template = templateOf(screen.item ? 'item' : screen.page, snapshot.data.config.language)
     const name = `page ${screen.path}${markup === null ? '' : ' prerendered'}`
     const page = publicAnswer(snapshot, name, 'text/html; charset=utf-8', () =>
@@ -79,7 +79,9 @@ function renderPage(
     snapshot: { json, version },
   }: { screen: Screen; markup: string | null; snapshot: account.PublicSnapshot },
 ): string {
-  const [, preloads = '', root = FIRST_PAINT] = PRERENDERED.exec(markup ?? '') ?? []
+  const [, preloads = '', written = FIRST_PAINT] = PRERENDERED.exec(markup ?? '') ?? []
+  // The browser knows whether there is a customer: a guest must not see it (start.js).
+  const root = screen.frame === null ? written : `${FIRST_PAINT}<template>${written}</template>`
   // What is to be seen first is there: the code that takes it over waits until it is painted (start.js).
   const page = markup === null ? template : template.replaceAll(PRELOADED_SCRIPT, '')
   const data = jsonScript('application/json', json, html` id="festoon-data" data-version="${version}"`)

@@ -116,10 +116,35 @@ test('a page shows what it is about before any script has run: headline, price, 
 
 test('what somebody’s address has in it is written by their browser alone', async (t) => {
   const w = await world(t)
-  for (const url of ['/tickets?type=transport', '/portal', '/checkout', '/nowhere']) {
+  for (const url of ['/tickets?type=transport', '/account', '/portal/refunds/1', '/nowhere']) {
     const { body, statusCode } = await get(w, url)
     assert.equal(statusCode, 200)
     assert.ok(!body.includes('<main'), url)
+  }
+})
+
+test('a closed shop has no frame of its checkout, which it leads everybody away from, but one of the portal', async (t) => {
+  // A-005 A-013
+  const w = await world(t)
+  await configure(w, { shopActive: false })
+  assert.ok(!(await get(w, '/checkout')).body.includes('<main'))
+  assert.match((await get(w, '/portal')).body, /<template><[^]*data-frame/)
+})
+
+test('of a customer’s page the server writes the headline and the frame, the same for whoever asks, and nothing of theirs', async (t) => {
+  const w = await world(t)
+  for (const path of ['/checkout', '/portal', '/portal/orders/']) {
+    const own = path.endsWith('/') ? ['QX7A-1FM6?from=zoe', 'QX7B-1FM6'] : ['?from=zoe', '']
+    const [one, other] = await Promise.all(own.map((rest) => get(w, path + rest)))
+    assert.match(
+      one?.body ?? '',
+      /<template>[^]*<main[^]*data-frame[^]*<h1>[^<]+<\/h1>[^]*<footer[^]*<\/template>/,
+      path,
+    )
+    assert.equal(one?.body, other?.body)
+    assert.doesNotMatch(one?.body ?? '', /zoe|QX7A/)
+    assert.doesNotMatch(one?.body ?? '', /<style [^>]|\sstyle=|\son\w+=/)
+    assert.equal(one?.headers['cache-control'], 'no-store')
   }
 })
 

@@ -1,6 +1,6 @@
 import type { PublicData } from '#contract/data.ts'
 import type { ShopItem } from '#contract/shop-items.ts'
-import { pageAt, pageTitle, type PageName } from '#contract/pages/pages.ts'
+import { pageAt, pagePaths, pageTitle, type PageName } from '#contract/pages/pages.ts'
 import { ambassadorsPath } from '#contract/routes.ts'
 import type * as site from '#server/site/site.ts'
 
@@ -21,10 +21,20 @@ export interface Screen {
   item: ShopItem | null
   /** Behind a login or a secret link, so its address is nobody else's business. */
   isPrivate: boolean
+  /** The path of a customer's page with nobody's code in it, at which its frame is written for who is logged in; null for every other page. */
+  frame: string | null
 }
 
 const PRIVATE =
   /^\/(?:portal|account|checkout|accept-tcs|payment-plan-payment|reset-password|confirm-email|stop-telling|stop-news|waiting-list)\b/
+
+/** Customers' pages of which the server writes the frame (web/shop/PageFrame.tsx). */
+const FRAMED = ['checkout', 'portal', 'order', 'confirmation'] as const
+type Framed = (typeof FRAMED)[number]
+
+/** Not where its guard leads everybody elsewhere: a closed shop has no checkout (A-005). */
+const isFramed = (page: PageName, { config }: PublicData): page is Framed =>
+  FRAMED.some((framed) => framed === page) && (page !== 'checkout' || config.shopActive)
 
 /** The screen at a path. A path that leads nowhere leads home, as it does in the browser (A-007). */
 export function screenAt(settings: site.Site, data: PublicData, path: string): Screen {
@@ -33,15 +43,16 @@ export function screenAt(settings: site.Site, data: PublicData, path: string): S
   if (item) {
     const [, kind = ''] = path.split('/')
     const own = `/${kind}/${encodeURIComponent(item.external_code)}`
-    return { path: own, title: `${item.name} - ${name}`, page: null, item, isPrivate: false }
+    return { path: own, title: `${item.name} - ${name}`, page: null, item, isPrivate: false, frame: null }
   }
   const page = pageAt(path, ambassadorsPath(ambassadors.url))
   const isPrivate = PRIVATE.test(path)
+  const frame = page !== null && isFramed(page, data) ? `/${pagePaths[page]}` : null
   const isKnown = page !== null && page !== 'home'
   const title = isKnown ? `${pageTitle(settings, page)} - ${name}` : texts.siteTitle || name
   // The rest of a private path is somebody's.
-  if (isPrivate) return { path: `/${path.split('/')[1]}#${page}`, title, page, item, isPrivate }
-  return { path: isKnown ? path.replace(/\/$/, '') : '/', title, page, item, isPrivate }
+  if (isPrivate) return { path: `/${path.split('/')[1]}#${page}`, title, page, item, isPrivate, frame }
+  return { path: isKnown ? path.replace(/\/$/, '') : '/', title, page, item, isPrivate, frame }
 }
 
 function itemAt({ products, merchandise }: PublicData, path: string): ShopItem | null {

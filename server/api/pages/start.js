@@ -3,13 +3,17 @@
 {
   const FILES = []
   const root = document.querySelector('#root')
+  // Of a customer's page there is a frame (web/shop/PageFrame.tsx), for who is logged in: guests are led elsewhere.
+  const frame = root.querySelector('template')
+  const token = frame && read('token')
+  if (token) root.replaceChildren(frame.content)
   const isWritten = root.querySelector('main') !== null
   const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
   async function load() {
     const toLink = (href) =>
       Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href })
-    if (isWritten) document.head.append(...FILES.map(toLink))
+    if (isWritten || frame) document.head.append(...FILES.map(toLink))
     // A task for each, so that a tap between two of them does not wait for all.
     for (const file of FILES) {
       await import(file)
@@ -29,6 +33,42 @@
     // Then all that it shows first is there, and shown a little later.
     addEventListener('load', () => setTimeout(start, 200))
     setTimeout(start, 4000)
+  }
+
+  /** As soon as the frame is painted; a page in another tab is not painted. */
+  function startAfterPaint() {
+    requestAnimationFrame(() => setTimeout(start))
+    setTimeout(start, 300)
+  }
+
+  /** Asks for what the page will ask for, while its code is on its way, which takes over the answers (web/lib/api/early.ts). */
+  function askEarly() {
+    const [prefix] = location.pathname.split(/\/(?:checkout|portal)\b/)
+    // A closed shop has no carts.
+    const cart = root.querySelector('header[data-cart]') && read('cart')
+    globalThis.festoonEarly = new Map([
+      ask(`${prefix}/api/get-data`, { token }),
+      ...(cart ? [ask(`${prefix}/api/get-cart`, { token, cart })] : []),
+    ])
+  }
+
+  function ask(path, input) {
+    const body = JSON.stringify(input)
+    const headers = { 'content-type': 'application/json' }
+    const answer = fetch(path, { method: 'POST', headers, body }).then((response) =>
+      Object.assign(response, { arrivedAt: performance.now() }),
+    )
+    // Whoever takes it over hears of its failure.
+    answer.catch(() => undefined)
+    return [`${path} ${body}`, answer]
+  }
+
+  function read(key) {
+    try {
+      return localStorage.getItem(key) || null
+    } catch {
+      return null
+    }
   }
 
   /** Remembers what would be lost, as links and the like are not, until the page is taken over. */
@@ -73,8 +113,10 @@
     for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }))
   }
 
-  if (isWritten) {
-    rememberActions()
-    startInTime()
-  } else start()
+  if (isWritten) rememberActions()
+  if (token) {
+    askEarly()
+    startAfterPaint()
+  } else if (isWritten) startInTime()
+  else start()
 }

@@ -3,6 +3,7 @@ import type { Calls } from './calls.ts'
 import { ApiError, type FieldErrors } from './api-error.ts'
 import { addressPrefix } from '#web/lib/routing/address.ts'
 import * as storage from '#web/lib/session/storage.ts'
+import { type EarlyResponse, rememberArrival, takeEarly } from './early.ts'
 import { messages } from './messages.ts'
 
 /** How often a call to an overloaded server is tried before the failure is shown. */
@@ -17,13 +18,10 @@ export function onRejectedToken(listener: (token: string) => void): void {
 
 const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000))
 
-async function post(path: string, body: object): Promise<Response> {
-  const request = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }
-  return fetch(path, request).catch(() => {
+async function post(path: string, input: object): Promise<EarlyResponse> {
+  const body = JSON.stringify(input)
+  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+  return (takeEarly(path, body) ?? fetch(path, request)).catch(() => {
     throw new ApiError(0, {}, null, messages.networkFailure)
   })
 }
@@ -59,7 +57,11 @@ export async function call<Name extends keyof Calls>(
   const sent = token === null ? body : { token, ...body }
   for (let attempt = 1; ; attempt += 1) {
     const response = await post(`${addressPrefix()}/api/${name}`, sent)
-    if (response.ok) return response.json()
+    if (response.ok) {
+      const answer: Calls[Name]['answer'] = await response.json()
+      rememberArrival(answer, response)
+      return answer
+    }
     if ((response.status === 401 || response.status === 419) && token !== null) notifyRejectedToken(token)
     if (response.status !== 503 || attempt === MAX_ATTEMPTS) throw await toApiError(response)
     waiting?.()

@@ -91,6 +91,11 @@ export function load(): Promise<void> {
   return loading
 }
 
+/** Loads all data as soon as something is done, for which guards wait as well. */
+export function loadAfter(done: Promise<void>): void {
+  loading = done.then(load)
+}
+
 /** Resolves when no load is under way; guards wait for it. */
 export const whenLoaded = (): Promise<void> => loading
 

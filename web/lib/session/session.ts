@@ -13,9 +13,10 @@ export function onSessionChange(listener: () => void): void {
   notifySessionChange = listener
 }
 
-/** Loads the customer's data if there is a session, and follows other tabs and rejected tokens. */
-export function start(): void {
-  if (storage.token.get() !== null) void data.load()
+/** Loads the customer's data if there is a session, at once or when a page is shown; follows other tabs and rejected tokens. */
+export function start(shown?: Promise<void>): void {
+  if (shown !== undefined) data.loadAfter(shown)
+  else if (storage.token.get() !== null) void data.load()
   onRejectedToken(endRejectedSession)
   storage.onOtherTab((key) => {
     if (key !== 'cart') void data.load().then(notifySessionChange)

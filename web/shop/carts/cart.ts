@@ -6,6 +6,7 @@ import { WAITING_ROOM_FIELD, WAITING_ROOM_PATH } from '#contract/waiting-room/na
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { arrivalOf } from '#web/lib/api/early.ts'
 import { addressPrefix } from '#web/lib/routing/address.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
 import * as storage from '#web/lib/session/storage.ts'
@@ -39,7 +40,8 @@ async function fetchCart(): Promise<HeldCart | null> {
   const token = storage.token.get()
   if (code === null) return null
   try {
-    return held((await call('get-cart', { cart: code })).cart)
+    const answer = await call('get-cart', { cart: code })
+    return { cart: answer.cart, receivedAt: arrivalOf(answer) }
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
     // The cart outlives the session (A-048): it is fetched without one.

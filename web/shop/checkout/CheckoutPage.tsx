@@ -6,6 +6,7 @@ import { type HeldCart, clearCart, itemCount, remainingMs, useHeldCart } from '#
 import { BringBackButton } from '#web/shop/carts/BringBack.tsx'
 import * as data from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
+import { PageFrame } from '#web/shop/PageFrame.tsx'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { messages } from './messages.ts'
 import { messages as orderMessages } from '#web/shop/orders/messages.ts'
@@ -16,7 +17,6 @@ import { redirectToPayment } from '#web/shop/payments/redirect.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { showToast } from '#web/ui/feedback/toasts.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import type { PlacedOrder } from './checkout.ts'
 import { CheckoutForm } from './form/CheckoutForm.tsx'
 import style from './CheckoutPage.module.css'
@@ -116,7 +116,7 @@ export function CheckoutPage() {
     void navigate(orderPath(order.code), { replace: true, state: 'placed' })
   }
   if (leaving) return <PaymentRedirect />
-  if (customer === null || held === undefined) return <PageSkeleton />
+  if (customer === null || held === undefined) return <PageFrame />
   if (held === null || itemCount(held.cart) === 0) return <NoCheckout end={end} />
   return <CheckoutForm cart={held.cart} customer={customer} onPlaced={finish} />
 }

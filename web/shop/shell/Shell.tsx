@@ -7,6 +7,8 @@ import { useRetryOnline } from '#web/lib/online.ts'
 import { useRouteHandle, useTitle, titleOf } from '#web/lib/routing/titles.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
+// Not later than the page, which it would move down.
+import CartOffer from '#web/shop/carts/CartOffer.tsx'
 import { useKeptTickets } from '#web/shop/tickets/offline/keeping.ts'
 import { Hero } from '#web/shop/home/Hero.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -21,7 +23,6 @@ import { PanelContext, usePanelState } from './panels.ts'
 import style from './Shell.module.css'
 
 const OfflineTickets = lazy(() => import('#web/shop/tickets/offline/OfflineTickets.tsx'))
-const CartOffer = lazy(() => import('#web/shop/carts/CartOffer.tsx'))
 
 /** Says that the load failed; `alone` when no page is shown. */
 function LoadError({ failure, alone }: { failure: Error; alone: boolean }) {
@@ -71,11 +72,7 @@ function Content() {
   const personal = useRouteHandle()?.needsCustomer ?? false
   return (
     <>
-      {(data.useData().carts ?? []).length > 0 && (
-        <Suspense>
-          <CartOffer />
-        </Suspense>
-      )}
+      {(data.useData().carts ?? []).length > 0 && <CartOffer />}
       {failure !== null && <Failure failure={failure} />}
       {(failure === null || !personal) && <Outlet />}
     </>

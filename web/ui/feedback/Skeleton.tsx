@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { messages } from '#web/ui/messages.ts'
 import style from './Skeleton.module.css'
 
@@ -16,14 +17,14 @@ export function Skeleton({
   )
 }
 
-/** A placeholder for a page whose code or data is loading. */
-export function PageSkeleton() {
+/** A placeholder for a page whose code or data is loading, below its headline where that is known. The server may write it, so its sizes are the style sheet's. */
+export function PageSkeleton({ headline }: { headline?: ReactNode }) {
   return (
     <div className={style.page}>
       <output className="hidden-text">{messages.loading}</output>
-      <Skeleton height="3.2rem" width="min(420px, 80%)" />
-      <Skeleton height="1.2rem" width="min(560px, 95%)" />
-      <Skeleton height="320px" />
+      {headline ?? <div className={`${style.skeleton} ${style.headline}`} aria-hidden />}
+      <div className={`${style.skeleton} ${style.line}`} aria-hidden />
+      <div className={`${style.skeleton} ${style.content}`} aria-hidden />
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { useElementSize } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Cart } from '#contract/carts.ts'
 import type { Customer } from '#contract/customers.ts'
 import { paymentPlanOf } from '#web/shop/carts/cart.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
+import { PageFrame } from '#web/shop/PageFrame.tsx'
 import { messages } from '#web/shop/checkout/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { TermsCheckbox } from '#web/shop/terms/TermsCheckbox.tsx'
@@ -14,7 +15,12 @@ import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Money } from '#web/ui/content/Money.tsx'
 import { BillingSection, ShippingSection } from './AddressSection.tsx'
-import { type CheckoutForm as Form, type PlacedOrder, useCheckout } from '#web/shop/checkout/checkout.ts'
+import {
+  type Checkout,
+  type CheckoutForm as Form,
+  type PlacedOrder,
+  useCheckout,
+} from '#web/shop/checkout/checkout.ts'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './CheckoutForm.module.css'
 import { PaymentMethodSection } from './PaymentMethodSection.tsx'
@@ -104,14 +110,23 @@ function StickySummary({ children }: { children: ReactNode }) {
   )
 }
 
+/** Whether it is known what the order costs, or why not. What of the form depends on that would otherwise move the rest of it. */
+function useIsReady({ totals, invoiceQuery: { error } }: Checkout): boolean {
+  const [isReady, setReady] = useState(false)
+  if (!isReady && (totals !== undefined || error !== null)) setReady(true)
+  return isReady
+}
+
 /** The form of the checkout, with the total always visible. */
 export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
   const checkout = useCheckout(cart, customer, onPlaced)
   const { form, totals, voucherQuestion } = checkout
+  const config = useConfig()
+  if (!useIsReady(checkout)) return <PageFrame />
   return (
     <div className={style.checkout}>
       <h1>
-        <OwnText>{titleOf(useConfig(), 'checkout')}</OwnText>
+        <OwnText>{titleOf(config, 'checkout')}</OwnText>
       </h1>
       <div className={style.errors}>
         <FormErrors form={form} />

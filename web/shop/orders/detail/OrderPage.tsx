@@ -7,6 +7,7 @@ import type { Order, PaymentInstruction } from '#contract/orders.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { OrderChanges } from '#web/shop/orders/changes/OrderChanges.tsx'
+import { PageFrame } from '#web/shop/PageFrame.tsx'
 import { messages } from '#web/shop/orders/messages.ts'
 import { messages as termMessages } from '#web/shop/terms/messages.ts'
 import { Result } from '#web/shop/customers/login/AuthLayout.tsx'
@@ -16,7 +17,6 @@ import { OrderRefunds } from '#web/shop/refunds/list/OrderRefunds.tsx'
 import { useFreshTickets } from '#web/shop/tickets/freshness.ts'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { ThankYou } from './ThankYou.tsx'
 import { Installments } from '#web/shop/orders/payment/Installments.tsx'
 import { BackLink } from '#web/ui/layout/Page.tsx'
@@ -172,7 +172,7 @@ export function OrderPage({ confirmation }: { confirmation: boolean }) {
   const { orders, customer } = useData()
   const order = orders.find((each) => each.code === code)
   // The session has just ended; the guard redirects to the login.
-  if (customer === null) return <PageSkeleton />
+  if (customer === null) return <PageFrame />
   if (order === undefined) return <Navigate to="/portal" replace />
   return <OrderContent key={code} order={order} customer={customer} confirmation={confirmation} />
 }

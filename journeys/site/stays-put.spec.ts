@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { expect, test } from '#journeys/support/page.ts'
+
+test.use({ viewport: { width: 412, height: 823 } })
+
+/** Sums what moves on a page by itself, from its beginning. */
+const WATCH = `
+  globalThis.moved = 0
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) moved += value
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+/** A network on which every answer takes its time, the server's calls the most. */
+async function slowDown(page: Page): Promise<void> {
+  const late = (pattern: RegExp, ms: number) =>
+    page.route(pattern, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      await route.continue()
+    })
+  await late(/\/assets\//, 100)
+  await late(/\/api\//, 500)
+}
+
+async function movedAt(page: Page): Promise<number> {
+  // Whatever comes after the page is there.
+  await page.waitForTimeout(1000)
+  return page.evaluate('moved')
+}
+
+test('nothing moves while the checkout loads over a slow network', async ({ page, request }) => {
+  const person = await newCustomer(request)
+  const cart = await newCart(request, person, { shirt: true })
+  await storeInBrowser(page, { token: person.token, cart })
+  await page.addInitScript(WATCH)
+  await slowDown(page)
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Checkout and pay/ })).toBeEnabled()
+  expect(await movedAt(page)).toBeLessThanOrEqual(0.01)
+})
+
+test('a customer’s page has its headline before any code, and asks for their data once, without waiting for it', async ({
+  page,
+  request,
+}) => {
+  const person = await newCustomer(request)
+  await storeInBrowser(page, { token: person.token })
+  const code = Promise.withResolvers<void>()
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (each) => void (each.url().endsWith('/api/get-data') && asked.push(each.url())))
+  await page.goto('/portal')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => asked).toHaveLength(1)
+  code.resolve()
+  await expect(page.getByText('No orders yet')).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
+test('who is not logged in sees nothing of a customer’s page on the way to the login', async ({ page }) => {
+  // A-005
+  await page.addInitScript(`
+    globalThis.seen = []
+    new MutationObserver(() => {
+      const headline = document.querySelector('main h1')
+      if (headline !== null && headline.textContent !== 'Log in') seen.push(headline.textContent)
+    }).observe(document, { subtree: true, childList: true })`)
+  for (const path of ['/checkout', '/portal', '/portal/orders/ABCD-EFGH']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+    expect(await page.evaluate('seen')).toEqual([])
+  }
+})
+
+test('a tap on the frame of a customer’s page before any code is done once it is there, and the focus stays', async ({
+  page,
+  request,
+}) => {
+  const person = await newCustomer(request)
+  await storeInBrowser(page, { token: person.token, cart: await newCart(request, person) })
+  const code = Promise.withResolvers<void>()
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.goto('/portal')
+  const cart = page.getByRole('button', { name: /^Cart/ })
+  await cart.click()
+  await expect(cart).toBeFocused()
+  code.resolve()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Checkout' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(cart).toBeFocused()
+})

@@ -1,0 +1,39 @@
+import type { Config } from '#contract/config.ts'
+import type { PageName } from '#contract/pages/pages.ts'
+import { useConfig } from '#web/lib/data/data.ts'
+import { titleOf, useRouteHandle } from '#web/lib/routing/titles.ts'
+import * as storage from '#web/lib/session/storage.ts'
+import { messages } from '#web/shop/orders/messages.ts'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { BackLink } from '#web/ui/layout/Page.tsx'
+
+/** Pages below the list of all orders. */
+const BELOW_PORTAL = ['order', 'confirmation']
+
+/** Not where the guard of the page leads elsewhere (router.tsx): it must not show what is taken away then. The server writes it for who has a session. */
+const isLetIn = (page: PageName, { shopActive }: Config): boolean =>
+  (import.meta.env.SSR || storage.token.get() !== null) && (page !== 'checkout' || shopActive)
+
+/**
+ * What stands for a page until its code and data are there: where these are a customer's, its headline, which is nobody's.
+ * The server writes no more of such a page; `data-frame` says so.
+ */
+export function PageFrame() {
+  const config = useConfig()
+  const handle = useRouteHandle()
+  if (!handle?.needsCustomer || !isLetIn(handle.name, config)) return <PageSkeleton />
+  const headline = (
+    <>
+      {BELOW_PORTAL.includes(handle.name) && <BackLink to="/portal">{messages.allOrders}</BackLink>}
+      <h1>
+        <OwnText>{titleOf(config, handle.name)}</OwnText>
+      </h1>
+    </>
+  )
+  return (
+    <div data-frame>
+      <PageSkeleton headline={headline} />
+    </div>
+  )
+}
