@@ -73,7 +73,7 @@ const codeOf = (index: number): string => (index === 0 ? 'hot' : `hot-${index}`)
 export const codesOf = (tickets: number): string[] =>
   Array.from({ length: tickets }, (_, index) => codeOf(index))
 
-interface Wish {
+interface ShopOptions {
   tickets?: number
   stock?: number
   capacities?: Limit[]
@@ -82,7 +82,7 @@ interface Wish {
 
 /** Opens a shop, has it measured, and recounts every place afterwards: the last figure says how many are oversold or lost. */
 export async function onShop(
-  { tickets = 1, stock = 1_000_000, capacities = [], args = [] }: Wish,
+  { tickets = 1, stock = 1_000_000, capacities = [], args = [] }: ShopOptions,
   measure: (bench: Bench) => Promise<Figure[]>,
 ): Promise<Figure[]> {
   const { url, folder, stop } = await databaseOnDisk()

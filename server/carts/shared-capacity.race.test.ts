@@ -18,7 +18,7 @@ const held = async (w: World, id: number): Promise<number> => {
   return row?.taken ?? Number.NaN
 }
 
-const wish = (index: number) => ({
+const request = (index: number) => ({
   ...ana,
   external_code: MEMBERS[index % 2] ?? '',
   full_name: `Buyer ${index}`,
@@ -27,7 +27,9 @@ const wish = (index: number) => ({
 test('the last place of the site is wanted as weekend and as camping at once: one gets it', async (t) => {
   const w = await world(t)
   const site = await shareCapacity(w, 'site', 1, MEMBERS)
-  const answers = await Promise.all(Array.from({ length: BUYERS }, (_, index) => addTicket(w, wish(index))))
+  const answers = await Promise.all(
+    Array.from({ length: BUYERS }, (_, index) => addTicket(w, request(index))),
+  )
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
   for (const { status, body } of answers.filter((answer) => answer.status !== 200))
     assert.deepEqual([status, body.message], [422, 'This item is out of stock.'])
@@ -46,7 +48,7 @@ test('buyers of several products in two processes get three places of the site a
   const results = await Promise.allSettled(
     Array.from({ length: BUYERS }, (_, index) =>
       addProduct(index % 4 < 2 ? w.shop : other, {
-        ...wish(index),
+        ...request(index),
         token: '',
         cart: '',
         transport_time_id: null,

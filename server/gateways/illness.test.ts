@@ -79,7 +79,7 @@ for (const [what, fall] of Object.entries(ILLNESSES))
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
-test('a gateway that does not answer is waited for once in each sweep, and keeps orders by transfer from nothing', async (t) => {
+test('a gateway that does not answer is waited for once in each round of housekeeping, and keeps orders by transfer from nothing', async (t) => {
   const { w, stripe } = await shopWithStripe(t, { gatewayCalls })
   const cards = [await checkOutByCard(w, 'weekend'), await checkOutByCard(w, 'weekend')]
   const transfer = await transferOrder(w)

@@ -51,7 +51,7 @@ export function planNext(tx: Tx, order: orders.OrderRow, { added, input, total }
     added.products,
     {
       due,
-      wish: input.payment_method,
+      requested: input.payment_method,
       former,
     },
   )

@@ -239,9 +239,9 @@ test('two clerks who change an order at once change it once, and the last place 
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 422])
   const others = [await transferOrder(w), await transferOrder(w)]
   const last = { products: [{ ...ana, external_code: 'last' }] }
-  const wishes = await Promise.all(others.map((each) => look(sales, each, last)))
+  const looks = await Promise.all(others.map((each) => look(sales, each, last)))
   const answers = await Promise.all(
-    others.map((each, index) => confirm(sales, each, { ...last, seen: wishes[index]?.body.preview.version })),
+    others.map((each, index) => confirm(sales, each, { ...last, seen: looks[index]?.body.preview.version })),
   )
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422])
   assert.equal(await takenStockOf(w, 'last'), 1)

@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 
 /**
- * The methods by which a changed order can be paid, and the one by which it is; an empty wish keeps its own. What counts for it of another order
+ * The methods by which a changed order can be paid, and the one by which it is; an empty `requested` keeps its own. What counts for it of another order
  * was paid by none.
  * Refuses:
  * - a method by which it cannot be paid, and another one once money has come for it
@@ -20,7 +20,7 @@ export async function chooseMethod(
   tx: Tx,
   order: orders.OrderRow,
   products: { product_id: number }[],
-  { paying, wish }: { paying: payments.method.ChangedPayments; wish: string },
+  { paying, requested }: { paying: payments.method.ChangedPayments; requested: string },
 ): Promise<{ methods: PaymentMethod[]; payment_method: PaymentMethod }> {
   const { paid, next } = paying
   const current = order.payment_method
@@ -33,14 +33,16 @@ export async function chooseMethod(
   )
   const stays = paid > 0 && (await payments.incomingPayments.credited(tx, order.id)) < paid
   const methods = stays ? [current] : possible
-  if (stays && wish !== '' && wish !== current) throw new Refusal(officeMessages.changeMethodOfPart, FIELD)
-  const payment_method = methods.find((method) => method === (wish === '' ? current : wish))
-  if (!payment_method) throw new Refusal(notPossible(tx, wish === '' ? current : wish, methods), FIELD)
+  if (stays && requested !== '' && requested !== current)
+    throw new Refusal(officeMessages.changeMethodOfPart, FIELD)
+  const payment_method = methods.find((method) => method === (requested === '' ? current : requested))
+  if (!payment_method)
+    throw new Refusal(notPossible(tx, requested === '' ? current : requested, methods), FIELD)
   return { methods, payment_method }
 }
 
 /**
- * The methods by which a new order can be paid of which `due` is left to pay, in minor units, and the one by which it is; an empty wish is
+ * The methods by which a new order can be paid of which `due` is left to pay, in minor units, and the one by which it is; an empty `requested` is
  * the `former` one where that is possible, else the first. One of which nothing is left is paid as the former was, also at the box office.
  * What comes of a sale at the box office may be paid there on the spot: then `taken` says how.
  * Refuses:
@@ -50,7 +52,7 @@ export function chooseFirstMethod(
   tx: Tx,
   order: Pick<orders.OrderRow, 'billing_country' | 'total_price'>,
   products: { product_id: number }[],
-  { due, wish, former }: { due: number; wish: string; former: string },
+  { due, requested, former }: { due: number; requested: string; former: string },
 ): { methods: PaymentMethod[]; payment_method: PaymentMethod; taken: Till | null } {
   const { paymentGateway, currency } = site.of(tx)
   const smallest = gateways.named(paymentGateway).smallestAmount(currency)
@@ -62,10 +64,11 @@ export function chooseFirstMethod(
   )
   const named = (name: string) => methods.find((method) => method === name)
   const tills = till && due > 0 ? BOX_OFFICE_METHODS : []
-  const taken = tills.find((method) => method === wish)
+  const taken = tills.find((method) => method === requested)
   if (taken) return { methods: [...methods, ...tills], payment_method: methods[0] ?? 'bank_transfer', taken }
-  const payment_method = wish === '' || due === 0 ? (named(former) ?? methods[0]) : named(wish)
-  if (!payment_method) throw new Refusal(notPossible(tx, wish === '' ? former : wish, methods), FIELD)
+  const payment_method = requested === '' || due === 0 ? (named(former) ?? methods[0]) : named(requested)
+  if (!payment_method)
+    throw new Refusal(notPossible(tx, requested === '' ? former : requested, methods), FIELD)
   return { methods: [...methods, ...tills], payment_method, taken: null }
 }
 
@@ -73,11 +76,14 @@ type Till = (typeof BOX_OFFICE_METHODS)[number]
 
 const FIELD = { field: 'payment_method' }
 
-function notPossible(tx: Tx, wish: string, methods: PaymentMethod[]): string {
+function notPossible(tx: Tx, requested: string, methods: PaymentMethod[]): string {
   const { paymentMethods } = site.of(tx)
   const labels: Record<string, string> = { ...messages.paymentMethods, ...paymentMethods }
   const possible = methods.map((each) => labels[each] ?? each).join(', ')
-  return officeMessages.changeMethodImpossible({ method: labels[wish] ?? wish, possible: possible || '–' })
+  return officeMessages.changeMethodImpossible({
+    method: labels[requested] ?? requested,
+    possible: possible || '–',
+  })
 }
 
 function methodsOf(

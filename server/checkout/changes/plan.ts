@@ -80,7 +80,7 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
   const paying = payments.method.planChanged(tx, changedOrder, rows)
   const chosen = await chooseMethod(tx, changedOrder, [...kept.products, ...added.products], {
     paying,
-    wish: input.payment_method,
+    requested: input.payment_method,
   })
   return {
     lines,

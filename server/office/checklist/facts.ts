@@ -26,7 +26,7 @@ export interface Facts {
   items: queries.OfferedItem[]
   owners: { full_name: string; has_factor: boolean }[]
   mailServer: string | null
-  deeds: { paid_order: boolean; gateway_test: boolean; gates: boolean }
+  milestones: { paid_order: boolean; gateway_test: boolean; gates: boolean }
   backupAt: Temporal.Instant | null
   /** How many texts are missing, by the name of the language: "Deutsch (3)". */
   untranslated: string[]
@@ -35,7 +35,7 @@ export interface Facts {
 export async function readFacts(shop: Shop): Promise<Facts> {
   const here = site.of(shop)
   const { sql, settings } = shop
-  const [items, owners, [mail], [deeds], backupAt, missing] = await Promise.all([
+  const [items, owners, [mail], [milestones], backupAt, missing] = await Promise.all([
     queries.readItems(sql),
     queries.readOwners(sql, settings.production),
     queries.readMailServer(sql),
@@ -50,7 +50,7 @@ export async function readFacts(shop: Shop): Promise<Facts> {
     items: items.filter(({ list }) => list === 'products' || here.merchandiseActive),
     owners,
     mailServer: mail?.mail_server ?? null,
-    deeds: deeds ?? { paid_order: false, gateway_test: false, gates: false },
+    milestones: milestones ?? { paid_order: false, gateway_test: false, gates: false },
     backupAt,
     untranslated: Object.entries(missing)
       .filter(([, count]) => count > 0)

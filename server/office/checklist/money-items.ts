@@ -23,17 +23,17 @@ export function moneyItems(facts: Facts): Found[] {
       to: '/site/payments',
       ...OF_THE_FESTIVAL,
     },
-    ...waysToPay(facts),
+    ...paymentMethodItems(facts),
     {
       key: 'test_order',
-      state: stateOf(facts.deeds.paid_order),
+      state: stateOf(facts.milestones.paid_order),
       to: '/orders/new',
       permission: 'change orders',
     },
   ]
 }
 
-function waysToPay({ site, settings, deeds }: Facts): Found[] {
+function paymentMethodItems({ site, settings, milestones }: Facts): Found[] {
   const { paymentGateway, currency, events, paymentMethods, bankAccount } = site
   const offers = (method: string, setting: 'creditCardActive' | 'bankTransferActive') =>
     Object.hasOwn(paymentMethods, method) && events.some(({ settings: of }) => of[setting])
@@ -56,7 +56,7 @@ function waysToPay({ site, settings, deeds }: Facts): Found[] {
     },
     {
       key: 'gateway_test',
-      state: stateOf(deeds.gateway_test, byCard && isLive),
+      state: stateOf(milestones.gateway_test, byCard && isLive),
       to: '/site/gateway',
       ...OF_THE_FESTIVAL,
     },

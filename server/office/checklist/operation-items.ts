@@ -85,7 +85,7 @@ function openingItems(facts: Facts): Found[] {
 /** Within so many days of an event the gates are prepared. */
 const GATES_WITHIN = Temporal.Duration.from({ hours: 30 * 24 })
 
-function gateItems({ site: { events }, deeds, now }: Facts): Found[] {
+function gateItems({ site: { events }, milestones, now }: Facts): Found[] {
   const isNear = events.some(
     ({ starts_at }) =>
       starts_at !== null && !isPast(starts_at, now) && isPast(starts_at.subtract(GATES_WITHIN), now),
@@ -93,7 +93,7 @@ function gateItems({ site: { events }, deeds, now }: Facts): Found[] {
   return [
     {
       key: 'check_in_lists',
-      state: stateOf(deeds.gates, isNear),
+      state: stateOf(milestones.gates, isNear),
       to: '/gates/setup',
       permission: 'supervise gate',
     },

@@ -36,8 +36,8 @@ export interface StaffReader extends Reader {
 }
 
 /** Somebody of the staff, who reads the first of these languages that the office speaks, else English. */
-export const staffReader = (...wishes: readonly (string | null | undefined)[]): StaffReader => ({
-  language: wishes.find(isOfficeLanguage) ?? SOURCE_LANGUAGE,
+export const staffReader = (...preferences: readonly (string | null | undefined)[]): StaffReader => ({
+  language: preferences.find(isOfficeLanguage) ?? SOURCE_LANGUAGE,
   staff: true,
 })
 
@@ -88,12 +88,12 @@ export function negotiate(
   acceptLanguage: string,
   offered: readonly Language[] = LANGUAGE_CODES,
 ): Language | null {
-  const wishes = acceptLanguage.split(',').flatMap((wish) => {
-    const [tag = '', quality = 'q=1'] = wish.replaceAll(' ', '').split(';')
+  const preferences = acceptLanguage.split(',').flatMap((preference) => {
+    const [tag = '', quality = 'q=1'] = preference.replaceAll(' ', '').split(';')
     const weight = Number(/^q=([\d.]+)$/.exec(quality)?.[1] ?? 0)
     return weight > 0 ? [{ code: tag.split('-')[0]?.toLowerCase() ?? '', weight }] : []
   })
-  const [best] = wishes
+  const [best] = preferences
     .filter(({ code }) => isLanguage(code) && offered.includes(code))
     .toSorted((one, other) => other.weight - one.weight)
   return best && isLanguage(best.code) ? best.code : null

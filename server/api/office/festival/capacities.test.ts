@@ -122,8 +122,8 @@ test('who waits in the line of a limit waits for the product when it is no longe
   const owner = await clerk(w, 'owner')
   await add(owner, { ...SITE, capacity: 1 })
   await filledCart(w)
-  const wish = { ...ana, external_code: 'camping', full_name: 'Bo', email: 'bo@example.org' }
-  assert.equal((await w.post('/api/join-waiting-list', wish)).status, 200)
+  const request = { ...ana, external_code: 'camping', full_name: 'Bo', email: 'bo@example.org' }
+  assert.equal((await w.post('/api/join-waiting-list', request)).status, 200)
   assert.equal((await partOf(owner)).waiting, 1)
   await change(owner, { products: ['weekend'] })
   assert.equal((await partOf(owner)).waiting, 0)
