@@ -378,6 +378,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION take_given_account_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.given_name is not distinct from old.given_name then
+    new.given_name := new.name;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION taken_from_ledger_due_in_sales()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1085,11 +1096,14 @@ create table ledger_accounts (
   key text not null,
   number text not null,
   name text not null,
+  given_name text,
   constraint ledger_accounts_pkey PRIMARY KEY (key),
+  constraint ledger_accounts_given_name_check CHECK (length(given_name) >= 1 AND length(given_name) <= 100),
   constraint ledger_accounts_name_check CHECK (length(name) >= 1 AND length(name) <= 100),
   constraint ledger_accounts_number_check CHECK (length(number) >= 1 AND length(number) <= 20)
 );
 CREATE UNIQUE INDEX ledger_accounts_number ON ledger_accounts USING btree (number);
+CREATE TRIGGER ledger_accounts_take_given_name BEFORE UPDATE OF name ON ledger_accounts FOR EACH ROW WHEN (new.name IS DISTINCT FROM old.name) EXECUTE FUNCTION take_given_account_name();
 CREATE TRIGGER ledger_accounts_take_number BEFORE INSERT ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION take_free_account_number();
 
 create table ledger_closings (

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addTicket } from '#testing/fixtures/carts.ts'
+import { addTicket, ana } from '#testing/fixtures/carts.ts'
 import { checkOutByCard } from '#testing/fixtures/orders.ts'
+import { configure } from '#testing/fixtures/site.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const TOKEN = 'a-token-of-the-monitoring'
@@ -29,6 +30,14 @@ test('the figures of a sale are there for the monitoring: what was held, placed,
   assert.match(body, /^festoon_jobs_waiting\{task="send-[a-z-]+"\} [1-9]$/m)
   assert.ok(valueOf('nodejs_eventloop_lag_seconds') >= 0)
   assert.equal(valueOf('festoon_answers_total{status="5xx"}'), Number.NaN)
+})
+
+test('a refusal counts under its name, in whichever language it is said', async (t) => {
+  const w = await world(t, { metricsToken: TOKEN })
+  await configure(w, { languages: ['en', 'de'] })
+  const { body } = await w.post('/de/api/add-product-to-cart', { external_code: 'gone', ...ana })
+  assert.match(body.message, /nicht/)
+  assert.equal((await metrics(w)).valueOf('festoon_refusals_total{reason="itemGone"}'), 1)
 })
 
 test('for everybody else there are no figures, and without a token for nobody', async (t) => {

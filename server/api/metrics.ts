@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client'
 import { messages } from '#contract/messages.ts'
+import * as language from '#server/platform/language/language.ts'
 import { metricsOf, readMetrics } from '#server/platform/metrics/metrics.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { isSameSecret } from '#server/platform/security/signing.ts'
@@ -24,11 +25,21 @@ export function metricsRoutes(app: App, shop: Shop): void {
 
 /** Counts a refusal by the name of its message; by its status where the text names what somebody has sent. */
 export function countRefusal(shop: Shop, { message, status }: Refusal): void {
-  metricsOf(shop).refusals.inc({ reason: names.get(message) ?? String(status) })
+  metricsOf(shop).refusals.inc({ reason: namesNow().get(message) ?? String(status) })
 }
 
-const names = new Map(
-  Object.entries(messages).flatMap(([name, text]) =>
-    typeof text === 'string' ? [[text, name] as const] : [],
-  ),
-)
+const namesByReader = new Map<string, Map<string, string>>()
+
+/** The names of messages by what they say to whoever is refused. */
+const namesNow = (): Map<string, string> => {
+  const { language: code, staff } = language.spokenTo() ?? {}
+  return namesByReader.getOrInsertComputed(
+    `${code} ${staff}`,
+    () =>
+      new Map(
+        Object.entries(messages).flatMap(([name, text]) =>
+          typeof text === 'string' ? [[text, name] as const] : [],
+        ),
+      ),
+  )
+}

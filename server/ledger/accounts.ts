@@ -1,27 +1,30 @@
+import { numberFormat } from '#contract/formatters.ts'
+import { formOf, SOURCE_LANGUAGE } from '#contract/languages.ts'
+import * as language from '#server/platform/language/language.ts'
 import { messages } from './messages.ts'
 
 /** An account that is one, whatever the rate of tax. */
 const SINGLE = {
-  receivables: ['140000', messages.accounts.receivables],
-  bank: ['180000', messages.accounts.bank],
-  cash: ['160000', messages.accounts.cash],
-  office_cash: ['160050', messages.accounts.officeCash],
-  card_terminal: ['160100', messages.accounts.cardTerminal],
-  refunds_payable: ['370000', messages.accounts.refundsPayable],
-  overpayments: ['371000', messages.accounts.overpayments],
-  order_credits: ['137100', messages.accounts.orderCredits],
-  unassigned: ['137000', messages.accounts.unassigned],
-  gateway_fees: ['685000', messages.accounts.gatewayFees],
-  write_offs: ['690000', messages.accounts.writeOffs],
-  rounding: ['695000', messages.accounts.rounding],
-  transfers: ['146500', messages.accounts.transfers],
-  opening_balances: ['900000', messages.accounts.openingBalances],
-  bank_charges: ['685500', messages.accounts.bankCharges],
-  interest: ['710000', messages.accounts.interest],
-  other_expenses: ['630000', messages.accounts.otherExpenses],
-  other_income: ['483000', messages.accounts.otherIncome],
-  own_accounts: ['146600', messages.accounts.ownAccounts],
-  private: ['210000', messages.accounts.private],
+  receivables: ['140000', () => messages.accounts.receivables],
+  bank: ['180000', () => messages.accounts.bank],
+  cash: ['160000', () => messages.accounts.cash],
+  office_cash: ['160050', () => messages.accounts.officeCash],
+  card_terminal: ['160100', () => messages.accounts.cardTerminal],
+  refunds_payable: ['370000', () => messages.accounts.refundsPayable],
+  overpayments: ['371000', () => messages.accounts.overpayments],
+  order_credits: ['137100', () => messages.accounts.orderCredits],
+  unassigned: ['137000', () => messages.accounts.unassigned],
+  gateway_fees: ['685000', () => messages.accounts.gatewayFees],
+  write_offs: ['690000', () => messages.accounts.writeOffs],
+  rounding: ['695000', () => messages.accounts.rounding],
+  transfers: ['146500', () => messages.accounts.transfers],
+  opening_balances: ['900000', () => messages.accounts.openingBalances],
+  bank_charges: ['685500', () => messages.accounts.bankCharges],
+  interest: ['710000', () => messages.accounts.interest],
+  other_expenses: ['630000', () => messages.accounts.otherExpenses],
+  other_income: ['483000', () => messages.accounts.otherIncome],
+  own_accounts: ['146600', () => messages.accounts.ownAccounts],
+  private: ['210000', () => messages.accounts.private],
 } as const
 
 /** Those that a line of the bank's statement may be entered on, beside the ones that the festival adds. */
@@ -75,7 +78,7 @@ export const isDeferred = (key: string): boolean => key.startsWith('deferred_inc
 /** Where deferred income of an account belongs once it is earned. */
 export const earnedAccount = (key: string): string => key.replace('deferred_income ', 'income ')
 
-/** The number and the name that an account has until the festival gives it others. */
+/** The number that an account has until the festival gives it another, and what it is called by whoever reads until the festival names it. */
 export function defaultsOf(key: string): { key: string; number: string; name: string } {
   const [kind = '', detail = ''] = key.split(' ')
   // It was added with its number and its name.
@@ -91,12 +94,22 @@ export function defaultsOf(key: string): { key: string; number: string; name: st
     if (detail === REVERSE_CHARGE)
       return { key, number: digits + REVERSE_CHARGE_DIGITS, name: name({ rate: messages.reverseCharge }) }
     const hundredths = String(Math.round(Number(detail) * 100)).padStart(4, '0')
-    return { key, number: digits + hundredths, name: name({ rate: `${Number(detail)}%` }) }
+    return { key, number: digits + hundredths, name: name({ rate: percent(Number(detail)) }) }
   }
   if (!isSingle(kind)) throw new Error(`The ledger has no account ${key}`)
   const [number, name] = SINGLE[kind]
-  return { key, number, name }
+  return { key, number, name: name() }
 }
+
+/** What an account is called by whoever reads: as the festival has named it, else in their language. */
+export const nameOf = ({ key, given_name }: { key: string; given_name: string | null }): string =>
+  given_name ?? defaultsOf(key).name
+
+const percent = (rate: number): string =>
+  numberFormat(formOf(language.current() ?? SOURCE_LANGUAGE), {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  }).format(rate / 100)
 
 const isRated = (kind: string): kind is RatedAccount => Object.hasOwn(BY_RATE, kind)
 const isSingle = (kind: string): kind is SingleAccount => Object.hasOwn(SINGLE, kind)

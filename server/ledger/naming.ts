@@ -4,15 +4,17 @@ import { officeMessages } from '#contract/office/messages.ts'
 import { normalizeSpaces } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Tx } from '#server/platform/shop.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
-import { lockAccount, lockLedger, updateAccount } from './queries.ts'
+import { defaultsOf, isOwnAccount, nameOf } from './accounts.ts'
+import { type AccountRow, listAllAccounts, lockAccount, lockLedger, updateAccount } from './queries.ts'
 
 const MOST_DIGITS = 20
 const LONGEST_NAME = 100
 
 /**
- * Gives an account the number and the name that the festival's bookkeeping knows it by.
+ * Gives an account the number and the name that the festival's bookkeeping knows it by. A name that is left as it was said stays
+ * Festoon's, and is said to each reader in their language.
  *
  * Refuses:
  * - an account that the ledger does not have (404)
@@ -34,12 +36,18 @@ export async function nameAccount(tx: Tx, input: NameLedgerAccount): Promise<voi
   if (!before) throw new Refusal(messages.notFound, { status: 404 })
   if (input.version !== accountVersion(before))
     throw new Refusal(officeMessages.versionConflict, { field: 'version' })
-  const [row] = await updateAccount(tx, { key: input.key, number, name })
-  if (row?.taken)
-    throw new Refusal(officeMessages.ledgerNumberTaken({ name: row.taken }), { field: 'number' })
+  const ours = normalizeSpaces(defaultsOf(input.key).name)
+  const isOurs = !isOwnAccount(input.key) && before.given_name === null && name === ours
+  const [other] = await updateAccount(tx, { key: input.key, number, given_name: isOurs ? null : name })
+  if (other) throw new Refusal(officeMessages.ledgerNumberTaken({ name: nameOf(other) }), { field: 'number' })
   await audit.record(tx, 'system', 'ledger account named', `account ${input.key}`, { number, name })
 }
 
 /** The version of an account: it changes with its number and its name. */
-export const accountVersion = ({ number, name }: { number: string; name: string }): string =>
-  versionOf([number, name])
+export const accountVersion = ({ number, given_name }: Omit<AccountRow, 'key'>): string =>
+  versionOf([number, given_name])
+
+/** What each account is called by whoever reads, by its key. */
+export async function accountNames(sql: Sql | Tx): Promise<Record<string, string>> {
+  return Object.fromEntries((await listAllAccounts(sql)).map((row) => [row.key, nameOf(row)]))
+}

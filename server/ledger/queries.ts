@@ -108,16 +108,21 @@ export const readPosted = (sql: Sql | Tx, about: 'order_id' | 'bank_line_id', id
 export const nextOwnAccount = (tx: Tx) => tx<{ number: number }[]>`
   select coalesce(max(substr(key, 5)::integer), 0) + 1 as number from ledger_accounts where key like 'own %'`
 
-/** Those of these accounts that have a number and a name of the festival's, and those that it has added. */
-export const listNamed = (sql: Sql | Tx, keys: readonly string[]) => sql<
-  { key: string; number: string; name: string }[]
->`
-  select key, number, name from ledger_accounts where key = any(${[...keys]}::text[]) or key like 'own %' order by number, key`
+/** An account as it is kept; the name is null until the festival gives it one. */
+export interface AccountRow {
+  key: string
+  number: string
+  given_name: string | null
+}
+
+/** Those of these accounts that the ledger has, and those that the festival has added. */
+export const listAccounts = (sql: Sql | Tx, keys: readonly string[]) => sql<AccountRow[]>`
+  select key, number, given_name from ledger_accounts where key = any(${[...keys]}::text[]) or key like 'own %' order by number, key`
 
 export const readLastClosing = (sql: Sql | Tx) => sql<{ last_day: string | null }[]>`
   select max(last_day)::text as last_day from ledger_closings`
 
-/** Accounts that are new, with the number and the name that they have until the festival gives them others; a number that is taken makes way for the next one. */
+/** Accounts that are new, with the number that they have until the festival gives them another; a number that is taken makes way for the next one. */
 export const insertAccounts = (tx: Tx, rows: { key: string; number: string; name: string }[]) => tx`
   insert into ledger_accounts (key, number, name)
   select * from unnest(${rows.map(({ key }) => key)}::text[], ${rows.map((row) => row.number)}::text[], ${rows.map(({ name }) => name)}::text[])
@@ -186,18 +191,19 @@ export const readFirstDay = (sql: Sql | Tx) => sql<{ day: string | null }[]>`
 export const insertClosing = (tx: Tx, last_day: string, closed_by: string) => tx`
   insert into ledger_closings (last_day, closed_at, closed_by) values (${last_day}::date, ${tx.now}, ${closed_by})`
 
-export const lockAccount = (tx: Tx, key: string) => tx<{ number: string; name: string }[]>`
-  select number, name from ledger_accounts where key = ${key} for update`
+export const lockAccount = (tx: Tx, key: string) => tx<AccountRow[]>`
+  select key, number, given_name from ledger_accounts where key = ${key} for update`
 
-/** Names an account unless another one has its number: then `taken` is the name of that one. */
-export const updateAccount = (
-  tx: Tx,
-  { key, number, name }: { key: string; number: string; name: string },
-) => tx<{ taken: string | null }[]>`
-  with other as (select name from ledger_accounts where number = ${number} and key <> ${key}),
+/** Names an account unless another one has its number: that one comes back. */
+export const updateAccount = (tx: Tx, { key, number, given_name }: AccountRow) => tx<AccountRow[]>`
+  with other as (select key, number, given_name from ledger_accounts where number = ${number} and key <> ${key}),
   named as (
-    update ledger_accounts set number = ${number}, name = ${name} where key = ${key} and not exists (select from other))
-  select (select name from other limit 1) as taken from ledger_accounts where key = ${key}`
+    update ledger_accounts set number = ${number}, given_name = ${given_name}, name = coalesce(${given_name}, name)
+     where key = ${key} and not exists (select from other))
+  select key, number, given_name from other limit 1`
+
+export const listAllAccounts = (sql: Sql | Tx) => sql<AccountRow[]>`
+  select key, number, given_name from ledger_accounts order by key`
 
 /** The next orders after `after`, for a look at all of them. */
 export const listOrders = (sql: Sql | Tx, after: number, most: number) => sql<{ id: number; name: string }[]>`

@@ -45,11 +45,11 @@ function draftOf(festival: Festival, faults: Fault[]): Draft {
 
 /** What is too much, as people read amounts. */
 const inCurrency = (draft: Draft, fault: Fault): Fault =>
-  fault.fault === TOO_MUCH
+  fault.fault === tooMuch()
     ? { ...fault, fault: messages.atMost({ limit: amountText(draft, MOST_MONEY) }) }
     : fault
 
-const TOO_MUCH = messages.atMost({ limit: String(MOST_MONEY) })
+const tooMuch = () => messages.atMost({ limit: String(MOST_MONEY) })
 
 /** A value with its defaults, and every fault by which it does not fit its schema. */
 export function validateSchema(schema: TSchema, value: unknown): { filled: unknown; faults: Fault[] } {

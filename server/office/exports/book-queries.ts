@@ -4,11 +4,15 @@ import { isChosen, isWithin } from '#server/office/filters.ts'
 import { messages } from './messages.ts'
 import { type ExportFilters, isDayWithin, money, type Selection, time } from './selection-queries.ts'
 
+/** What an account is called by whoever reads. */
+const accountName = (tx: Tx, key: Fragment, { accountNames }: ExportFilters) =>
+  tx`${tx.json(accountNames)}::jsonb ->> ${key}`
+
 /** Each posting of the ledger under its account, as other bookkeeping reads it. */
 export const bookings = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     e.id as "entry", e.booked_on::text as "booked_on", ${time(tx, tx`e.at`, filters)} as "at", coalesce(o.code, 'bank line ' || e.bank_line_id) as "order",
-    ${tx.json(labels.ledgerKinds)}::jsonb ->> e.kind as "kind", a.number as "account", a.name as "account_name",
+    ${tx.json(labels.ledgerKinds)}::jsonb ->> e.kind as "kind", a.number as "account", ${accountName(tx, tx`a.key`, filters)} as "account_name",
     case when p.amount > 0 then ${money(tx, tx`p.amount`, filters)} end as "debit",
     case when p.amount < 0 then ${money(tx, tx`-p.amount`, filters)} end as "credit",
     ${filters.currency}::text as "currency", coalesce(d.external_code, m.external_code) as "product"`,
@@ -61,17 +65,17 @@ export const receipts = (tx: Tx, filters: ExportFilters): Selection => ({
 /** What each gateway held at the end of each day on which something moved. */
 export const transit = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
-    s.day::text as "day", s.number as "account", s.name as "account_name", ${money(tx, tx`s.came`, filters)} as "received",
+    s.day::text as "day", s.number as "account", ${accountName(tx, tx`s.key`, filters)} as "account_name", ${money(tx, tx`s.came`, filters)} as "received",
     ${money(tx, tx`s.went`, filters)} as "sent", ${money(tx, tx`s.held`, filters)} as "balance",
     ${filters.currency}::text as "currency"`,
   from: tx`
     from (
       select d.*, sum(d.came - d.went) over (partition by d.number order by d.day) as held
         from (
-          select e.booked_on as day, a.number, a.name, sum(greatest(p.amount, 0)) as came, sum(greatest(-p.amount, 0)) as went
+          select e.booked_on as day, a.number, a.key, sum(greatest(p.amount, 0)) as came, sum(greatest(-p.amount, 0)) as went
             from ledger_postings p join ledger_entries e on e.id = p.entry_id join ledger_accounts a on a.key = p.account
            where p.account like 'gateway %'
-           group by e.booked_on, a.number, a.name) d) s
+           group by e.booked_on, a.number, a.key) d) s
    where ${isDayWithin(tx, tx`s.day`, filters)}`,
   order: tx`s.day, s.number`,
 })
@@ -79,16 +83,16 @@ export const transit = (tx: Tx, filters: ExportFilters): Selection => ({
 /** What is owed by customers (above zero) and to them (below), order by order, as it stands at the end of the last day chosen. */
 export const open = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
-    o.code as "order", o.billing_name as "customer", o.billing_email as "email", s.number as "account", s.name as "account_name",
+    o.code as "order", o.billing_name as "customer", o.billing_email as "email", s.number as "account", ${accountName(tx, tx`s.key`, filters)} as "account_name",
     ${time(tx, tx`(select min(due_at) from payments where order_id = o.id and payment_status in ('pending', 'partial'))`, filters)} as "due",
     ${money(tx, tx`s.amount`, filters)} as "amount", ${filters.currency}::text as "currency"`,
   from: tx`
     from (
-      select e.order_id, a.number, a.name, sum(p.amount) as amount
+      select e.order_id, a.number, a.key, sum(p.amount) as amount
         from ledger_postings p join ledger_entries e on e.id = p.entry_id join ledger_accounts a on a.key = p.account
        where p.account in ('receivables', 'refunds_payable', 'overpayments')
          and ${isDayWithin(tx, tx`e.booked_on`, { ...filters, period: { ...filters.period, since: null } })}
-       group by e.order_id, a.number, a.name
+       group by e.order_id, a.number, a.key
       having sum(p.amount) <> 0) s
     join orders o on o.id = s.order_id`,
   order: tx`s.number, o.id`,
@@ -100,7 +104,7 @@ export const bank = (tx: Tx, filters: ExportFilters): Selection => ({
     b.id as "line", b.booked_on::text as "booked_on", ${money(tx, tx`b.amount`, filters)} as "amount", b.currency as "currency",
     b.name as "name", b.iban as "iban", b.text as "text", b.end_to_end_id as "reference", b.return_reason as "return_reason",
     b.status as "status", coalesce(b.gateway, '') as "via",
-    entered.number as "account", entered.name as "account_name", b.note as "note",
+    entered.number as "account", ${accountName(tx, tx`entered.key`, filters)} as "account_name", b.note as "note",
     (select string_agg(o.code || ' ' || ${money(tx, tx`a.amount`, filters)}, ', ' order by a.id)
        from bank_line_allocations a
        join incoming_payments i on i.id = a.incoming_payment_id

@@ -76,7 +76,7 @@ export function options(shop: Shop): ExportOptions {
  * - a last day before the first
  */
 export async function size(shop: Shop, name: ExportName, input: ExportInput): Promise<ExportSize> {
-  const filters = filtersOf(shop, name, input)
+  const filters = { ...filtersOf(shop, name, input), accountNames: {} }
   const [counted] = await shop.transact((tx) => countRows(tx, SELECTIONS[name](tx, filters), MAX_COUNT))
   return { rows: counted?.rows ?? 0, busy: isBusy(shop) }
 }
@@ -92,8 +92,9 @@ export async function start(
   name: ExportName,
   input: ExportInput,
 ): Promise<(out: Writable, format: string) => Promise<void>> {
-  const filters = filtersOf(shop, name, input)
+  const chosenFilters = filtersOf(shop, name, input)
   await ledger.post(shop)
+  const filters = { ...chosenFilters, accountNames: await ledger.accountNames(shop.sql) }
   const chosen = Object.entries(input).filter(([, value]) => value !== '' && value !== null)
   const detail = Object.fromEntries(chosen.filter(([filter]) => isFilter(filter)))
   return inSlot(
@@ -142,7 +143,7 @@ async function* rowsOf(batches: AsyncIterable<unknown[][]>): AsyncGenerator<CsvR
 }
 
 /** The filters of an export as its queries take them; what the export has no filter for is left out. */
-function filtersOf(shop: Shop, name: ExportName, input: ExportInput): ExportFilters {
+function filtersOf(shop: Shop, name: ExportName, input: ExportInput): Omit<ExportFilters, 'accountNames'> {
   const offered: readonly ExportFilter[] = EXPORTS[name].filters
   const { timezone, currency, addressLines } = site.of(shop)
   const given = (filter: 'event' | 'product' | 'status' | 'from' | 'until') =>

@@ -15,6 +15,8 @@ export interface ExportFilters {
   digits: number
   /** The keys of the lines of an address, in their order. */
   lines: string[]
+  /** What each account of the ledger is called, by its key. */
+  accountNames: Record<string, string>
 }
 
 /** An export in parts: its columns under their headings, its rows, and their order. */

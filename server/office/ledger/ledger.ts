@@ -3,6 +3,7 @@ import {
   type LedgerAccount,
   type LedgerBridge,
   type LedgerEntries,
+  type LedgerEntry,
   type LedgerEntryFilters,
   type LedgerMonth,
   type LedgerPeriod,
@@ -26,7 +27,10 @@ import * as queries from './queries.ts'
  */
 export async function accounts(shop: Shop, period: LedgerPeriod): Promise<LedgerAccount[]> {
   const rows = await queries.readAccounts(shop.sql, daysOf(period))
-  return rows.map((row) => ({ ...row, version: ledger.accountVersion(row) }))
+  return rows.map((row) => {
+    const { given_name: _, ...account } = row
+    return { ...account, name: ledger.nameOf(row), version: ledger.accountVersion(row) }
+  })
 }
 
 /**
@@ -44,8 +48,17 @@ export async function entries(
     read: (place, limit) => queries.readPage(shop.sql, query, place, limit),
     count: (limit) => queries.count(shop.sql, query, limit),
   })
-  return { ...page, rows: rows.map((row) => ({ ...row, at: isoInstant(row.at) })) }
+  return { ...page, rows: rows.map(toWire) }
 }
+
+const toWire = ({ at, postings, ...entry }: queries.EntryRow): LedgerEntry => ({
+  ...entry,
+  at: isoInstant(at),
+  postings: postings.map(({ key, given_name, ...posting }) => ({
+    ...posting,
+    account: ledger.nameOf({ key, given_name }),
+  })),
+})
 
 /** The months that have entries, newest first. */
 export async function months(shop: Shop): Promise<LedgerMonth[]> {

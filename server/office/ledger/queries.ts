@@ -16,7 +16,11 @@ export interface LedgerDays {
   last: string | null
 }
 
-export const readAccounts = (sql: Sql, { first, last }: LedgerDays) => sql<Omit<LedgerAccount, 'version'>[]>`
+export interface AccountRow extends Omit<LedgerAccount, 'name' | 'version'> {
+  given_name: string | null
+}
+
+export const readAccounts = (sql: Sql, { first, last }: LedgerDays) => sql<AccountRow[]>`
   with sums as (
     select p.account,
            coalesce(sum(p.amount) filter (where e.booked_on < ${first}::date), 0)::bigint as opening,
@@ -25,7 +29,7 @@ export const readAccounts = (sql: Sql, { first, last }: LedgerDays) => sql<Omit<
       from ledger_postings p join ledger_entries e on e.id = p.entry_id
      where ${when(sql, last !== null, () => sql`e.booked_on <= ${last}::date`)}
      group by p.account)
-  select a.key, a.number, a.name, coalesce(s.opening, 0) as opening, coalesce(s.debit, 0) as debit,
+  select a.key, a.number, a.given_name, coalesce(s.opening, 0) as opening, coalesce(s.debit, 0) as debit,
          coalesce(s.credit, 0) as credit, coalesce(s.opening + s.debit - s.credit, 0) as closing
     from ledger_accounts a left join sums s on s.account = a.key
    order by a.number, a.key`
@@ -41,14 +45,19 @@ const matching = (sql: Sql, { account, order, first, last }: EntryQuery) => sql`
   and ${when(sql, first !== null, () => sql`e.booked_on >= ${first}::date`)}
   and ${when(sql, last !== null, () => sql`e.booked_on <= ${last}::date`)}`
 
-interface EntryRow {
+export interface EntryRow {
   id: number
   order: string | null
   bank_line: number | null
   kind: LedgerKind
   at: Temporal.Instant
   booked_on: string
-  postings: LedgerPosting[]
+  postings: PostingRow[]
+}
+
+interface PostingRow extends Omit<LedgerPosting, 'account'> {
+  key: string
+  given_name: string | null
 }
 
 /** Newest first. */
@@ -60,7 +69,7 @@ export function readPage(sql: Sql, query: EntryQuery, place: Place, limit: numbe
   const { after, order, value } = inOrder(sql, place)
   return sql<(EntryRow & { sort_value: string })[]>`
   select e.id, o.code as order, e.bank_line_id as bank_line, e.kind, e.at, e.booked_on::text as booked_on,
-         (select coalesce(json_agg(json_build_object('number', a.number, 'account', a.name,
+         (select coalesce(json_agg(json_build_object('number', a.number, 'key', a.key, 'given_name', a.given_name,
                    'item', coalesce(d.name, m.name), 'amount', p.amount) order by p.amount desc, a.number), '[]')
             from ledger_postings p
             join ledger_accounts a on a.key = p.account

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as staff from '#server/staff/staff.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { createPaidOrder } from '#testing/fixtures/orders.ts'
-import { browser, clerk, STAFF_PASSWORD } from '#testing/fixtures/staff.ts'
+import { browser, clerk, germanClerk, STAFF_PASSWORD } from '#testing/fixtures/staff.ts'
 import { textOf } from '#testing/harness/pdf.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -11,13 +11,6 @@ const GERMAN = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' }
 
 const pageOf = (w: World, headers: Record<string, string> = {}, url = '/office/orders') =>
   w.app.inject({ url, headers })
-
-/** A member of the staff who has chosen German on their own page. */
-async function germanClerk(w: World, ...[role, email]: [Parameters<typeof clerk>[1], string?]) {
-  const who = await clerk(w, role, email)
-  assert.equal((await who.post('/office/api/session/languages', { language: 'de' })).status, 200)
-  return who
-}
 
 test('the office opens in the language of the browser, with the files of that language and no others', async (t) => {
   const w = await world(t)

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import type { LedgerAccount, LedgerEntry, LineAccount } from '#contract/office/ledger.ts'
+import * as ledger from '#server/ledger/ledger.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { rowsOf } from '#testing/fixtures/exports.ts'
+import { createPaidOrder } from '#testing/fixtures/orders.ts'
+import { clerk, germanClerk, type Clerk } from '#testing/fixtures/staff.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+async function accountsOf(finance: Clerk): Promise<LedgerAccount[]> {
+  return (await finance.get('/office/api/ledger/accounts')).body.accounts
+}
+
+async function namesOf(finance: Clerk): Promise<string[]> {
+  return (await accountsOf(finance)).map(({ name }) => name)
+}
+
+const staffOf = async (w: World) => ({
+  german: await germanClerk(w, 'finance', 'uta@festoon.test'),
+  english: await clerk(w, 'finance'),
+})
+
+const ENGLISH = [
+  'Receivables',
+  'Money in transit at sandbox-redirect',
+  'Tax, 25%',
+  'Deferred income, 25%',
+  'Fees, 25%',
+]
+const GERMAN = [
+  'Forderungen',
+  'Geld unterwegs bei sandbox-redirect',
+  'Steuer, 25\u00a0%',
+  'Noch nicht realisierter Erlös, 25\u00a0%',
+  'Gebühren, 25\u00a0%',
+]
+
+test('until the festival names an account, each reader is told its name in their language, whoever needed it first', async (t) => {
+  const w = await world(t)
+  const { german, english } = await staffOf(w)
+  await createPaidOrder(w, await customer(w))
+  assert.deepEqual(await namesOf(german), GERMAN)
+  assert.deepEqual(await namesOf(english), ENGLISH)
+  const accountsIn = async (finance: Clerk) => {
+    const { rows }: { rows: LedgerEntry[] } = (await finance.get('/office/api/ledger/entries')).body
+    return new Set(rows.flatMap(({ postings }) => postings.map(({ account }) => account)))
+  }
+  assert.deepEqual(await accountsIn(german), new Set(GERMAN))
+  assert.deepEqual(await accountsIn(english), new Set(ENGLISH))
+  const exported = async (finance: Clerk, list: string, column: string) =>
+    new Set((await rowsOf(finance, list)).map((row) => row[column]))
+  assert.deepEqual(await exported(german, 'bookings', 'Kontoname'), new Set(GERMAN))
+  assert.deepEqual(await exported(english, 'transit', 'Account name'), new Set([ENGLISH[1]]))
+  assert.deepEqual(await exported(german, 'transit', 'Kontoname'), new Set([GERMAN[1]]))
+  const lineAccounts: LineAccount[] = (await german.get('/office/api/ledger/line-accounts')).body.accounts
+  assert.ok(lineAccounts.some(({ name }) => name === 'Zinsen'))
+})
+
+test('an account that the festival has named is called so by everybody, and one of which only the number was changed is not named', async (t) => {
+  const w = await world(t)
+  const { german, english } = await staffOf(w)
+  await createPaidOrder(w, await customer(w))
+  const rename = async (key: string, change: object) => {
+    const { number, name, version } = (await accountsOf(german)).find((each) => each.key === key) ?? {}
+    const named = await german.post('/office/api/ledger/accounts', { key, number, name, version, ...change })
+    assert.equal(named.status, 200, JSON.stringify(named.body))
+  }
+  await rename('tax 25.00', { number: '1776' })
+  await rename('fees 25.00', { name: 'Servicegebühr' })
+  const read = await accountsOf(english)
+  const of = (key: string) => read.find((each) => each.key === key)
+  assert.deepEqual([of('tax 25.00')?.number, of('tax 25.00')?.name], ['1776', 'Tax, 25%'])
+  assert.equal(of('fees 25.00')?.name, 'Servicegebühr')
+  const taken = { key: 'fees 25.00', number: '1776', name: 'Fees', version: of('fees 25.00')?.version }
+  const [inEnglish, inGerman] = [
+    await english.post('/office/api/ledger/accounts', taken),
+    await german.post('/office/api/ledger/accounts', taken),
+  ]
+  assert.match(inEnglish.body.message, /Tax, 25%/)
+  assert.match(inGerman.body.message, /Steuer, 25/)
+})
+
+test('a shop that is brought up to date keeps the names that it has given, and those of the last release are said in each language', async (t) => {
+  const w = await world(t)
+  const { german } = await staffOf(w)
+  await createPaidOrder(w, await customer(w))
+  await ledger.post(w.shop)
+  const { sql } = w.shop
+  // What the last release has written: names by default in English, in German where staff who read German came first, and given ones.
+  await sql`update ledger_accounts set given_name = null, name = 'Steuer, 25%' where key = 'tax 25.00'`
+  await sql`update ledger_accounts set given_name = null, name = 'Servicegebühr' where key = 'fees 25.00'`
+  await sql`update ledger_accounts set given_name = null`
+  const migration = readFileSync(
+    new URL('../../../../database/migrations/0116-names-of-accounts.sql', import.meta.url),
+    'utf8',
+  )
+  const update = /^update ledger_accounts[^;]*;/m.exec(migration)?.[0] ?? ''
+  await w.shop.transact((tx) => tx.unsafe(update))
+  assert.deepEqual(await namesOf(german), [...GERMAN.slice(0, 4), 'Servicegebühr'])
+  // A process of the last release beside this one.
+  await sql`update ledger_accounts set name = 'USt' where key = 'tax 25.00'`
+  assert.deepEqual(await namesOf(german), ['Forderungen', GERMAN[1], 'USt', GERMAN[3], 'Servicegebühr'])
+})

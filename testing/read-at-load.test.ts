@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+
+/** What the festival has by default, which is in the language of the code, and the answer to what cannot be read at all. */
+const MAY_BE = /^contract\.(paymentMethods\.|invalidRequest$)/
+
+const PROGRAM = `
+import { speakTo } from '#contract/define-messages.ts'
+import '#server/platform/language/language.ts'
+const read = []
+speakTo({ language: () => 'en', textOf: (path) => void read.push(path) })
+await import('#server/app.ts')
+await import('#server/jobs.ts')
+await import('#server/housekeeping.ts')
+console.log(JSON.stringify(read))`
+
+test('no message is read while the server’s modules are loaded: it would be said to everybody in the language of that moment', async () => {
+  const cwd = new URL('..', import.meta.url)
+  const args = ['--input-type=module', '--eval', PROGRAM]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd })
+  const read: string[] = JSON.parse(stdout)
+  assert.ok(read.includes('contract.paymentMethods.cash'), 'what is read is seen')
+  assert.deepEqual(
+    read.filter((path) => !MAY_BE.test(path)),
+    [],
+  )
+})
