@@ -22,8 +22,8 @@ const FILTERS = ['actor', 'action', 'subject', 'since', 'until'] as const
 const COLUMNS = [
   { label: messages.when, sort: 'at' },
   { label: messages.who, long: true, corner: true },
-  { label: messages.what, bare: true },
-  { label: messages.toWhat, bare: true },
+  { label: messages.what, long: true, bare: true },
+  { label: messages.toWhat, long: true, bare: true },
   { label: messages.detail, long: true, bare: true },
 ]
 

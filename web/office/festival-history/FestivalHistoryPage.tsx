@@ -14,9 +14,9 @@ import { fieldName, changedObject, changedBy } from './change-labels.ts'
 
 const COLUMNS = [
   { label: messages.historyWhen, sort: 'at' },
-  { label: messages.historyWho, corner: true },
-  { label: messages.historyPart, bare: true },
-  { label: messages.historyWhat, bare: true },
+  { label: messages.historyWho, long: true, corner: true },
+  { label: messages.historyPart, long: true, bare: true },
+  { label: messages.historyWhat, long: true, bare: true },
 ]
 
 const LISTS = CHANGED_LISTS.map((list) => ({ value: list, label: messages.historyLists[list] ?? list }))

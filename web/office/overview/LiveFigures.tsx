@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 const RELOAD_MS = 5_000
 
 const COLUMNS = [
-  { label: messages.process },
+  { label: messages.process, long: true },
   { label: messages.queue, end: true },
   { label: messages.batch, end: true },
   { label: messages.delay, end: true },

@@ -8,7 +8,7 @@ import { CapacityBar } from './CapacityBar.tsx'
 import style from './Overview.module.css'
 
 const COLUMNS = [
-  { label: messages.item },
+  { label: messages.item, long: true },
   { label: messages.left, end: true },
   { label: messages.capacity },
   { label: messages.taken, end: true },

@@ -16,7 +16,7 @@ const PATH = 'sandbox-bank'
 
 const COLUMNS = [
   { label: messages.order },
-  { label: messages.what, bare: true },
+  { label: messages.what, long: true, bare: true },
   { label: messages.amount, end: true, corner: true },
   { label: common.status, bare: true },
   { label: messages.begun },

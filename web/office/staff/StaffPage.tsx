@@ -15,8 +15,8 @@ import { StaffMemberActions } from './StaffMemberActions.tsx'
 const KEY = ['staff']
 
 const COLUMNS = [
-  { label: messages.fullName, by: ({ full_name }: StaffMember) => full_name },
-  { label: authenticationMessages.email, bare: true, by: ({ email }: StaffMember) => email },
+  { label: messages.fullName, long: true, by: ({ full_name }: StaffMember) => full_name },
+  { label: authenticationMessages.email, long: true, bare: true, by: ({ email }: StaffMember) => email },
   { label: messages.role, bare: true },
   { label: common.status, bare: true },
   {

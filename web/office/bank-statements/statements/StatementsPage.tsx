@@ -160,8 +160,8 @@ function UploadSection() {
 
 const COLUMNS = [
   { label: messages.file, long: true, by: ({ file_name }: BankStatement) => file_name },
-  { label: messages.account, by: ({ account }: BankStatement) => account },
-  { label: messages.by, by: ({ uploaded_at }: BankStatement) => Date.parse(uploaded_at) },
+  { label: messages.account, long: true, by: ({ account }: BankStatement) => account },
+  { label: messages.by, long: true, by: ({ uploaded_at }: BankStatement) => Date.parse(uploaded_at) },
   { label: messages.lines, end: true, by: ({ lines }: BankStatement) => lines },
   { label: messages.newLines, end: true, by: ({ new_lines }: BankStatement) => new_lines },
 ]

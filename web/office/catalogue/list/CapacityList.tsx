@@ -10,7 +10,7 @@ import { RowActions } from './RowActions.tsx'
 import { StockBar } from './StockBar.tsx'
 
 const COLUMNS = [
-  { label: messages.itemName },
+  { label: messages.itemName, long: true },
   { label: messages.capacityProducts, long: true, bare: true },
   { label: messages.taken, end: true },
   { label: common.actions, end: true, corner: true },

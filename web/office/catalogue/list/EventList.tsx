@@ -11,10 +11,10 @@ import { SortableTable } from './SortableTable.tsx'
 import { RowActions } from './RowActions.tsx'
 
 const COLUMNS = [
-  { label: messages.itemName },
+  { label: messages.itemName, long: true },
   { label: messages.startsAt, bare: true },
   { label: messages.eventProducts, end: true },
-  { label: catalogueMessages.payment },
+  { label: catalogueMessages.payment, long: true },
   { label: common.actions, end: true, corner: true },
 ]
 

@@ -11,8 +11,8 @@ import { SortableTable } from './SortableTable.tsx'
 import { RowActions } from './RowActions.tsx'
 
 const COLUMNS = [
-  { label: catalogueMessages.shippingLabels.country },
-  { label: messages.itemName, bare: true },
+  { label: catalogueMessages.shippingLabels.country, long: true },
+  { label: messages.itemName, long: true, bare: true },
   { label: messages.itemPrice, end: true },
   { label: messages.saleState, bare: true },
   { label: common.actions, end: true, corner: true },

@@ -29,7 +29,7 @@ const COLUMNS = [
   { label: messages.voucherLabels.amount, end: true, sort: 'amount', corner: true },
   { label: messages.voucherState, bare: true },
   { label: messages.voucherLabels.expires_at, long: true },
-  { label: messages.usedFor },
+  { label: messages.usedFor, long: true },
   { label: messages.usedOn },
 ]
 

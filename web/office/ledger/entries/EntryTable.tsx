@@ -13,7 +13,7 @@ import { Postings } from './Postings.tsx'
 const COLUMNS = [
   { label: messages.what, long: true },
   { label: messages.day, sort: 'day', bare: true },
-  { label: messages.of, bare: true },
+  { label: messages.of, long: true, bare: true },
   { label: messages.amount, end: true, corner: true },
 ]
 

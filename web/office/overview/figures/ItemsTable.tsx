@@ -9,7 +9,7 @@ const nameOf = ({ kind, name }: ItemFigures): string =>
   kind === 'product' || kind === 'merchandise' ? (name ?? '') : messages.beside[kind]
 
 const COLUMNS: Column<ItemFigures>[] = [
-  { label: messages.item, by: nameOf },
+  { label: messages.item, long: true, by: nameOf },
   { label: messages.sold, end: true, by: ({ sold }) => sold },
   { label: messages.income, end: true, by: ({ income }) => income },
   // What has no limit is more than all that has one.

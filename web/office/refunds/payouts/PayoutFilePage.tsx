@@ -107,7 +107,7 @@ function FileFacts({ file }: { file: PayoutFile }) {
 }
 
 const COLUMNS = [
-  { label: messages.what },
+  { label: messages.what, long: true },
   { label: messages.reference },
   { label: common.status, long: true, bare: true },
   { label: messages.sum, end: true, corner: true },

@@ -6,7 +6,7 @@ import { sortRows } from './sort-rows.ts'
 import style from './DataTable.module.css'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 
-/** A column. Amounts and counts are aligned at the `end`; `long` lets a text wrap. */
+/** A column. Amounts and counts are aligned at the `end`; what is `long` may be broken anywhere, as names that people give. */
 export interface Column<Row = unknown> {
   label: string
   end?: boolean
@@ -151,6 +151,12 @@ function narrowPlace({ corner, bare }: Pick<Column, 'corner' | 'bare'>, index: n
   return bare ? 'bare' : undefined
 }
 
+/** Where a cell may be broken into lines. A text without figures is words; what has figures, a day, an amount or a code, stays in one. */
+function breaksOf({ long, end }: Pick<Column, 'long' | 'end'>, cell: ReactNode) {
+  if (long) return 'anywhere'
+  return typeof cell === 'string' && !end && !/\d/.test(cell) ? 'between-words' : undefined
+}
+
 const Cells = ({
   columns,
   filled,
@@ -164,14 +170,14 @@ const Cells = ({
       data-end={column.end}
       data-label={column.label}
       data-narrow={narrowPlace(column, index)}
-      {...(column.long && { className: style.long ?? '' })}
+      data-breaks={breaksOf(column, filled[index])}
     >
       {filled[index]}
     </Table.Td>
   ))
 
 const RowsTable = <Row,>(props: RowsProps<Row>) => (
-  <Table highlightOnHover verticalSpacing={7} onKeyDown={moveFocus}>
+  <Table highlightOnHover verticalSpacing={7} horizontalSpacing={8} onKeyDown={moveFocus}>
     <Head {...props} />
     <Table.Tbody>
       {props.rows.map((row) => (
