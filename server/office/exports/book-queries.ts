@@ -1,4 +1,5 @@
 import { labels } from '#contract/office/labels/messages.ts'
+import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { isChosen, isWithin } from '#server/office/filters.ts'
 import { messages } from './messages.ts'
