@@ -21,6 +21,8 @@ const chromium = {
 /** What people do in the shop, in a real browser against a real server, on a phone and on a desktop. */
 export default defineConfig({
   testDir: 'journeys',
+  // Node runs our files as they are, and has kept them compiled since the stories; Babel would compile the whole shop anew.
+  build: { external: ['**/*.ts'] },
   globalSetup: './journeys/support/global-setup.ts',
   workers: 2,
   fullyParallel: true,

@@ -50,8 +50,11 @@ function isInstalled() {
   return Object.entries(wanted).every(agrees)
 }
 
-/** Builds the pages if their sources have changed. */
-export async function build() {
+/**
+ * Builds the pages if their sources have changed. A `quick` build, which is enough for tests, compresses them less; where
+ * nothing but such a one is there, the next that is not quick builds anew.
+ */
+export async function build({ quick = false } = {}) {
   const stamp = join(root, 'dist/.festoon-build')
   const made = digest([
     'web',
@@ -61,16 +64,21 @@ export async function build() {
     'postcss.config.mjs',
     'package-lock.json',
   ])
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return
+  const quickly = `${made} quick`
+  const there = existsSync(stamp) && readFileSync(stamp, 'utf8')
+  if (there === made || (quick && there === quickly)) return
   const vite = await slowly('Building the shop', () =>
-    run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { quiet: true }),
+    run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+      env: { BUILD: quick ? 'quick' : 'small' },
+      quiet: true,
+    }),
   )
   if (vite.code !== 0) {
     console.error(vite.output)
     refuse('the pages of the shop could not be built; Vite says above why.')
   }
   mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, made)
+  writeFileSync(stamp, quick ? quickly : made)
 }
 
 /** Prints what is being waited for, and how long it takes. */

@@ -44,7 +44,7 @@ await install()
 // It may have to be installed, which goes on beside the first tests.
 const chromium = journeys.length > 0 ? findChromium() : undefined
 const postgres = needShop ? startPostgres() : undefined
-if (needShop || journeys.length > 0) await build()
+if (needShop || journeys.length > 0) await build({ quick: true })
 const env = { TEST_DATABASE_URL: await postgres?.url }
 await inParallel([...(isAll ? CHECKS : []), ...unitTests(), ...storyTests(), ...journeyTests()], {
   env,
