@@ -31,16 +31,16 @@ import { entryOf, ownerOf, type Opener } from './opener.ts'
 
 export type { OpenCart } from './batch.ts'
 export type { Opener } from './opener.ts'
-/** What looks like hoarding, and its end. */
+/** Detects and ends cart hoarding. */
 export * as hoarding from './hoarding.ts'
-/** The carts of an account, which its devices are offered. */
+/** Carts saved to a customer account, offered on its other devices. */
 export * as kept from './kept.ts'
-/** The queue through which every change of a cart goes, and the end of carts whose time is over. */
+/** The queue that every cart change goes through, and the expiry of carts. */
 export * as queue from './cart-queue.ts'
 
 /**
- * Adds a ticket to a cart and holds its place. A code that is empty, unknown or expired gets a new cart (A-047), which is `opener`'s;
- * without one it counts for nobody. The staff sell by phone (`byStaff`) also while the shop is closed, and what is not on sale or switched off.
+ * Adds a ticket to a cart and holds its place. An empty, unknown or expired code creates a cart (A-047) attributed to `opener`; without
+ * one it counts toward no limit. `byStaff` (phone orders) also sells while the shop is closed, and items that are disabled or not on sale.
  * Refuses, in this order:
  * - the shop is closed
  * - the product is unknown or switched off (404), or not on sale now
@@ -71,8 +71,8 @@ export async function addProduct(
 }
 
 /**
- * Adds tickets of one product for several people to a cart and holds their places: all of them or none. At the box office they need no
- * address, and several may be one person's.
+ * Adds tickets of one product for several people to a cart and holds their places: all of them or none. At the box office holders need no
+ * e-mail address, and several tickets may name the same person.
  * Refuses:
  * - nobody, or more people than one call may name
  * - what `addProduct` refuses; fewer places left than people, the product's or a departure's, with their number
@@ -182,7 +182,7 @@ export async function find(shop: Shop, code: string): Promise<OpenCart> {
 }
 
 /**
- * A cart as it stands. One that nobody was logged in for is kept for the `customer` who reads it (A-155).
+ * Reads an open cart. A guest cart is saved to the account of the `customer` who reads it (A-155).
  * Refuses:
  * - what `find` refuses
  */

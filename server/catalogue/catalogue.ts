@@ -28,7 +28,7 @@ const cache = createCache<Catalogue>('catalogue', load)
 /** Loads the catalogue into the cache of this process and keeps it fresh. */
 export const open = cache.open
 
-/** The catalogue from the cache as whoever is spoken to reads it; runs no SQL. */
+/** The cached catalogue in the current request's language; runs no SQL. */
 export function of(at: Shop | Tx): Catalogue {
   const all = cache.get(at)
   if (language.current() === null || !site.exists('shop' in at ? at.shop : at)) return all
@@ -42,19 +42,19 @@ export function of(at: Shop | Tx): Catalogue {
 
 const translations = new WeakMap<Catalogue, Map<string, Catalogue>>()
 
-/** The same object for the same catalogue. */
+/** Memoized by catalogue. */
 const inLanguage = (catalogue: Catalogue, spoken: Language, first: Language): Catalogue =>
   translations
     .getOrInsertComputed(catalogue, () => new Map<string, Catalogue>())
     .getOrInsertComputed(`${first} ${spoken}`, () => translate(catalogue, spoken, first))
 
-/** Makes every process load the catalogue again after the commit, this one only where it is not given. */
+/** Makes every process reload the catalogue after the commit; this process uses the given value instead, if there is one. */
 export const invalidate = cache.invalidate
 
-/** The catalogue as the database has it, from the cache where that is the same. Not for who has just changed it. */
+/** The catalogue as of the database's version, from the cache if that is up to date. Does not see the caller's own uncommitted changes. */
 export const current = cache.current
 
-/** A wall-clock time of a product as an instant. A time that the change to summer time skips counts as the hour after (A-126). */
+/** A wall-clock time of a product as an instant. A time skipped by the switch to summer time counts as one hour later (A-126). */
 export const toInstant = (time: Temporal.PlainDateTime, timezone: string): Temporal.Instant =>
   time.toZonedDateTime(timezone).toInstant()
 
@@ -63,8 +63,8 @@ export const toIso = (time: Temporal.PlainDateTime | null, timezone: string): st
   time && time.toZonedDateTime(timezone).toString({ timeZoneName: 'never' })
 
 /**
- * When and where a product is, and how often it lets in: as it says itself, else as its event does (A-148). The departure of
- * `transport_time_id`, else its one travel time, stands for `starts_at`. What travels does not end with the event.
+ * When and where a product takes place, and whether it admits once or repeatedly: its own values, else its event's (A-148). The departure
+ * of `transport_time_id`, else the product's single travel time, replaces `starts_at`. Transport does not inherit the event's end.
  */
 export function occasionOf(product: Product, transport_time_id: number | null = null): Occasion {
   const { timezone } = product
@@ -87,7 +87,7 @@ export const isBefore = (
   { timezone }: Pick<Product, 'timezone'>,
 ): boolean => until === null || Temporal.Instant.compare(now, toInstant(until, timezone)) < 0
 
-/** The keys of the age ranges that a product's holder chooses from; empty when the product does not ask (A-052). */
+/** The keys of the age ranges offered to a product's holder; empty when the product does not ask for an age (A-052). */
 export function ageRangesOf(at: Shop | Tx, product: Product): string[] {
   const { events, ageRanges } = site.of(at)
   const event = events.find(({ id }) => id === product.event_id)
@@ -95,8 +95,8 @@ export function ageRangesOf(at: Shop | Tx, product: Product): string[] {
 }
 
 /**
- * Whether an item may be sold at `now`: switched on, within its sales window (A-134), and no transport that has departed. Whether the step has
- * come that it waits for says the stock (`stock.offered.isOnSale`). The staff sell by phone (`byStaff`) whatever has not departed.
+ * Whether an item may be sold at `now`: enabled, within its sales window (A-134), and, for transport, not departed. Whether the preceding
+ * product has sold out is decided by `stock.offered.isOnSale`. `byStaff` (phone orders) allows everything that has not departed.
  */
 export const isInSale = (item: Item, now: Temporal.Instant, { byStaff = false } = {}): boolean =>
   !hasDeparted(item, now) &&
@@ -117,10 +117,10 @@ export const shippingRate = (
   shippingRates.find((rate) => rate.country === '*') ??
   null
 
-/** The catalogue from the tables, for who has just changed them. */
+/** The catalogue read from the tables, including the caller's own changes. */
 export const read = (tx: Tx): Promise<Catalogue> => load(tx, cache.get(tx))
 
-/** Of `known` it takes over the items that are still the same: much is made of items, and one is edited at a time. */
+/** Reuses unchanged items of `known`: much is derived from items, and usually only one is edited at a time. */
 async function load(sql: Sql | Tx, known?: Catalogue): Promise<Catalogue> {
   const [productRows, plans, departures, merchandiseRows, shippingRates] = await Promise.all([
     readProducts(sql),
@@ -166,7 +166,7 @@ function toProduct(
 
 const texts = new WeakMap<Item, string>()
 
-/** The known item where the other one says the same. */
+/** The known item if the other one is equal to it. */
 function same<One extends Item>(item: One, known: One | undefined): One {
   const text = JSON.stringify(item)
   if (known !== undefined && texts.get(known) === text) return known

@@ -8,11 +8,11 @@ import * as queries from './queries.ts'
 const MARK = /^[\w-]{1,64}$/
 
 /**
- * Puts something that is missing aside because the festival does not need it, or brings it back. It comes back by itself when something
- * else is missing of it than what the mark tells.
+ * Dismisses an optional checklist item that the festival does not need, or restores it. It reappears when the missing parts differ from
+ * those recorded in the mark.
  * Refuses:
- * - what is needed in any case, and what is not on the list
- * - a mark that none has
+ * - an item that is mandatory or unknown
+ * - a malformed mark
  */
 export async function putAside(tx: Tx, { item, mark, aside }: PutAside): Promise<void> {
   const known = CHECKLIST.optional.find((key) => key === item)

@@ -8,8 +8,9 @@ import { sendConfirmation } from './mail-templates.ts'
 export { orderButton, sendConfirmationMail } from './mail-templates.ts'
 
 /**
- * Completes a locked order of which nothing is left to pay: it is `paid`, its tickets and purchases are issued, and the confirmation
- * and the invoice are written. What was withheld of one whose payment was taken back is good again. Has to be the last step of its transaction, for the number of an invoice is held until the commit.
+ * Completes a locked order that has nothing left to pay: sets it to `paid`, issues its tickets and purchases, and writes the confirmation
+ * and the invoice. Reinstates tickets withheld after a reversed payment. Must be the last step of the transaction: the invoice number
+ * stays locked until commit.
  */
 export async function complete(tx: Tx, order: orders.OrderRow): Promise<void> {
   const lines = await orders.lines(tx, [order.id])

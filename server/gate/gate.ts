@@ -1,19 +1,19 @@
-/** Phones that admit: adding, pairing, authenticating and switching them off. */
+/** Scanner devices: adding, pairing, authenticating and disabling them. */
 export * as devices from './setup/devices.ts'
 /** Gates and check-in lists. */
 export * as lists from './setup/lists.ts'
-/** Scans: answering and recording them, and taking an admission back. */
+/** Scans: deciding and recording them, and reversing an admission. */
 export * as scans from './scans/scans.ts'
-/** What devices need to decide without a network. */
+/** The data that devices need to decide offline. */
 export { sync } from './offline/sync.ts'
-/** Scans as they are summed up, and what the sums say otherwise than the scans. */
+/** Aggregated scan counts, and discrepancies from the scans. */
 export { count, miscounted } from './live/count.ts'
 export type { Counted } from './live/count-queries.ts'
-/** How many lists expect, and have let in; and the same of gates and products. */
+/** Expected and admitted tickets by check-in list, gate and product. */
 export { all as figures, figuresOf } from './live/figures.ts'
-/** What a supervisor makes of a conflict. */
+/** Records a supervisor's review of a conflict. */
 export { review } from './live/reviews.ts'
-/** What the text of a QR code is, and whether a ticket may be used. */
+/** Finds the ticket of a QR code, and decides whether a ticket may be used. */
 export { findByBarcode, validityOf } from './scans/tickets.ts'
-/** Tickets by a name or code that was typed at a gate. */
+/** Finds tickets by a name or code typed at a gate. */
 export { search } from './scans/search.ts'

@@ -9,12 +9,13 @@ import { findInvoice, ordersInvoiced, readCredit, type Credit } from './queries.
 import * as site from '#server/site/site.ts'
 
 export { correct } from './correct.ts'
-/** What says how much of an invoice was given back. */
+/** Credit notes: how much of an invoice was refunded. */
 export * as creditNotes from './credit-notes/credit-notes.ts'
 
 /**
  * Issues the invoice of a locked order that has just been paid, once, under the next number of the year in the shop's time zone. An order
- * that cost nothing gets none (A-092). It says by what it was paid: `credit` counts before any money. Has to be the last step of its transaction: other invoices wait for a number until the commit.
+ * that cost nothing gets none (A-092). It states how it was paid: `credit` counts before any money. Must be the last step of its
+ * transaction: other invoices wait for a number until the commit.
  */
 export const issue = (
   tx: Tx,
@@ -23,7 +24,7 @@ export const issue = (
   credit: Credit | null = null,
 ): void => tx.withCommit(issueWith(tx, order, lines, undefined, credit))
 
-/** What of another order counts for one, as its invoice says it; null of what no staff have placed, and of most others. */
+/** The credit from a previous order shown on this invoice; null for self-service orders and most others. */
 export const creditOf = async (tx: Tx, { id, staff }: orders.OrderRow): Promise<Credit | null> =>
   staff === null ? null : ((await readCredit(tx, id))[0] ?? null)
 
@@ -33,7 +34,7 @@ export const linkTo = (
   { code, checksum, total_price }: Pick<orders.OrderRow, 'code' | 'checksum' | 'total_price'>,
 ): string | null => (total_price === 0 ? null : site.addressOf(tx, `/download-invoice/${code}/${checksum}`))
 
-/** Which of these orders have an invoice, by id, and whether that was corrected. */
+/** The invoice state of those of these orders that have an invoice, by order id. */
 export async function ofOrders(
   sql: Sql | Tx,
   orderIds: number[],

@@ -2,15 +2,15 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 import { addToQueue } from './sending/queue.ts'
 
-/** The address to which a mail goes if it leaves now: one to the customer of its order goes where their mails go by now. */
+/** The address to which a mail would be sent now; mail to the customer of its order goes to their current address. */
 export async function goesTo(shop: Shop, id: number): Promise<string> {
   const [mail] = await queries.readAddressed(shop.sql, id)
   return mail?.recipient ?? ''
 }
 
 /**
- * The mails about an order to its customer, at `from` so far, that have left and can go to another address of theirs too, newest first. One that
- * has not left goes there by itself, and a link that works once belongs to its address.
+ * The mails about an order that were sent to its customer at `from` and can be forwarded to their new address, newest first. Unsent mail
+ * goes to the new address anyway, and mail with a one-time link cannot be forwarded.
  */
 export const forwardable = async (
   at: Shop | Tx,
@@ -20,7 +20,7 @@ export const forwardable = async (
   ...(await queries.readForwardable('shop' in at ? at : at.sql, orderId, from)),
 ]
 
-/** Sends these of them once more, to `to`; of several that say the same the newest. */
+/** Resends the chosen mails to `to`; of several with the same content only the newest. */
 export async function forward(
   tx: Tx,
   orderId: number,
@@ -30,15 +30,15 @@ export async function forward(
   for (const { id } of await queries.forward(tx, orderId, chosen)) await addToQueue(tx, { id, link: null })
 }
 
-/** Has mails of these kinds that have not left yet go to another address. */
+/** Redirects unsent mails of these kinds to another address. */
 export const redirect = async (
   tx: Tx,
   mails: { from: string; to: string; templates: string[] },
 ): Promise<void> => void (await queries.redirectUnsent(tx, mails))
 
 /**
- * Takes the first mail of a kind about an order since `since` back: one that has not left never will. Says whether it has left, and null where
- * there is none.
+ * Withdraws the first mail of a kind about an order since `since`, if it has not been sent. Returns whether it had been sent; null if there
+ * is none.
  */
 export async function withdraw(
   tx: Tx,

@@ -12,35 +12,35 @@ import * as queries from './queries.ts'
 import { languageFor } from './recipient-language.ts'
 import { taskOf } from './sending/queue.ts'
 
-/** One text to many people. */
+/** Bulk mail: one text to many recipients. */
 export * as bulk from './bulk.ts'
-/** Where mails go that do not go where they were written to, and those that do not go at all. */
+/** Where mails are delivered: forwarding, redirecting and withdrawing them. */
 export * as addresses from './addresses.ts'
 export type { Attachment, Mail } from './queries.ts'
 export { CODE, TOKEN, type Envelope, type Letter } from './writing/letter.ts'
-/** The festival's own words in its mails. */
+/** The festival's own wording of mail texts. */
 export * as ownTexts from './writing/own-texts.ts'
-/** Mails that are written, and not sent. */
+/** Rehearsals: mails that are written but not sent. */
 export * as rehearsals from './rehearsals.ts'
-/** The mails that wait, and what becomes of them. */
+/** Queued mails and their delivery status. */
 export * as outbox from './outbox.ts'
 export { resend } from './resend.ts'
 export { close } from './sending/smtp.ts'
 
 /**
  * Puts a mail into the outbox, in the festival's layout. It leaves after the commit, and only then, and is tried until
- * the mail server takes it, so orders work while it is down (A-044). Attachments are drawn when it leaves. A mail with a link that
- * works once goes before all others, by connections of its own: somebody sits and waits for it. Who has bought at the box office without
- * an address gets none. One to the customer of its order goes to the address that they have when it leaves, also when it is sent again.
- * `write` gets the festival as the recipient reads it. It may be called more than once, and reads and formats all that the mail says itself:
- * only there messages are in the recipient's language, and the festival's own.
+ * the mail server accepts it, so orders work while it is down (A-044). Attachments are rendered when it leaves. A mail with a one-time
+ * link has priority and connections of its own, because somebody is waiting for it. Box-office buyers without an e-mail address get no
+ * mail. Mail to the order's customer goes to the address current at send time, also when it is resent. `writeOf` gets the site in the
+ * recipient's language. It may be called more than once, and must read and format everything the mail says: only inside it are messages
+ * in the recipient's language, with the festival's own wording applied.
  */
 export async function send(
   tx: Tx,
   envelope: Envelope,
   writeOf: (festival: site.Site) => Letter,
 ): Promise<void> {
-  // Nor does an account that was erased have an address.
+  // An erased account has no address either.
   if (!envelope.to.includes('@')) return
   const write = () => writeOf(site.of(tx))
   if (rehearsals.holdBack(tx, { envelope, write })) return
@@ -53,7 +53,7 @@ export async function send(
   tx.withCommit(queries.insertMail(tx, mail, taskOf(mail)))
 }
 
-/** Whoever it is for: one of the staff in the language that they chose, else in that of who has it sent. */
+/** The recipient's language: for staff the one they chose, else that of whoever triggers the mail. */
 async function readerOf(tx: Tx, envelope: Envelope): Promise<language.Reader | undefined> {
   const [first] = site.of(tx).languages
   if (envelope.staff) return language.staffReader(envelope.staff.language, language.current(), first)
@@ -67,7 +67,7 @@ function compose(tx: Tx, envelope: Envelope, letter: Letter) {
   return { subject, attachments, link, ...layout(site.of(tx), subject, renderMail(content)) }
 }
 
-/** Others may have written parts of the mail, a name for instance: what stands for the token and the code is nothing that they can write. */
+/** Parts of a mail may be user input, such as a name, so the placeholders for the token and the code are random and cannot be guessed. */
 function markToken(
   { link }: Envelope,
   { content }: Letter,
@@ -89,12 +89,12 @@ function markToken(
 const owners = new WeakMap<Shop, string>()
 
 /**
- * Makes a shop store its mails as sent without sending any, for the demo's past. The mailbox shows those to `reader`;
- * the others are stored only with their orders.
+ * Makes a shop store its mails as sent without sending any, for the demo's past. The mailbox shows those addressed to `reader`;
+ * the others appear only on their orders.
  */
 export const suppressDelivery = (shop: Shop, reader: string): void => void owners.set(shop, reader)
 
-/** Replaces one text, `from`, in every mail about an order by `to`, so that the links of a mail that is sent later still work. */
+/** Replaces the text `from` by `to` in every mail about an order, so that links still work in mails sent later. */
 export const replaceLinks = async (
   tx: Tx,
   orderId: number,

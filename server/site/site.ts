@@ -23,7 +23,7 @@ export { isDefaultText } from './default-texts.ts'
 export type { Site } from './loaded.ts'
 export type { Durations, SiteSettings, WaitingRoomSettings } from './settings.ts'
 
-/** The site as the database has it, which a change needs; null before the first festival is imported. */
+/** The site read from the database, for changes; null before the first festival is imported. */
 export async function read(sql: Sql | Tx): Promise<Site | null> {
   const [[row], events] = await Promise.all([readSettings(sql), readEvents(sql)])
   return row ? toSite(row.settings, events) : null
@@ -34,7 +34,7 @@ const cache = createCache<Site | null>('site', read)
 /** Loads the site into the cache and keeps it fresh. */
 export const open = cache.open
 
-/** The site from the cache as whoever is spoken to reads it, without a query. Throws when no festival has been imported. */
+/** The cached site in the current request's language, without a query. Throws when no festival has been imported. */
 export function of(at: Shop | Tx): Site {
   const site = cache.get(at)
   if (!site) throw new Error('No festival has been imported')
@@ -42,13 +42,13 @@ export function of(at: Shop | Tx): Site {
   return language.reader()?.staff ? forStaff(site, spoken) : inLanguage(site, spoken)
 }
 
-/** Whoever reads a language that the festival speaks; whoever reads its first one where it does not speak it, or nobody knows which. */
+/** A reader of `spoken`; of the festival's first language if it does not support that one, or if `spoken` is null. */
 export function readerOf(at: Shop | Tx, spoken: string | null): language.Reader {
   const { languages } = of(at)
   return { language: languages.find((each) => each === spoken) ?? languages[0] ?? SOURCE_LANGUAGE }
 }
 
-/** The address of a page for whoever is spoken to; `path` begins with a slash, or is empty for the home page. */
+/** The URL of a page in the current request's language; `path` begins with a slash, or is empty for the home page. */
 export function addressOf(at: Shop | Tx, path: string): string {
   const { publicUrl } = ('shop' in at ? at.shop : at).settings
   const { language: own, languages } = of(at).public
@@ -61,14 +61,14 @@ export const exists = (shop: Shop): boolean => cache.get(shop) !== null
 /** Locks the festival against other changes until the transaction ends; reading does not wait. */
 export const lock = async (tx: Tx): Promise<void> => void (await lockSite(tx))
 
-/** Replaces the settings. The caches have to be invalidated. */
+/** Replaces the settings. The caller must invalidate the caches. */
 export const save = async (tx: Tx, settings: SiteSettings): Promise<void> =>
   void (await writeSettings(tx, settings))
 
-/** Makes every process load the site with its events again after the commit, this one only where it is not given. */
+/** Makes every process reload the site and its events after the commit; this process uses the given value instead, if there is one. */
 export const invalidate = cache.invalidate
 
-/** The site as the database has it, from the cache where that is the same. Not for who has just changed it. */
+/** The site as of the database's version, from the cache if that is up to date. Does not see the caller's own uncommitted changes. */
 export const current = cache.current
 
 const RICH_TEXTS = ['terms', 'privacy', 'security', 'cookies', 'faqs', 'bankTransfer'] as const
@@ -116,7 +116,7 @@ function toSite(settings: SiteSettings, events: EventRow[]): Site {
   }
 }
 
-/** A festival that an earlier release imported names none. */
+/** Festivals imported by earlier releases have no languages. */
 function spoken({ languages }: Partial<Pick<SiteSettings, 'languages'>>): readonly Language[] {
   const known = (languages ?? []).filter(isLanguage)
   return known.length > 0 ? known : DEFAULT_LANGUAGES
@@ -126,7 +126,7 @@ const translations = new WeakMap<Site, Map<Language, Site>>()
 
 const ofStaff = new WeakMap<Site, Map<Language, Site>>()
 
-/** A site as the staff read it, who read a language: the same object for the same site. */
+/** A site for staff who read `language`; memoized by site. */
 function forStaff(site: Site, language: Language): Site {
   const first = inLanguage(site, site.languages[0] ?? SOURCE_LANGUAGE)
   const made = ofStaff.getOrInsertComputed(first, () => new Map<Language, Site>())
@@ -134,8 +134,8 @@ function forStaff(site: Site, language: Language): Site {
 }
 
 /**
- * A site as readers of a language see it: the same object for the same site. For those of its first language it is as it stands, but
- * for what Festoon itself says there in English.
+ * A site in `language`; memoized by site. In its first language the texts stay as written, except Festoon's own default texts, which
+ * are translated from English.
  */
 const inLanguage = (site: Site, language: Language): Site =>
   language === site.languages[0] && language === SOURCE_LANGUAGE

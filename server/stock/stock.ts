@@ -7,16 +7,16 @@ import { adjustRows, leftOf } from './queries.ts'
 export { openQueue, type StockQueue, type CommandResult } from './queue.ts'
 export { remaining, open, reload, version } from './availability.ts'
 export { Left } from './left.ts'
-/** What of the catalogue can be had now, as far as this process knows. */
+/** What is currently on sale, according to this process's cache. */
 export * as offered from './offered.ts'
-/** New rows, how many places they have, and which of them share a limit. */
+/** Stock rows: creating them, setting their capacity, and assigning shared limits. */
 export * as capacities from './capacities.ts'
-/** Those who wait for a place, to whom the next free ones belong. */
+/** Waiting counts of stock rows: for how many people the next free places are reserved. */
 export * as waiting from './waiting.ts'
 
 /**
- * Locks stock rows and the shared capacities to which they belong, in the order of their ids, and returns what is left of them for everybody:
- * what is free, and does not belong to those who wait.
+ * Locks stock rows and their shared capacities in the order of their ids, and returns what is left of them for the public: free places
+ * that are not reserved for the waiting list.
  */
 export async function lock(tx: Tx, ids: number[]): Promise<Left> {
   const rows = await lockWithShares(tx, ids)
@@ -27,7 +27,7 @@ export async function lock(tx: Tx, ids: number[]): Promise<Left> {
   )
 }
 
-/** Holds (positive) or releases (negative) places of rows that are locked already, and of what they share. The table's check is the last guard. */
+/** Holds (positive) or releases (negative) places of rows that are already locked, and of their shared capacities. The table's check constraint is the last guard. */
 export async function adjust(tx: Tx, changes: Map<number, number>): Promise<void> {
   const effective = [...changes].filter(([, by]) => by !== 0)
   if (effective.length === 0) return
