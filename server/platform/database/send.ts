@@ -1,4 +1,5 @@
 import type { PoolClient, QueryResult } from 'pg'
+import { ask, sendGathered, type Answer } from './piece.ts'
 import type { Template } from './query.ts'
 import { compose, type Statement } from './statement.ts'
 import { translate } from './unavailable.ts'
@@ -6,56 +7,41 @@ import { translate } from './unavailable.ts'
 /** Hears of every statement that is sent. */
 export type Recorder = (statement: Statement) => void
 
-/** Past so many different statements the rest is planned each time: an endless supply would fill the memory of PostgreSQL. */
-const MAX_PREPARED = 2_000
-const MAX_PREPARED_LENGTH = 16_384
-
 /** A cursor may wait as long as its transaction has allowed itself. */
 const CURSOR_SILENCE = 11 * 60_000
 
-const names = new Map<string, string>()
+/** Sends a statement on a connection, together with what else is sent on it in this turn of the event loop. */
+export async function send(client: PoolClient, template: Template, record: Recorder): Promise<Answer> {
+  if (template.isText) {
+    const { rows, command } = await sendText(client, template, record)
+    return { rows, command }
+  }
+  const statement = compose(template)
+  record(statement)
+  return translated(ask(client, statement))
+}
 
-/**
- * Sends a statement on a connection, prepared under a name, so that PostgreSQL reads and plans it once for each
- * connection. What is `text` already goes as it is; without values that may be many statements, of which the last answers.
- */
-export async function send(
-  client: Pick<PoolClient, 'query' | 'connection'>,
+/** Sends what is text already, as it is and by itself. Without values that may be many statements, of which the last answers. */
+export async function sendText(
+  client: PoolClient,
   template: Template,
   record: Recorder,
   { asArrays = false } = {},
 ): Promise<QueryResult> {
   const { text, values } = compose(template)
   record({ text, values })
-  const name = template.isText ? undefined : nameOf(text)
-  gather(client)
+  sendGathered(client)
+  const query = { text, values, ...(asArrays && { rowMode: 'array', query_timeout: CURSOR_SILENCE }) }
+  const result: QueryResult | QueryResult[] = await translated(client.query(query))
+  return Array.isArray(result) ? result.at(-1) : result
+}
+
+async function translated<T>(asked: Promise<T>): Promise<T> {
   try {
-    const result: QueryResult | QueryResult[] = await client.query({
-      text,
-      values,
-      ...(name !== undefined && { name }),
-      ...(asArrays && { rowMode: 'array', query_timeout: CURSOR_SILENCE }),
-    })
-    return Array.isArray(result) ? result.at(-1) : result
+    return await asked
   } catch (error) {
+    // It was made where an answer was read; who reads it wants to know who has asked.
+    if (error instanceof Error) Error.captureStackTrace(error)
     throw translate(error)
   }
-}
-
-/**
- * Lets the statements that are sent in one turn of the event loop leave in one piece. A piece each would cost a call of the system each,
- * which is more than half of what it takes to send one, and would wake PostgreSQL up for each.
- */
-function gather({ connection: { stream } }: Pick<PoolClient, 'connection'>): void {
-  if (stream.writableCorked > 0) return
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-}
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= MAX_PREPARED || text.length > MAX_PREPARED_LENGTH) return known
-  const name = `festoon_${names.size + 1}`
-  names.set(text, name)
-  return name
 }

@@ -1,6 +1,7 @@
 import type { PoolClient, QueryResult } from 'pg'
 import type { Cursor, Template } from './query.ts'
-import { send, type Recorder } from './send.ts'
+import type { Answer } from './piece.ts'
+import { send, sendText, type Recorder } from './send.ts'
 import { connect, release, type ConnectionPool } from './pool.ts'
 import { compose, type Statement } from './statement.ts'
 import { createTag, type Tag } from './tag.ts'
@@ -49,17 +50,17 @@ class Transaction {
 
   async run<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T> {
     // The first statements follow at once, in the same round trip; when it fails, so do they.
-    this.#send(text('begin')).catch(() => undefined)
+    this.#send(BEGIN).catch(() => undefined)
     try {
       const result = await work(this.#sql())
       if (this.#failure !== undefined) throw this.#failure
-      const { command } = await this.#send(text('commit'))
+      const { command } = await this.#send(COMMIT)
       await Promise.all(this.#unanswered)
       if (this.#failure !== undefined) throw this.#failure
       if (command !== 'COMMIT') throw new Error('The transaction was not committed')
       return result
     } catch (error) {
-      if (!this.isBroken) await this.#send(text('rollback')).catch(() => undefined)
+      if (!this.isBroken) await this.#send(ROLLBACK).catch(() => undefined)
       throw isAftermath(error) ? (this.#failure ?? error) : error
     } finally {
       this.#isOver = true
@@ -78,10 +79,15 @@ class Transaction {
     return Object.assign(tag, { withCommit })
   }
 
-  async #send(template: Template, options: { asArrays?: boolean } = {}): Promise<QueryResult> {
+  #send(template: Template): Promise<Answer> {
+    return this.#follow(() => send(this.#client, template, this.#record))
+  }
+
+  /** Notes the first failure of what is sent. */
+  async #follow<T>(sending: () => Promise<T>): Promise<T> {
     if (this.#isOver) throw new Error('The transaction of this query is over')
     try {
-      return await send(this.#client, template, this.#record, options)
+      return await sending()
     } catch (error) {
       this.#failure ??= error
       if (isLost(error)) this.isBroken = true
@@ -92,13 +98,17 @@ class Transaction {
   async #cursor(template: Template, size: number): Promise<Cursor> {
     const { text: query, values } = compose(template)
     const name = `rows_${++this.#cursors}`
-    await this.#send(text(`declare ${name} no scroll cursor for ${query}`, values), { asArrays: true })
-    const fetch = (count: number) =>
-      this.#send(text(`fetch forward ${count} from ${name}`), { asArrays: true })
+    const ask = (statement: Template) =>
+      this.#follow(() => sendText(this.#client, statement, this.#record, { asArrays: true }))
+    await ask(text(`declare ${name} no scroll cursor for ${query}`, values))
+    const fetch = (count: number) => ask(text(`fetch forward ${count} from ${name}`))
     const { fields } = await fetch(0)
     return { columns: fields.map((field) => field.name), batches: batches(() => fetch(size)) }
   }
 }
+
+const word = (statement: string): Template => ({ strings: [statement], values: [] })
+const [BEGIN, COMMIT, ROLLBACK] = [word('begin'), word('commit'), word('rollback')]
 
 const text = (statement: string, values: Statement['values'] = []): Template => ({
   strings: [statement],
@@ -114,6 +124,6 @@ async function* batches(fetch: () => Promise<QueryResult>): AsyncGenerator<unkno
   }
 }
 
-/** What PostgreSQL says to every statement after the one that failed. */
+/** What PostgreSQL says to every statement after the one that failed, also to one that it was to read then. */
 const isAftermath = (error: unknown): boolean =>
-  error instanceof Error && Reflect.get(error, 'code') === '25P02'
+  error instanceof Error && ['25P02', '26000'].includes(String(Reflect.get(error, 'code')))
