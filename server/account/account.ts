@@ -5,7 +5,7 @@ import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
-import type { Shop } from '#server/platform/shop.ts'
+import type { Reader, Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { ordersToWire, ownOrders, type PlacedOrder } from './orders.ts'
 import { refundsToWire } from './refunds.ts'
@@ -31,19 +31,7 @@ export async function ownData(
 ): Promise<OwnData> {
   const country = customer?.country ?? suggestedCountry(site.of(shop), acceptLanguage ?? '')
   if (!customer) return { customer, orders: [], refunds: [], existing_tickets: [], country }
-  const [rows, known] = await Promise.all([
-    orders.ofCustomer(shop.sql, customer.id),
-    customers.toWire(shop, customer),
-  ])
-  const own = await ownOrders(shop, rows, placed)
-  const wire = ordersToWire(shop, own)
-  return {
-    customer: known,
-    orders: wire,
-    refunds: refundsToWire(shop, own, wire),
-    existing_tickets: existingTickets(wire),
-    country,
-  }
+  return { ...(await shop.read((reader) => accountData(reader, customer, placed))), country }
 }
 
 /** All of the caller's own, with the open carts of an account, for what stores them anew: the answers of `/get-data` and of logging in. */
@@ -52,11 +40,31 @@ export async function wholeData(
   customer: customers.CustomerRow | null,
   acceptLanguage: string | undefined,
 ): Promise<OwnData & Pick<Data, 'carts'>> {
-  const [own, kept] = await Promise.all([
-    ownData(shop, customer, acceptLanguage),
-    customer ? carts.kept.ofCustomer(shop, customer.id) : [],
+  if (!customer) return ownData(shop, customer, acceptLanguage)
+  const [own, kept] = await shop.read((reader) =>
+    Promise.all([accountData(reader, customer), carts.kept.ofCustomer(reader, customer.id)]),
+  )
+  const country = customer.country ?? suggestedCountry(site.of(shop), acceptLanguage ?? '')
+  return { ...own, country, ...(kept.length > 0 && { carts: kept }) }
+}
+
+async function accountData(
+  reader: Reader,
+  customer: customers.CustomerRow,
+  placed: PlacedOrder | null = null,
+): Promise<Omit<OwnData, 'country'>> {
+  const [rows, known] = await Promise.all([
+    orders.ofCustomer(reader, customer.id),
+    customers.toWire(reader, customer),
   ])
-  return { ...own, ...(kept.length > 0 && { carts: kept }) }
+  const own = await ownOrders(reader, rows, placed)
+  const wire = ordersToWire(reader.shop, own)
+  return {
+    customer: known,
+    orders: wire,
+    refunds: refundsToWire(reader.shop, own, wire),
+    existing_tickets: existingTickets(wire),
+  }
 }
 
 /** One order of those that its customer gets. */
@@ -68,7 +76,7 @@ export function orderIn({ orders: all }: OwnData, { id }: orders.OrderRow): Orde
 
 /** One order as its customer gets it. */
 export async function order(shop: Shop, row: orders.OrderRow) {
-  const [wire] = ordersToWire(shop, await ownOrders(shop, [row]))
+  const [wire] = ordersToWire(shop, await shop.read((reader) => ownOrders(reader, [row])))
   if (!wire) throw new Error(`Order ${row.id} is missing`)
   return wire
 }

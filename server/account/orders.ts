@@ -5,7 +5,7 @@ import * as orderChanges from '#server/order-changes/order-changes.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
-import type { Shop, Tx } from '#server/platform/shop.ts'
+import type { Reader, Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as site from '#server/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
@@ -28,13 +28,13 @@ export interface PlacedOrder extends orders.Lines {
 
 /** All that is seen of orders, in the order given. One that was placed just now, and still waits for its money, is not read again. */
 export async function ownOrders(
-  shop: Shop,
+  reader: Reader,
   rows: orders.OrderRow[],
   placed: PlacedOrder | null = null,
 ): Promise<OwnOrder[]> {
   const isKnown = (row: orders.OrderRow) => row.id === placed?.id && !orders.status.mayHaveMoney(row)
   const others = rows.filter((row) => !isKnown(row))
-  const read = others.length > 0 ? await shop.transact((tx) => readOwnOrders(tx, others)) : []
+  const read = others.length > 0 ? await readOwnOrders(reader, others) : []
   const known = placed ? rows.filter(isKnown).map((row) => unpaidOrder(row, placed)) : []
   return [...known, ...read].toSorted((one, other) => other.order.id - one.order.id)
 }
@@ -57,28 +57,28 @@ const unpaidOrder = (
   payer: null,
 })
 
-async function readOwnOrders(tx: Tx, rows: orders.OrderRow[]): Promise<OwnOrder[]> {
+async function readOwnOrders(reader: Reader, rows: orders.OrderRow[]): Promise<OwnOrder[]> {
   const [details, invoiced, credited, changes, payers] = await Promise.all([
-    refunds.listOrderDetails(tx, rows),
+    refunds.listOrderDetails(reader, rows),
     invoices.ofOrders(
-      tx,
+      reader,
       rows.filter(orders.status.mayHaveMoney).map(({ id }) => id),
     ),
     invoices.creditNotes.ofOrders(
-      tx,
+      reader,
       rows.filter(({ has_refunds }) => has_refunds),
     ),
     orderChanges.ofOrders(
-      tx,
+      reader,
       rows.filter(mayBeOfChange).map(({ id }) => id),
     ),
     refunds.bankDetails.payersOf(
-      tx,
+      reader,
       rows.filter(mayHaveTransfer).map(({ id }) => id),
     ),
   ])
   const corrected = rows.filter(({ id, has_refunds }) => !has_refunds && invoiced.get(id) === 'corrected')
-  const creditedByCorrection = await invoices.creditNotes.ofOrders(tx, corrected)
+  const creditedByCorrection = await invoices.creditNotes.ofOrders(reader, corrected)
   return details.map((each) => ({
     ...each,
     invoiced: invoiced.has(each.order.id),

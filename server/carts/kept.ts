@@ -1,6 +1,6 @@
 import type { BringBackCart, Cart, KeptCart, MissingLine } from '#contract/carts.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
-import type { Shop } from '#server/platform/shop.ts'
+import type { Reader, Shop } from '#server/platform/shop.ts'
 import { expire, submit } from './cart-queue.ts'
 import type { CartCommand } from './commands.ts'
 import { entryOf, ownerOf, type Opener } from './opener.ts'
@@ -22,8 +22,8 @@ export async function keep(shop: Shop, customer: number, codes: readonly (string
 }
 
 /** The open carts of an account that are not empty, the newest first, as its devices are offered them. */
-export async function ofCustomer(shop: Shop, customer: number): Promise<KeptCart[]> {
-  const rows = await readKeptCarts(shop.sql, customer, shop.clock.now())
+export async function ofCustomer(at: Reader, customer: number): Promise<KeptCart[]> {
+  const rows = await readKeptCarts(at, customer)
   return rows.map(({ expires_at, ...row }) => ({ ...row, expires_at: isoInstant(expires_at) }))
 }
 

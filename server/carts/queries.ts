@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '#server/platform/shop.ts'
+import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 
 /** Who has opened a cart: the address as a keyed hash, and the account. Both are null once the cart has ended; an order keeps the address while it is unpaid. */
 export interface CartOwner {
@@ -233,7 +233,7 @@ export const keepCarts = (sql: Sql, customer: number, codes: string[], now: Temp
                    and customer_id is distinct from ${customer}
                  order by id for update)`
 
-export const readKeptCarts = (sql: Sql, customer: number, now: Temporal.Instant) => sql<
+export const readKeptCarts = (at: Reader, customer: number) => at<
   { code: string; expires_at: Temporal.Instant; tickets: number; merchandise: number; total_price: number }[]
 >`
   select code, expires_at, t.count as tickets, m.count as merchandise, t.price + m.price as total_price
@@ -242,7 +242,7 @@ export const readKeptCarts = (sql: Sql, customer: number, now: Temporal.Instant)
                     from cart_products where cart_id = c.id and released_at is null) t,
          lateral (select count(*), coalesce(sum(price + fee), 0)::bigint as price
                     from cart_merchandise where cart_id = c.id and released_at is null) m
-   where customer_id = ${customer} and status = 'open' and expires_at > ${now} and t.count + m.count > 0
+   where customer_id = ${customer} and status = 'open' and expires_at > ${at.now} and t.count + m.count > 0
    order by c.id desc
    limit 5`
 

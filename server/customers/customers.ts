@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import * as openSessions from '#server/platform/security/sessions.ts'
-import type { Shop } from '#server/platform/shop.ts'
+import type { Reader, Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { EMAIL_LINKS, LOGIN_CODES, PASSWORD_LINKS } from './links.ts'
 import { type CustomerRow, readBeside } from './queries.ts'
@@ -31,10 +31,10 @@ export type { CustomerRow } from './queries.ts'
 export * as settings from './settings.ts'
 
 /** The account as its customer sees it, with the address that waits to be confirmed, if there is one, and whether they want no news. */
-export async function toWire(shop: Shop, customer: CustomerRow): Promise<Customer> {
+export async function toWire(at: Reader, customer: CustomerRow): Promise<Customer> {
   const { id, full_name, email, country, address, company_name, vat_number, language, password_hash } =
     customer
-  const [beside] = await readBeside(shop.sql, { id, email }, shop.clock.now())
+  const [beside] = await readBeside(at, { id, email }, at.now)
   const { pending_email, news } = beside ?? { pending_email: null, news: true }
   return {
     full_name,
@@ -43,7 +43,7 @@ export async function toWire(shop: Shop, customer: CustomerRow): Promise<Custome
     address,
     ...(company_name !== null && { company_name }),
     ...(vat_number !== null && { vat_number }),
-    ...(language !== null && site.of(shop).languages.length > 1 && { language }),
+    ...(language !== null && site.of(at).languages.length > 1 && { language }),
     ...(pending_email !== null && { pending_email }),
     ...(password_hash === null && { has_password: false }),
     ...(!news && { news: false }),

@@ -1,7 +1,7 @@
 import { isUsable } from '#server/platform/security/one-time-tokens.ts'
 import { hasOptedOut } from './news/queries.ts'
 import { isOpen, type SessionUse } from '#server/platform/security/sessions.ts'
-import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
 
 /** A person with an account. Without a `password_hash` it cannot be logged in to (A-035). */
 export interface CustomerRow {
@@ -116,7 +116,7 @@ export const fillName = (tx: Tx, id: number, full_name: string) => tx`
 
 /** What stands beside an account: an address that waits to be confirmed, and whether it gets news. */
 export const readBeside = (
-  sql: Sql,
+  sql: Reader,
   { id, email }: Pick<CustomerRow, 'id' | 'email'>,
   now: Temporal.Instant,
 ) => sql<{ pending_email: string | null; news: boolean }[]>`

@@ -4,7 +4,7 @@ import { officeMessages } from '#contract/office/messages.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { apply } from './apply.ts'
 import { plan } from './plan.ts'
 import { toWire, versionOfPlan } from './preview.ts'
@@ -65,5 +65,5 @@ async function changePaid(tx: Tx, order: orders.OrderRow, input: ChangeOrder, st
 }
 
 /** The changes of paid orders, oldest first, and for each of these orders the change that it came of, as its own. */
-export const ofOrders = async (sql: Sql | Tx, orderIds: number[]): Promise<ChangeRow[]> =>
+export const ofOrders = async (sql: Sql | Reader, orderIds: number[]): Promise<ChangeRow[]> =>
   orderIds.length === 0 ? [] : [...(await readChanges(sql, orderIds))]

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '#server/platform/shop.ts'
+import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 
 /** A change of a paid order. Amounts are minor units; what was taken out and came in are names, as they were told to the customer. */
 export interface ChangeRow {
@@ -28,7 +28,7 @@ export const insertChange = (
 ) => tx`insert into order_changes ${tx({ ...row, changed_at: tx.now })}`
 
 /** Those of orders, and those that they came of. */
-export const readChanges = (sql: Sql | Tx, orderIds: number[]) => sql<ChangeRow[]>`
+export const readChanges = (sql: Sql | Reader, orderIds: number[]) => sql<ChangeRow[]>`
   select c.*, o.code as order, n.code as new_order, coalesce(r.total, 0) as refunded, coalesce(r.credited, 0) as credited
     from order_changes c
     join orders o on o.id = c.order_id

@@ -2,7 +2,7 @@ import * as language from '#server/platform/language/language.ts'
 import * as audit from '#server/platform/audit.ts'
 import { metricsOf } from '#server/platform/metrics/metrics.ts'
 import { code, token } from '#server/platform/security/random.ts'
-import type { Sql, Tx } from '#server/platform/shop.ts'
+import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 import { currentTerms, type Acceptance } from './acceptance.ts'
 import { insertAcceptedOrder } from './acceptance-queries.ts'
 import {
@@ -72,7 +72,7 @@ export const lockIfFree = async (tx: Tx, id: number): Promise<OrderRow | null> =
   (await lockOrderIfFree(tx, id))[0] ?? null
 
 /** All orders of a customer, newest first. */
-export const ofCustomer = async (sql: Sql | Tx, customerId: number): Promise<OrderRow[]> => [
+export const ofCustomer = async (sql: Sql | Reader, customerId: number): Promise<OrderRow[]> => [
   ...(await ordersOfCustomer(sql, customerId)),
 ]
 
@@ -83,7 +83,7 @@ export interface Lines {
 }
 
 /** The ticket and merchandise lines of orders, also those that were released, in the order of the carts. */
-export async function lines(sql: Sql | Tx, orderIds: number[]): Promise<Lines> {
+export async function lines(sql: Sql | Reader, orderIds: number[]): Promise<Lines> {
   if (orderIds.length === 0) return { products: [], merchandise: [] }
   const [products, merchandise] = await Promise.all([productsOf(sql, orderIds), merchandiseOf(sql, orderIds)])
   return { products: [...products], merchandise: [...merchandise] }

@@ -1,5 +1,5 @@
 import type { PaymentFailureReason } from '#contract/orders.ts'
-import type { Sql, Tx } from '#server/platform/shop.ts'
+import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 
 /** A payment of an order: the whole of it, or one installment. Amounts are minor units. */
 export interface PaymentRow {
@@ -27,7 +27,7 @@ export const insertPayments = (tx: Tx, rows: NewPayment[]) => tx<PaymentRow[]>`
   insert into payments ${tx(rows)} returning *`
 
 /** An installment of which a change has left nothing is none any more. With `limit 1` PostgreSQL may look for the last failure among all attempts of the shop, from the newest on. */
-export const readPayments = (sql: Sql | Tx, orders: number[]) => sql<PaymentRow[]>`
+export const readPayments = (sql: Sql | Reader, orders: number[]) => sql<PaymentRow[]>`
   select p.*, (select (array_agg(failure_reason order by id desc))[1] from payment_attempts
                 where payment_id = p.id and failure_reason is not null) as failure_reason,
          (select created_at from payment_attempts

@@ -1,4 +1,4 @@
-import { openPooledSql, type Sql, type TransactionSql } from './database/sql.ts'
+import { openPooledSql, type Sql, type Tag, type TransactionSql } from './database/sql.ts'
 import { poolSizes } from './database/pools.ts'
 import { requestContext, type RequestContext } from './request/request-context.ts'
 import type { Clock } from './clock.ts'
@@ -15,13 +15,19 @@ export interface Shop {
   sql: Sql
   /** Runs `work` in one transaction: commits what it returns, rolls back what it throws. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs `work`, which only reads, without a transaction: what it asks at once is one round trip to the database. */
+  read<T>(work: (reader: Reader) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** One transaction: SQL, the instant at which it began, and the shop that it belongs to. */
-export interface Tx extends TransactionSql {
+/** One connection: SQL, the instant at which it was taken, and the shop that it belongs to. */
+export interface Reader extends Tag {
   shop: Shop
   now: Temporal.Instant
+}
+
+/** One transaction: SQL, the instant at which it began, and the shop that it belongs to. */
+export interface Tx extends Reader, TransactionSql {
   /** The request that it belongs to; null in housekeeping, commands and jobs. */
   request: RequestContext | null
   /** Runs `work` after the transaction has committed, and only then. */
@@ -37,6 +43,7 @@ export function openShop(url: string, settings: Settings, clock: Clock, log: Log
     log,
     sql,
     transact: (work) => transact(shop, work),
+    read: (work) => sql.read((tag) => work(Object.assign(tag, { shop, now: clock.now() }))),
     close: () => sql.end(),
   }
   return shop

@@ -1,6 +1,6 @@
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
-import type { Sql, Tx } from '#server/platform/shop.ts'
+import type { Reader, Sql } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { listItems, listRefunds, type RefundItem, type RefundRow } from './queries.ts'
 
@@ -24,13 +24,13 @@ export interface OrderDetails {
 }
 
 /** The details of an order as they are now. Lock the order first where something is decided by them. */
-export const findOrderDetails = async (sql: Sql | Tx, order: orders.OrderRow): Promise<OrderDetails> => ({
+export const findOrderDetails = async (sql: Sql | Reader, order: orders.OrderRow): Promise<OrderDetails> => ({
   order,
   ...(await readDetails(sql, [order.id], [order.id], [order.id])),
 })
 
 /** The details of orders, in the order given. Runs the same few statements for any number of them. */
-export async function listOrderDetails(sql: Sql | Tx, rows: orders.OrderRow[]): Promise<OrderDetails[]> {
+export async function listOrderDetails(sql: Sql | Reader, rows: orders.OrderRow[]): Promise<OrderDetails[]> {
   const idsOf = (some: orders.OrderRow[]) => some.map(({ id }) => id)
   const touched = idsOf(rows.filter(orders.status.mayHaveMoney))
   const refunded = idsOf(rows.filter(({ has_refunds }) => has_refunds))
@@ -53,7 +53,7 @@ export async function listOrderDetails(sql: Sql | Tx, rows: orders.OrderRow[]): 
 
 /** Of orders, of those among them for which money may have come, and of those that were refunded. */
 async function readDetails(
-  sql: Sql | Tx,
+  sql: Sql | Reader,
   ids: number[],
   touched: number[],
   refunded: number[],
@@ -69,7 +69,7 @@ async function readDetails(
 }
 
 /** The refunds of orders that were not cancelled, oldest first. */
-export async function ofOrders(sql: Sql | Tx, orderIds: number[]): Promise<Refund[]> {
+export async function ofOrders(sql: Sql | Reader, orderIds: number[]): Promise<Refund[]> {
   const rows = orderIds.length > 0 ? await listRefunds(sql, orderIds) : []
   if (rows.length === 0) return []
   const items = await listItems(

@@ -1,5 +1,5 @@
 import type { RefundDestination } from '#contract/orders.ts'
-import type { Sql, Tx } from '#server/platform/shop.ts'
+import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 
 /** What a refund is about: what was issued, or a place of an order that is not paid yet. */
 export type ItemKind = 'ticket' | 'merchandise' | 'cart_product' | 'cart_merchandise'
@@ -71,26 +71,26 @@ export const insertRefund = (tx: Tx, refund: NewRefund) => tx<{ id: number }[]>`
 export const insertItems = (tx: Tx, items: RefundItem[]) => tx`insert into refund_items ${tx(items)}`
 
 /** One value for each refund: as `exists` PostgreSQL may read all of the runs for a few refunds. */
-const isOfRun = (sql: Sql | Tx) =>
+const isOfRun = (sql: Sql | Reader) =>
   sql`coalesce((select true from refund_run_orders where refund_id = r.id limit 1), false)`
 
 /** The code of the order that came of the change of a paid order that a refund belongs to. */
-const newOrder = (sql: Sql | Tx) => sql`(
+const newOrder = (sql: Sql | Reader) => sql`(
   select n.code from order_changes c join orders n on n.id = c.new_order_id where c.refund_id = r.id)`
 
 /** Whether a payment of a refund's order is disputed at a bank, which may give the money back itself. */
-const isDisputed = (sql: Sql | Tx) => sql`exists (
+const isDisputed = (sql: Sql | Reader) => sql`exists (
   select from disputes d join payment_attempts a on a.id = d.attempt_id join payments p on p.id = a.payment_id
    where p.order_id = r.order_id and d.status = 'open')`
 
 /** Cancelled refunds are kept but not listed (A-106). */
-export const listRefunds = (sql: Sql | Tx, orders: number[]) => sql<RefundRow[]>`
+export const listRefunds = (sql: Sql | Reader, orders: number[]) => sql<RefundRow[]>`
   select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason,
          destination, release_places, sent_by_hand, destination <> 'bank_account' or bank_details is not null as has_account, account_from_statement, credited,
          ${newOrder(sql)} as new_order, ${isOfRun(sql)} as is_of_run, opened_by is not null as is_by_staff, ${isDisputed(sql)} as is_disputed
     from refunds r where order_id = any(${orders}::integer[]) and status <> 'cancelled' order by id`
 
-export const listItems = (sql: Sql | Tx, refunds: number[]) => sql<RefundItem[]>`
+export const listItems = (sql: Sql | Reader, refunds: number[]) => sql<RefundItem[]>`
   select refund_id, kind, item_id, amount, shipping_refund, status_before
     from refund_items where refund_id = any(${refunds}::integer[]) order by kind, item_id`
 
@@ -161,7 +161,7 @@ export interface Payer {
 }
 
 /** Who has paid orders by transfer, each by the newest line of a bank's statement that is booked for it. */
-export const listPayers = (sql: Sql | Tx, orderIds: number[]) => sql<Payer[]>`
+export const listPayers = (sql: Sql | Reader, orderIds: number[]) => sql<Payer[]>`
   select distinct on (i.order_id) i.order_id, line.name as holder, line.iban
     from incoming_payments i
     join bank_line_allocations part on part.incoming_payment_id = i.id and part.reversed_at is null

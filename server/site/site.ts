@@ -12,7 +12,7 @@ import { withOffset } from '#server/platform/time/instants.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
 import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 import * as language from '#server/platform/language/language.ts'
-import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
 import { lockSite, readEvents, readSettings, writeSettings, type EventRow } from './queries.ts'
 import type { Site } from './loaded.ts'
@@ -35,7 +35,7 @@ const cache = createCache<Site | null>('site', read)
 export const open = cache.open
 
 /** The cached site in the current request's language, without a query. Throws when no festival has been imported. */
-export function of(at: Shop | Tx): Site {
+export function of(at: Shop | Reader): Site {
   const site = cache.get(at)
   if (!site) throw new Error('No festival has been imported')
   const spoken = language.current() ?? site.languages[0] ?? SOURCE_LANGUAGE

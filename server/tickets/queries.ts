@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '#server/platform/shop.ts'
+import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 
 export interface TicketRow {
   id: number
@@ -121,10 +121,10 @@ export const insertPurchases = (tx: Tx, purchases: NewPurchase[]) => tx`
        refund_fee bigint, shipping_share bigint)
   on conflict (cart_merchandise_id) do nothing`
 
-export const ticketsOf = (sql: Sql | Tx, orderIds: number[]) => sql<TicketRow[]>`
+export const ticketsOf = (sql: Sql | Reader, orderIds: number[]) => sql<TicketRow[]>`
   select * from tickets where order_id = any(${orderIds}::integer[]) order by id`
 
-export const purchasesOf = (sql: Sql | Tx, orderIds: number[]) => sql<PurchaseRow[]>`
+export const purchasesOf = (sql: Sql | Reader, orderIds: number[]) => sql<PurchaseRow[]>`
   select * from merchandise_purchases where order_id = any(${orderIds}::integer[]) order by id`
 
 /** A ticket with what decides who may download it, and when. */

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '#server/platform/shop.ts'
+import type { Reader, Sql } from '#server/platform/shop.ts'
 import { purchasesOf, ticketsOf, type PurchaseRow, type TicketRow } from './queries.ts'
 
 export { change } from './changes/change.ts'
@@ -19,7 +19,7 @@ export type { HandedOnTicket, PurchaseRow, TicketRow } from './queries.ts'
 
 /** The issued tickets and purchases of orders, in the order in which they were issued. */
 export async function ofOrders(
-  sql: Sql | Tx,
+  sql: Sql | Reader,
   orderIds: number[],
 ): Promise<{ tickets: TicketRow[]; purchases: PurchaseRow[] }> {
   if (orderIds.length === 0) return { tickets: [], purchases: [] }

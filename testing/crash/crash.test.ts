@@ -24,7 +24,7 @@ test('whatever happens to the network before its database, the shop keeps its wo
   assertFine(await round(bench, 'all', 'all connections', FAULTS_OF_NETWORK['all connections']))
   const cut = FAULTS_OF_NETWORK['all connections']
   for (const operation of ['checkout', 'notification', 'transfer'] as const) {
-    const outcome = await roundAt(bench, operation, 5, operation, cut)
+    const outcome = await roundAt(bench, operation, 3, operation, cut)
     assert.ok(outcome, `${operation} says less than that`)
     assertFine(outcome)
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Client } from 'pg'
 import { withPool, type PoolName } from '#server/platform/database/pools.ts'
 import { createBuyers } from '#testing/buyers/accounts.ts'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
@@ -70,14 +71,31 @@ test('who has bought before does not pay for that with more statements, however 
     await pay(w, answer)
     costs.push(cost)
   }
-  for (const cost of costs) isWithin(cost, { statements: 25, commits: 2 })
+  for (const cost of costs) isWithin(cost, { statements: 23, commits: 1 })
+})
+
+test('who looks at their orders opens no transaction, and waits for the database three times, however many they have', async (t) => {
+  const w = await world(t)
+  const token = await buyer(w)
+  const look = async (budget: Cost & { trips: number }) => {
+    const sent = t.mock.method(Client.prototype, 'query').mock
+    const [, cost] = await costOf(w, () => w.post('/api/get-data', { token }))
+    isWithin(cost, budget)
+    assert.ok(sent.callCount() <= budget.trips, `${sent.callCount()} round trips`)
+    sent.restore()
+  }
+  const [waiting] = await checkOut(w, token, ['weekend'])
+  await look({ statements: 7, commits: 0, trips: 3 })
+  await pay(w, waiting)
+  await checkOut(w, token, ['weekend', 'camping'])
+  await look({ statements: 11, commits: 0, trips: 3 })
 })
 
 test('an order that costs nothing is placed and completed in one transaction', async (t) => {
   const w = await world(t, { rateLimits: true })
   const [{ body }, cost] = await checkOut(w, await buyer(w), ['free'])
   assert.equal(body.order.payment_status, 'paid')
-  isWithin(cost, { statements: 29, commits: 2 })
+  isWithin(cost, { statements: 27, commits: 1 })
 })
 
 test('the shop plans a statement once for a connection, whatever keys it names; the office each time for its values', async (t) => {

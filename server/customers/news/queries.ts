@@ -1,5 +1,5 @@
 import type { Fragment } from '#server/platform/database/sql.ts'
-import type { Sql, Tx } from '#server/platform/shop.ts'
+import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 
 /** By which way somebody has opted out. */
 export type Way = 'link' | 'one_click' | 'account'
@@ -17,5 +17,5 @@ export const copyOptOut = (tx: Tx, from: Uint8Array, to: Uint8Array) => tx`
   on conflict do nothing`
 
 /** Whether an address in lower case wants no news. */
-export const hasOptedOut = (sql: Sql | Tx, email: Fragment): Fragment => sql`
+export const hasOptedOut = (sql: Sql | Reader, email: Fragment): Fragment => sql`
   exists (select from news_opt_outs where address_hash = sha256(convert_to(${email}, 'UTF8')))`

@@ -6,7 +6,7 @@ import type * as orders from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { isSameSecret } from '#server/platform/security/signing.ts'
-import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { issueWith, type Credit } from './issue.ts'
 import { leftOf } from './left.ts'
 import * as queries from './queries.ts'
@@ -69,7 +69,7 @@ export interface IssuedCreditNote {
 
 /** The credit notes of orders, oldest first, by the order's id. */
 export async function ofOrders(
-  sql: Sql | Tx,
+  sql: Sql | Reader,
   rows: Pick<orders.OrderRow, 'id' | 'checksum'>[],
 ): Promise<Map<number, IssuedCreditNote[]>> {
   if (rows.length === 0) return new Map()

@@ -3,7 +3,7 @@ import type { PaymentInstruction } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
 import { code } from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import * as gateways from '#server/gateways/gateways.ts'
@@ -27,7 +27,7 @@ export { endPaymentPage } from './check.ts'
 export type { ChargedRow } from './queries.ts'
 
 /** The attempts of orders that have taken money, newest first. */
-export const charged = async (sql: Sql | Tx, orderIds: number[]): Promise<ChargedRow[]> =>
+export const charged = async (sql: Sql | Reader, orderIds: number[]): Promise<ChargedRow[]> =>
   orderIds.length > 0 ? [...(await listCharged(sql, orderIds))] : []
 
 /** Records that `amount` more of an attempt's money has gone back without a refund; less, where it is negative, for that has failed. */

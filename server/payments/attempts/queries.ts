@@ -1,7 +1,7 @@
 import type { PaymentInstruction } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { PaymentRow } from '#server/payments/queries.ts'
-import type { Sql, Tx } from '#server/platform/shop.ts'
+import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 import type { PaymentEvent, HostedPage } from '#server/gateways/gateways.ts'
 
 /** One try to collect a payment at a gateway. `reference` is our name for it there, `gateway_ref` the gateway's own. */
@@ -125,7 +125,7 @@ export interface ChargedRow extends Omit<AttemptRow, 'status' | 'payment_id'> {
 }
 
 /** The attempts of orders that have taken money, newest first. Looked up payment by payment: joined, all attempts of the shop may be read. */
-export const listCharged = (sql: Sql | Tx, orders: number[]) => sql<ChargedRow[]>`
+export const listCharged = (sql: Sql | Reader, orders: number[]) => sql<ChargedRow[]>`
   select attempt.id, payment.order_id, attempt.gateway, attempt.reference, attempt.gateway_ref, attempt.amount,
          attempt.currency, attempt.transaction_ref, attempt.returned_amount,
          (select coalesce(sum(amount), 0)::bigint from disputes where attempt_id = attempt.id and status <> 'won') as disputed_amount

@@ -4,7 +4,7 @@ import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { code } from '#server/platform/security/random.ts'
-import type { Sql, Tx } from '#server/platform/shop.ts'
+import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { insertPayments, readPayments, type NewPayment, type PaymentRow } from '#server/payments/queries.ts'
 
@@ -58,7 +58,7 @@ export function schedule(tx: Tx, order: OrderRow, plan: PaymentPlanStep[]): Sche
 }
 
 /** The payments of orders, each order's in the order of its plan; ordinary orders have one of their whole total. */
-export const ofOrders = async (sql: Sql | Tx, orderIds: number[]): Promise<PaymentRow[]> => [
+export const ofOrders = async (sql: Sql | Reader, orderIds: number[]): Promise<PaymentRow[]> => [
   ...(await readPayments(sql, orderIds)),
 ]
 

@@ -1,10 +1,10 @@
 import { notifyProcesses } from './notifications.ts'
-import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
 
 /** A value that every request reads and that rarely changes, kept in the memory of each process. */
 export interface Cache<T> {
   /** The current value; costs no SQL. */
-  get: (at: Shop | Tx) => T
+  get: (at: Shop | Reader) => T
   /** Loads the value, and again whenever a process invalidates it. */
   open: (shop: Shop) => Promise<void>
   /** The value as the database has it: the one in memory if that is its version, else loaded. Not for who has just changed it. */

@@ -41,8 +41,11 @@ interface Wire {
 const MAX_PREPARED = 2_000
 const MAX_PREPARED_LENGTH = 16_384
 
-const gathered = new WeakMap<PoolClient, Waiting[]>()
-const known = new WeakMap<PoolClient, Map<string, Prepared>>()
+/** A connection, as far as it is asked. */
+type Asked = Pick<PoolClient, 'query'>
+
+const gathered = new WeakMap<Asked, Waiting[]>()
+const known = new WeakMap<Asked, Map<string, Prepared>>()
 let names = 0
 
 /**
@@ -50,7 +53,7 @@ let names = 0
  * one answer. A piece each would be a call of the system and a wake-up each, here and there, which is more than half of what a statement costs.
  * After one that fails the rest of the piece is not carried out and fails with the same error.
  */
-export function ask(client: PoolClient, statement: Statement): Promise<Answer> {
+export function ask(client: Asked, statement: Statement): Promise<Answer> {
   const settle = Promise.withResolvers<Answer>()
   const waiting = {
     ...statement,
@@ -69,7 +72,7 @@ export function ask(client: PoolClient, statement: Statement): Promise<Answer> {
 }
 
 /** Sends what was asked so far, so that what follows stands behind it. */
-export function sendGathered(client: PoolClient): void {
+export function sendGathered(client: Asked): void {
   const statements = gathered.get(client)
   if (!statements) return
   gathered.delete(client)
@@ -77,7 +80,7 @@ export function sendGathered(client: PoolClient): void {
 }
 
 /** Each statement is read, planned and described once for a connection. */
-function prepare(client: PoolClient, text: string): { prepared: Prepared; isNew: boolean } {
+function prepare(client: Asked, text: string): { prepared: Prepared; isNew: boolean } {
   const all = known.getOrInsertComputed(client, () => new Map<string, Prepared>())
   const before = all.get(text)
   if (before) return { prepared: before, isNew: false }

@@ -1,18 +1,21 @@
 import { Listener } from './listener.ts'
 import { connect, ConnectionPool, release, type PoolOptions } from './pool.ts'
 import { currentPool, type PoolName } from './pools.ts'
+import type { Run, Template } from './query.ts'
 import { send, type Recorder } from './send.ts'
 import { createTag, type Tag } from './tag.ts'
 import { transact, type TransactionSql } from './transaction.ts'
 import { isLost } from './unavailable.ts'
 
-export type { Fragment } from './tag.ts'
+export type { Fragment, Tag } from './tag.ts'
 export type { TransactionSql } from './transaction.ts'
 
 /** A database: each query runs on whatever connection is free. */
 export interface Sql extends Tag {
   /** Runs `work` in one transaction: commits what it returns, rolls back what it throws. */
   begin<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T>
+  /** Runs `work` on one connection without a transaction: what it asks at once is one round trip. For what only reads. */
+  read<T>(work: (tag: Tag) => Promise<T>): Promise<T>
   /**
    * Calls `onNotify` for every notification on a channel, and `onListen` when some may have been missed, because the
    * connection was lost. When one of them fails, `onListen` is called again until it succeeds.
@@ -48,23 +51,11 @@ export function openPooledSql(url: string, options: Record<PoolName, PoolOptions
 function sqlOver(url: string, poolOf: (name?: PoolName) => ConnectionPool, pools: ConnectionPool[]): Sql {
   const listener = new Listener(url)
   const recorder: Recorder = (statement) => sql.record?.(statement)
-  const tag = createTag({
-    async rows(template) {
-      const client = await connect(poolOf())
-      let broken = false
-      try {
-        return (await send(client, template, recorder)).rows
-      } catch (error) {
-        broken = isLost(error)
-        throw error
-      } finally {
-        release(client, broken)
-      }
-    },
-    cursor: () => Promise.reject(new Error('A cursor needs a transaction')),
-  })
+  const run = <T>(work: (rows: Run['rows']) => Promise<T>) => onConnection(poolOf(), recorder, work)
+  const tag = createTag({ rows: (template) => run((rows) => rows(template)), cursor: noCursor })
   const sql: Sql = Object.assign(tag, {
     begin: <T>(work: (tx: TransactionSql) => Promise<T>) => transact(poolOf(), recorder, work),
+    read: <T>(work: (tag: Tag) => Promise<T>) => run((rows) => work(createTag({ rows, cursor: noCursor }))),
     listen: listener.listen.bind(listener),
     hears: () => listener.hears,
     load(name: PoolName) {
@@ -79,3 +70,28 @@ function sqlOver(url: string, poolOf: (name?: PoolName) => ConnectionPool, pools
   })
   return sql
 }
+
+/** Runs `work` with one connection, which is closed when one of its statements has lost it. */
+async function onConnection<T>(
+  pool: ConnectionPool,
+  record: Recorder,
+  work: (rows: Run['rows']) => Promise<T>,
+): Promise<T> {
+  const client = await connect(pool)
+  let broken = false
+  const rows = async (template: Template) => {
+    try {
+      return (await send(client, template, record)).rows
+    } catch (error) {
+      broken ||= isLost(error)
+      throw error
+    }
+  }
+  try {
+    return await work(rows)
+  } finally {
+    release(client, broken)
+  }
+}
+
+const noCursor = () => Promise.reject(new Error('A cursor needs a transaction'))

@@ -6,7 +6,7 @@ import {
   type BankDetails,
 } from '#contract/banks.ts'
 import type { KnownAccount, RefundDestination } from '#contract/orders.ts'
-import type { Shop, Tx } from '#server/platform/shop.ts'
+import type { Reader, Shop, Tx } from '#server/platform/shop.ts'
 import { listPayers, type Payer } from '#server/refunds/queries.ts'
 import * as site from '#server/site/site.ts'
 import { acceptBankDetails, type Payee } from './bank-details.ts'
@@ -21,12 +21,12 @@ export interface Told {
  * The accounts from which orders were paid, by the ids of the orders, as the newest line of a bank's statement tells them; an order without one that a SEPA
  * transfer reaches is left out.
  */
-export async function payersOf(at: Shop | Tx, orderIds: number[]): Promise<Map<number, Payer>> {
+export async function payersOf(at: Shop | Reader, orderIds: number[]): Promise<Map<number, Payer>> {
   const rows = orderIds.length === 0 ? [] : await listPayers('shop' in at ? at : at.sql, orderIds)
   return new Map(rows.filter((row) => isReached(at, row)).map((row) => [row.order_id, row]))
 }
 
-function isReached(at: Shop | Tx, payer: Payer): boolean {
+function isReached(at: Shop | Reader, payer: Payer): boolean {
   const [account, config] = [asBankDetails(payer), site.of(at)]
   return isIbanAlone(account, config) && Object.keys(ibanAloneErrors(account, config)).length === 0
 }
