@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { knownPosition, nextLook } from '#contract/waiting-room/outlook.ts'
+import { knownPosition, nextPoll } from '#contract/waiting-room/estimate.ts'
 import type { WaitingRoom, WaitingRoomAnswer } from '#contract/waiting-room/waiting-room.ts'
 import { openSql } from '#server/platform/database/sql.ts'
 import type { Sql } from '#server/platform/shop.ts'
@@ -93,7 +93,7 @@ async function wait(
     if (position !== null && position <= room.called) {
       each.toldAt = Date.now()
       each.looksAt = Number.POSITIVE_INFINITY
-    } else each.looksAt = performance.now() + nextLook({ room, number: each.number }, Math.random())
+    } else each.looksAt = performance.now() + nextPoll({ room, number: each.number }, Math.random())
   }
   while (!state.isOver) {
     const now = performance.now()

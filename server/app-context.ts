@@ -30,7 +30,7 @@ export interface AppContext {
 }
 
 /** Waits for a database that cannot be reached yet: tries again after so many milliseconds, and says so, until the signal. */
-export interface Patience {
+export interface WaitForDatabase {
   every: number
   say: (sentence: string) => void
   signal: AbortSignal
@@ -46,7 +46,7 @@ export interface Patience {
 export async function openAppContext(
   settings: Settings,
   log: Log,
-  { share = false, patience = null }: { share?: boolean; patience?: Patience | null } = {},
+  { share = false, patience = null }: { share?: boolean; patience?: WaitForDatabase | null } = {},
 ): Promise<AppContext> {
   const embedded =
     settings.databaseUrl === null
@@ -104,7 +104,7 @@ async function fillCaches(shop: Shop): Promise<{ close: () => Promise<void> }> {
   return carts.queue.open(shop)
 }
 
-async function migrateWhenReachable(url: string, patience: Patience | null): Promise<void> {
+async function migrateWhenReachable(url: string, patience: WaitForDatabase | null): Promise<void> {
   for (;;)
     try {
       return await migrateOrRefuse(url)

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
-import { isMadeUp } from '#server/platform/security/made-up.ts'
+import { isGuessable } from '#server/platform/security/guessable-secret.ts'
 import { PASSWORD_COST } from '#server/platform/security/passwords.ts'
 import { token } from '#server/platform/security/random.ts'
 import type { Settings } from '#server/platform/settings.ts'
@@ -176,7 +176,7 @@ function readSecret(given: string | undefined, production: boolean, dataDir: str
   if (given) {
     if (given.length < LONG_ENOUGH)
       throw new StartRefusal(`SECRET is too weak: it has ${given.length} characters. ${MAKE_ONE}`)
-    if (!isMadeUp(given)) return given
+    if (!isGuessable(given)) return given
     throw new StartRefusal(
       `SECRET is too weak: it looks as if somebody had made it up, of words, a row of the keyboard or repetitions. ${MAKE_ONE}`,
     )

@@ -17,7 +17,7 @@ export const LOOKS_LIKE_HOARDING: Record<HoardKind, { carts: number; places: num
 }
 
 /** Open carts and unpaid orders that have one thing in common: `key` names it, of an address only by a hash. */
-export const Hoard = Type.Object({
+export const SuspiciousCarts = Type.Object({
   kind: HoardKind,
   key: Type.String(),
   name: Nullable(Type.String({ description: 'Of the holder, or of the account.' })),
@@ -31,21 +31,21 @@ export const Hoard = Type.Object({
   last_opened_at: Instant(),
   last_expires_at: Instant(),
 })
-export type Hoard = Static<typeof Hoard>
+export type SuspiciousCarts = Static<typeof SuspiciousCarts>
 
 /** All open carts in numbers, and what looks like hoarding among them and unpaid orders, most places first. */
 export const OpenCarts = Type.Object({
   carts: Type.Integer(),
   places: Type.Integer(),
-  hoards: Type.Array(Hoard),
+  hoards: Type.Array(SuspiciousCarts),
 })
 export type OpenCarts = Static<typeof OpenCarts>
 
 export const OpenCartsAnswer = Type.Object({ open: OpenCarts })
 
 /** Names a hoard, to end its carts. */
-export const EndHoard = Type.Object({ kind: Text(), key: Text() })
-export type EndHoard = Static<typeof EndHoard>
+export const EndHoarding = Type.Object({ kind: Text(), key: Text() })
+export type EndHoarding = Static<typeof EndHoarding>
 
 /** How many carts were ended and how many places they held, and what is open now. */
 export const EndedCartsAnswer = Type.Object({

@@ -51,7 +51,7 @@ type Command<Kind extends CartCommand['kind']> = Extract<CartCommand, { kind: Ki
 
 /** All tickets of the command or none. */
 function addProducts(batch: Batch, command: Command<'add-products'>): OpenCart {
-  const { product, holders } = currentWish(batch, command)
+  const { product, holders } = currentCommand(batch, command)
   const cart = batch.cartOrNew(command)
   refuseTickets(batch, cart, product, holders)
   batch.refuseHoarding(cart, holders.length)
@@ -136,7 +136,7 @@ function returnMerchandise(batch: Batch, cart: OpenCart, line: MerchandiseLine):
 }
 
 /** The product and the holders by what the database says now: the catalogue may have changed since the command was given. */
-function currentWish({ tx: { shop } }: Batch, command: Command<'add-products'>) {
+function currentCommand({ tx: { shop } }: Batch, command: Command<'add-products'>) {
   refuseWhenClosed(shop, command.byStaff)
   const product = productOnSale(shop, command.product.external_code, command.byStaff)
   if (product === command.product) return command

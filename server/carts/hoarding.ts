@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import type { EndHoard } from '#contract/office/hoarding.ts'
+import type { EndHoarding } from '#contract/office/hoarding.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -12,7 +12,7 @@ import { findCodesByClient, findCodesByCustomer, findCodesByHolder } from './que
  * Refuses:
  * - an unknown kind (404)
  */
-export async function end(tx: Tx, hoard: EndHoard): Promise<{ carts: number; places: number }> {
+export async function end(tx: Tx, hoard: EndHoarding): Promise<{ carts: number; places: number }> {
   const rows = await findCodes(tx, hoard)
   const { ids, places } = await endCarts(
     tx,
@@ -24,7 +24,7 @@ export async function end(tx: Tx, hoard: EndHoard): Promise<{ carts: number; pla
   return { carts: ids.length, places }
 }
 
-function findCodes(tx: Tx, { kind, key }: EndHoard): Promise<{ code: string }[]> {
+function findCodes(tx: Tx, { kind, key }: EndHoarding): Promise<{ code: string }[]> {
   if (kind === 'address') return findCodesByClient(tx, key)
   if (kind === 'account' && /^[1-9]\d{0,8}$/.test(key)) return findCodesByCustomer(tx, Number(key))
   if (kind === 'holder') return findCodesByHolder(tx, key)

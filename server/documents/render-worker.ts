@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { giveWay } from '#server/platform/give-way.ts'
+import { lowerPriority } from '#server/platform/lower-priority.ts'
 import * as language from '#server/platform/language/language.ts'
 import { applePassFile } from './apple-pass.ts'
 import { qrCode } from './drawing/qr-code.ts'
@@ -10,7 +10,7 @@ import { packingList } from './parcels/packing-list.ts'
 import { ticketPage } from './ticket/page.ts'
 import type { DocumentContent, RenderRequest, RenderResponse } from './renderer.ts'
 
-giveWay()
+lowerPriority()
 
 parentPort?.on('message', (request: RenderRequest) => void answer(request))
 

@@ -18,7 +18,7 @@ export interface Place {
   after: { id: number; value: string } | null
 }
 
-interface Asked {
+interface PageRequest {
   /** The `next` of the page before; anything else is the first page. */
   from: string
   /** The name of a column, with a minus before it the other way round; anything else is the list's own order. */
@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** What a list is asked for. Its own order, where it is not by the ids with the newest first, is written as `sort` is. */
-export function placeOf({ from, sort = '' }: Asked, columns: readonly string[] = [], own = ''): Place {
+export function placeOf({ from, sort = '' }: PageRequest, columns: readonly string[] = [], own = ''): Place {
   const [, minus = '', name = ''] = /^(-?)(.*)$/.exec(sort) ?? []
   if (!columns.includes(name)) return own === '' ? newest(from) : placeOf({ from, sort: own }, columns)
   const [, id, value] = /^(\d{1,15}) ([^]*)$/.exec(from) ?? []

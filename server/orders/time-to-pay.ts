@@ -48,7 +48,7 @@ export async function claimWithoutRest(shop: Shop, most: number): Promise<number
 }
 
 /** The ids of orders that are paid in part and of whose rest their customers have to be reminded. */
-export async function restsToRemind(shop: Shop): Promise<number[]> {
+export async function balancesToRemind(shop: Shop): Promise<number[]> {
   const now = shop.clock.now()
   const before = after(now, site.of(shop).durations.restReminder)
   return (await listRestsToRemind(shop.sql, now, before)).map(({ id }) => id)
@@ -114,7 +114,7 @@ export async function extend(tx: Tx, order: OrderRow, day: string): Promise<void
   const why = reasonNotToExtend(order, tx.now)
   if (why !== null) throw new Refusal(why, { field: 'until' })
   const until = endOf(tx, day)
-  // The rest of an order that was paid in part before rests had a day has had all the time of the world.
+  // The rest of an order that was paid in part before outstanding balances had a due day is never too late.
   const present = waitsUntil(order) ?? tx.now
   if (!until || Temporal.Instant.compare(until, present) <= 0)
     throw new Refusal(officeMessages.notLater, { field: 'until' })

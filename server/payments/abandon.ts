@@ -1,24 +1,24 @@
 import * as orders from '#server/orders/orders.ts'
-import { inPieces } from '#server/platform/in-pieces.ts'
+import { inBatches } from '#server/platform/in-batches.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { tellAbandoned } from './failures/failures.ts'
-import type { Patience } from './attempts/patience.ts'
+import type { GatewayTimeBudget } from './attempts/gateway-time-budget.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 
 /** Abandons the orders whose time to pay has passed, ten at once. */
-export const abandonOverdue = (shop: Shop, patience: Patience): Promise<void> =>
-  inPieces(
+export const abandonOverdue = (shop: Shop, timeBudget: GatewayTimeBudget): Promise<void> =>
+  inBatches(
     (most) => orders.timeToPay.claimOverdue(shop, most),
-    (order) => abandon(shop, order, patience),
+    (order) => abandon(shop, order, timeBudget),
   )
 
-async function abandon(shop: Shop, id: number, patience: Patience): Promise<void> {
+async function abandon(shop: Shop, id: number, timeBudget: GatewayTimeBudget): Promise<void> {
   const find = async (tx: Tx) => {
     const order = await orders.lockIfFree(tx, id)
     return order?.payment_status === 'pending' ? order : null
   }
   try {
-    await closeUnpaid(shop, find, 'abandoned', tellAbandoned, patience)
+    await closeUnpaid(shop, find, 'abandoned', tellAbandoned, timeBudget)
   } catch (error) {
     // The others must not wait for this one; it is tried again when its claim has ended.
     shop.log.error({ err: error, order: id }, 'order not abandoned')

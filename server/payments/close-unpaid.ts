@@ -1,7 +1,7 @@
 import type * as orders from '#server/orders/orders.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { endAttemptsOf } from './attempts/check.ts'
-import { Patience } from './attempts/patience.ts'
+import { GatewayTimeBudget } from './attempts/gateway-time-budget.ts'
 import { listOpenAttempts } from './attempts/queries.ts'
 import { closeOrder } from './order-status.ts'
 
@@ -18,13 +18,13 @@ export const closeUnpaid = (
   find: (tx: Tx) => Promise<orders.OrderRow | null>,
   to: 'cancelled' | 'abandoned',
   afterwards: (tx: Tx, order: orders.OrderRow) => Promise<void> = async () => undefined,
-  patience = new Patience(shop),
+  timeBudget = new GatewayTimeBudget(shop),
 ): Promise<boolean> => {
   const close = async (tx: Tx, order: orders.OrderRow) => {
     await closeOrder(tx, order, to)
     await afterwards(tx, order)
   }
-  return onceUnpayable(shop, find, close, to === 'abandoned' ? 'expired' : 'cancelled', patience)
+  return onceUnpayable(shop, find, close, to === 'abandoned' ? 'expired' : 'cancelled', timeBudget)
 }
 
 /**
@@ -37,7 +37,7 @@ export async function onceUnpayable(
   find: (tx: Tx) => Promise<orders.OrderRow | null>,
   act: (tx: Tx, order: orders.OrderRow) => Promise<void>,
   to: 'cancelled' | 'expired',
-  patience = new Patience(shop),
+  timeBudget = new GatewayTimeBudget(shop),
 ): Promise<boolean> {
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     const payable = await shop.transact(async (tx) => {
@@ -48,7 +48,7 @@ export async function onceUnpayable(
       return null
     })
     if (payable === null) return true
-    if (!(await endAttemptsOf(shop, payable, to, patience))) return false
+    if (!(await endAttemptsOf(shop, payable, to, timeBudget))) return false
   }
   return false
 }

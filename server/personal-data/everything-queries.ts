@@ -103,7 +103,7 @@ export const readSessions = (sql: Sql, id: number) => sql<Known[]>`
 export const readPasskeys = (sql: Sql, id: number) => sql<Known[]>`
   select name, user_agent, created_at, last_used_at from passkeys where customer_id = ${id} order by id`
 
-export const readWishes = (sql: Sql, addresses: string[]) => sql<Known[]>`
+export const readWaitingListEntries = (sql: Sql, addresses: string[]) => sql<Known[]>`
   select 'waiting list' as kind, coalesce(p.name, m.name) as item, w.full_name, w.email, w.age, w.status, w.joined_at as since, w.ended_at
     from waiting_list_entries w left join products p on p.id = w.product_id left join merchandise m on m.id = w.merchandise_id
    where lower(w.email) = any(${addresses}::text[])

@@ -56,7 +56,7 @@ async function ofAccount({ sql }: Shop, person: Person): Promise<Everything> {
       queries.readCorrections(sql, id),
       queries.readSessions(sql, id),
       queries.readPasskeys(sql, id),
-      queries.readWishes(sql, addresses),
+      queries.readWaitingListEntries(sql, addresses),
       queries.readCarts(sql, id),
       mailsTo(sql, addresses),
       queries.readNotes(sql, person),

@@ -43,18 +43,18 @@ export async function join(tx: Tx, input: JoinWaitingList): Promise<Joined> {
   if (!site.of(tx).waitingList) throw refusal(messages.noWaitingList)
   const item = shownItem(tx, input.external_code)
   if (!stock.offered.isOnSale(tx, item)) throw refusal(messages.notOnSale)
-  const wish = wishOf(tx, item, input)
-  if (isOver(item, wish.transport_time_id, tx.now)) throw refusal(messages.notOnSale)
-  const stocks = stocksOf(item, wish.transport_time_id)
+  const newEntry = newEntryOf(tx, item, input)
+  if (isOver(item, newEntry.transport_time_id, tx.now)) throw refusal(messages.notOnSale)
+  const stocks = stocksOf(item, newEntry.transport_time_id)
   const rows = await stock.waiting.lock(tx, stocks)
-  await endEmptied(tx, wish)
-  const [known] = await findActive(tx, wish)
+  await endEmptied(tx, newEntry)
+  const [known] = await findActive(tx, newEntry)
   if (known) return { position: await positionOf(tx, known) }
   // The departure's row comes last, what is shared first; where several lack a place it is the one that is longer in coming.
   const needed = [...stocks.flatMap((id) => rows.get(id)?.shares ?? []), ...stocks]
   const lacking = needed.findLast((id) => !hasPlaceForAll(rows.get(id)))
   if (lacking === undefined) throw refusal(messages.inStockAgain)
-  const [entry] = await insertEntry(tx, { ...wish, stock_id: lacking })
+  const [entry] = await insertEntry(tx, { ...newEntry, stock_id: lacking })
   if (!entry) throw new Error('An entry of a waiting list was not written')
   await stock.waiting.adjust(tx, new Map([[entry.stock_id, { taken: 0, waiting: 1 }]]))
   const position = await positionOf(tx, entry)
@@ -67,7 +67,7 @@ const refusal = (text: string) => new Refusal(text, { field: 'external_code' })
 const hasPlaceForAll = (row: stock.waiting.WaitedFor | undefined): boolean =>
   row !== undefined && (row.free === null || row.free > row.waiting)
 
-function wishOf(tx: Tx, item: catalogue.Item, input: JoinWaitingList): NewEntry {
+function newEntryOf(tx: Tx, item: catalogue.Item, input: JoinWaitingList): NewEntry {
   const entry = { code: code(24), stock_id: item.stock_id, product_id: null, merchandise_id: null }
   if (item.shop_item_type === 'tickets') {
     const { full_name, email, age, transport_time_id } = carts.kept.checkHolder(tx.shop, item, input)

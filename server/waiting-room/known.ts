@@ -1,5 +1,5 @@
 import type { WaitingRoom } from '#contract/waiting-room/waiting-room.ts'
-import { lookEvery, shuffleTakes } from '#contract/waiting-room/outlook.ts'
+import { pollInterval, shuffleTakes } from '#contract/waiting-room/estimate.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -74,7 +74,7 @@ function toWire(shop: Shop, room: Room, calls: Call[]): WaitingRoom {
     pace,
     flow: flowOf(shop, room, calls),
     paused,
-    look_every: lookEvery(drawn - called),
+    look_every: pollInterval(drawn - called),
     sold_out: soldOut(shop),
   }
 }

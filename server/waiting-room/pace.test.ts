@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { lookEvery, nextLook, shuffleTakes } from '#contract/waiting-room/outlook.ts'
+import { pollInterval, nextPoll, shuffleTakes } from '#contract/waiting-room/estimate.ts'
 import { callNext } from './pace.ts'
 import type { Room } from './queries.ts'
 
@@ -51,7 +51,7 @@ test('a slower pace counts at once, a faster one at most doubles while everybody
   const wanted = (perMinute: number) => ({ perMinute, free: 0 })
   assert.equal(callNext(line, at(1_000), wanted(10)).pace, 10)
   assert.equal(callNext(line, at(1_000), wanted(500)).pace, 100)
-  const rounds = lookEvery(40_000) * 1_250
+  const rounds = pollInterval(40_000) * 1_250
   const faster = callNext(line, at(rounds), wanted(500))
   assert.equal(faster.pace, 200)
   assert.equal(callNext(faster, at(rounds + 1_000), wanted(500)).pace, 200)
@@ -77,11 +77,11 @@ test('nobody is called before they look, even if the pace doubles right after th
         pace,
         flow: null,
         paused: false,
-        look_every: lookEvery(ahead + 1),
+        look_every: pollInterval(ahead + 1),
         sold_out: [],
       }
       const calledIn = ((ahead + 1) / (pace * 2)) * 60_000
-      const looksIn = nextLook({ room: seen, number: ahead + 1 }, chance)
+      const looksIn = nextPoll({ room: seen, number: ahead + 1 }, chance)
       assert.ok(looksIn <= Math.max(800, calledIn) && looksIn <= 300_000)
     }),
     { numRuns: 300, seed: 7 },
@@ -91,7 +91,7 @@ test('nobody is called before they look, even if the pace doubles right after th
 test('the crowd looks at most a thousand times a second, and has looked before the first is called', () => {
   for (const crowd of [1, 4_000, 100_000]) {
     const takes = shuffleTakes(crowd)
-    // Their looks are spread over four fifths of it (nextLook).
+    // Their looks are spread over four fifths of it (nextPoll).
     assert.ok(crowd / ((0.8 * takes) / 1_000) <= 1_000)
     assert.equal(
       callNext(room({ crowd, drawn: crowd }), at(takes - 1), { perMinute: 600, free: null }).called,

@@ -1,4 +1,4 @@
-import { nextPace, paceLasts, shuffleTakes } from '#contract/waiting-room/outlook.ts'
+import { nextPace, paceLasts, shuffleTakes } from '#contract/waiting-room/estimate.ts'
 import type { Room } from './queries.ts'
 
 // What was not made use of, because nobody waited or the shop was full, is lost but for so much: nobody is let in all at once.

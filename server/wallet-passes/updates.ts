@@ -1,5 +1,5 @@
 import * as catalogue from '#server/catalogue/catalogue.ts'
-import { inPieces } from '#server/platform/in-pieces.ts'
+import { inBatches } from '#server/platform/in-batches.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
@@ -60,7 +60,7 @@ type Untold = Awaited<ReturnType<typeof queries.listUntold>>[number]
 export async function tell(shop: Shop): Promise<void> {
   let last = 0
   let failed = 0
-  await inPieces(
+  await inBatches(
     async (most) => {
       const rows = await queries.listUntold(shop.sql, last, most)
       last = rows.at(-1)?.id ?? last

@@ -11,7 +11,7 @@ export interface Recount {
 }
 
 /** What somebody knows of what they have asked for. */
-export type Asked = Pick<Visit, 'names' | 'acknowledged' | 'cart'>
+export type RecountedVisit = Pick<Visit, 'names' | 'acknowledged' | 'cart'>
 
 /** How often each thing that somebody asked for is there. */
 interface Found extends Record<Operation, number> {
@@ -19,7 +19,7 @@ interface Found extends Record<Operation, number> {
 }
 
 /** Looks for all that these visits were about. */
-export async function recount(sql: Sql, visits: Asked[]): Promise<Recount> {
+export async function recount(sql: Sql, visits: RecountedVisit[]): Promise<Recount> {
   const found = new Map((await read(sql, visits)).map((row) => [row.name, row]))
   const result: Recount = { acknowledged: 0, lost: [], doubled: [] }
   for (const { names, acknowledged } of visits)
@@ -37,7 +37,7 @@ export async function recount(sql: Sql, visits: Asked[]): Promise<Recount> {
  * what was done twice has two of those. An operation that has several effects counts as often as the one that is there most, and not
  * at all when one is missing.
  */
-const read = (sql: Sql, visits: Asked[]) => sql<Found[]>`
+const read = (sql: Sql, visits: RecountedVisit[]) => sql<Found[]>`
   with asked as (
     select * from unnest(${visits.map(({ names }) => names[0])}::text[], ${visits.map(({ names }) => names[1])}::text[],
                          ${visits.map(({ cart }) => cart)}::text[])

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { sign } from '#server/platform/security/signing.ts'
 import { newBuyer, STEPS, type Answer, type Buyer, type Step, type Way } from '#testing/buyers/steps.ts'
-import type { Asked } from '#testing/crash/recount.ts'
+import type { RecountedVisit } from '#testing/crash/recount.ts'
 
 /** One answer. */
 export interface Heard {
@@ -25,7 +25,7 @@ const OPERATIONS = { add: 'add', checkout: 'checkout', pay: 'notification' } as 
 
 /** Buyers, one for each account, who make one purchase after the other until they are stopped. */
 export class Crowd {
-  readonly purchases: Asked[] = []
+  readonly purchases: RecountedVisit[] = []
   readonly heard: Heard[] = []
   /** Whether the shop has said that nothing is left. */
   isSoldOut = false
@@ -78,7 +78,7 @@ export class Crowd {
 
   #newPurchase(account: Buyer) {
     const buyer = newBuyer({ ...account, full_name: `${account.full_name} ${++this.#count}` })
-    const purchase: Asked = { names: [buyer.full_name, ''], acknowledged: new Set(), cart: '' }
+    const purchase: RecountedVisit = { names: [buyer.full_name, ''], acknowledged: new Set(), cart: '' }
     this.purchases.push(purchase)
     return { buyer, purchase }
   }
@@ -86,7 +86,7 @@ export class Crowd {
   /** Whether it was done. Otherwise returns when it is time to ask again. */
   async #ask(
     step: keyof typeof OPERATIONS,
-    { buyer, purchase }: { buyer: Buyer; purchase: Asked },
+    { buyer, purchase }: { buyer: Buyer; purchase: RecountedVisit },
   ): Promise<boolean> {
     let seconds = 0
     const way = this.#way((told) => (seconds = told))

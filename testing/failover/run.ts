@@ -1,7 +1,7 @@
 // A process is killed while people buy, then the primary of the database, then all that is left is sold; then everything is counted.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createBuyers } from '#testing/buyers/accounts.ts'
-import { recount, type Asked, type Recount } from '#testing/crash/recount.ts'
+import { recount, type RecountedVisit, type Recount } from '#testing/crash/recount.ts'
 import type { Sql } from '#server/platform/database/sql.ts'
 import type { Bench } from './bench.ts'
 import { Crowd, type Heard } from './buyers.ts'
@@ -73,7 +73,7 @@ export async function run(bench: Bench, extent: Extent): Promise<Outcome> {
   return { ...counted, phases, promotion, mailsLeave, differences }
 }
 
-async function countAgain(sql: Sql, purchases: Asked[]): Promise<Recount & { places: Places }> {
+async function countAgain(sql: Sql, purchases: RecountedVisit[]): Promise<Recount & { places: Places }> {
   // It looks for names, by which a shop looks for nothing.
   await sql`create index on cart_products (full_name)`
   await sql`create index on tickets (full_name)`

@@ -6,7 +6,7 @@ import { checkOut } from './actions/checkout.ts'
 import * as refunds from './actions/refunds.ts'
 import * as staff from './actions/staff.ts'
 import * as tickets from './actions/tickets.ts'
-import { keepHouse, pass } from './actions/time.ts'
+import { runHousekeeping, pass } from './actions/time.ts'
 import { assertCounted, assertMailed, assertSame } from './books.ts'
 import { opened, type Model } from './model/model.ts'
 import { openShop, type RealShop } from './shop.ts'
@@ -171,7 +171,7 @@ async function settle(model: Model, shop: RealShop): Promise<void> {
   shop.world.clock.move('P30D')
   model.now = shop.world.clock.now()
   await shop.world.runHousekeeping()
-  keepHouse(model)
+  runHousekeeping(model)
   await assertSame(model, shop)
   await assertCounted(shop)
   await assertMailed(model, shop)

@@ -2,7 +2,7 @@ import { openSignals } from './signals.ts'
 import { storyOf } from './story.ts'
 import type { StartTimer } from './timer.ts'
 import { openView, type Festival } from './view.ts'
-import { Line, outlook, type Visit } from './visit.ts'
+import { Line, estimate, type Visit } from './visit.ts'
 
 interface Room {
   root: HTMLElement
@@ -36,7 +36,7 @@ export function openRoom({ root, festival, key, cart, startTimer, goTo, page }: 
   })
   const render = () => {
     if (visit === null) return
-    const seen = outlook(visit)
+    const seen = estimate(visit)
     if (seen?.stage === 'waiting') started = Math.max(started, seen.ahead)
     show(storyOf(visit, started, locale), {
       number: visit.number?.toLocaleString(locale) ?? '',

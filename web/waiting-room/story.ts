@@ -1,4 +1,4 @@
-import { outlook, type Visit } from './visit.ts'
+import { estimate, type Visit } from './visit.ts'
 import { messages } from './messages.ts'
 
 /** What the page says at a moment. */
@@ -34,7 +34,7 @@ export function timeOf(minutes: number): string {
 /** Puts a visit into words. `started` is how many were before one at first. */
 export function storyOf(visit: Visit, started: number, locale: string): Story {
   if (visit.hasLeft) return { ...EMPTY, heading: messages.left, lead: messages.leftLead }
-  const seen = outlook(visit)
+  const seen = estimate(visit)
   const { room, turnEnds } = visit
   const notes = notesOf(visit)
   if (seen === null || room === null)

@@ -1,4 +1,4 @@
-import { knownPosition, nextLook, outlookOf, type Outlook } from '#contract/waiting-room/outlook.ts'
+import { knownPosition, nextPoll, estimateOf, type WaitEstimate } from '#contract/waiting-room/estimate.ts'
 import type { NumberAnswer, WaitingRoom } from '#contract/waiting-room/waiting-room.ts'
 import { drawNumber, readLine, returnNumber, Unreachable } from './calls.ts'
 import type { StartTimer } from './timer.ts'
@@ -41,10 +41,10 @@ const NOTHING: Visit = {
 }
 
 /** What a person is told now. */
-export const outlook = ({ room, number, receivedAt }: Visit): Outlook | null =>
+export const estimate = ({ room, number, receivedAt }: Visit): WaitEstimate | null =>
   room === null || number === null
     ? null
-    : outlookOf({ room, number, elapsed: performance.now() - receivedAt })
+    : estimateOf({ room, number, elapsed: performance.now() - receivedAt })
 
 /** Stands in line until it is this browser's turn: draws a number, looks as often as there is reason to, and goes on after every outage. */
 export class Line {
@@ -116,7 +116,7 @@ export class Line {
       lost: lost ?? (turnEnds === null ? this.#visit.lost : null),
     })
     if (turnEnds !== null) this.#schedule(this.#draw, turnEnds - receivedAt + SOON)
-    else this.#schedule(this.#look, nextLook({ room, number }, Math.random()))
+    else this.#schedule(this.#look, nextPoll({ room, number }, Math.random()))
   }
 
   readonly #look = async (): Promise<void> => {
@@ -127,6 +127,6 @@ export class Line {
     this.#change({ room, receivedAt: performance.now() })
     const position = knownPosition({ room, number })
     if (position !== null && position <= room.called) return this.#draw()
-    this.#schedule(this.#look, nextLook({ room, number }, Math.random()))
+    this.#schedule(this.#look, nextPoll({ room, number }, Math.random()))
   }
 }

@@ -1,4 +1,4 @@
-import { EndHoard, EndedCartsAnswer, OpenCartsAnswer } from '#contract/office/hoarding.ts'
+import { EndHoarding, EndedCartsAnswer, OpenCartsAnswer } from '#contract/office/hoarding.ts'
 import type { App } from '#server/api/app-type.ts'
 import { hoarding } from '#server/carts/carts.ts'
 import * as officeHoarding from '#server/office/hoarding/hoarding.ts'
@@ -16,7 +16,7 @@ export function carts(app: App, shop: Shop): void {
 
   const end = {
     summary: 'Ends the open carts of an address, account or holder, and releases their places.',
-    body: EndHoard,
+    body: EndHoarding,
     response: { 200: EndedCartsAnswer },
   }
   const config = { may: 'change orders', refuses: [404] } as const

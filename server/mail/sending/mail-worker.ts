@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads'
-import { giveWay } from '#server/platform/give-way.ts'
+import { lowerPriority } from '#server/platform/lower-priority.ts'
 import type { Delivery, DeliveryRequest } from './mail-thread.ts'
 import { isRefused, openTransport, type Transport } from './transport.ts'
 
-giveWay()
+lowerPriority()
 
 // No mail with documents, and none that the mail server is slow to take, keeps an urgent one from a connection: these have their own.
 const CONNECTIONS = 6

@@ -39,7 +39,7 @@ export async function readFacts(shop: Shop): Promise<Facts> {
     queries.readItems(sql),
     queries.readOwners(sql, settings.production),
     queries.readMailServer(sql),
-    queries.readDeeds(sql, here.paymentGateway),
+    queries.readMilestones(sql, here.paymentGateway),
     lastBackup(settings),
     festival.parts.translations.missing(shop),
   ])

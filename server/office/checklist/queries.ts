@@ -55,7 +55,7 @@ export const readItems = (sql: Sql) => sql<OfferedItem[]>`
    order by 1 desc, 2`
 
 /** What was ever done in the shop that shows that it works. */
-export const readDeeds = (sql: Sql, gateway: string) => sql<
+export const readMilestones = (sql: Sql, gateway: string) => sql<
   { paid_order: boolean; gateway_test: boolean; gates: boolean }[]
 >`
   select exists (select from orders where payment_status = 'paid' and total_price > 0) as paid_order,

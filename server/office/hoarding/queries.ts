@@ -1,10 +1,10 @@
-import type { Hoard, HoardKind } from '#contract/office/hoarding.ts'
+import type { SuspiciousCarts, HoardKind } from '#contract/office/hoarding.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql } from '#server/platform/shop.ts'
 
 type Thresholds = Record<HoardKind, { carts: number; places: number }>
 
-interface HoardRow extends Omit<Hoard, 'first_opened_at' | 'last_opened_at' | 'last_expires_at'> {
+interface HoardRow extends Omit<SuspiciousCarts, 'first_opened_at' | 'last_opened_at' | 'last_expires_at'> {
   first_opened_at: Temporal.Instant
   last_opened_at: Temporal.Instant
   last_expires_at: Temporal.Instant

@@ -9,7 +9,7 @@ import { withIsoInstants } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
-import { goingOn } from './going-on.ts'
+import { relevantMails } from './relevant-mails.ts'
 import * as queries from './queries.ts'
 
 /** A page of the mails, newest first, narrowed by filters. */
@@ -41,7 +41,7 @@ export async function aboutOrder(
     queries.readOfOrder(shop.sql, order.id),
     mail.addresses.forwardable(shop, order.id, order.recipient),
   ])
-  const goesOn = goingOn(forwardable, order.payment_status)
+  const goesOn = relevantMails(forwardable, order.payment_status)
   return written.map((one) => ({ ...withIsoInstants(one), goes_on: goesOn.get(one.id) ?? null }))
 }
 

@@ -1,9 +1,9 @@
 import type { Payload } from '#server/platform/jobs/jobs.ts'
-import { inPieces } from '#server/platform/in-pieces.ts'
+import { inBatches } from '#server/platform/in-batches.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { recordEvent } from '#server/payments/events/payment-events.ts'
 import * as gateways from '#server/gateways/gateways.ts'
-import type { Patience } from './patience.ts'
+import type { GatewayTimeBudget } from './gateway-time-budget.ts'
 import {
   endOpenAttempt,
   lockAttemptsToCheck,
@@ -19,14 +19,14 @@ const CHECK_EVERY = Temporal.Duration.from({ minutes: 1 })
 const MOST_IN_A_RUN = 200
 
 /** Asks the gateways about the attempts that have stayed open for a minute since they were opened or last asked about, ten at once. */
-export const checkOpenAttempts = (shop: Shop, patience: Patience): Promise<void> =>
-  inPieces(
+export const checkOpenAttempts = (shop: Shop, timeBudget: GatewayTimeBudget): Promise<void> =>
+  inBatches(
     (most) => {
       const now = shop.clock.now()
       return lockAttemptsToCheck(shop.sql, now, now.subtract(CHECK_EVERY), most)
     },
     async (attempt) => {
-      if (!patience.isOver(attempt.gateway)) await check(shop, attempt, patience)
+      if (!timeBudget.isOver(attempt.gateway)) await check(shop, attempt, timeBudget)
     },
     MOST_IN_A_RUN,
   )
@@ -39,10 +39,10 @@ export async function endAttemptsOf(
   shop: Shop,
   orderId: number,
   to: 'cancelled' | 'expired',
-  patience: Patience,
+  timeBudget: GatewayTimeBudget,
 ): Promise<boolean> {
   for (const attempt of await listOpenAttempts(shop.sql, orderId))
-    if (patience.isOver(attempt.gateway) || !(await end(shop, attempt, to, patience))) return false
+    if (timeBudget.isOver(attempt.gateway) || !(await end(shop, attempt, to, timeBudget))) return false
   return true
 }
 
@@ -51,7 +51,7 @@ export async function end(
   shop: Shop,
   { id, gateway, ...attempt }: OpenAttempt,
   to: 'cancelled' | 'expired',
-  patience?: Patience,
+  timeBudget?: GatewayTimeBudget,
 ): Promise<boolean> {
   const began = performance.now()
   try {
@@ -60,7 +60,7 @@ export async function end(
     else await endOpenAttempt(shop.sql, id, to, shop.clock.now())
     return true
   } catch (error) {
-    patience?.failed(gateway, began)
+    timeBudget?.failed(gateway, began)
     shop.log.error({ err: error, attempt: id, gateway }, 'payment page not ended')
     return false
   }
@@ -70,7 +70,7 @@ export async function end(
 async function check(
   shop: Shop,
   { id, gateway, ...attempt }: OpenAttempt,
-  patience: Patience,
+  timeBudget: GatewayTimeBudget,
 ): Promise<void> {
   // A gateway that this shop does not know has taken no money for it.
   if (!gateways.exists(gateway)) return
@@ -79,7 +79,7 @@ async function check(
     const event = await gateways.named(gateway).retrieve(shop, attempt)
     if (event) await recordEvent(shop, gateway, event)
   } catch (error) {
-    patience.failed(gateway, began)
+    timeBudget.failed(gateway, began)
     shop.log.error({ err: error, attempt: id, gateway }, 'payment attempt not looked at')
   }
 }

@@ -7,7 +7,7 @@ import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import { endAttemptsOf } from '#server/payments/attempts/check.ts'
-import { Patience } from '#server/payments/attempts/patience.ts'
+import { GatewayTimeBudget } from '#server/payments/attempts/gateway-time-budget.ts'
 import { listOpenAttempts } from '#server/payments/attempts/queries.ts'
 import { netReceived } from '#server/payments/received.ts'
 import { closeOrder, updateOrderStatus } from '#server/payments/order-status.ts'
@@ -125,7 +125,7 @@ export async function book(tx: Tx, order: orders.OrderRow, input: BookedMoney): 
  * - while the gateway does not answer
  */
 export async function endPaymentPages(shop: Shop, orderId: number): Promise<void> {
-  if (!(await endAttemptsOf(shop, orderId, 'cancelled', new Patience(shop))))
+  if (!(await endAttemptsOf(shop, orderId, 'cancelled', new GatewayTimeBudget(shop))))
     throw new Refusal(common.bankSilent, { field: 'order' })
 }
 

@@ -4,7 +4,7 @@ import { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
 import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
 import * as orders from '#server/orders/orders.ts'
 import { updateAllocation } from '#server/payments/allocation.ts'
-import { raiseInFollowUps } from '#server/payments/credits/credits.ts'
+import { flagFollowUps } from '#server/payments/credits/credits.ts'
 import { messages } from '#server/payments/messages.ts'
 import { updateOrderStatus } from '#server/payments/order-status.ts'
 import { retain } from '#server/payments/overpayments/overpayments.ts'
@@ -129,7 +129,7 @@ async function settleCredited(tx: Tx, order: orders.OrderRow, { kept, amount, in
   else await tickets.staffActions.withheld.withhold(tx, order, why)
   const reason = messages.problems.takenBack({ amount: pricing.format(tx, amount), why })
   await orders.status.raiseProblem(tx, order, reason)
-  await raiseInFollowUps(tx, order, { reason })
+  await flagFollowUps(tx, order, { reason })
   await sendChangedReversedMail(tx, order, { amount, blocked: !input.keep_tickets })
 }
 

@@ -21,7 +21,7 @@ export interface Trouble {
  * Makes the orders a problem for which what was taken out of a locked order counts: something is wrong with its money. Those that have ended
  * and owe nothing back are left alone.
  */
-export async function raiseInFollowUps(
+export async function flagFollowUps(
   tx: Tx,
   order: orders.OrderRow,
   { reason, isOutdated = () => false, onlyProblems = false }: Trouble,

@@ -5,7 +5,7 @@ import type { DisputeEvent } from '#server/gateways/gateways.ts'
 import * as orders from '#server/orders/orders.ts'
 import { addReturned } from '#server/payments/attempts/attempts.ts'
 import { lockAttempt } from '#server/payments/attempts/queries.ts'
-import { lost, raiseInFollowUps, type Trouble } from '#server/payments/credits/credits.ts'
+import { lost, flagFollowUps, type Trouble } from '#server/payments/credits/credits.ts'
 import { messages } from '#server/payments/messages.ts'
 import * as audit from '#server/platform/audit.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
@@ -95,7 +95,7 @@ async function followUp(
 async function raise(tx: Tx, order: orders.OrderRow, trouble: Trouble): Promise<void> {
   if (!trouble.onlyProblems || order.payment_status === 'problem')
     await orders.status.raiseProblem(tx, order, trouble.reason, trouble.isOutdated)
-  await raiseInFollowUps(tx, order, trouble)
+  await flagFollowUps(tx, order, trouble)
 }
 
 /** Books that the disputed money is gone: as much of it as the attempt has left. */

@@ -1,6 +1,6 @@
 import type { RefundResult } from '#server/gateways/gateways.ts'
 import * as gateways from '#server/gateways/gateways.ts'
-import { inPieces } from '#server/platform/in-pieces.ts'
+import { inBatches } from '#server/platform/in-batches.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { lockDue, markUnsent, type DueRow } from './queries.ts'
 import { record } from './record.ts'
@@ -14,7 +14,7 @@ const SELDOM = Temporal.Duration.from({ hours: 1 })
  * for at once was answered, the others wait for the next time.
  */
 export const sendDue = (shop: Shop): Promise<void> =>
-  inPieces(
+  inBatches(
     (most) => {
       const now = shop.clock.now()
       return lockDue(shop.sql, now, now.subtract(EVERY), now.subtract(SELDOM), most)

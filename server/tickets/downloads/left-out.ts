@@ -21,7 +21,7 @@ export async function leftOut(shop: Shop, recipient: string, codes: string[]): P
     if (product && isReadyFor(shop, recipient, ticket, product)) return []
     const { code, full_name } = ticket
     const name = product?.name ?? ''
-    const why = product ? whyNot(shop, ticket, product) : officeMessages.ticketNotActive
+    const why = product ? refusalReason(shop, ticket, product) : officeMessages.ticketNotActive
     return [
       {
         code,
@@ -40,7 +40,7 @@ function codeFor(shop: Shop, held: HeldTicket | null, product: catalogue.Product
   return may ? held.code : null
 }
 
-function whyNot(shop: Shop, ticket: TicketForDownload, product: catalogue.Product): string {
+function refusalReason(shop: Shop, ticket: TicketForDownload, product: catalogue.Product): string {
   const actions = { ticket, product, accepted: ticket.accepted, held: true }
   return allowedActions(actions, shop.clock.now()).send ?? officeMessages.ticketElsewhere
 }

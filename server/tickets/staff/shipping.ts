@@ -47,10 +47,10 @@ export async function shipAll(
   const waiting = Map.groupBy(await waitingOf(tx, locked), ({ order_id }) => order_id)
   const left_out = [...new Set(codes)].flatMap((code) => {
     const order = locked.find((each) => each.code === code.trim().toUpperCase())
-    const why = whyNot(order, order && waiting.get(order.id))
+    const why = refusalReason(order, order && waiting.get(order.id))
     return why === null ? [] : [{ order: code, why }]
   })
-  const ready = locked.filter((order) => whyNot(order, waiting.get(order.id)) === null)
+  const ready = locked.filter((order) => refusalReason(order, waiting.get(order.id)) === null)
   let first: number | null = null
   for (const order of ready) {
     const sent = await send(tx, order, waiting.get(order.id) ?? [], first)
@@ -59,7 +59,7 @@ export async function shipAll(
   return { shipped: ready.length, left_out }
 }
 
-function whyNot(order: orders.OrderRow | undefined, items: PurchaseRow[] = []): string | null {
+function refusalReason(order: orders.OrderRow | undefined, items: PurchaseRow[] = []): string | null {
   if (!order) return officeMessages.parcelUnknown
   if (isUnpaid(order)) return officeMessages.pieceUnpaid
   return items.length === 0 ? officeMessages.parcelEmpty : null
@@ -106,7 +106,7 @@ export async function undo(tx: Tx, id: number, input: { reason: string }): Promi
   const [found] = await readShipment(tx, id)
   if (!found) throw new Refusal(common.notFound, { status: 404 })
   const order = await orders.lock(tx, found.order_id)
-  const why = await whyNotUndone(tx, id)
+  const why = await undoRefusal(tx, id)
   if (why !== null) throw new Refusal(why)
   const reason = checkReason(input.reason)
   return { order: order.code, told: await takeBack(tx, order, { id, reason, together: false }) }
@@ -131,7 +131,7 @@ export async function undoBatch(tx: Tx, first: number, input: { reason: string }
   const left_out: UndoneBatch['left_out'] = []
   let told = 0
   for (const { id, order: code } of batch) {
-    const [order, why] = [locked.get(code), await whyNotUndone(tx, id)]
+    const [order, why] = [locked.get(code), await undoRefusal(tx, id)]
     if (!order || why !== null) left_out.push({ order: code, why: why ?? officeMessages.parcelUnknown })
     else if (await takeBack(tx, order, { id, reason, together: true })) told += 1
   }
@@ -139,7 +139,7 @@ export async function undoBatch(tx: Tx, first: number, input: { reason: string }
 }
 
 /** Read under the lock of the order: the previous holder may have undone the shipment. */
-async function whyNotUndone(tx: Tx, id: number): Promise<string | null> {
+async function undoRefusal(tx: Tx, id: number): Promise<string | null> {
   const [shipment] = await readShipment(tx, id)
   if (!shipment || shipment.undone_at !== null) return officeMessages.shipmentUndone
   const isSent = (await piecesOf(tx, id)).every(({ status }) => status === 'shipped')

@@ -7,7 +7,7 @@ import { deliverPayload } from '#testing/fixtures/payments.ts'
 import { chosen, type Action } from '#testing/simulation/action.ts'
 import { paymentReference } from '#testing/simulation/books.ts'
 import type { Attempt, Model, Order, Payment } from '#testing/simulation/model/model.ts'
-import { hear, isOver, openAttempt, payable, whyNotPay } from '#testing/simulation/model/money.ts'
+import { hear, isOver, openAttempt, payable, payRefusal } from '#testing/simulation/model/money.ts'
 import { expect, type RealShop } from '#testing/simulation/shop.ts'
 
 /** Whoever is led to the bank stands on the page of the one open attempt; nobody is led there with nothing to pay. */
@@ -17,7 +17,7 @@ export function atTheBank(
   instruction: PaymentInstruction | null,
   payment = payable(model, order),
 ): void {
-  const refused = payment && whyNotPay(model, order, payment)
+  const refused = payment && payRefusal(model, order, payment)
   assert.equal(
     instruction !== null,
     payment !== null && refused === null,
@@ -111,7 +111,7 @@ async function openOrder(model: Model, shop: RealShop, order: Order): Promise<vo
   const answer = await shop.world.post('/api/accept-terms-and-conditions', { order: code, checksum })
   if (isOver(model, order)) return expect(answer, messages.linkExpired)
   const payment = payable(model, order)
-  const refused = payment && whyNotPay(model, order, payment)
+  const refused = payment && payRefusal(model, order, payment)
   expect(answer, refused)
   if (refused === null) atTheBank(model, order, answer.body.payment)
 }
@@ -121,7 +121,7 @@ async function openInstallment(model: Model, shop: RealShop, order: Order, payme
   const reference = await paymentReference(shop, code, order.payments.indexOf(payment))
   const link = { order: code, checksum, reference }
   const answer = await shop.world.post('/api/pay-payment-plan-order-payment', link)
-  const refused = whyNotPay(model, order, payment)
+  const refused = payRefusal(model, order, payment)
   expect(answer, refused)
   if (refused === null) atTheBank(model, order, answer.body.payment, payment)
 }

@@ -4,7 +4,14 @@ import type { Answer } from '#testing/harness/world.ts'
 import type { Action } from '#testing/simulation/action.ts'
 import { chosen } from '#testing/simulation/action.ts'
 import { nextName, type Cart, type ItemName, type Line, type Model } from '#testing/simulation/model/model.ts'
-import { add, expireCarts, isOpen, isSeatFull, release, whyNotAdd } from '#testing/simulation/model/places.ts'
+import {
+  add,
+  expireCarts,
+  isOpen,
+  isSeatFull,
+  release,
+  addRefusal,
+} from '#testing/simulation/model/places.ts'
 import { expect, type RealShop } from '#testing/simulation/shop.ts'
 import { departureId } from '#testing/simulation/books.ts'
 
@@ -27,7 +34,7 @@ export const put: Action<Put> = {
     const cart = named && isOpen(model, named) ? named : null
     const seat = item === 'bus' ? wished : null
     const line = newLine(model, item, seat)
-    const refused = whyNotAdd(model, cart, item, seat)
+    const refused = addRefusal(model, cart, item, seat)
     const answer = await postLine(shop, named?.code ?? '', line)
     expect(answer, refused)
     if (refused !== null) return
@@ -81,7 +88,7 @@ export const change: Action<Choice> = {
     const line = chosen(tickets(cart), position)
     const seat = line.item === 'bus' ? wished : null
     const name = nextName(model)
-    const refused = whyNotChange(model, cart, line, seat)
+    const refused = changeRefusal(model, cart, line, seat)
     const answer = await shop.world.post('/api/update-product-in-cart', {
       cart: cart.code,
       cart_product_id: line.id,
@@ -95,7 +102,7 @@ export const change: Action<Choice> = {
   },
 }
 
-function whyNotChange(
+function changeRefusal(
   model: Model,
   cart: Cart,
   { item, seat: from }: Line,

@@ -38,7 +38,7 @@ export const checkOut: Action<Checkout> = {
     const cart = chosen(model.carts, wish.cart)
     const before = model.orders.find((order) => order.cart === cart)
     const price = priceOf(model, cart, wish.voucher)
-    const refused = before ? whyNotAgain(before, wish.person) : whyNot(model, cart, wish.voucher)
+    const refused = before ? repeatRefusal(before, wish.person) : refusal(model, cart, wish.voucher)
     const input = checkoutInput('', cart.code)
     const answer = await ask(shop, wish.person, '/api/checkout-cart', {
       ...input,
@@ -53,10 +53,10 @@ export const checkOut: Action<Checkout> = {
   },
 }
 
-const whyNotAgain = ({ owner }: Order, person: Person): Refused =>
+const repeatRefusal = ({ owner }: Order, person: Person): Refused =>
   owner === person ? null : messages.cartExpired
 
-function whyNot(model: Model, cart: Cart, voucher: string): Refused {
+function refusal(model: Model, cart: Cart, voucher: string): Refused {
   if (!isOpen(model, cart)) return messages.cartExpired
   if (cart.lines.length === 0) return messages.cartEmpty
   if (voucher === '') return null

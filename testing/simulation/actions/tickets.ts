@@ -45,7 +45,7 @@ export const handOn: Action<Handing> = {
       expectDone(await correct(shop, ticket, to, name), isDone)
       if (!isDone) return
     } else {
-      const refused = whyNotHand(model, ticket)
+      const refused = transferRefusal(model, ticket)
       expect(await changeOwn(shop, ticket, to, name), refused)
       if (refused !== null) return
     }
@@ -53,7 +53,7 @@ export const handOn: Action<Handing> = {
   },
 }
 
-function whyNotHand(model: Model, ticket: Ticket): Refused {
+function transferRefusal(model: Model, ticket: Ticket): Refused {
   if (!isOwn(ticket)) return messages.notFound
   if (ticket.status !== 'active') return messages.ticketFixed
   if (isRecent(model, ticket)) return messages.ticketRecentlyEdited
@@ -141,7 +141,7 @@ export const takeOther: Action<Departure> = {
       expectDone(await office(shop, `tickets/${code}/departures`, input), isDone)
       if (!isDone) return
     } else {
-      const refused = whyNotTake(model, ticket) ?? (isFull ? messages.travelTimeSoldOut : null)
+      const refused = takeRefusal(model, ticket) ?? (isFull ? messages.travelTimeSoldOut : null)
       expect(await ask(shop, ticket.owner, '/api/set-travel-time', { code, transport_time_id }), refused)
       if (refused !== null || !isOther) return
     }
@@ -150,7 +150,7 @@ export const takeOther: Action<Departure> = {
   },
 }
 
-function whyNotTake(model: Model, ticket: Ticket): Refused {
+function takeRefusal(model: Model, ticket: Ticket): Refused {
   if (!isOwn(ticket)) return messages.notFound
   if (ticket.status !== 'active') return messages.departureFixed
   return isRecent(model, ticket) ? messages.ticketRecentlyEdited : null

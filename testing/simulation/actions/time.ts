@@ -18,12 +18,12 @@ export const pass: Action<{ span: (typeof SPANS)[number]; housekeeping: boolean 
     model.now = world.clock.now()
     if (!housekeeping) return
     await world.runHousekeeping()
-    keepHouse(model)
+    runHousekeeping(model)
   },
 }
 
 /** What becomes due by time alone. */
-export function keepHouse(model: Model): void {
+export function runHousekeeping(model: Model): void {
   expireCarts(model)
   lookAtTheBank(model)
   for (const order of model.orders) {

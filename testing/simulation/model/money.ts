@@ -38,7 +38,7 @@ export const payable = (model: Model, order: Order): Payment | null =>
     : null
 
 /** Why a payment cannot be tried by card. */
-export function whyNotPay(model: Model, order: Order, payment: Payment): Refused {
+export function payRefusal(model: Model, order: Order, payment: Payment): Refused {
   if (payment.status === 'paid') return messages.paymentPaid
   const closed = isOver(model, order) || order.status === 'problem'
   if (closed || payment.status === 'cancelled' || payment.status === 'problem') return messages.paymentClosed

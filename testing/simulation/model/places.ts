@@ -40,7 +40,7 @@ export function expireCarts(model: Model): void {
 }
 
 /** Why an item cannot be put into a cart, or opened with it. */
-export function whyNotAdd(model: Model, cart: Cart | null, item: ItemName, seat: number | null): Refused {
+export function addRefusal(model: Model, cart: Cart | null, item: ItemName, seat: number | null): Refused {
   const lines = cart?.lines ?? []
   const hasPlan = lines.some((line) => line.item === 'plan')
   if (hasPlan && item === 'plan') return messages.planOnce

@@ -17,7 +17,7 @@ import style from './ScannerPage.module.css'
 import { SettingsPanel } from './panels/SettingsPanel.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { TypePanel } from './panels/TypePanel.tsx'
-import { useRest } from './use-rest.ts'
+import { useIdle } from './use-idle.ts'
 import { useSignals } from './answer/use-signals.ts'
 
 type PanelName = 'type' | 'settings'
@@ -27,7 +27,7 @@ export function ScannerPage() {
   const { gate, state } = useGate()
   const [panel, setPanel] = useState<PanelName | null>(null)
   const video = useRef<HTMLVideoElement>(null)
-  const { isResting, wake } = useRest()
+  const { isResting, wake } = useIdle()
   const isSoundBlocked = useSignals(state)
   useWakeLock(!isResting)
   const scan = (read: ReadCode) => {

@@ -3,7 +3,7 @@ import { LOOKS_LIKE_HOARDING, type OpenCarts } from '#contract/office/hoarding.t
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { Page, Section } from '#web/office/ui/Page.tsx'
-import { HoardCard } from './HoardCard.tsx'
+import { HoardingCard } from './HoardingCard.tsx'
 import { messages } from './messages.ts'
 import { useOpenCarts } from './open-carts-query.ts'
 
@@ -36,7 +36,7 @@ function Hoards({ hoards }: Pick<OpenCarts, 'hoards'>) {
       </Text>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
         {hoards.map((hoard) => (
-          <HoardCard key={`${hoard.kind} ${hoard.key}`} hoard={hoard} />
+          <HoardingCard key={`${hoard.kind} ${hoard.key}`} hoard={hoard} />
         ))}
       </SimpleGrid>
     </Stack>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { EndHoard, OpenCarts } from '#contract/office/hoarding.ts'
+import type { EndHoarding, OpenCarts } from '#contract/office/hoarding.ts'
 import { get, post } from '#web/office/lib/call.ts'
 
 interface Answer {
@@ -25,7 +25,7 @@ export function useOpenCarts(): OpenCarts | undefined {
 /** Ends the carts of a hoard, and says how many carts and places that were. */
 export function useEndHoard() {
   const client = useQueryClient()
-  return async ({ kind, key }: EndHoard) => {
+  return async ({ kind, key }: EndHoarding) => {
     const { ended, open } = await post<Answer & { ended: { carts: number; places: number } }>(
       'open-carts/releases',
       { kind, key },

@@ -54,7 +54,7 @@ export function orders(app: App, shop: Shop): void {
 /** Runs an action on a locked order, and returns the order afterwards. */
 async function change(
   shop: Shop,
-  request: Asked,
+  request: OrderRequest,
   work: (tx: Tx, order: orderStories.OrderRow) => Promise<void>,
 ) {
   await shop.transact(async (tx) =>
@@ -63,10 +63,10 @@ async function change(
   return seen(shop, request)
 }
 
-type Asked = Pick<FastifyRequest, 'staffSession'> & { params: { code: string } }
+type OrderRequest = Pick<FastifyRequest, 'staffSession'> & { params: { code: string } }
 
 /** The order, with its links only for those who may change orders: a link acts as the customer. */
-async function seen(shop: Shop, { staffSession, params: { code } }: Asked) {
+async function seen(shop: Shop, { staffSession, params: { code } }: OrderRequest) {
   const order = await officeOrders.read(shop, code)
   return {
     order: staffSession && may(staffSession.staff.role, 'change orders') ? order : { ...order, links: [] },

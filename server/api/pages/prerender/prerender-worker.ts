@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import type { PublicData } from '#contract/data.ts'
-import { giveWay } from '#server/platform/give-way.ts'
+import { lowerPriority } from '#server/platform/lower-priority.ts'
 import { projectFile } from '#server/platform/project-file.ts'
 import type { PrerenderRequest, PrerenderResponse } from './prerender.ts'
 
@@ -11,7 +11,7 @@ interface Pages {
 
 const PROGRAM = 'prerender.js'
 
-giveWay()
+lowerPriority()
 
 // The build's, from the same sources as the pages in the browser.
 const inLanguages = new Map<string, Promise<Pages>>()

@@ -35,7 +35,7 @@ const lacksOf = (count: AudienceCount, { subject, body }: MailingDraft): string[
   )
 
 /** Why a draft cannot be sent to these people; nothing where it can. */
-export function whyNotSent(count: AudienceCount, value: MailingDraft): string[] {
+export function sentRefusal(count: AudienceCount, value: MailingDraft): string[] {
   if (count.people === 0) return [messages.sendNobody]
   return reached(count, value) === 0 ? [messages.sendAllOptedOut] : lacksOf(count, value)
 }

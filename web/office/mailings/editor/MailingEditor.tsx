@@ -16,7 +16,7 @@ import {
   useAudienceChoices,
   useMailingActions,
 } from '#web/office/mailings/mailing-query.ts'
-import { useReached, whyNotSent } from './AudienceCounted.tsx'
+import { useReached, sentRefusal } from './AudienceCounted.tsx'
 import { AudienceSection } from './AudienceSection.tsx'
 import { PreviewSection } from './PreviewSection.tsx'
 import { SendDialog } from './SendDialog.tsx'
@@ -51,7 +51,7 @@ function SendButton({ mailing, form }: { mailing: Mailing | null; form: EditForm
   const [isOpen, setOpen] = useState(false)
   const { data } = useReached(form.saved.value)
   const isSaved = mailing !== null && form.changed.length === 0
-  const faults = data ? whyNotSent(data, form.saved.value) : [messages.counting]
+  const faults = data ? sentRefusal(data, form.saved.value) : [messages.counting]
   const canSend = isSaved && faults.length === 0
   return (
     <>

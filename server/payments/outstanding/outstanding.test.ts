@@ -12,7 +12,7 @@ import { clerk } from '#testing/fixtures/staff.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-/** The templates of the mails about rests. */
+/** The templates of the mails about outstanding balances. */
 const mailsAboutRests = async (w: World) =>
   (await w.mails())
     .map(({ template }) => template)

@@ -23,7 +23,7 @@ const SURPRISING = { hex: 0.5, other: 0.45 }
 const DECISIVE = 64
 
 /** Whether a text holds too few pairs that nobody could foresee to have been drawn at random. Blanks are only in sentences. */
-export function isMadeUp(text: string): boolean {
+export function isGuessable(text: string): boolean {
   const isHex = /^[0-9a-f-]+$/i.test(text)
   const spelled = isHex ? text.toLowerCase().replaceAll('-', '') : spell(text)
   const pairs = new Set<string>()

@@ -4,7 +4,7 @@ import type { Shop } from '#server/platform/shop.ts'
  * How long one run of housekeeping waits for a gateway that fails: as long as for one call that is not answered. What is left
  * over has its turn in the next run, so that a gateway that is down holds nobody else up.
  */
-export class Patience {
+export class GatewayTimeBudget {
   readonly #most: number
   readonly #waited = new Map<string, number>()
 

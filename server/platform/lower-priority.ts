@@ -4,6 +4,6 @@ import { getPriority, setPriority } from 'node:os'
 const NICENESS = 5
 
 /** Lowers the priority of this thread below that of the shop. Only Linux counts it for each thread; others do for the whole process, which sells. */
-export function giveWay(): void {
+export function lowerPriority(): void {
   if (process.platform === 'linux') setPriority(Math.min(getPriority() + NICENESS, 19))
 }

@@ -1,13 +1,13 @@
 import * as orders from '#server/orders/orders.ts'
 import { updateAllocation } from '#server/payments/allocation.ts'
-import type { Patience } from '#server/payments/attempts/patience.ts'
+import type { GatewayTimeBudget } from '#server/payments/attempts/gateway-time-budget.ts'
 import { onceUnpayable } from '#server/payments/close-unpaid.ts'
 import { messages } from '#server/payments/messages.ts'
 import { closeOrder } from '#server/payments/order-status.ts'
 import { retain } from '#server/payments/overpayments/overpayments.ts'
 import { totalPaid } from '#server/payments/plans/plans.ts'
 import { readPayments } from '#server/payments/queries.ts'
-import { inPieces } from '#server/platform/in-pieces.ts'
+import { inBatches } from '#server/platform/in-batches.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { sendRestEndedMail, sendRestReminderMail } from './mail-templates.ts'
 
@@ -15,15 +15,15 @@ import { sendRestEndedMail, sendRestReminderMail } from './mail-templates.ts'
  * Cancels the orders that are paid in part and whose rest did not come by its day, ten at once: their places are free, and what was paid
  * of them waits to be sent back.
  */
-export const endOverdueRests = (shop: Shop, patience: Patience): Promise<void> =>
-  inPieces(
+export const endOverdueBalances = (shop: Shop, timeBudget: GatewayTimeBudget): Promise<void> =>
+  inBatches(
     (most) => orders.timeToPay.claimWithoutRest(shop, most),
-    (id) => tryOne(shop, id, 'order not ended', () => end(shop, id, patience)),
+    (id) => tryOne(shop, id, 'order not ended', () => end(shop, id, timeBudget)),
   )
 
 /** Reminds the customers of orders that are paid in part some days before the rest has to be there, once each. */
 export async function sendRestReminders(shop: Shop): Promise<void> {
-  for (const id of await orders.timeToPay.restsToRemind(shop))
+  for (const id of await orders.timeToPay.balancesToRemind(shop))
     await tryOne(shop, id, 'reminder not written', () => shop.transact((tx) => remind(tx, id)))
 }
 
@@ -36,13 +36,13 @@ async function tryOne(shop: Shop, order: number, fault: string, work: () => Prom
   }
 }
 
-function end(shop: Shop, id: number, patience: Patience): Promise<boolean> {
+function end(shop: Shop, id: number, timeBudget: GatewayTimeBudget): Promise<boolean> {
   const find = async (tx: Tx) => {
     const order = await orders.lockIfFree(tx, id)
     const until = order && orders.timeToPay.awaitsRest(order) ? order.rest_due_at : null
     return until !== null && Temporal.Instant.compare(until, tx.now) <= 0 ? order : null
   }
-  return onceUnpayable(shop, find, endUnpaid, 'expired', patience)
+  return onceUnpayable(shop, find, endUnpaid, 'expired', timeBudget)
 }
 
 async function endUnpaid(tx: Tx, order: orders.OrderRow): Promise<void> {

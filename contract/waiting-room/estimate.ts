@@ -16,14 +16,14 @@ const LEAST_SECONDS = 5
 const MOST_SECONDS = 300
 
 /** Seconds after which the last of so many people in line looks again: few look often, many seldom. */
-export const lookEvery = (waiting: number): number =>
+export const pollInterval = (waiting: number): number =>
   Math.min(MOST_SECONDS, Math.max(LEAST_SECONDS, Math.ceil(waiting / LOOKS_A_SECOND)))
 
 /** The next pace on the way to the one that was configured: at most twice the present one. */
 export const nextPace = (present: number, wanted: number): number => Math.min(wanted, present * MOST_FASTER)
 
 /** Milliseconds for which a pace lasts before it may double again: within them everybody has looked once, whoever was last to. */
-export const paceLasts = (waiting: number): number => lookEvery(waiting) * 1250
+export const paceLasts = (waiting: number): number => pollInterval(waiting) * 1250
 
 /** So many learn their positions in a second: all of them look once, which costs one process less than a tenth of a core. */
 const SHUFFLED_A_SECOND = 600
@@ -33,23 +33,23 @@ export const shuffleTakes = (crowd: number): number =>
   crowd === 0 ? 0 : Math.max(5_000, Math.ceil((crowd / SHUFFLED_A_SECOND) * 1_000))
 
 /** What a browser knows: the room as it was `elapsed` milliseconds ago, and its number. */
-export interface Look {
+export interface Poll {
   room: WaitingRoom
   number: number
   elapsed: number
 }
 
-export type Outlook =
+export type WaitEstimate =
   | { stage: 'before'; opensIn: number }
   | { stage: 'shuffling'; callsIn: number }
   | { stage: 'waiting'; ahead: number; minutes: number | null }
   | { stage: 'turn' }
 
-/** What a browser tells its person now; between two looks it reckons with the pace. */
-export function outlookOf(look: Look): Outlook {
-  const { room, elapsed } = look
+/** What a browser tells its person now; between two polls it extrapolates by the pace. */
+export function estimateOf(poll: Poll): WaitEstimate {
+  const { room, elapsed } = poll
   const now = Date.parse(room.now) + elapsed
-  const position = knownPosition(look)
+  const position = knownPosition(poll)
   if (position === null)
     return now < Date.parse(room.opens_at)
       ? { stage: 'before', opensIn: Date.parse(room.opens_at) - now }
@@ -73,25 +73,25 @@ export function outlookOf(look: Look): Outlook {
 export const knownPosition = ({
   room: { crowd, seed },
   number,
-}: Pick<Look, 'room' | 'number'>): number | null =>
+}: Pick<Poll, 'room' | 'number'>): number | null =>
   crowd === null || seed === null ? null : positionOf(number, { crowd, seed })
 
 /** How many are let in in a minute: what it was in the last one, which is less than the pace while the shop is full. */
 const speedOf = ({ flow, pace }: WaitingRoom): number => flow ?? pace
 
 /**
- * Milliseconds after which to look again. It may be a person's turn no sooner than in half the time that the pace promises; `chance`, from 0 to
+ * Milliseconds until the next poll. It may be a person's turn no sooner than in half the time that the pace promises; `chance`, from 0 to
  * 1, spreads those who wait alike.
  */
-export function nextLook(look: Omit<Look, 'elapsed'>, chance: number): number {
-  const { room } = look
+export function nextPoll(poll: Omit<Poll, 'elapsed'>, chance: number): number {
+  const { room } = poll
   const seldom = room.look_every * 1_000
   const now = Date.parse(room.now)
-  const position = knownPosition(look)
+  const position = knownPosition(poll)
   if (position === null) {
     const opensIn = Date.parse(room.opens_at) - now
     if (opensIn > seldom) return Math.min(seldom * (0.5 + chance / 2), opensIn)
-    // Everybody has looked before the first is called: the crowd can only have grown since.
+    // Everybody has polled before the first is called: the crowd can only have grown since.
     return Math.max(0, opensIn) + SOONEST + chance * shuffleTakes(room.drawn) * 0.8
   }
   const ahead = position - 1 - room.called

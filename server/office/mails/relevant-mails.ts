@@ -31,7 +31,7 @@ const mattering = (status: PaymentStatus): string[] => {
  * Which mails of an order, newest first, are suggested for another address of its customer: the newest of each kind that matters as the order
  * stands, and where none does, the newest of all. False is one that can go there as well.
  */
-export function goingOn(
+export function relevantMails(
   mails: readonly { id: number; template: string }[],
   status: PaymentStatus,
 ): Map<number, boolean> {

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Hoard } from '#contract/office/hoarding.ts'
+import type { SuspiciousCarts } from '#contract/office/hoarding.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
@@ -14,10 +14,10 @@ import { useEndHoard } from './open-carts-query.ts'
 // Enough of the hash to tell one address from another.
 const MARK_LENGTH = 5
 
-const nameOf = ({ kind, key, name }: Hoard): string =>
+const nameOf = ({ kind, key, name }: SuspiciousCarts): string =>
   kind === 'address' ? messages.address({ mark: key.slice(0, MARK_LENGTH) }) : (name ?? key)
 
-function EndDialog({ hoard, onClose }: { hoard: Hoard; onClose: () => void }) {
+function EndDialog({ hoard, onClose }: { hoard: SuspiciousCarts; onClose: () => void }) {
   const { count } = useFormats()
   const end = useEndHoard()
   const { carts, cart_places: places } = hoard
@@ -39,7 +39,7 @@ function EndDialog({ hoard, onClose }: { hoard: Hoard; onClose: () => void }) {
   )
 }
 
-function Name({ hoard }: { hoard: Hoard }) {
+function Name({ hoard }: { hoard: SuspiciousCarts }) {
   const may = usePermission()
   if (hoard.kind !== 'account' || !may('see customers')) return nameOf(hoard)
   return (
@@ -50,7 +50,7 @@ function Name({ hoard }: { hoard: Hoard }) {
 }
 
 /** How many carts and unpaid orders there are, of what there is any. */
-function useWhere({ carts, orders }: Hoard): string {
+function useWhere({ carts, orders }: SuspiciousCarts): string {
   const { count } = useFormats()
   const inCarts = messages.cartCount({ carts, cartCount: count(carts) })
   const inOrders = messages.orderCount({ orders, orderCount: count(orders) })
@@ -59,7 +59,7 @@ function useWhere({ carts, orders }: Hoard): string {
 }
 
 /** What is held, and from when until when. */
-function Details({ hoard }: { hoard: Hoard }) {
+function Details({ hoard }: { hoard: SuspiciousCarts }) {
   const { count, hour, stamp } = useFormats()
   // Carts are a matter of minutes, unpaid orders of days.
   const when = hoard.orders > 0 ? stamp : hour
@@ -78,7 +78,7 @@ function Details({ hoard }: { hoard: Hoard }) {
 }
 
 /** Open carts and unpaid orders that have one thing in common, with a way to end the carts. */
-export function HoardCard({ hoard }: { hoard: Hoard }) {
+export function HoardingCard({ hoard }: { hoard: SuspiciousCarts }) {
   const may = usePermission()
   const { count } = useFormats()
   const [isConfirming, setConfirming] = useState(false)
