@@ -14,7 +14,7 @@ const sectionOf = (heading: string): string =>
 /** The fields that the first columns of the tables of a section name. */
 const documentedFields = (section: string): string[] =>
   [...section.matchAll(/^\| (`.*?) \|.*\|.*\|$/gm)]
-    .filter(([line]) => !line.endsWith('| | left out |'))
+    .filter(([line]) => !line.endsWith('| | default |'))
     .flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
 
 /** The map that a schema describes, also as the entries of a list or where it may be null. */
