@@ -2437,22 +2437,30 @@ create table till_entries (
   tendered bigint,
   gate_id integer,
   reason text,
+  incoming_payment_id integer,
+  refund_id integer,
   constraint till_entries_pkey PRIMARY KEY (id),
-  constraint till_entries_order_id_kind_key UNIQUE (order_id, kind),
   constraint till_entries_gate_id_fkey FOREIGN KEY (gate_id) REFERENCES gates(id),
+  constraint till_entries_incoming_payment_id_fkey FOREIGN KEY (incoming_payment_id) REFERENCES incoming_payments(id),
   constraint till_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint till_entries_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
   constraint till_entries_till_id_fkey FOREIGN KEY (till_id) REFERENCES tills(id),
   constraint till_entries_amount CHECK (
-CASE kind
-    WHEN 'sale'::text THEN amount >= 0
+CASE
+    WHEN kind = ANY (ARRAY['sale'::text, 'taken'::text]) THEN amount >= 0
     ELSE amount <= 0
 END),
-  constraint till_entries_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'undone'::text])),
+  constraint till_entries_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'undone'::text, 'taken'::text, 'given_back'::text])),
   constraint till_entries_method_check CHECK (method = ANY (ARRAY['cash'::text, 'card_terminal'::text, 'voucher'::text])),
+  constraint till_entries_of_change CHECK ((kind = 'taken'::text) = (incoming_payment_id IS NOT NULL) AND (kind = 'given_back'::text) = (refund_id IS NOT NULL)),
   constraint till_entries_reason CHECK ((kind = 'undone'::text) = (reason IS NOT NULL)),
   constraint till_entries_reason_check CHECK (length(reason) <= 1000),
   constraint till_entries_tendered CHECK (tendered IS NULL OR kind = 'sale'::text AND tendered >= amount)
 );
+CREATE UNIQUE INDEX till_entries_given_back_once ON till_entries USING btree (refund_id) WHERE refund_id IS NOT NULL;
+CREATE INDEX till_entries_order ON till_entries USING btree (order_id);
+CREATE UNIQUE INDEX till_entries_sold_once ON till_entries USING btree (order_id, kind) WHERE kind = ANY (ARRAY['sale'::text, 'undone'::text]);
+CREATE UNIQUE INDEX till_entries_taken_once ON till_entries USING btree (incoming_payment_id) WHERE incoming_payment_id IS NOT NULL;
 CREATE INDEX till_entries_till ON till_entries USING btree (till_id, id);
 CREATE TRIGGER till_entries_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON till_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 

@@ -15,7 +15,7 @@ const STEPS = [
   ['waiting-list'],
   ['orders'],
   ['examples'],
-  ['tickets', 'invoices', 'notes'],
+  ['tickets', 'invoices', 'notes', 'tills'],
   ['fulfilment', 'gate', 'wallet-passes'],
   ['payments'],
   ['checkout', 'terms', 'refunds'],

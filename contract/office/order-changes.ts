@@ -20,13 +20,14 @@ const changes = {
   shipping_address: Words(),
   mails_to: Text(),
   keep_fees: Flag(),
+  back_on_the_spot: Flag(),
   note: Text(),
 }
 
 /**
  * What goes out of an order, by the ids of its lines, what comes in, and how it is paid then; empty leaves the method. Of an order that is
  * paid, what comes in is a new order, `payment_method` is that one's. Merchandise that comes in is shipped to the address (empty: to where the
- * order's is). Of an order that is paid, with `keep_fees` what goes out is given back without its fees and less its refund fee, and `note` says why;
+ * order's is). Of an order that is paid, with `keep_fees` what goes out is given back without its fees and less its refund fee, with `back_on_the_spot` what goes back of one of the box office is given back there at once, out of the till of who does it, and `note` says why;
  * `mails_to` is where its mails go from then on if it has no address, as what was bought at the box office.
  */
 export const PreviewOrderChange = Type.Object(changes)

@@ -17,6 +17,7 @@ export const messages = defineMessages('server/box-office', {
   undoneAlready: 'This sale is undone already.',
   othersSale: 'Somebody else has made this sale. They undo it themselves, or finance does.',
   earlierDay: 'This sale is of an earlier day. Finance opens a refund for it.',
+  ofChange: 'It came of a change of an order. Change the order again, or finance opens a refund for it.',
   hasRefunds: 'A refund of this sale was opened already.',
   reasonEmpty: 'Please say why.',
   reasonLong: 'Please keep it to 500 characters.',

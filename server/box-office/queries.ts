@@ -15,22 +15,12 @@ export interface TillRow {
   note: string | null
 }
 
-/** What a till has taken for an order, or given back. */
-export interface NewEntry {
-  till_id: number
-  order_id: number
-  kind: 'sale' | 'undone'
-  method: PaymentMethod
-  amount: number
-  tendered: number | null
-  gate_id: number | null
-  reason: string | null
-}
-
 /** A sale as its till has it, with what was noted when it was undone. */
 export interface SaleRow {
   order_id: number
   code: string
+  /** `taken` is what was taken on the spot for a changed order. */
+  kind: 'sale' | 'taken'
   staff_id: number
   at: Temporal.Instant
   full_name: string
@@ -45,20 +35,11 @@ export interface SaleRow {
   items: string
 }
 
-/** The open till of one of the staff, locked; opened if there is none. */
-export const openTill = (tx: Tx, staffId: number) => tx<TillRow[]>`
-  insert into tills (staff_id, opened_at) values (${staffId}, ${tx.now})
-  on conflict (staff_id) where closed_at is null do update set opened_at = tills.opened_at
-  returning *`
-
 export const findOpenTill = (sql: At, staffId: number) => sql<TillRow[]>`
   select * from tills where staff_id = ${staffId} and closed_at is null`
 
 export const lockOpenTill = (tx: Tx, staffId: number) => tx<TillRow[]>`
   select * from tills where staff_id = ${staffId} and closed_at is null for update`
-
-export const insertEntry = (tx: Tx, entry: NewEntry) => tx`
-  insert into till_entries ${tx({ ...entry, at: tx.now })}`
 
 export const closeTill = (
   tx: Tx,
@@ -71,13 +52,13 @@ export const closeTill = (
 
 /** What a till has taken by each method, what it gave back taken off; `entries` is how many there are. */
 export const takingsOf = (sql: At, tillId: number) => sql<(Takings & { entries: number })[]>`
-  select method as payment_method, count(*) filter (where kind = 'sale')::integer as sales,
+  select method as payment_method, count(*) filter (where kind in ('sale', 'taken'))::integer as sales,
          sum(amount)::bigint as amount, count(*)::integer as entries
     from till_entries where till_id = ${tillId}
    group by method order by method`
 
 const sales = (sql: At) => sql`
-  select e.order_id, o.code, t.staff_id, e.at, o.billing_name as full_name, order_recipient(o.customer_id, o.mails_to) as email,
+  select e.order_id, o.code, e.kind, t.staff_id, e.at, o.billing_name as full_name, order_recipient(o.customer_id, o.mails_to) as email,
          e.method, e.amount, e.tendered, g.name as gate, o.has_refunds, u.at as undone_at, u.reason as undone_reason,
          (select coalesce(string_agg(n || ' × ' || name, ', ' order by name), '')
             from (select p.name, count(*) as n from cart_products c join products p on p.id = c.product_id
@@ -87,7 +68,7 @@ const sales = (sql: At) => sql`
     join orders o on o.id = e.order_id
     left join gates g on g.id = e.gate_id
     left join till_entries u on u.order_id = e.order_id and u.kind = 'undone'
-   where e.kind = 'sale'`
+   where e.kind in ('sale', 'taken')`
 
 /** The sales of one of the staff since an instant, newest first. */
 export const salesSince = (sql: At, staffId: number, since: Temporal.Instant) => sql<SaleRow[]>`

@@ -57,8 +57,9 @@ export function rowOf(shop: Shop, staffId: number, row: SaleRow): BoxOfficeSaleR
 export function reasonToKeep(
   at: Shop | Tx,
   staffId: number,
-  row: Pick<SaleRow, 'staff_id' | 'at' | 'undone_at' | 'has_refunds'>,
+  row: Pick<SaleRow, 'kind' | 'staff_id' | 'at' | 'undone_at' | 'has_refunds'>,
 ): string | null {
+  if (row.kind === 'taken') return messages.ofChange
   if (row.undone_at !== null) return messages.undoneAlready
   if (row.staff_id !== staffId) return messages.othersSale
   if (Temporal.Instant.compare(row.at, today(at)) < 0) return messages.earlierDay

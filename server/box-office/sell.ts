@@ -19,8 +19,9 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import * as tills from '#server/tills/tills.ts'
 import { messages } from './messages.ts'
-import { insertEntry, listGates, openTill } from './queries.ts'
+import { listGates } from './queries.ts'
 import { read } from './sales.ts'
 
 /** One of the staff who sells, and from where. */
@@ -82,17 +83,13 @@ async function place(tx: Tx, seller: Seller, sale: ReadSale, cart: string): Prom
       throw new Refusal(messages.tenderedShort({ missing: pricing.format(tx, missing) }), {
         field: 'tendered',
       })
-    const [till] = await openTill(tx, seller.id)
-    if (!till) throw new Error('A till was not opened')
-    await insertEntry(tx, {
-      till_id: till.id,
+    await tills.write(tx, seller.id, {
       order_id: order.id,
       kind: 'sale',
       method: order.payment_method,
       amount: order.total_price,
       tendered: method === 'cash' ? tendered : null,
       gate_id,
-      reason: null,
     })
   })
 }

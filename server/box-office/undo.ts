@@ -5,8 +5,9 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import * as tills from '#server/tills/tills.ts'
 import { messages } from './messages.ts'
-import { countedScansOf, findSale, insertEntry, openTill } from './queries.ts'
+import { countedScansOf, findSale } from './queries.ts'
 import { reasonToKeep } from './sales.ts'
 
 const LONGEST_REASON = 500
@@ -35,16 +36,11 @@ export async function undo(tx: Tx, staffId: number, code: string, input: { reaso
   else
     for (const { code: ticket } of (await tickets.ofOrders(tx, [order.id])).tickets)
       await tickets.staffActions.cancel(tx, ticket, { reason, to_sale: true })
-  const [till] = await openTill(tx, staffId)
-  if (!till) throw new Error('A till was not opened')
-  await insertEntry(tx, {
-    till_id: till.id,
+  await tills.write(tx, staffId, {
     order_id: order.id,
     kind: 'undone',
     method: sale.method,
     amount: -sale.amount,
-    tendered: null,
-    gate_id: null,
     reason,
   })
   await audit.record(tx, 'system', 'box office sale undone', order.code, { amount: sale.amount })

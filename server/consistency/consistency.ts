@@ -129,6 +129,10 @@ const CHECKS: Check[] = [
     (it) => `Order ${it.subject}: a till has taken ${it.written}, it was paid by ${it.counted}.`,
   ],
   [
+    tills.tillsAgainstChanges,
+    (it) => `Order ${it.subject}: a till has taken ${it.written} for a change, ${it.counted} was received.`,
+  ],
+  [
     refunds.creditsAgainstRefunds,
     (it) => `For order ${it.subject} refunds have ${it.written} count, and ${it.counted} is counted.`,
   ],

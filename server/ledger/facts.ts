@@ -28,6 +28,8 @@ export interface OrderFacts {
     from_statement: boolean
     /** A line of a statement shows that it was sent, or that it has come back. */
     shown: boolean
+    /** It was taken on the spot for a changed order. */
+    in_till: boolean
   }[]
   overpayments: { id: number; amount: number; at: string }[]
   refunds: RefundFacts[]

@@ -57,6 +57,7 @@ export const readFacts = (sql: Sql | Tx, orderIds: number[]) => sql<OrderFacts[]
             from (${charges(sql)}) a where a.order_id = o.id) as attempts,
          (select coalesce(json_agg(json_build_object('id', i.id, 'amount', i.amount, 'at', i.created_at, 'method', i.method,
                   'taken_back', i.reverses is not null, 'shown', ${isShown(sql)},
+                  'in_till', exists (select from till_entries where incoming_payment_id = i.id),
                   'from_statement', exists (select from bank_line_allocations where incoming_payment_id in (i.id, i.reverses))) order by i.id), '[]')
             from incoming_payments i where i.order_id = o.id) as incoming,
          (select coalesce(json_agg(json_build_object('id', v.id, 'amount', v.amount, 'at', v.created_at) order by v.id), '[]')

@@ -58,6 +58,7 @@ const order: fc.Arbitrary<OrderFacts> = fc
           taken_back: false,
           from_statement: false,
           shown: fees,
+          in_till: false,
         },
       ],
       overpayments: [{ id: 1, amount: back, at: AT }],

@@ -96,12 +96,12 @@ const shownOf = (facts: OrderFacts, source: string, row: OrderFacts['incoming'][
     ? received(facts, source, account('transfers'), row)
     : move(source, 'overpayment returned', row.at, account('overpayments'), account('transfers'), -row.amount)
 
-/** Cash is in a till when it was taken for an order of the box office; what staff enter in the office, or send back from there, is in none. */
+/** Cash is in a till when it was taken for an order of the box office, or there for one that was changed; what staff enter in the office, or send back from there, is in none. */
 function enteredInto(
   { payment_method }: OrderFacts,
-  { method, amount, taken_back }: OrderFacts['incoming'][number],
+  { method, amount, taken_back, in_till }: OrderFacts['incoming'][number],
 ): string {
-  const isAtTill = payment_method === 'cash' && amount > 0 && !taken_back
+  const isAtTill = in_till || (payment_method === 'cash' && amount > 0 && !taken_back)
   return method === 'cash' && !isAtTill ? account('office_cash') : wayOf(method)
 }
 

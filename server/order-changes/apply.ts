@@ -6,17 +6,24 @@ import * as audit from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as stock from '#server/stock/stock.ts'
+import * as tills from '#server/tills/tills.ts'
 import { placeNext } from './next-order.ts'
 import type { Plan } from './plan.ts'
 import { changeOf } from './preview.ts'
 import { insertChange } from './queries.ts'
 
+/** Who changes an order: what is taken or given back on the spot is in their till. */
+export interface Staff {
+  id: number
+  full_name: string
+}
+
 /** Does what was planned for a locked, paid order, and tells its customer. */
-export async function apply(tx: Tx, order: orders.OrderRow, planned: Plan, staff: string): Promise<void> {
+export async function apply(tx: Tx, order: orders.OrderRow, planned: Plan, staff: Staff): Promise<void> {
   await lockPlaces(tx, planned)
   if (planned.mailsTo !== null)
     await orders.recipients.name(tx, order, planned.mailsTo, planned.note || officeMessages.changeReason)
-  const next = planned.next && (await placeNext(tx, order, planned.next, staff))
+  const next = planned.next && (await placeNext(tx, order, planned.next, staff.full_name))
   const refund = await takeOut(tx, order, planned)
   await insertChange(tx, {
     order_id: order.id,
@@ -29,7 +36,8 @@ export async function apply(tx: Tx, order: orders.OrderRow, planned: Plan, staff
   })
   await record(tx, order, planned, next)
   if (refund !== null) await refunds.staffRequests.settleTakeOut(tx, refund)
-  if (next) await bringIn(tx, order, planned, next)
+  if (refund !== null) await giveBack(tx, order, planned, { refund, staff })
+  if (next) await bringIn(tx, order, planned, { placed: next, staff })
   // The reference of a transfer is that of the new order, which waits for its rest by now.
   await payments.method.sendPaidOrderChangedMail(tx, order, changeOf(planned), { next, refund })
 }
@@ -53,7 +61,7 @@ async function bringIn(
   tx: Tx,
   order: orders.OrderRow,
   { next, credited }: Plan,
-  placed: orders.OrderRow,
+  { placed, staff }: { placed: orders.OrderRow; staff: Staff },
 ): Promise<void> {
   if (!next) return
   await orders.places.exchange(tx, placed, { removed: { ...NOTHING, places: [] }, added: next.added })
@@ -63,8 +71,36 @@ async function bringIn(
       from: officeMessages.creditFrom({ order: order.code }),
     })
   else if (placed.total_price === 0) await fulfilment.complete(tx, placed)
-  if (next.taken)
-    await payments.incomingPayments.takeOnTheSpot(tx, await orders.lock(tx, placed.id), next.taken)
+  if (!next.taken) return
+  const { method, amount } = next.taken
+  const payment = await payments.incomingPayments.takeOnTheSpot(tx, await orders.lock(tx, placed.id), {
+    method,
+    amount,
+  })
+  await tills.write(tx, staff.id, {
+    order_id: placed.id,
+    kind: 'taken',
+    method,
+    amount,
+    incoming_payment_id: payment,
+  })
+}
+
+/** What of a changed sale of the box office is given back on the spot. */
+async function giveBack(
+  tx: Tx,
+  order: orders.OrderRow,
+  { back, destination }: Plan,
+  { refund, staff }: { refund: number; staff: Staff },
+): Promise<void> {
+  if (destination !== 'box_office' || back === 0) return
+  await tills.write(tx, staff.id, {
+    order_id: order.id,
+    kind: 'given_back',
+    method: order.payment_method,
+    amount: -back,
+    refund_id: refund,
+  })
 }
 
 const NOTHING = { products: [], merchandise: [] }

@@ -5,7 +5,7 @@ import * as checkout from '#server/checkout/checkout.ts'
 import * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
-import { apply } from './apply.ts'
+import { apply, type Staff } from './apply.ts'
 import { plan } from './plan.ts'
 import { toWire, versionOfPlan } from './preview.ts'
 import { readChanges, type ChangeRow } from './queries.ts'
@@ -39,14 +39,15 @@ export async function preview(
 
 /**
  * Changes an order exactly as its preview has shown. What is taken out of one that is paid is refunded; what comes in is a new order, for
- * which that money counts first. Its customer is told. `staff` is the Via of the new order.
+ * which that money counts first. Its customer is told. `staff` is the Via of the new order, and has what
+ * is taken or given back on the spot in their till.
  * Refuses:
  * - of a paid order, what `plan` refuses, and a change of nothing
  * - a paid order, or something that it is changed to, that has changed since the preview
  * - places that are not free any more
  * - of another one, what `checkout.orderChanges.change` refuses
  */
-export async function change(shop: Shop, code: string, input: ChangeOrder, staff: string): Promise<void> {
+export async function change(shop: Shop, code: string, input: ChangeOrder, staff: Staff): Promise<void> {
   const isDone = await shop.transact(async (tx) => {
     const order = await orders.staffActions.lockByCode(tx, code)
     if (order.payment_status !== 'paid') return false
@@ -56,7 +57,7 @@ export async function change(shop: Shop, code: string, input: ChangeOrder, staff
   if (!isDone) await checkout.orderChanges.change(shop, code, input)
 }
 
-async function changePaid(tx: Tx, order: orders.OrderRow, input: ChangeOrder, staff: string): Promise<void> {
+async function changePaid(tx: Tx, order: orders.OrderRow, input: ChangeOrder, staff: Staff): Promise<void> {
   const planned = await plan(tx, order, input)
   if (!planned.takeOut && !planned.next) throw new Refusal(officeMessages.changeNothing)
   if (versionOfPlan(order, planned) !== input.seen)

@@ -4,6 +4,7 @@ import type { PreviewOrderChange } from '#contract/office/order-changes.ts'
 import type { RefundDestination } from '#contract/orders.ts'
 import { isEmail, normalizeEmail, normalizeSpaces } from '#contract/rules.ts'
 import { messages } from '#contract/messages.ts'
+import { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -76,13 +77,20 @@ export async function plan(tx: Tx, order: orders.OrderRow, input: PreviewOrderCh
     next,
     credited,
     back: total - credited,
-    destination: refunds.staffRequests.destinationOf(tx, details, total - credited),
+    destination:
+      wayBackOf(order, input) ?? refunds.staffRequests.destinationOf(tx, details, total - credited),
     toPayer: payers.has(order.id),
     note,
     mailsTo,
     earlier: earlier.map(({ id }) => id),
   }
 }
+
+/** What was paid at the box office may be given back there; null for where it goes else. */
+const wayBackOf = (order: orders.OrderRow, { back_on_the_spot }: PreviewOrderChange): 'box_office' | null =>
+  back_on_the_spot && BOX_OFFICE_METHODS.some((method) => method === order.payment_method)
+    ? 'box_office'
+    : null
 
 function addressOf(order: orders.OrderRow, { mails_to }: PreviewOrderChange): string | null {
   const wanted = normalizeEmail(mails_to)

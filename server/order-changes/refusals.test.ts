@@ -170,11 +170,14 @@ test('without looking again under the lock, a click that comes twice would sell 
     shipping_address: {},
     mails_to: '',
     keep_fees: false,
+    back_on_the_spot: false,
     note: '',
   }
   const stale = await w.shop.transact(async (tx) => plan(tx, await orders.lock(tx, order.id), input))
   for (let turn = 0; turn < 2; turn++)
-    await w.shop.transact(async (tx) => apply(tx, await orders.lock(tx, order.id), stale, 'Sam'))
+    await w.shop.transact(async (tx) =>
+      apply(tx, await orders.lock(tx, order.id), stale, { id: 1, full_name: 'Sam' }),
+    )
   const [sold] = await w.shop.sql<{ count: number }[]>`select count(*) from order_changes`
   assert.deepEqual([sold?.count, await takenStockOf(w, 'weekend')], [2, 2])
 })

@@ -135,6 +135,7 @@ export const messages = defineMessages('server/payments', {
     covered: 'What you paid for the items that were taken out covers it: nothing is left to be paid.',
     due: 'Please pay what is still open until {day}. Otherwise the new order ends, and we send back what counts for it.',
     toCard: 'What is left goes back to the card that paid. We write again when it is on its way.',
+    onTheSpot: 'What is left was given back to you on the spot.',
     toAccount: 'What is left goes back to your bank account: please tell us which one.',
     toPayer:
       'What is left goes back to the bank account from which you paid. If it shall go to another one, name that on the page of your refund.',

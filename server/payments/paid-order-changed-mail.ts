@@ -66,6 +66,7 @@ function sentencesOf(tx: Tx, change: PaidOrderChange, due: number): string[] {
 function wayBackOf({ destination, toPayer }: PaidOrderChange): string {
   const texts = messages.paidOrderChanged
   if (destination === 'card') return texts.toCard
+  if (destination === 'box_office') return texts.onTheSpot
   return toPayer ? texts.toPayer : texts.toAccount
 }
 

@@ -76,7 +76,10 @@ test('a charge of the bank is entered on its account with a note, once, on the b
   assert.match((await charge(line.id, finance)).body.message, /entered already/)
   assert.deepEqual(await balancesOf(finance, 'bank', 'bank_charges'), [-490, 490])
   const [exported] = await rowsOf(finance, 'bank')
-  assert.deepEqual([exported?.['Account'], exported?.['Account name']], ['685500', 'Bank charges'])
+  assert.deepEqual(
+    [exported?.['Contra account'], exported?.['Contra account name']],
+    ['685500', 'Bank charges'],
+  )
   const { rows } = (await finance.get('/office/api/ledger/entries?account=bank')).body
   assert.deepEqual(
     rows.map(({ kind, booked_on, bank_line }: Record<string, unknown>) => [kind, booked_on, bank_line]),

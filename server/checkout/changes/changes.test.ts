@@ -262,7 +262,14 @@ test('in a limit that is full one ticket is exchanged for another, and none come
   await allRight(w)
 })
 
-const NO_MORE = { mails_to: '', shipping_country: '', shipping_address: {}, keep_fees: false, note: '' }
+const NO_MORE = {
+  mails_to: '',
+  shipping_country: '',
+  shipping_address: {},
+  keep_fees: false,
+  back_on_the_spot: false,
+  note: '',
+}
 
 test('without looking again under the lock, two changes of one order would not add up (control)', async (t) => {
   const w = await world(t)

@@ -99,13 +99,33 @@ export const open = (tx: Tx, filters: ExportFilters): Selection => ({
   order: tx`s.number, o.id`,
 })
 
-/** Every line of the bank's statements, by the bank's day, with what became of it, and on which account it is entered. */
+/**
+ * What stands against a line of a statement in the ledger, but for the bank itself: what of it is booked for orders against what they owe, the
+ * rest as it is entered. Nothing until somebody has said what it is, and of what was entered by hand.
+ */
+const contraOf = (tx: Tx, filters: ExportFilters) => tx`
+  select string_agg(a.number, ', ' order by c.size desc, a.number) as numbers,
+         string_agg(${accountName(tx, tx`a.key`, filters)} || case when c.several then ' ' || ${money(tx, tx`-c.amount`, filters)} else '' end, ', ' order by c.size desc, a.number) as names
+    from (
+      select key, sum(amount) as amount, abs(sum(amount)) as size, count(*) over () > 1 as several
+        from (
+          select p.account as key, p.amount
+            from ledger_entries e join ledger_postings p on p.entry_id = e.id
+           where e.bank_line_id = b.id and p.account not in ('bank', 'opening_balances')
+          union all
+          select part.key, part.amount
+            from bank_line_allocations x cross join lateral (values ('unassigned', x.amount), ('receivables', -x.amount)) part (key, amount)
+           where x.line_id = b.id and x.reversed_at is null) parts
+       group by key having sum(amount) <> 0) c
+    join ledger_accounts a on a.key = c.key`
+
+/** Every line of the bank's statements, by the bank's day, with what became of it, and against which account of the ledger it stands. */
 export const bank = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
-    b.id as "line", b.booked_on::text as "booked_on", ${money(tx, tx`b.amount`, filters)} as "amount", b.currency as "currency",
+    b.id as "line", s.account as "bank_account", s.number as "statement", b.booked_on::text as "booked_on", ${money(tx, tx`b.amount`, filters)} as "amount", b.currency as "currency",
     b.name as "name", b.iban as "iban", b.text as "text", b.end_to_end_id as "reference", b.return_reason as "return_reason",
     b.status as "status", coalesce(b.gateway, '') as "via",
-    entered.number as "account", ${accountName(tx, tx`entered.key`, filters)} as "account_name", b.note as "note",
+    contra.numbers as "contra_account", contra.names as "contra_account_name", b.note as "note",
     (select string_agg(o.code || ' ' || ${money(tx, tx`a.amount`, filters)}, ', ' order by a.id)
        from bank_line_allocations a
        join incoming_payments i on i.id = a.incoming_payment_id
@@ -113,7 +133,8 @@ export const bank = (tx: Tx, filters: ExportFilters): Selection => ({
       where a.line_id = b.id and a.reversed_at is null) as "orders"`,
   from: tx`
     from bank_lines b
-    left join ledger_accounts entered on entered.key = b.account
+    join bank_statements s on s.id = b.statement_id
+    cross join lateral (${contraOf(tx, filters)}) contra
    where ${isDayWithin(tx, tx`b.booked_on`, filters)} and ${isChosen(tx, tx`b.status`, filters.status)}`,
   order: tx`b.booked_on, b.id`,
 })

@@ -80,6 +80,10 @@ export const messages = defineMessages('server/office/exports', {
     at: 'At',
     account: 'Account',
     account_name: 'Account name',
+    bank_account: 'Bank account',
+    statement: 'Statement',
+    contra_account: 'Contra account',
+    contra_account_name: 'Contra account name',
     debit: 'Debit',
     credit: 'Credit',
     day: 'Day',
@@ -119,6 +123,7 @@ export const messages = defineMessages('server/office/exports', {
     returned: 'Returned',
     ignored: 'Left out',
     seen: 'Seen',
+    entered: 'Entered on an account',
     gateway_payout: 'Payout of a gateway',
   },
   waitingStatus: {

@@ -71,14 +71,14 @@ export async function enter(tx: Tx, order: orders.OrderRow, input: IncomingPayme
   await take(tx, order, { ...entry, number: before.length + 1 })
 }
 
-/** Takes what is left to pay of a locked order in cash or at the card terminal, today. */
+/** Takes what is left to pay of a locked order in cash or at the card terminal, today, and returns the id of the incoming payment. */
 export async function takeOnTheSpot(
   tx: Tx,
   order: orders.OrderRow,
   { method, amount }: { method: Way; amount: number },
-): Promise<void> {
+): Promise<number> {
   const { length } = await listIncomingPayments(tx, order.id)
-  await take(tx, order, { method, amount, value_date: today(tx), note: '', number: length + 1 })
+  return take(tx, order, { method, amount, value_date: today(tx), note: '', number: length + 1 })
 }
 
 /** An order that is paid by card, of which no card has paid anything, is paid by transfer from then on. */

@@ -125,13 +125,13 @@ export async function takeOut(
 }
 
 /**
- * Completes the refund of what was taken out where all of it counts for another order: its places are for sale again. Of any other the money
+ * Completes the refund of what was taken out where all of it counts for another order, or its rest was given back on the spot: its places are for sale again. Of any other the money
  * waits for the staff who send it, and its places until then.
  */
 export async function settleTakeOut(tx: Tx, id: number): Promise<void> {
   const locked = await lockRefund(tx, id)
   const actor = tx.request?.actor ?? 'system'
-  if (locked.refund.total !== locked.refund.credited) return
+  if (locked.refund.total !== locked.refund.credited && locked.refund.destination !== 'box_office') return
   await setRefundStatus(tx, actor, locked, 'processing')
   await complete(tx, actor, locked, { toSale: true })
 }

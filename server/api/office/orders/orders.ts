@@ -202,8 +202,7 @@ function changingItems(app: App, shop: Shop): void {
   }
   const config = { may: 'change orders', refuses: [404, 422] } as const
   app.post('/office/api/orders/:code/changes', { schema: change, config }, async (request) => {
-    const { full_name } = staffSessionOf(request).staff
-    await orderChanges.change(shop, request.params.code, request.body, full_name)
+    await orderChanges.change(shop, request.params.code, request.body, staffSessionOf(request).staff)
     return seen(shop, request)
   })
 }

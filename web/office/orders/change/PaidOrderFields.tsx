@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { OrderChangePreview } from '#contract/office/order-changes.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
+import { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { CheckboxField, SelectField, TextField } from '#web/office/forms/fields/fields.tsx'
 import { useLabels } from '#web/office/lib/shop.ts'
@@ -36,10 +37,21 @@ export function PaidOrderFields({ order, form, preview }: PaidOrderFieldsProps) 
           onChange={(keeps) => form.change({ keep_fees: keeps })}
         />
       )}
+      {isOfBoxOffice(order) && (preview?.paid_order?.refund?.back ?? 0) > 0 && (
+        <CheckboxField
+          label={texts.onTheSpot}
+          hint={texts.onTheSpotHint}
+          value={form.values.back_on_the_spot}
+          onChange={(isHere) => form.change({ back_on_the_spot: isHere })}
+        />
+      )}
       <TextField {...form.field('note')} label={texts.note} hint={texts.noteHint} />
     </Stack>
   )
 }
+
+const isOfBoxOffice = ({ payment_method }: OfficeOrder): boolean =>
+  BOX_OFFICE_METHODS.some((method) => method === payment_method)
 
 function Method({ form, preview }: { form: Form<OrderChange>; preview: OrderChangePreview }) {
   const labelOf = useLabels()

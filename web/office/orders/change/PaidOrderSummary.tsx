@@ -62,5 +62,6 @@ function sentencesOf({ refund, next }: PaidOrderChange): string[] {
 
 function backOf({ destination, to_payer }: NonNullable<PaidOrderChange['refund']>): string {
   if (destination === 'card') return texts.backToCard
+  if (destination === 'box_office') return texts.backOnTheSpot
   return to_payer ? texts.backToPayer : texts.backToAccount
 }

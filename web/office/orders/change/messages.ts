@@ -56,6 +56,10 @@ export const messages = defineMessages('web/office/orders/change', {
   dueUntil: '{amount}, until {until}',
   blocked: 'What is taken out is not valid any more from now on.',
   documentNow: 'Its places are for sale at once, and its credit note is written and mailed.',
+  onTheSpot: 'Give it back on the spot',
+  onTheSpotHint: 'Out of your till, as the order was paid: in cash, or at the card terminal.',
+  backOnTheSpot:
+    'The money is given back now and taken out of your till. Its places are for sale at once, and its credit note is written and mailed.',
   backToCard:
     'The money goes back to the card by a refund, which finance sends. Then its places are for sale, and its credit note is written and mailed.',
   backToAccount:

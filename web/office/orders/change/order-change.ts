@@ -10,6 +10,7 @@ export interface OrderChange extends NewOrder {
   removed: string[]
   mails_to: string
   keep_fees: boolean
+  back_on_the_spot: boolean
   note: string
 }
 
@@ -26,6 +27,7 @@ export const unchanged = (order: OfficeOrder): OrderChange => ({
   removed: [],
   mails_to: '',
   keep_fees: false,
+  back_on_the_spot: false,
   note: '',
 })
 
@@ -42,6 +44,7 @@ export const changeInput = ({
   shipping_address,
   mails_to,
   keep_fees,
+  back_on_the_spot,
   note,
 }: OrderChange): PreviewOrderChange => ({
   removed_products: idsOf(removed, 'product'),
@@ -59,6 +62,7 @@ export const changeInput = ({
   shipping_address,
   mails_to,
   keep_fees,
+  back_on_the_spot,
   note,
 })
 
