@@ -50,30 +50,38 @@ export const test = base.extend<Visit>({
 /** Half as long as what the package exports, and the same. */
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The browser repaints a little after it has heard of another colour scheme, and colours may change by and by. */
-const SETTLED = `(async () => {
+type ColorScheme = 'light' | 'dark'
+
+/**
+ * Waits until the page has the colours, and tells whether axe is there. The browser repaints a little after it has heard of
+ * another colour scheme, and colours may change by and by.
+ */
+const settled = (colorScheme: ColorScheme): string => `(async () => {
+  const scheme = matchMedia('(prefers-color-scheme: ${colorScheme})')
+  if (!scheme.matches) await new Promise((done) => scheme.addEventListener('change', done, { once: true }))
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   const isEnding = ({ playState, effect }) =>
     playState === 'running' && effect.getComputedTiming().endTime < Infinity
   await Promise.allSettled(document.getAnimations().filter(isEnding).map(({ finished }) => finished))
+  return 'axe' in window
 })()`
 
-async function violationsIn(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  const query = `matchMedia('(prefers-color-scheme: ${colorScheme})').matches`
-  if (!(await page.evaluate<boolean>(query))) {
-    await page.emulateMedia({ colorScheme })
-    await page.waitForFunction(query)
-  }
-  await page.evaluate(SETTLED)
+/** Has axe look, and gives what is wrong; all else that it has found stays in the page, out of which it costs as much as in. */
+const look = (options: axe.RunOptions): string => `
+  axe.run(${JSON.stringify({ resultTypes: ['violations'], ...options })}).then(({ violations }) =>
+    violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => html + ' ' + failureSummary)))`
+
+const LOOKS = {
+  light: look({}),
   // In the dark nothing but the colours is another.
-  const runOnly = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined
+  dark: look({ runOnly: ['color-contrast', 'link-in-text-block'] }),
+}
+
+async function violationsIn(page: Page, colorScheme: ColorScheme): Promise<string[]> {
+  await page.emulateMedia({ colorScheme })
   // It stays in a page until the page is left.
-  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axeSource)
-  const options: axe.RunOptions = { resultTypes: ['violations'], ...(runOnly && { runOnly }) }
-  const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${JSON.stringify(options)})`)
-  return violations.flatMap(({ nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-  )
+  const isThere = await page.evaluate<boolean>(settled(colorScheme))
+  return page.evaluate<string[]>(isThere ? LOOKS[colorScheme] : `${axeSource};${LOOKS[colorScheme]}`)
 }
 
 /** Looks at the page with axe, in light and in dark, and whether it fits the width of the screen. */
@@ -88,13 +96,17 @@ export async function checkAccessibility(page: Page): Promise<void> {
 const ROOM_FOR_LISTS = 1280
 const CARDS_BELOW = 768
 
+const SIZES = `({
+  wide: document.documentElement.scrollWidth,
+  screen: innerWidth,
+  cut: [...document.querySelectorAll('[role=group]:has(table)')]
+    .filter((list) => list.scrollWidth > list.clientWidth).map((list) => list.ariaLabel),
+})`
+
 /** Nothing is wider than the screen, and where there is room, and on a phone, no list hides a column. */
 export async function expectToFit(page: Page): Promise<void> {
-  const sizes = '[document.documentElement.scrollWidth, innerWidth]'
-  const [wide = 0, screen = 0] = await page.evaluate<number[]>(sizes)
+  const { wide, screen, cut } = await page.evaluate<{ wide: number; screen: number; cut: string[] }>(SIZES)
   expect(wide, `${page.url()} fits its screen`).toBeLessThanOrEqual(screen)
   if (screen >= CARDS_BELOW && screen < ROOM_FOR_LISTS) return
-  const cut = `[...document.querySelectorAll('[role=group]:has(table)')]
-    .filter((list) => list.scrollWidth > list.clientWidth).map((list) => list.ariaLabel)`
-  expect(await page.evaluate<string[]>(cut), `lists of ${page.url()} that hide a column`).toEqual([])
+  expect(cut, `lists of ${page.url()} that hide a column`).toEqual([])
 }
