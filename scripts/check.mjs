@@ -10,13 +10,12 @@ export const CHECKS = [
   ['format', ['node_modules/oxfmt/bin/oxfmt', '--check']],
   ['nothing unused', ['node_modules/knip/bin/knip.js']],
   ['architecture', ['--test', 'server/architecture.test.ts']],
-  ['schema', ['--test', 'database/schema.test.ts']],
+  // It opens a shop, which serves the pages.
+  ['schema', ['--test', 'database/schema.test.ts'], { needsPages: true }],
 ]
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await install()
-  // One of the checks opens a shop, which serves the pages.
-  await build({ quick: true })
-  await inParallel(CHECKS)
+  await inParallel(CHECKS, { ready: build({ quick: true }) })
   process.exitCode = close('npm run check')
 }

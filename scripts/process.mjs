@@ -62,7 +62,7 @@ export function run(program, args, { env, quiet = false, shell = false, tied = f
       stdio,
       detached,
     })
-    const task = { end: quiet ? () => endGroup(child) : (signal) => child.kill(signal) }
+    const task = { end: (signal) => (quiet ? endGroup(child, signal) : child.kill(signal)) }
     running.add(task)
     let output = ''
     for (const stream of [child.stdout, child.stderr])
@@ -81,8 +81,8 @@ export function run(program, args, { env, quiet = false, shell = false, tied = f
   })
 }
 
-/** Ends a program and its process group: within two seconds, or at once the second time. */
-function endGroup(child) {
+/** Ends a program and its process group: within two seconds, or at once with SIGKILL and the second time. */
+function endGroup(child, how) {
   const kill = (signal) => {
     try {
       if (isWindows) child.kill(signal)
@@ -91,7 +91,7 @@ function endGroup(child) {
       if (error.code !== 'ESRCH') throw error
     }
   }
-  if (asked) return kill('SIGKILL')
+  if (asked || how === 'SIGKILL') return kill('SIGKILL')
   console.log('Stopping …')
   kill('SIGTERM')
   setTimeout(() => kill('SIGKILL'), 2_000)
@@ -103,9 +103,10 @@ export async function runNode(args, env) {
   return code
 }
 
-/** Prints one sentence and exits with 1. */
+/** Prints one sentence and exits with 1, together with what runs. */
 export function refuse(sentence) {
   console.error(`Refused: ${sentence}`)
+  for (const child of running) child.end('SIGKILL')
   process.exit(1)
 }
 

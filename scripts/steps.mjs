@@ -14,19 +14,22 @@ async function step(name, work) {
 
 /**
  * Runs programs on the project's Node, each a step of its own, one more at a time than there are cores: a test waits for
- * its database for a part of its time. Shows what a program says when it has failed, or with `verbose` in any case. A
- * program may also be a function that answers with an exit code.
+ * its database for a part of its time. Those that need the pages of the shop begin when `ready` gives their environment.
+ * Shows what a program says when it has failed, or with `verbose` in any case. A program may also be a function that is
+ * given the environment and answers with an exit code.
  */
-export async function inParallel(programs, { env, verbose = false } = {}) {
+export async function inParallel(programs, { ready, verbose = false } = {}) {
   const waiting = programs.values()
   const work = async () => {
-    for (const [name, program] of waiting)
+    for (const [name, program, { needsPages = false } = {}] of waiting) {
+      const env = needsPages ? await ready : undefined
       await step(name, async () => {
-        if (typeof program === 'function') return program()
+        if (typeof program === 'function') return program(env)
         const { code, output } = await run(node, program, { env, quiet: true })
         if (code !== 0 || verbose) console.log(`\n${output}`)
         return code
       })
+    }
   }
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
 }

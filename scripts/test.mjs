@@ -44,14 +44,22 @@ await install()
 // It may have to be installed, which goes on beside the first tests.
 const chromium = journeys.length > 0 ? findChromium() : undefined
 const postgres = needShop ? startPostgres() : undefined
-if (needShop || journeys.length > 0) await build({ quick: true })
-const env = { TEST_DATABASE_URL: await postgres?.url }
-await inParallel([...(isAll ? CHECKS : []), ...unitTests(), ...storyTests(), ...journeyTests()], {
-  env,
-  verbose: !isAll,
-})
+const checks = isAll ? CHECKS : []
+const [first, last] = [false, true].map((late) =>
+  [...unitTests(), ...checks, ...storyTests(), ...journeyTests()].filter(
+    ([, , { needsPages = false } = {}]) => needsPages === late,
+  ),
+)
+// The pages are built beside what does not need them.
+await inParallel([...first, ...last], { ready: open(), verbose: !isAll })
 await postgres?.stop()
 process.exitCode = close('npm test')
+
+/** Gives the environment of the tests of the shop, once there are its pages and a PostgreSQL. */
+async function open() {
+  if (needShop || journeys.length > 0) await build({ quick: true })
+  return { TEST_DATABASE_URL: await postgres?.url }
+}
 
 function unitTests() {
   return components.length > 0
@@ -62,13 +70,19 @@ function unitTests() {
 function storyTests() {
   if (stories.length === 0) return []
   if (!isAll && stories.length <= FEW)
-    return [['rules and stories', () => runNode(storyArguments(stories), env)]]
+    return [['rules and stories', (env) => runNode(storyArguments(stories), env), { needsPages: needShop }]]
   const [starting, others] = [stories.filter(startsPrograms), stories.filter((file) => !startsPrograms(file))]
   const shards = isAll ? 3 * availableParallelism() : Math.ceil(others.length / FEW)
   const parts = Array.from({ length: shards }, (_, index) => `${index + 1}/${shards}`)
   return [
-    ...(starting.length > 0 ? [['stories of whole programs', storyArguments(starting)]] : []),
-    ...parts.map((part) => [`rules and stories ${part}`, storyArguments(others, `--test-shard=${part}`)]),
+    ...(starting.length > 0
+      ? [['stories of whole programs', storyArguments(starting), { needsPages: true }]]
+      : []),
+    ...parts.map((part) => [
+      `rules and stories ${part}`,
+      storyArguments(others, `--test-shard=${part}`),
+      { needsPages: true },
+    ]),
   ]
 }
 
@@ -83,7 +97,7 @@ function startsPrograms(file) {
 
 /** The last, since they use all cores. They start when one is free: their shop opens beside the last stories. */
 function journeyTests() {
-  return journeys.length > 0 ? [['journeys', testJourneys]] : []
+  return journeys.length > 0 ? [['journeys', testJourneys, { needsPages: true }]] : []
 }
 
 /** Files share a process, which has then read the shop's code once: no test changes what it shares with others. */
@@ -97,7 +111,7 @@ function storyArguments(files, ...options) {
   return ['--test', ...usual, ...options, ...files]
 }
 
-async function testJourneys() {
+async function testJourneys(env) {
   const CHROMIUM = await chromium
   if (!CHROMIUM) return 1
   return runNode(['node_modules/@playwright/test/cli.js', 'test', ...journeys], { ...env, CHROMIUM })
