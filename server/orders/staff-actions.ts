@@ -76,7 +76,8 @@ export async function setCompany(
 }
 
 /**
- * Keeps how a locked order stands, before its items or its tax are changed: what was listed of it until now stays listed so.
+ * Keeps how a locked order stands, before its items or its tax are changed: what was listed of it until now stays listed so. `timeToPay` does
+ * so before its method is changed.
  */
 export const keepFormer = async (tx: Tx, { id }: OrderRow): Promise<void> => void (await insertFormer(tx, id))
 

@@ -1,6 +1,5 @@
 import type { Period } from '#server/office/days.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
-import { isWithin } from '#server/office/filters.ts'
 import type { Tx } from '#server/platform/shop.ts'
 
 /** What an export is narrowed to, and how its cells are written; null is all. */
@@ -49,6 +48,9 @@ export const address = (tx: Tx, lines: Fragment, filters: ExportFilters) => tx`
   (select string_agg(${lines} ->> key, ', ' order by place)
      from unnest(${filters.lines}::text[]) with ordinality as line (key, place) where ${lines} ->> key <> '')`
 
-/** Whether a day of the calendar lies within the days that were chosen. */
-export const isDayWithin = (tx: Tx, day: Fragment, { zone, period }: ExportFilters) =>
-  isWithin(tx, tx`(${day}::timestamp at time zone ${zone}::text)`, period)
+/** Whether a day of the calendar lies within the days that were chosen; a column of days is found by its index. */
+export const isDayWithin = (tx: Tx, day: Fragment, { zone, period: { since, before } }: ExportFilters) => {
+  const dayOf = (at: Temporal.Instant) => tx`(${at}::timestamptz at time zone ${zone}::text)::date`
+  return tx`
+    true ${since ? tx`and ${day} >= ${dayOf(since)}` : tx``} ${before ? tx`and ${day} < ${dayOf(before)}` : tx``}`
+}

@@ -1,5 +1,6 @@
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import { isWithin, when } from '#server/office/filters.ts'
 import { type ExportFilters, isDayWithin } from './selection-queries.ts'
 
 /**
@@ -13,15 +14,18 @@ const dayOf = (tx: Tx, at: Fragment, { zone }: ExportFilters) => tx`(${at} at ti
 
 /** The days on which orders were changed, as the ledger has them, each with what the order was before and became then. */
 const changes = (tx: Tx, filters: ExportFilters) => tx`
-  select f.order_id, f.changed_at, -f.id as state, f.payment_method as method, f.total_price as price,
-         coalesce(-lead(f.id) over of_order, o.id) as next_state, coalesce(lead(f.payment_method) over of_order, o.payment_method) as next_method,
-         coalesce(lead(f.total_price) over of_order, o.total_price) as next_price,
-         row_number() over of_order as number,
-         coalesce((select min(e.booked_on) from ledger_entries e
-                    where e.order_id = f.order_id and e.source = 'order' and e.kind = 'change' and e.at >= f.changed_at),
-                  ${dayOf(tx, tx`f.changed_at`, filters)}) as day
-    from former_orders f join orders o on o.id = f.order_id
-  window of_order as (partition by f.order_id order by f.id rows between current row and unbounded following)`
+  select c.*, coalesce((select min(e.booked_on) from ledger_entries e
+                         where e.order_id = c.order_id and e.source = 'order' and e.kind = 'change' and e.at >= c.changed_at
+                           and (c.next_at is null or e.at < c.next_at)),
+                       ${dayOf(tx, tx`c.changed_at`, filters)}) as day
+    from (
+      select f.order_id, f.changed_at, -f.id as state, f.payment_method as method, f.total_price as price,
+             row_number() over of_order as number, lead(f.changed_at) over of_order as next_at,
+             coalesce(-lead(f.id) over of_order, o.id) as next_state,
+             coalesce(lead(f.payment_method) over of_order, o.payment_method) as next_method,
+             coalesce(lead(f.total_price) over of_order, o.total_price) as next_price
+        from former_orders f join orders o on o.id = f.order_id
+      window of_order as (partition by f.order_id order by f.id)) c`
 
 /** When orders ended, and whether they counted again later: each second time. */
 const ends = (tx: Tx) => tx`
@@ -39,7 +43,8 @@ export const soldTurns = (tx: Tx, filters: ExportFilters): Turns => tx`
     select coalesce(c.state, o.id) as state, ${dayOf(tx, tx`o.created_at`, filters)} as day,
            coalesce(c.method, o.payment_method) as method, 1 as sold, 0::bigint as owed_before, 0::bigint as owed_after
       from orders o left join changes c on c.order_id = o.id and c.number = 1
-     where o.payment_status not in ('cancelled', 'abandoned') or o.id in (select order_id from ends)
+     where (o.payment_status not in ('cancelled', 'abandoned') or o.id in (select order_id from ends))
+       and ${isWithin(tx, tx`o.created_at`, filters.period)}
     union all
     select each.state, c.day, each.method, each.sold, 0, 0
       from changes c cross join lateral (values (c.state, c.method, -1), (c.next_state, c.next_method, 1)) each (state, method, sold)
@@ -65,7 +70,7 @@ export const paidTurns = (tx: Tx, filters: ExportFilters): Turns => tx`
          case when s.was_in = 1 then s.price - s.before else 0 end as owed_before,
          case when s.is_in = 1 then s.price - s.after else 0 end as owed_after
     from (
-      with changes as materialized (${changes(tx, filters)}), money as materialized (${moneyByDay(tx)})
+      with changes as materialized (${changes(tx, filters)}), money as materialized (${moneyByDay(tx, filters)})
       select m.state, m.day, m.method, m.price, (m.after - m.amount > 0)::integer as was_in, (m.after > 0)::integer as is_in,
              least(m.after - m.amount, m.price) as before, least(m.after, m.price) as after
         from (
@@ -86,8 +91,8 @@ export const paidTurns = (tx: Tx, filters: ExportFilters): Turns => tx`
         from orders o where o.total_price = 0 and o.paid_at is not null and o.payment_status in ('paid', 'problem')) s
    where (s.was_in <> s.is_in or s.before <> s.after) and ${isDayWithin(tx, tx`s.day`, filters)}`
 
-/** The money of orders in the ledger, by day and way to pay: what is neither sold nor cancelled nor written off. */
-const moneyByDay = (tx: Tx) => tx`
+/** All money of orders of which something is in the ledger on the days chosen, by day and way to pay: what is neither sold nor cancelled nor written off. */
+const moneyByDay = (tx: Tx, filters: ExportFilters) => tx`
   select e.order_id, o.total_price as current_price, e.booked_on as day, coalesce(i.method, o.payment_method) as method,
          min(e.id) as place, -sum(p.amount)::bigint as amount
     from ledger_postings p
@@ -95,4 +100,10 @@ const moneyByDay = (tx: Tx) => tx`
     join orders o on o.id = e.order_id
     left join incoming_payments i on i.order_id = e.order_id and i.method <> 'credit' and e.source = 'incoming payment ' || i.id
    where p.account = 'receivables' and split_part(e.source, ' ', 1) not in ('order', 'cancelled', 'rest', 'write-off')
+     and ${when(
+       tx,
+       filters.period.since !== null || filters.period.before !== null,
+       () =>
+         tx`e.order_id in (select order_id from ledger_entries on_day where ${isDayWithin(tx, tx`on_day.booked_on`, filters)})`,
+     )}
    group by e.order_id, 2, 3, 4`

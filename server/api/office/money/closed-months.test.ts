@@ -108,6 +108,8 @@ test('an order that is changed, ends, or takes no more money after its month was
   const w = await world(t)
   await makePlanRefundable(w)
   const [changed, ended, unpaid] = [await transferOrder(w), await transferOrder(w), await transferOrder(w)]
+  const moved = await transferOrder(w)
+  await w.shop.sql`update orders set abandon_at = '2027-03-01' where code = ${moved.code}`
   const inParts = await createStaffOrder(w, {
     products: ['weekend', 'camping'],
     payment_method: 'bank_transfer',
@@ -118,6 +120,7 @@ test('an order that is changed, ends, or takes no more money after its month was
   await enterTransfer(finance, inParts, transferInput(6_001))
   const owner = await closeJanuary(w)
   const before = await listsOf(owner, '2027-01')
+  await changeOrder(owner, moved, { payment_method: 'credit_card' })
   await changeOrder(owner, changed, {
     products: [another('camping'), another('camping', { full_name: 'Eva Horvat' })],
   })
