@@ -11,7 +11,7 @@ import { ordersToWire, ownOrders, type PlacedOrder } from './orders.ts'
 import { refundsToWire } from './refunds.ts'
 import { existingTickets } from './tickets.ts'
 
-/** The keys of `data` that depend on who is logged in. */
+/** The keys of `data` that depend on the logged-in customer. */
 export type OwnData = Pick<Data, 'customer' | 'orders' | 'refunds' | 'existing_tickets' | 'country'>
 
 export { item } from './public-data.ts'
@@ -19,9 +19,9 @@ export { itemsByPhone } from './phone-items.ts'
 export { publicData, publicSnapshot, type PublicSnapshot } from './public-snapshot.ts'
 
 /**
- * What the caller may see of their own (A-016): a customer's details, orders (newest first), refunds and the holders of their
- * tickets; nothing for a guest. `country` is that of the account, or the one that the browser suggests where there is none
- * (A-017, A-018, A-152). An order that was `placed` just now is not read again.
+ * The caller's own data (A-016): a customer's details, orders (newest first), refunds and the holders of their tickets; empty for a
+ * guest. `country` is that of the account, else the one that the browser suggests (A-017, A-018, A-152). A just `placed` order is
+ * not reread.
  */
 export async function ownData(
   shop: Shop,
@@ -34,7 +34,7 @@ export async function ownData(
   return { ...(await shop.read((reader) => accountData(reader, customer, placed))), country }
 }
 
-/** All of the caller's own, with the open carts of an account, for what stores them anew: the answers of `/get-data` and of logging in. */
+/** All of the caller's own data with the open carts of the account, for answers that replace the browser's copy: `/get-data` and logins. */
 export async function wholeData(
   shop: Shop,
   customer: customers.CustomerRow | null,
@@ -67,21 +67,21 @@ async function accountData(
   }
 }
 
-/** One order of those that its customer gets. */
+/** One order out of a customer's own data. */
 export function orderIn({ orders: all }: OwnData, { id }: orders.OrderRow): Order {
   const found = all.find((each) => each.id === id)
   if (!found) throw new Error(`Order ${id} is missing`)
   return found
 }
 
-/** One order as its customer gets it. */
+/** One order as sent to its customer. */
 export async function order(shop: Shop, row: orders.OrderRow) {
   const [wire] = ordersToWire(shop, await shop.read((reader) => ownOrders(reader, [row])))
   if (!wire) throw new Error(`Order ${row.id} is missing`)
   return wire
 }
 
-/** An installment and its order, as the installment's page gets them; `transfer` is that of this installment. */
+/** An installment and its order as sent to the installment's page; `transfer` has the bank transfer instructions of this installment. */
 export async function installment(shop: Shop, row: orders.OrderRow, own: payments.PaymentRow) {
   const wire = await order(shop, row)
   const payment = wire.payments.find(({ reference }) => reference === own.reference)

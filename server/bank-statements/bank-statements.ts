@@ -2,8 +2,8 @@ export { balances, enterBroughtForward } from './balance/balance.ts'
 export { book, bookCertain } from './booking.ts'
 export { enter } from './out/entering.ts'
 export { setStatus } from './status.ts'
-/** Which transfers of ours and which other lines a line may be about. */
+/** Outgoing transfers and other bank lines that a line may belong to. */
 export { originsOf } from './out/origins.ts'
-/** For which orders the money of lines may be. */
+/** Suggested orders for bank lines. */
 export * as suggestions from './suggestions.ts'
 export { nameColumns, upload } from './upload.ts'

@@ -43,14 +43,14 @@ export * as queue from './cart-queue.ts'
  * one it counts toward no limit. `byStaff` (phone orders) also sells while the shop is closed, and items that are disabled or not on sale.
  * Refuses, in this order:
  * - the shop is closed
- * - the product is unknown or switched off (404), or not on sale now
+ * - the product is unknown or disabled (404), or not on sale now
  * - invalid details of the holder
- * - a new cart without a pass, while people have to wait (`waiting_room`)
- * - another item beside one with a payment plan (A-135)
+ * - a new cart without a pass, while the waiting room is active (`waiting_room`)
+ * - another item together with one with a payment plan (A-135)
  * - the same holder twice for one product
  * - more than the product's limit per order
- * - more carts, or more places in them, than one address may have open, or more places with those of its unpaid orders (429)
- * - sold out, the product or its departure
+ * - more open carts, or places in them, than one client address may have, or more places including its unpaid orders (429)
+ * - a sold-out product or departure
  * - too many commands are waiting (503)
  */
 export async function addProduct(
@@ -75,7 +75,7 @@ export async function addProduct(
  * e-mail address, and several tickets may name the same person.
  * Refuses:
  * - nobody, or more people than one call may name
- * - what `addProduct` refuses; fewer places left than people, the product's or a departure's, with their number
+ * - what `addProduct` refuses; fewer places left of the product or departure than people, with the number left
  */
 export async function addProducts(
   shop: Shop,
@@ -108,7 +108,7 @@ async function addTickets(shop: Shop, { opener, ...added }: Addition): Promise<C
 }
 
 /**
- * Adds a merchandise item to a cart and holds it; the staff by phone as `addProduct`.
+ * Adds a merchandise item to a cart and holds it; `byStaff` as in `addProduct`.
  * Refuses:
  * - merchandise is switched off
  * - what `addProduct` refuses, except what concerns a holder

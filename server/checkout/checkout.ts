@@ -13,9 +13,9 @@ import { placeOrder, planOf } from './place-order.ts'
 import { nameFor, type CheckOutInput } from './validation.ts'
 import { refuseTooManyUnpaid, unpaidOrders } from './unpaid-orders.ts'
 
-/** Changing what is in an order that waits for its money. */
+/** Changing the items of an unpaid order. */
 export * as orderChanges from './changes/changes.ts'
-/** Correcting to which company an order is invoiced. */
+/** Correcting the company that an order is invoiced to. */
 export * as companies from './company/correct.ts'
 export { placeAtBoxOffice } from './box-office-orders.ts'
 export { placeOnce, type CartItem } from './filled-cart.ts'
@@ -23,12 +23,12 @@ export { placeByPhone } from './phone-orders.ts'
 export { placeForCustomer, type StaffOrderInput } from './staff-orders.ts'
 
 /**
- * What a voucher code is worth for a cart. Nothing is reserved (A-075).
+ * The value of a voucher code for a cart. Nothing is reserved (A-075).
  *
  * Refuses, in this order:
  * - a cart that is unknown or expired
  * - an empty code
- * - a voucher that cannot be spent, and any for a cart with a payment plan
+ * - a voucher that cannot be redeemed, and any for a cart with a payment plan
  */
 export async function validateVoucher(shop: Shop, input: ValidateVoucher): Promise<Voucher> {
   const cart = await carts.find(shop, input.cart)
@@ -39,16 +39,16 @@ export async function validateVoucher(shop: Shop, input: ValidateVoucher): Promi
 }
 
 /**
- * Turns a cart into one order of the customer and, when money is due, opens its payment. Repeated for the same cart it returns the same
- * order (A-066). `from` is stored with the accepted terms.
+ * Converts a cart into one order of the customer and, if an amount is due, opens its payment. Idempotent: repeated for the same cart it
+ * returns the same order (A-066). `from` is stored with the accepted terms.
  *
  * Refuses, in this order:
  * - a cart that is unknown or expired
- * - as many orders of the account, or from the address that opened the cart, as may wait for their money at once
+ * - too many unpaid orders of the account, or from the address that opened the cart
  * - an account without a name, when none was sent and no ticket has one
  * - an empty cart
- * - country, shipping and terms that are missing
- * - a voucher, a payment method, and a total that is not the expected one
+ * - missing country, shipping or acceptance of the terms
+ * - an invalid voucher or payment method, and a total other than the expected one
  * - lines that may no longer be sold
  * - terms that have changed since they were shown
  */
@@ -64,15 +64,15 @@ export async function checkOut(
   return { order, payment, placed: placed && { ...placed, payments: await placed.payments } }
 }
 
-/** The order of a cart, and how it is paid. */
+/** The order of a cart, and its payment instruction. */
 export interface CheckedOut {
   order: orders.OrderRow
   payment: PaymentInstruction | null
-  /** What is known of it when it was placed just now, and waits for its money. */
+  /** Its rows, if it was just placed and is unpaid; null otherwise. */
   placed: (orders.Lines & { id: number; payments: readonly payments.PaymentRow[] }) | null
 }
 
-/** An order, and what gives its payment once it is committed; and what is known of it as soon as it is. */
+/** An order, a function that opens its payment after the commit, and its rows if it was just placed. */
 interface Found {
   order: orders.OrderRow
   openPage: () => Promise<PaymentInstruction | null>
@@ -106,7 +106,7 @@ async function findOrPlace(
   const { order, scheduled } = await placeOrder(tx, named, cart, input, { acceptance: { from, shown } })
   if (customer.full_name === '') customers.accounts.nameAccount(tx, named)
   const openPage = payments.attempts.openFirst(tx, order, scheduled.payments, cart)
-  // What costs nothing is paid at once.
+  // A zero-price order is paid at once.
   if (order.total_price === 0) await fulfilment.complete(tx, order)
   else if (order.payment_method === 'bank_transfer') await payments.sendNextStepMail(tx, order)
   const placed = orders.status.mayHaveMoney(order)
@@ -115,7 +115,7 @@ async function findOrPlace(
   return { order, openPage: async () => openPage?.() ?? null, placed }
 }
 
-/** The lines of a cart as those of the order that was made of it. */
+/** The lines of a cart as lines of its order. */
 const linesOf = ({ id: order_id }: orders.OrderRow, cart: carts.OpenCart): orders.Lines => ({
   products: cart.products.map((line) => ({ ...line, order_id, released_at: null })),
   merchandise: cart.merchandise.map((line) => ({ ...line, order_id, released_at: null })),

@@ -201,12 +201,12 @@ const CHECKS: Check[] = [
 ]
 
 /**
- * Posts what waits for the ledger, counts stock, money, states, issued items, admissions, invoices, credit notes, refunds, transfers, tills, the ledger, the figures of sales and of the gates, and what is kept of acceptances and of changes,
- * again from the rows, all at one moment, and says in a sentence each what does not add up; nothing when all does. Amounts are minor
- * units.
+ * Posts pending ledger entries, then recounts stock, money, states, issued items, admissions, invoices, credit notes, refunds, transfers,
+ * tills, the ledger, sales and gate figures, and the records of acceptances and changes from the rows, all in one snapshot. Returns one
+ * sentence for each discrepancy; empty if there is none. Amounts are minor units.
  */
 export async function check(shop: Shop): Promise<string[]> {
-  // What has just happened may wait for the ledger and the figures.
+  // Recent changes may not have been posted to the ledger and the figures yet.
   await ledger.post(shop)
   await sales.count(shop)
   return shop.transact(async (tx) => {
@@ -221,9 +221,8 @@ export async function check(shop: Shop): Promise<string[]> {
 }
 
 /**
- * What should have been done by now, in a sentence each: mails that have not left ten minutes after they were written, and
- * other work of the queue that waits as long. With `atRest`
- * whatever waits at all, when the shop is to have come to rest.
+ * Overdue work, one sentence for each kind: mails unsent ten minutes after they were written, and other jobs that have waited as long.
+ * With `atRest` all waiting work, for a shop that is expected to be idle.
  */
 export async function overdue({ sql, clock }: Shop, { atRest = false } = {}): Promise<string[]> {
   const now = clock.now()

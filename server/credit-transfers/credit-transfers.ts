@@ -2,18 +2,18 @@ import anyAscii from 'any-ascii'
 import { isSEPACountry } from 'ibantools'
 import { isBic, isIban, normalizeBankCode } from '#contract/banks.ts'
 import { decimalOf } from '#contract/money.ts'
-// Under another name: of `xml` formatters make a page's elements, in small letters.
+// Renamed, because formatters lower-case element names in `html` templates.
 import { html as xml, type Html } from '#server/platform/text/html.ts'
 
-/** An account of the festival, from which money is sent. */
+/** The festival's account that transfers are sent from. */
 export interface Debtor {
   name: string
   iban: string
-  /** May be empty: within SEPA the IBAN says it. */
+  /** May be empty: within SEPA it follows from the IBAN. */
   bic: string
 }
 
-/** A transfer to make, in minor units of the euro. `end_to_end_id` comes back on the statement. */
+/** A transfer to make, in cents. `end_to_end_id` reappears on the statement. */
 export interface CreditTransfer {
   end_to_end_id: string
   amount: number
@@ -40,11 +40,10 @@ export const isInSepa = (iban: string): boolean =>
   isIban(iban) && isSEPACountry(normalizeBankCode(iban).slice(0, 2))
 
 /**
- * The transfers as a file for the bank: ISO 20022 pain.001.001.09 under the rules of the SEPA credit transfer scheme (EPC132-08). The bank is
- * asked to show each transfer on its statement. Names and
- * texts are written in the letters that every bank takes.
- * Throws an Error, since who calls has to sort them out before:
- * - no transfer, an amount that is none, an account outside of SEPA, an id that is empty, too long, or used twice
+ * The transfers as a file for the bank: ISO 20022 pain.001.001.09 under the rules of the SEPA credit transfer scheme (EPC132-08). It requests
+ * a separate statement entry for each transfer. Names and texts are transliterated to the SEPA character set.
+ * Throws an Error for programming errors, which the caller must rule out:
+ * - no transfer, an invalid amount, an account outside of SEPA, an id that is empty, too long, or used twice
  */
 export function writeCreditTransfers(file: CreditTransferFile): string {
   const { id, created_at, execute_on, debtor, transfers } = file
@@ -97,10 +96,10 @@ const account = (element: 'DbtrAcct' | 'CdtrAcct', iban: string): Html => {
   return element === 'DbtrAcct' ? xml`<DbtrAcct>${id}</DbtrAcct>` : xml`<CdtrAcct>${id}</CdtrAcct>`
 }
 
-/** What is no BIC is left out, because the IBAN says it as well. */
+/** An invalid BIC is left out, because the IBAN suffices. */
 const bank = (bic: string): Html | null => (isBic(bic) ? xml`<BICFI>${normalizeBankCode(bic)}</BICFI>` : null)
 
-/** A text in the letters of the scheme; a slash neither begins nor ends it, nor stands beside another. */
+/** A text in the scheme's character set, without leading, trailing or double slashes. */
 function latin(text: string, most: number): string {
   const letters = anyAscii(text)
     .replaceAll('&', '+')

@@ -8,29 +8,29 @@ import { type CustomerRow, readBeside } from './queries.ts'
 import { purge as purgePasskeyRequests } from './passkeys/passkeys.ts'
 import { SESSIONS } from './sessions.ts'
 
-/** A new address of an account, which counts once the link that was mailed to it was followed. */
+/** Changing the e-mail address of an account, confirmed by a mailed link. */
 export * as emailChange from './email/change.ts'
-/** The default address of an account. */
+/** The default postal address of an account. */
 export * as addresses from './addresses.ts'
 /** Finding the account of a person, or creating it. */
 export * as accounts from './find-or-create.ts'
-/** Logging in by a mailed code. */
+/** Login by a mailed code. */
 export * as loginCodes from './login-codes.ts'
-/** Logging in by a passkey, and the passkeys of an account. */
+/** Login by passkey, and the passkeys of an account. */
 export * as passkeys from './passkeys/passkeys.ts'
 /** Logging in and out, and the customer of a token. */
 export * as sessions from './sessions.ts'
-/** Who wants no news. */
+/** Marketing opt-outs. */
 export * as news from './news/news.ts'
-/** Registering, and setting a password by a mail. */
+/** Registration, and setting a password by a mailed link. */
 export * as passwords from './password-links.ts'
-/** What the staff do about an account. */
+/** Staff actions on an account. */
 export * as staffActions from './staff-actions.ts'
 export type { CustomerRow } from './queries.ts'
-/** What customers set in their account. */
+/** The account settings of customers. */
 export * as settings from './settings.ts'
 
-/** The account as its customer sees it, with the address that waits to be confirmed, if there is one, and whether they want no news. */
+/** The account as sent to its customer, with an unconfirmed new e-mail address, if any, and the marketing opt-out. */
 export async function toWire(at: Reader, customer: CustomerRow): Promise<Customer> {
   const { id, full_name, email, country, address, company_name, vat_number, language, password_hash } =
     customer
@@ -50,7 +50,7 @@ export async function toWire(at: Reader, customer: CustomerRow): Promise<Custome
   }
 }
 
-/** Deletes the sessions and the mailed links and codes that ended before an instant, and what passkeys were asked for; says how many went. */
+/** Deletes sessions, mailed links and codes that ended before an instant, and old passkey challenges; returns the number deleted. */
 export async function purgeExpired(shop: Shop, before: Temporal.Instant): Promise<number> {
   const gone = [
     await openSessions.purge(shop.sql, SESSIONS, before),

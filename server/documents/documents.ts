@@ -20,21 +20,21 @@ import {
 import { pictureOf, picturesMade } from './ticket/picture.ts'
 
 export type { CreditNoteData, InvoiceData } from './invoice/content.ts'
-/** Barcodes of tickets: signing them, and telling what one is. */
+/** Ticket barcodes: signing and identifying them. */
 export * as barcodes from './ticket/signed-ticket.ts'
-/** The festival's logo as PNGs: for home screens and for what is kept in a wallet. */
+/** The festival's logo as PNGs, for home screens and wallet passes. */
 export * as icons from './icons.ts'
 export type { LabelsData, PackingListData } from './parcels/content.ts'
 export { calendarFile } from './ticket/calendar.ts'
 
-/** What a ticket shows. Names and codes are printed as they are; `age` is the label of the range. */
+/** The content of a ticket. Names and codes are printed verbatim; `age` is the label of the age range. */
 export interface TicketData {
   festival: string
   event: string
   product: string
   holder: string
   age: string | null
-  /** When and where it is valid, and how often; of a transport, its departure and meeting point. */
+  /** When and where it is valid, and whether it admits once or repeatedly; for transport, its departure and meeting point. */
   occasion: Occasion
   /** The zone of those times. */
   timezone: string
@@ -45,7 +45,7 @@ export interface TicketData {
   code: string
   /** The text of the QR code: a `signedTicket`. */
   qr: string
-  /** The path of the product's picture, of any common format. What is in a file of this name never changes. */
+  /** The path of the product's picture, in any common format. Files are immutable: the content of a path never changes. */
   picture: string | null
   /** The festival's colour as #rrggbb; amber when null. */
   accentColor: string | null
@@ -54,8 +54,8 @@ export interface TicketData {
 }
 
 /**
- * A ticket as a PDF of one A5 page, drawn in a worker thread that gives way to the shop. The same data give the same bytes. A picture that cannot be
- * read is left out with a warning, because a ticket without it is still valid.
+ * Renders a ticket as a PDF of one A5 page, in a low-priority worker thread. The same data give the same bytes. An unreadable picture is
+ * left out with a warning, because a ticket without it is still valid.
  */
 export async function ticketPdf({
   occasion,
@@ -75,28 +75,28 @@ export async function ticketPdf({
   })
 }
 
-/** An invoice as a PDF of one or more A4 pages, drawn in such a thread, too. The same data give the same bytes, whoever asks for it. */
+/** Renders an invoice as a PDF of one or more A4 pages, in a worker thread. The same data give the same bytes, whoever requests it. */
 export const invoicePdf = (data: InvoiceData): Promise<Buffer> =>
   language.speakTo(readerOf(data), () => render(invoiceContent(data)))
 
-/** A credit note as a PDF, as an invoice is. */
+/** Renders a credit note as a PDF, like an invoice. */
 export const creditNotePdf = (data: CreditNoteData): Promise<Buffer> =>
   language.speakTo(readerOf(data), () => render(creditNoteContent(data)))
 
-/** What comes into parcels, and the sum of it all, as a PDF of A4 pages. */
+/** Renders a packing list of parcels with their totals, as a PDF of A4 pages. */
 export const packingListPdf = (data: PackingListData): Promise<Buffer> => render(packingListContent(data))
 
-/** The addresses of parcels as labels, a PDF of sheets of A4. */
+/** Renders the addresses of parcels as labels, a PDF of A4 sheets. */
 export const addressLabelsPdf = (data: LabelsData): Promise<Buffer> => render(labelsContent(data))
 
-/** A pass of Apple Wallet, signed in such a thread, too: a `.pkpass` file. Every file is another one, for its signature has a time. */
+/** Builds and signs a pass of Apple Wallet in a worker thread: a `.pkpass` file. Every file differs, because its signature has a timestamp. */
 export const applePass = (content: Omit<ApplePassContent, 'kind'>): Promise<Buffer> =>
   render({ kind: 'apple-pass', ...content })
 
-/** A text as a QR code: a square PNG with the quiet zone that readers need, drawn in such a thread. */
+/** Renders a text as a QR code in a worker thread: a square PNG with the quiet zone that readers need. */
 export const qrCodePng = (text: string): Promise<Buffer> => render({ kind: 'qr-code', text })
 
-/** What this process has made to draw documents: threads, the fonts that they have read, and the pictures of products. */
+/** The rendering resources of this process: threads, loaded fonts, and prepared product pictures. */
 export const preparations = (): { threads: number; fonts: number; pictures: number } => ({
   ...drawingThreads(),
   pictures: picturesMade(),

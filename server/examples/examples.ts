@@ -3,10 +3,10 @@ import type * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 
-/** A person who does not exist, as the office shows mails to them. The domain is kept free for examples (RFC 2606). */
+/** A fictional person for mail previews in the office. The domain is reserved for examples (RFC 2606). */
 export const PERSON = { full_name: 'Ana Horvat', email: 'ana@example.com' }
 
-/** Somebody else of that kind. */
+/** A second fictional person. */
 export const FRIEND = { full_name: 'Ivo Marić', email: 'ivo@example.com' }
 
 const UNSHIPPED = {
@@ -21,7 +21,7 @@ const UNSPOKEN = { language: null, language_chosen: false, spoken: null, accepte
 
 type ExampleTicket = ReturnType<typeof example>
 
-/** An order that there is, with what it holds: its tickets, whether they were issued or not. */
+/** An existing order with its content: its tickets, issued or not. */
 export interface RealOrder {
   order: orders.OrderRow
   tickets: ExampleTicket[]
@@ -30,10 +30,10 @@ export interface RealOrder {
 
 const real = new WeakMap<Tx, RealOrder>()
 
-/** In this transaction, examples are of an order that there is, from now on. */
+/** From now on, the examples of this transaction use an existing order. */
 export const takeReal = (tx: Tx, one: RealOrder): void => void real.set(tx, one)
 
-/** What a real order says itself, whatever form a mail takes. */
+/** The fields that a real order determines itself, whatever the variant of a mail. */
 const withoutAmounts = ({
   items_total: _items,
   discount_amount: _discount,
@@ -45,8 +45,8 @@ const withoutAmounts = ({
 }: Partial<orders.OrderRow>): Partial<orders.OrderRow> => form
 
 /**
- * An order that does not exist: paid by card, its terms accepted, with an account that nobody has, and no table has its id. `changes` make it
- * one of which a mail is written; of a real order (`takeReal`) they change the form, and no amounts.
+ * A fictional order: paid by card, with accepted terms, of a non-existent account; no table has its id. `changes` adapt it to a variant of
+ * a mail; for a real order (`takeReal`) they do not affect amounts.
  */
 export function order(tx: Tx, changes: Partial<orders.OrderRow> = {}): orders.OrderRow {
   const known = real.get(tx)
@@ -103,13 +103,13 @@ const invented = (tx: Tx): orders.OrderRow => ({
 /** A ticket of that order, of the first product of the festival. */
 export const ticket = (tx: Tx): ExampleTicket => real.get(tx)?.tickets[0] ?? example(tx)
 
-/** All tickets of that order; one where it does not exist. */
+/** All tickets of that order; one if it is fictional. */
 export const tickets = (tx: Tx): ExampleTicket[] => real.get(tx)?.tickets ?? [example(tx)]
 
-/** The merchandise of that order; none where it does not exist. */
+/** The merchandise of that order; none if it is fictional. */
 export const merchandise = (tx: Tx): orders.Lines['merchandise'] => real.get(tx)?.merchandise ?? []
 
-/** A ticket as it would be of a line of an order, before it is issued. */
+/** The ticket of an order line before it is issued. */
 export const unissued = (tx: Tx, line: orders.Lines['products'][number]): ExampleTicket => ({
   ...example(tx),
   ...line,
@@ -137,7 +137,7 @@ const example = (tx: Tx) => ({
   released_at: null,
 })
 
-/** Its payment, which is due, in minor units. */
+/** Its payment, which is due; amounts in minor units. */
 export const payment = (tx: Tx) => ({
   id: 0,
   order_id: 0,

@@ -6,8 +6,8 @@ export { differences } from './compare/compare.ts'
 export { previewText } from './preview.ts'
 export { validate } from './read/read.ts'
 
-/** The parts of the festival (its site, and each entry of its lists) as the office reads and edits them. */
+/** Reading and editing the parts of the festival (its site, and each entry of its lists) in the office. */
 export * as parts from './parts.ts'
 
-/** Vouchers as the office edits them: one by one, or by the thousand. */
+/** Editing vouchers in the office: individually, or in batches of thousands. */
 export * as vouchers from './vouchers.ts'

@@ -10,13 +10,13 @@ import * as sandboxBank from '#server/sandbox-bank/sandbox-bank.ts'
 import * as site from '#server/site/site.ts'
 
 /**
- * Receives a notification of a gateway: verified, then applied once to what it is about, a payment, a refund, a dispute or
- * a test payment. A duplicate changes nothing (A-077).
+ * Receives a notification of a gateway: verifies it, then applies it once to its subject: a payment, a refund, a dispute or a test
+ * payment. A duplicate changes nothing (A-077).
  *
  * Refuses, having written nothing:
  * - a reference that is not ours, and a gateway that is unknown or not configured (404)
  * - a wrong or missing signature (401)
- * - a body that cannot be read (400)
+ * - an unreadable body (400)
  */
 export async function receive(shop: Shop, gateway: string, request: WebhookRequest): Promise<void> {
   if (!gateways.isReady(shop.settings, gateway, site.of(shop).currency))
@@ -31,7 +31,7 @@ export async function receive(shop: Shop, gateway: string, request: WebhookReque
   if ('refunded' in event) return refunds.cardRefunds.recordRefunded(shop, gateway, event.refunded)
 }
 
-/** Delivers a notification of the sandbox bank, which is a part of the shop, and gives the status that a request would be answered with. */
+/** Delivers a notification of the sandbox bank, which is part of the shop, and returns the status that a request would be answered with. */
 export async function deliver(
   shop: Shop,
   { gateway, ...request }: sandboxBank.ledger.Notification,
@@ -46,6 +46,6 @@ export async function deliver(
   }
 }
 
-/** What becomes due at the sandbox bank by time alone. */
+/** Scheduled events of the sandbox bank. */
 export const sandboxHousekeeping = (shop: Shop): Promise<void> =>
   sandboxBank.ledger.settleDue(shop, (notification) => deliver(shop, notification))

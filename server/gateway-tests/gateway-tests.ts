@@ -16,13 +16,13 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'
 
-/** What is charged: enough for the gateway, and no more. */
+/** The amount of a test payment: the minimum that the gateway accepts. */
 export const amountOf = (shop: Shop): number =>
   gateways.named(site.of(shop).paymentGateway).smallestAmount(site.of(shop).currency)
 
 /**
- * Opens a page of the configured gateway for the smallest amount, without an order, and returns how the browser gets there. Whoever
- * pays there sees that keys, page, return and notification work.
+ * Opens a page of the configured gateway for the smallest amount, without an order, and returns how the browser gets there. Paying there
+ * shows that keys, page, return and notification work.
  *
  * Refuses:
  * - a gateway that is not configured, with what is missing
@@ -74,7 +74,7 @@ const MOST_LETTERS = 200
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, MOST_LETTERS)
 
-/** Records a notification that is about a test payment; false for one that is about anything else. It touches no order. */
+/** Records a notification about a test payment; returns false for any other. Touches no order. */
 export async function recordEvent(shop: Shop, gateway: string, event: GatewayEvent): Promise<boolean> {
   const reference = referenceOf(event)
   if (reference === null || (await queries.isTest(shop.sql, gateway, reference)).length === 0) return false
@@ -85,7 +85,7 @@ export async function recordEvent(shop: Shop, gateway: string, event: GatewayEve
   return true
 }
 
-/** A test payment is given back under its own reference. */
+/** A test payment is refunded under its own reference. */
 function referenceOf(event: GatewayEvent): string | null {
   if ('payment' in event) return event.payment.reference
   if ('failedTry' in event) return event.failedTry.reference
@@ -101,12 +101,12 @@ async function recordPayment(tx: Tx, event: PaymentEvent): Promise<void> {
 }
 
 /**
- * Gives a test payment back through its gateway, once.
+ * Refunds a test payment through its gateway, once.
  *
  * Refuses:
  * - an unknown id (404)
- * - one that was not paid, or was given back already
- * - when the gateway is not configured any more or cannot be reached: then it can be asked again
+ * - one that was not paid, or was already refunded
+ * - a gateway that is no longer configured or cannot be reached: the refund can then be retried
  */
 export async function refund(shop: Shop, id: number): Promise<void> {
   const test = await shop.transact((tx) => start(tx, id))
@@ -146,7 +146,7 @@ const instructionOf = (test: queries.GatewayTestRow): RefundInstruction => {
 
 const ASK_EVERY = Temporal.Duration.from({ minutes: 1 })
 
-/** Asks what became of test payments that are on their way back: who asked for it may have ended before the answer came. */
+/** Polls the status of pending test refunds: the process that requested one may have ended before the answer came. */
 export async function followRefunds(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   const pending = await queries.lockPendingRefunds(shop.sql, now, now.subtract(ASK_EVERY))
@@ -162,7 +162,7 @@ async function followRefund(shop: Shop, test: queries.GatewayTestRow): Promise<v
   }
 }
 
-/** A refund that the gateway has never seen is asked for again where that cannot give the money back twice. */
+/** Requests a refund that is unknown to the gateway again, if that cannot refund twice. */
 async function findRefund(shop: Shop, test: queries.GatewayTestRow): Promise<RefundResult> {
   const gateway = gateways.named(test.gateway)
   const known = await gateway.retrieveRefund(shop, { ...instructionOf(test), ref: null })

@@ -16,7 +16,7 @@ const GATEWAYS = new Map<string, Gateway>([
 /** Whether there is a gateway of this name. */
 export const exists = (name: string): boolean => GATEWAYS.has(name)
 
-/** The gateway of a name, as `config.paymentGateway` says it. Throws for a name that does not exist. */
+/** The gateway of a name from `config.paymentGateway`. Throws for an unknown name. */
 export function named(name: string): Gateway {
   const gateway = GATEWAYS.get(name)
   if (!gateway) throw new Error(`There is no payment gateway "${name}"`)
@@ -27,10 +27,10 @@ export function named(name: string): Gateway {
 export const isReady = (settings: Settings, name: string, currency: string): boolean =>
   exists(name) && findFault(settings, name, currency) === null
 
-/** Why a shop cannot charge through the gateway of a name, as one sentence for who runs it; null when it can. */
+/** Why a shop cannot charge through the gateway of a name, as one sentence for its operator; null when it can. */
 export const findFault = (settings: Settings, name: string, currency: string): string | null =>
   named(name).findFault(settings, currency)
 
-/** Whether customers of a shop in production are charged nothing: its gateway is a sandbox, or has a test key. */
+/** Whether a shop in production charges no real money: its gateway is a sandbox, or has a test key. */
 export const isPlayMoney = (settings: Settings, name: string, currency: string): boolean =>
   settings.production && isReady(settings, name, currency) && named(name).isTest(settings)

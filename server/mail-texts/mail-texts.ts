@@ -27,13 +27,13 @@ import { survey, type SurveyedMail, type SurveyedText } from './survey.ts'
 
 const ownOf = (at: Shop | Tx, spoken: Language): Texts => site.of(at).mailTexts[spoken] ?? {}
 
-/** The language that a call names, or the festival's first one. */
+/** The requested language, or the festival's first one. */
 const languageOf = (at: Shop | Tx, named: string): Language => site.readerOf(at, named).language
 
 const isUnfit = (own: Texts, { path, ours }: SurveyedText): boolean =>
   own[path] !== undefined && !mail.ownTexts.fits(path, ours, own[path])
 
-/** The automatic mails with how many of their texts are the festival's own in each of its languages, and own texts that no mail says any more. */
+/** The automatic mails with the number of own texts in each of the festival's languages, and own texts that no mail uses any more. */
 export const list = (shop: Shop): Promise<MailTextsList> =>
   shop.transact(async (tx) => {
     const mails = await survey(tx, languageOf(tx, ''))
@@ -57,7 +57,7 @@ export const list = (shop: Shop): Promise<MailTextsList> =>
   })
 
 /**
- * The texts of one kind of mail in a language; in one that the festival does not speak, and in none, those in its first one.
+ * The texts of one kind of mail in a language; without a language, or with one that the festival does not support, in its first one.
  * Refuses:
  * - a kind that does not exist (404)
  */
@@ -114,7 +114,7 @@ function found(mails: Map<string, SurveyedMail>, template: string): SurveyedMail
   return one
 }
 
-/** What is wrong with texts, by their paths. One that is the festival's already stays, whatever an update has made of it. */
+/** The errors of texts, by path. An unchanged text of the festival is accepted, even if an update has invalidated it. */
 function faultsOf(
   kind: SurveyedMail,
   { language: spoken, texts: given }: Tried,
@@ -130,11 +130,12 @@ function faultsOf(
 }
 
 /**
- * Changes texts of one kind of mail in a language (`read`), and gives all of them. It is a change of the festival: in its history, and in its file.
+ * Changes texts of one kind of mail in a language (`read`), and returns all of them. This is a change of the festival: it is in its history
+ * and in its file.
  * Refuses, in this order:
  * - a kind that does not exist (404)
  * - texts that were changed since they were read (`version`)
- * - by path, a text that is too long, is no plain text, cannot be read, names what is not known there, or does not name what it must
+ * - by path, a text that is too long, not plain text, malformed, has an unknown placeholder, or lacks a required one
  */
 export async function update(shop: Shop, template: string, input: UpdateMailTexts): Promise<MailTexts> {
   const before = await festival.parts.find(shop, { list: 'site' })
@@ -151,7 +152,7 @@ export async function update(shop: Shop, template: string, input: UpdateMailText
   return read(shop, template, spoken)
 }
 
-/** Takes texts of the festival's own back, in all languages, whichever mails say them. */
+/** Removes own texts of the festival, in all languages, whichever mails use them. */
 export async function remove(shop: Shop, paths: string[]): Promise<void> {
   const before = await festival.parts.find(shop, { list: 'site' })
   const gone = Object.fromEntries(paths.map((path) => [path, '']))
@@ -159,7 +160,7 @@ export async function remove(shop: Shop, paths: string[]): Promise<void> {
   await put(shop, before.version, Object.fromEntries(all) as Record<string, Texts>)
 }
 
-/** Texts with some of them changed, or gone where they are empty, in the order of their paths. */
+/** Texts after changes, sorted by path; an empty change removes a text. */
 const changed = (own: Texts, to: Texts): Texts =>
   Object.fromEntries(
     Object.entries({ ...own, ...to })
@@ -174,14 +175,14 @@ async function put(shop: Shop, version: string, to: Record<string, Texts>): Prom
   await festival.parts.update(shop, { list: 'site' }, { version, value: { mailTexts } })
 }
 
-/** These texts, and for what they leave out those that the festival has. */
+/** The texts to try, completed by those of the festival. */
 function tried(tx: Tx, { language: named, texts }: TryMailTexts): Tried {
   const spoken = languageOf(tx, named)
   return { language: spoken, texts: { ...ownOf(tx, spoken), ...texts } }
 }
 
 /**
- * A mail as it would read with these texts, to somebody who does not exist, or about a real order, and what is wrong with them.
+ * Renders a mail with these texts, for a fictional person or a real order, and returns it with the errors of the texts.
  * Refuses:
  * - a kind that does not exist (404)
  * - an order that does not exist (`order`)
@@ -208,7 +209,7 @@ async function tryOut(tx: Tx, template: string, input: TryMailTexts) {
 const examplesOf = async (tx: Tx, template: string) =>
   (await mail.rehearsals.examples(tx)).filter(({ envelope }) => envelope.template === template)
 
-/** Has the examples of this transaction be about a real order. */
+/** Makes the examples of this transaction use a real order. */
 async function takeOrder(tx: Tx, code: string): Promise<string> {
   const order = await orders.staffActions.find(tx, normalizeCode(code))
   if (!order) throw new Refusal(officeMessages.orderUnknown, { field: 'order' })
@@ -226,7 +227,7 @@ async function takeOrder(tx: Tx, code: string): Promise<string> {
 }
 
 /**
- * Sends such a mail to a member of the staff.
+ * Sends such a mail to a staff member.
  * Refuses:
  * - a kind that does not exist (404)
  * - by path, what `update` refuses of a text

@@ -37,7 +37,7 @@ export { advance } from './advance.ts'
 
 const actorOf = (tx: Tx): string => tx.request?.actor ?? 'system'
 
-/** What was written, checked. */
+/** The validated input. */
 function writtenIn(input: MailingInput): Written {
   const { kind } = input
   if (kind !== 'operational' && kind !== 'news')
@@ -48,8 +48,8 @@ function writtenIn(input: MailingInput): Written {
 /**
  * Creates a draft, and returns its id.
  * Refuses:
- * - an audience or a kind that is none
- * - a text that is too long, or has a placeholder that there is not
+ * - an invalid audience or kind
+ * - a text that is too long, or has an unknown placeholder
  */
 export async function create(tx: Tx, input: MailingInput): Promise<number> {
   const [mailing] = await queries.insertMailing(tx, writtenIn(input), actorOf(tx))
@@ -76,7 +76,7 @@ async function lockDraft(tx: Tx, id: number, version: string): Promise<queries.M
  * Changes a draft.
  * Refuses, in this order:
  * - an unknown id (404)
- * - a mailing that is no draft any more
+ * - a mailing that is no longer a draft
  * - a draft that has changed since `version`
  * - what `create` refuses
  */
@@ -90,7 +90,7 @@ export async function change(tx: Tx, id: number, { version, value }: ChangeMaili
  * Deletes a draft.
  * Refuses:
  * - an unknown id (404)
- * - a mailing that is no draft any more
+ * - a mailing that is no longer a draft
  */
 export async function remove(tx: Tx, id: number): Promise<void> {
   const { status } = await lockMailing(tx, id)
@@ -108,7 +108,7 @@ async function countOf(shop: Shop, sql: Sql | Tx, written: Written): Promise<Aud
 }
 
 /**
- * How many people an audience has. It reads every one of their tickets or orders.
+ * The number of people in an audience. Reads all of their tickets or orders.
  * Refuses:
  * - what `create` refuses
  */
@@ -130,7 +130,7 @@ async function personFor(
 }
 
 /**
- * The mail that the next person gets, by address, or one who is looked for; null where nobody is.
+ * The mail to the next recipient in the order of addresses, or to one searched for; null if there is none.
  * Refuses:
  * - what `create` refuses
  */
@@ -153,10 +153,10 @@ export async function preview(shop: Shop, input: PreviewMailing): Promise<Mailin
 }
 
 /**
- * Mails a test to an address of the staff, with what it says of the person who is looked at, or of the first.
+ * Mails a test to a staff address, with the data of the previewed recipient, or of the first.
  * Refuses:
  * - what `create` refuses
- * - an audience of nobody
+ * - an empty audience
  */
 export async function sendTest(shop: Shop, to: string, { value, email }: TestMailing): Promise<void> {
   const written = writtenIn(value)
@@ -170,14 +170,14 @@ export async function sendTest(shop: Shop, to: string, { value, email }: TestMai
 }
 
 /**
- * Sends a draft, now or at a time of the festival's clock. Who gets it is fixed when it begins.
+ * Sends a draft, now or at a time of the festival's clock. The recipients are fixed when sending begins.
  * Refuses, in this order:
  * - an unknown id (404)
- * - a mailing that is no draft any more, or has changed since `version`
- * - no subject, no text
- * - a time that is none, or has passed
- * - an audience of nobody
- * - placeholders that say nothing for some, each with their number
+ * - a mailing that is no longer a draft, or has changed since `version`
+ * - a missing subject or text
+ * - a time that is invalid or in the past
+ * - an empty audience
+ * - placeholders without a value for some recipients, each with their number
  */
 export async function send(tx: Tx, id: number, { version, at }: SendMailing): Promise<void> {
   const mailing = await lockDraft(tx, id, version)
@@ -229,10 +229,10 @@ function parsed(at: string): Temporal.PlainDateTime | null {
 }
 
 /**
- * Stops a mailing: one that waits for its time is a draft again, of one that is on its way nobody else gets a mail but those to whom it was handed over.
+ * Stops a mailing: a scheduled one becomes a draft again; of one being sent, only the recipients already handed over get a mail.
  * Refuses:
  * - an unknown id (404)
- * - one that neither waits nor is on its way
+ * - one that is neither scheduled nor being sent
  */
 export async function stop(tx: Tx, id: number): Promise<void> {
   const { status } = await lockMailing(tx, id)
@@ -252,11 +252,11 @@ export async function stop(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Goes on with a mailing that was stopped: those who were not sent it yet get it, as they were fixed when it began, and nobody twice.
+ * Resumes a stopped mailing: it is sent to the remaining recipients, as fixed when it began, and to nobody twice.
  * Refuses, in this order:
  * - an unknown id (404)
  * - one that was not stopped
- * - one of which nobody is left
+ * - one without remaining recipients
  */
 export async function resume(tx: Tx, id: number): Promise<void> {
   const { status } = await lockMailing(tx, id)
@@ -271,18 +271,18 @@ export async function resume(tx: Tx, id: number): Promise<void> {
 const settleIfSending = async (tx: Tx, id: number, status: queries.MailingRow['status']): Promise<void> =>
   status === 'sending' ? void (await settle(tx, id)) : undefined
 
-/** As long as the mails are kept, it is known to whom they went. */
+/** Recipients' addresses are kept as long as their mails. */
 async function forgetAddresses(shop: Shop): Promise<void> {
   const { sentMails } = site.of(shop).durations
   await queries.forgetAddresses(shop.sql, after(shop.clock.now(), sentMails.negated()))
 }
 
-/** How long mails that failed are tried again by themselves, and a little more. */
+/** How long failed mails are retried automatically, plus a margin. */
 const TRIED_FOR = Temporal.Duration.from({ hours: 5 * 24 })
 
 /**
- * Begins mailings whose time has come, goes on with those whose job was lost, counts late mails of those that have ended, and forgets
- * addresses when the mails to them go.
+ * Starts scheduled mailings that are due, resumes those whose job was lost, counts late results of those that have ended, and erases
+ * addresses together with their mails.
  */
 export async function housekeeping(shop: Shop): Promise<void> {
   await shop.transact(async (tx) => {

@@ -16,7 +16,7 @@ import {
   type NoteRow,
 } from './queries.ts'
 
-/** A member of the staff, as who may edit a note is known by. */
+/** The staff member on whom the permission to edit a note depends. */
 export interface Writer {
   id: number
   role: Role
@@ -46,15 +46,15 @@ export async function aboutCustomer(tx: Tx, { id }: Writer, customerId: number, 
   await audit.record(tx, actor(id), 'note written', `customer ${customerId}`)
 }
 
-/** Whether somebody may edit and remove a note: who has written it, and an owner. */
+/** Whether a staff member may edit and remove a note: its author, and owners. */
 export const mayEdit = ({ id, role }: Writer, { by }: Pick<NoteRow, 'by'>): boolean =>
   role === 'owner' || by === actor(id)
 
 /**
- * Gives a note another text; what it said is kept.
+ * Changes the text of a note; the earlier text is kept.
  * Refuses:
  * - an unknown id, and one that was removed (404)
- * - somebody else's note, but by an owner
+ * - somebody else's note, except for owners
  * - a note that has changed since it was read (`seen`)
  * - no text, and one that is too long
  */
@@ -74,10 +74,10 @@ export async function edit(
 }
 
 /**
- * Removes a note from where it is shown; what it said is kept.
+ * Hides a note; its text is kept.
  * Refuses:
  * - an unknown id, and one that was removed (404)
- * - somebody else's note, but by an owner
+ * - somebody else's note, except for owners
  */
 export async function remove(tx: Tx, writer: Writer, id: number): Promise<void> {
   const note = await lockEditable(tx, writer, id)
@@ -95,7 +95,7 @@ async function lockEditable(tx: Tx, writer: Writer, id: number) {
 
 const actor = (id: number): string => `staff ${id}`
 
-/** The text, with its lines as they were typed. */
+/** The validated text, with its line breaks. */
 function checked(typed: string): string {
   const text = typed.trim()
   if (text === '') throw new Refusal(officeMessages.noteEmpty, { field: 'text' })

@@ -20,10 +20,10 @@ export function reasonNotToChange(order: orders.OrderRow, now: Temporal.Instant)
 }
 
 /**
- * What a change would make of an order: nothing is done.
+ * Previews a change of an order without applying it.
  * Refuses:
- * - of a paid order, what `plan` refuses
- * - of another one, what `checkout.orderChanges.preview` refuses
+ * - for a paid order, what `plan` refuses
+ * - for any other, what `checkout.orderChanges.preview` refuses
  */
 export async function preview(
   shop: Shop,
@@ -38,14 +38,14 @@ export async function preview(
 }
 
 /**
- * Changes an order exactly as its preview has shown. What is taken out of one that is paid is refunded; what comes in is a new order, for
- * which that money counts first. Its customer is told. `staff` is the Via of the new order, and has what
- * is taken or given back on the spot in their till.
+ * Changes an order exactly as previewed. Items removed from a paid order are refunded; added items form a new order, to which that refund
+ * is credited first. The customer is notified. `staff` is the Via of the new order; money taken or returned on the spot is posted to
+ * their till.
  * Refuses:
- * - of a paid order, what `plan` refuses, and a change of nothing
- * - a paid order, or something that it is changed to, that has changed since the preview
- * - places that are not free any more
- * - of another one, what `checkout.orderChanges.change` refuses
+ * - for a paid order, what `plan` refuses, and an empty change
+ * - a paid order, or an added item, that has changed since the preview
+ * - places that are no longer free
+ * - for any other order, what `checkout.orderChanges.change` refuses
  */
 export async function change(shop: Shop, code: string, input: ChangeOrder, staff: Staff): Promise<void> {
   const isDone = await shop.transact(async (tx) => {
@@ -65,6 +65,6 @@ async function changePaid(tx: Tx, order: orders.OrderRow, input: ChangeOrder, st
   await apply(tx, order, planned, staff)
 }
 
-/** The changes of paid orders, oldest first, and for each of these orders the change that it came of, as its own. */
+/** The changes of these orders once they were paid, oldest first, including the changes that created them. */
 export const ofOrders = async (sql: Sql | Reader, orderIds: number[]): Promise<ChangeRow[]> =>
   orderIds.length === 0 ? [] : [...(await readChanges(sql, orderIds))]

@@ -19,27 +19,27 @@ import {
 } from './queries.ts'
 
 export { acceptTerms, type Acceptance } from './acceptance.ts'
-/** The links that open an order without a login. */
+/** Links to an order that need no login. */
 export * as links from './links.ts'
-/** Releasing the places of an order, and taking them again. */
+/** Releasing the places of an order, and reserving them again. */
 export * as places from './places.ts'
 export type { ClientInfo } from './acceptance-queries.ts'
 export type { OrderRow, OrderedMerchandise, OrderedProduct } from './queries.ts'
-/** Where the mails about an order go. */
+/** The recipient of the mails about an order. */
 export * as recipients from './recipients.ts'
-/** Finding the order that the staff work on. */
+/** Finding and locking orders for staff actions. */
 export * as staffActions from './staff-actions.ts'
 /** The status of an order. */
 export * as status from './status.ts'
-/** Until when an order waits for its money. */
+/** The payment deadline of an order. */
 export * as timeToPay from './time-to-pay.ts'
 
 /**
- * Writes a new order under a fresh code and checksum. The places of its lines are held already, so no stock row is touched.
- * Its language is that of whoever is spoken to, unless the order names one: who places it for somebody else knows better.
- * `actor` is who does it, for the audit; by default the customer. With an `acceptance` its terms are accepted with it.
+ * Inserts a new order with a fresh code and checksum. The places of its lines are already held, so no stock row is touched. Its language
+ * is that of the current request, unless the order names one, as for orders placed on somebody's behalf. `actor` is recorded in the audit
+ * log; by default the customer. An `acceptance` accepts its terms at the same time.
  * Refuses:
- * - other terms than those that were shown
+ * - an acceptance of outdated terms
  */
 export async function place(
   tx: Tx,
@@ -53,21 +53,21 @@ export async function place(
   const fresh = { language: language.ofGuest(), ...order, ...written, accepted_ts_and_cs }
   const [row] = await (terms ? insertAcceptedOrder(tx, fresh, terms) : insertOrder(tx, fresh))
   if (!row) throw new Error('An order was not written')
-  // What its own statement has written, that does not see yet.
+  // The insert does not return it, because a statement does not see its own writes.
   row.accepted_language = terms?.language ?? null
   await audit.record(tx, actor, 'order placed', row.code, { status: row.payment_status })
   tx.onCommit(() => metricsOf(tx.shop).ordersPlaced.inc())
   return row
 }
 
-/** The order, locked until the transaction ends. Every change of an order, its payments or its items locks it first. */
+/** Locks an order until the transaction ends. Every change of an order, its payments or its items locks it first. */
 export async function lock(tx: Tx, id: number): Promise<OrderRow> {
   const [row] = await lockOrder(tx, id)
   if (!row) throw new Error(`There is no order ${id}`)
   return row
 }
 
-/** As `lock`, but null when somebody else has locked it: for what every process does, and one of them is at already. */
+/** Like `lock`, but returns null if it is already locked: for work that all processes share. */
 export const lockIfFree = async (tx: Tx, id: number): Promise<OrderRow | null> =>
   (await lockOrderIfFree(tx, id))[0] ?? null
 
@@ -82,7 +82,7 @@ export interface Lines {
   merchandise: OrderedMerchandise[]
 }
 
-/** The ticket and merchandise lines of orders, also those that were released, in the order of the carts. */
+/** The ticket and merchandise lines of orders, including released ones, in cart order. */
 export async function lines(sql: Sql | Reader, orderIds: number[]): Promise<Lines> {
   if (orderIds.length === 0) return { products: [], merchandise: [] }
   const [products, merchandise] = await Promise.all([productsOf(sql, orderIds), merchandiseOf(sql, orderIds)])

@@ -1,21 +1,21 @@
 /** Attempts to collect a payment through a gateway. */
 export * as attempts from './attempts/attempts.ts'
-/** Money that the staff have seen on the festival's bank account, or taken. */
+/** Incoming payments that staff enter: bank transfers, and money taken in cash or at a card terminal. */
 export * as incomingPayments from './bank-transfers/bank-transfers.ts'
-/** Cancelling orders that wait for their money. */
+/** Cancelling unpaid orders. */
 export * as cancellation from './cancellation.ts'
-/** By which method an order that waits for its money is paid. */
+/** The payment method of an unpaid order. */
 export * as method from './method.ts'
-/** Charges that their payers dispute at their banks. */
+/** Disputed charges (chargebacks). */
 export * as disputes from './disputes/disputes.ts'
 export { recordEvent } from './events/payment-events.ts'
 export { housekeeping } from './housekeeping.ts'
 export { sendNextStepMail } from './mail-templates.ts'
-/** Money to be returned to customers, until the staff have done so. */
+/** Overpayments: money to be returned to customers. */
 export * as overpayments from './overpayments/overpayments.ts'
-/** The payments of orders, one or one for each installment. */
+/** The payments of orders: one, or one for each installment. */
 export * as plans from './plans/plans.ts'
 export type { PaymentRow } from './queries.ts'
-/** Resolving problems. */
+/** Resolving orders that are a problem. */
 export * as staffActions from './staff-actions.ts'
 export { toWire } from './wire.ts'

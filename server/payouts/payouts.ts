@@ -1,7 +1,7 @@
-/** The accounts that overpayments go to. */
+/** The bank accounts that overpayments are returned to. */
 export { setAccount } from './account.ts'
 export { preview } from './candidates.ts'
 export { create, download, withdraw } from './file.ts'
 export { eraseLongSent } from './retention.ts'
-/** Transfers and files of ours as lines of the bank's statements show them. */
+/** Matching our outgoing transfers and files to bank statement lines. */
 export * as shown from './shown.ts'

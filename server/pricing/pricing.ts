@@ -5,7 +5,7 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 
-/** A ticket line as it is priced: price and fee are those of the moment at which it was added. */
+/** A ticket line to be priced; price and fee are those at the time it was added. */
 export interface PricedProduct {
   id: number
   product_id: number
@@ -14,11 +14,11 @@ export interface PricedProduct {
   email: string
   price: number
   fee: number
-  /** Since it was sold. */
+  /** Set once it is sold. */
   tax_rate?: number | null
 }
 
-/** A merchandise line as it is priced. */
+/** A merchandise line to be priced. */
 export interface PricedMerchandise {
   id: number
   merchandise_id: number
@@ -32,13 +32,13 @@ export interface Lines {
   merchandise: PricedMerchandise[]
 }
 
-/** What shipping to a country costs; null without merchandise, without a country, or where no rate applies (A-071, A-073). */
+/** The price of shipping to a country; null without merchandise, without a country, or if no rate applies (A-071, A-073). */
 export function shipping(at: Shop | Tx, lines: Lines, country: string | null): catalogue.ShippingRate | null {
   if (lines.merchandise.length === 0 || !country) return null
   return catalogue.shippingRate(catalogue.of(at), country)
 }
 
-/** An amount of minor units as the festival's customers read it: 4500 is "€45.00". */
+/** Formats an amount of minor units for the festival's customers: 4500 is "€45.00". */
 export function format(at: Shop | Tx, amount: number): string {
   const { currency, locale } = site.of(at)
   return formatMoney(amount, currency, locale)
@@ -48,19 +48,19 @@ export function format(at: Shop | Tx, amount: number): string {
 export const itemsTotal = (lines: Lines): number =>
   [...lines.products, ...lines.merchandise].reduce((sum, line) => sum + line.price + line.fee, 0)
 
-/** A line as an invoice shows it, with the rate of the tax in its price: that at which it was sold, or would be now. */
+/** An invoice line with the tax rate included in its price: the one at which it was sold, or the current one. */
 export interface TaxedItem {
   item: InvoiceItem
   tax_rate: number
 }
 
-/** All lines as an invoice shows them, tickets first. */
+/** All invoice lines, tickets first. */
 export const taxedItems = (at: Shop | Tx, lines: Lines): TaxedItem[] => [
   ...lines.products.map((line) => productItem(at, line)),
   ...lines.merchandise.map((line) => merchandiseItem(at, line)),
 ]
 
-/** The invoice of lines with shipping to `country`: tax is inside the prices and is worked out once a rate (A-072). */
+/** The invoice of lines with shipping to `country`. Prices include tax, which is computed once per rate (A-072). */
 export function invoice(at: Shop | Tx, lines: Lines, country: string | null): Invoice {
   const rate = shipping(at, lines, country)
   const sold = taxedItems(at, lines)

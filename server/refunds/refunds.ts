@@ -1,18 +1,18 @@
-/** The accounts that refunds are paid to: masked, or as a whole, which is recorded. */
+/** The bank accounts that refunds are paid to: masked, or in full, which is recorded. */
 export * as bankDetails from './bank-details/accounts.ts'
 export { housekeeping } from './housekeeping.ts'
-/** Money that goes back through the gateways that took it. */
+/** Card refunds through the gateways that charged the payments. */
 export * as cardRefunds from './card-refunds/card-refunds.ts'
-/** What the staff pay refunds from. */
+/** The file from which staff pay refunds. */
 export * as paymentFile from './processing/payment-file.ts'
-/** What the staff do about a refund. */
+/** Staff actions on a refund. */
 export * as staffActions from './processing/staff-actions.ts'
 export { listOrderDetails, type Refund, type OrderDetails } from './order-details.ts'
 export { refundableItems, shippingOf } from './requests/refundable-items.ts'
-/** What customers ask for, and take back. */
+/** Refund requests of customers, and their cancellation. */
 export * as requests from './requests/requests.ts'
-/** Refunds of all that an event or a product has brought. */
+/** Refund runs: refunding all sales of an event or a product. */
 export * as runs from './runs/runs.ts'
-/** Refunds that the staff open for a customer. */
+/** Refunds opened by staff for a customer. */
 export * as staffRequests from './requests/staff-request.ts'
 export { summary } from './summary.ts'

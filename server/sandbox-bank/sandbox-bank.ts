@@ -20,35 +20,35 @@ import {
 } from './queries.ts'
 
 export { writeForm } from './form.ts'
-/** What the bank has taken and given back, and what it does by itself. */
+/** The bank's charges and refunds, and its simulated events. */
 export * as ledger from './ledger.ts'
 /** How the bank signs its notifications. */
 export * as signature from './signature.ts'
-/** Money that goes back to payers. */
+/** Refunds to payers. */
 export * as refunds from './refunds.ts'
 export type { SessionInput } from './queries.ts'
 
-/** What the bank answers a browser: a page, or the way back to the shop. */
+/** The bank's response to a browser: a page, or a redirect to the shop. */
 export type Answer = { status: number; page: string } | { status: 303; location: string }
 
 /** The style sheet of the bank's pages. */
 export const style = readFileSync(new URL('./sandbox-bank.css', import.meta.url), 'utf8')
 
-/** The address of the page of a reference. */
+/** The URL of the payment page of a reference. */
 export const addressOf = (shop: Shop, reference: string): string =>
   site.addressOf(shop, `/sandbox-bank/${reference}`)
 
-/** Opens the session of a reference. Harmless when repeated. */
+/** Opens the session of a reference. Idempotent. */
 export const openSession = async (shop: Shop, input: SessionInput): Promise<void> =>
   void (await insertSession(shop.sql, input, shop.clock.now()))
 
-/** How the session of a reference ended, by the bank's ledger; null while it is open or unknown. */
+/** The result of a reference's session according to the bank's ledger; null while it is open, or if it is unknown. */
 export async function retrieve(shop: Shop, reference: string): Promise<Settlement | null> {
   const [session] = await readSession(shop.sql, reference)
   return session ? settlementOf(session) : null
 }
 
-/** Closes the page of a reference, and returns how its session had ended before; null when it was open or is unknown. */
+/** Closes the page of a reference. Returns the result of its session if that had already ended; null if it was open or is unknown. */
 export async function close(shop: Shop, reference: string): Promise<Settlement | null> {
   await closeSession(shop.sql, reference, shop.clock.now())
   return retrieve(shop, reference)
@@ -60,11 +60,11 @@ export async function showPage(shop: Shop, reference: string): Promise<Answer> {
   return session ? { status: 200, page: pageOf(shop, session) } : notFound()
 }
 
-/** Takes the shop's form and shows the page of its session. Answers 404 for a form that the shop has not signed so. */
+/** Accepts the shop's form and shows the page of its session. Answers 404 for a form without the shop's signature. */
 export const submitForm = async (shop: Shop, reference: string, form: string): Promise<Answer> =>
   isGenuine(shop, reference, form) ? showPage(shop, reference) : notFound()
 
-/** What a button does at present: the money of a slow bank is under way for a minute. */
+/** The effect of a button in the current mode: a slow bank processes a payment for a minute. */
 async function outcomeOf(shop: Shop, status: Button, reason: string): Promise<Outcome> {
   if (status === 'succeeded' && (await ledger.modeOf(shop)) === 'slow')
     return { status: 'processing', reason: null, settles_at: shop.clock.now().add({ minutes: 1 }) }
@@ -77,8 +77,8 @@ const reasonOf = (text: string): FailureReason =>
   FAILURE_REASONS.find((reason) => reason === text) ?? 'declined'
 
 /**
- * Settles a session with the button that the payer has pressed, once: notifies the shop by `tell`, and leads the browser back. `form` is
- * the shop's form where the button comes with it, `reason` why the bank declines. A settled session stays as it is; its page says so.
+ * Settles a session by the button that the payer pressed, once: notifies the shop through `tell`, and redirects the browser back. `form` is
+ * the shop's form if it is submitted with the button, `reason` the reason of a decline. A settled session does not change; its page says so.
  */
 export async function settle(
   shop: Shop,

@@ -1,14 +1,14 @@
-/** Changes that members of the staff make to their own login. */
+/** Changes that staff members make to their own login. */
 export * as ownAccount from './own-account.ts'
-/** Inviting members of the staff, and accepting that. */
+/** Staff invitations, and accepting them. */
 export * as invitations from './invitations.ts'
 /** The codes that replace a second factor. */
 export * as recoveryCodes from './recovery-codes.ts'
-/** Filters of lists and their order, under names. */
+/** Saved views: named filters and sort orders of lists. */
 export * as savedViews from './saved-views.ts'
-/** Setting up and showing the second factor. */
+/** Setting up and verifying the second factor. */
 export * as secondFactor from './second-factor.ts'
-/** Logging in and out, and the session of a token. */
+/** Login, logout, and the session of a token. */
 export * as sessions from './sessions.ts'
 export { createDemoLogin, inviteOwner, list, update } from './members.ts'
 export { purgeExpired } from './purge.ts'

@@ -19,8 +19,8 @@ export async function find(shop: Shop, { order: code, checksum }: OrderLink): Pr
 }
 
 /**
- * Accepts the terms of the order of a link, once, and opens what is due by card (A-081, A-089). Harmless when repeated. The first time, it
- * is stored what was accepted, when and `from` where, and a mail says what comes next.
+ * Accepts the terms of the order of a link, and opens the payment that is due by card (A-081, A-089). Idempotent. The first acceptance is
+ * stored with its text, time and origin (`from`), and a mail explains the next step.
  *
  * Refuses:
  * - what `find` refuses

@@ -3,21 +3,21 @@ import { purchasesOf, ticketsOf, type PurchaseRow, type TicketRow } from './quer
 
 export { change } from './changes/change.ts'
 export { setTravelTime } from './changes/departure.ts'
-/** Who may download a ticket's PDF and calendar file, and both files. */
+/** A ticket's PDF and calendar file, and the permission to download them. */
 export * as downloads from './downloads/downloads.ts'
 export { issue } from './issue.ts'
 export { describe, documentsOf, type MailedTicket } from './mail-templates.ts'
 export { allowedActions } from './allowed-actions.ts'
-/** Tickets whose holders are named later. */
+/** Naming the holders of tickets after the purchase. */
 export * as names from './names.ts'
-/** Tickets that are mailed again. */
+/** Resending tickets by mail. */
 export * as resend from './resend.ts'
-/** What the staff may do with a ticket or a merchandise item, and the actions. */
+/** Staff actions on tickets and merchandise items, and which of them are allowed. */
 export * as staffActions from './staff/staff-actions.ts'
 export { setStatus } from './status.ts'
 export type { HandedOnTicket, PurchaseRow, TicketRow } from './queries.ts'
 
-/** The issued tickets and purchases of orders, in the order in which they were issued. */
+/** The issued tickets and purchases of orders, in order of issue. */
 export async function ofOrders(
   sql: Sql | Reader,
   orderIds: number[],

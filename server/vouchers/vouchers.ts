@@ -17,7 +17,7 @@ export type { VoucherRow } from './queries.ts'
 /**
  * The voucher of a code, however it is spaced or cased; nothing is reserved (A-075).
  * Refuses:
- * - a code that is unknown, switched off, expired or spent, all with one text (`errors.code`)
+ * - a code that is unknown, disabled, expired or redeemed, all with the same text (`errors.code`)
  */
 export async function find({ sql, clock }: Shop, code: string): Promise<VoucherRow> {
   const [voucher] = await findSpendable(sql, code.trim(), clock.now())
@@ -41,12 +41,12 @@ export const redeem = async (tx: Tx, voucher: VoucherRow, orderId: number): Prom
 /** Releases the voucher of an order that was cancelled or abandoned. Harmless when it had none. */
 export const release = async (tx: Tx, orderId: number): Promise<void> => void (await releaseRow(tx, orderId))
 
-/** Whether an order that had released its voucher could redeem it again; it stays so until the transaction ends. */
+/** Whether an order that released its voucher can redeem it again; this holds until the transaction ends. */
 export const isFreeFor = async (tx: Tx, id: number, orderId: number): Promise<boolean> =>
   (await lockFreeRow(tx, id, orderId)).length > 0
 
 /**
- * Redeems the voucher of an order again that had released it.
+ * Redeems a voucher again for an order that had released it.
  * Refuses:
  * - a voucher that another order has redeemed
  */

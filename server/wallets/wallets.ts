@@ -6,19 +6,19 @@ import { readConfiguration as readApple } from './apple/configuration.ts'
 import * as google from './google/google.ts'
 import { readConfiguration as readGoogle } from './google/configuration.ts'
 
-/** Passes of Apple Wallet: files, who may ask for them, and pushes. */
+/** Apple Wallet passes: files, authorization of requests for them, and pushes. */
 export * as apple from './apple/apple.ts'
-/** Passes of Google Wallet: what Google is told of them, and the link to each. */
+/** Google Wallet passes: the objects sent to Google, and the link to each pass. */
 export * as google from './google/google.ts'
 export { fingerprintOf, productFingerprint, type ProductPass, type WalletPass } from './pass.ts'
 
-/** The wallets that the festival has passes for now. */
+/** The wallets for which passes are currently offered. */
 export const offered = (shop: Shop): Wallet[] => [
   ...(apple.configurationOf(shop) ? (['apple'] as const) : []),
   ...(google.configurationOf(shop) ? (['google'] as const) : []),
 ]
 
-/** What is wrong with the settings of a wallet, as one sentence for who runs the shop; null when it can make passes, or has none. */
+/** The error in the settings of a wallet, as one sentence for the operator; null if they are valid, or if there are none. */
 export function findFault(settings: Settings, now: Temporal.Instant): string | null {
   const faults = { 'Apple Wallet': readApple(settings, now), 'Google Wallet': readGoogle(settings) }
   for (const [wallet, read] of Object.entries(faults))
@@ -26,10 +26,10 @@ export function findFault(settings: Settings, now: Temporal.Instant): string | n
   return null
 }
 
-/** So long before its end a certificate is worth a word: a new one takes its owner some minutes. */
+/** How long before its expiry a certificate is reported: renewing it takes a few minutes. */
 const NOTICE = Temporal.Duration.from({ hours: 30 * 24 })
 
-/** When the certificate of Apple Wallet ends, if that is within thirty days or over; null otherwise, and without one. */
+/** When the Apple Wallet certificate expires, if within thirty days or in the past; null otherwise, and without one. */
 export function expiringAt(shop: Shop): Temporal.Instant | null {
   const expires = apple.expiryOf(shop)
   return expires && Temporal.Instant.compare(expires.subtract(NOTICE), shop.clock.now()) < 0 ? expires : null
