@@ -1,6 +1,6 @@
 // `npm run bench:growth [-- NAME … --plot]`: whether an add costs as much in a large shop as in a small one.
 import { parseArgs } from 'node:util'
-import { fillSeason } from '#testing/fixtures/season.ts'
+import { fillSoldTickets } from '#testing/fixtures/season.ts'
 import { report, type Figure } from './figures.ts'
 import { sendBuyers } from './processes.ts'
 import { codesOf, onShop, type Bench } from './rush/bench.ts'
@@ -17,8 +17,6 @@ const { values, positionals } = parseArgs({
 })
 const SECONDS = Number(values.seconds)
 const BUYERS = 200
-/** Tickets of an order of a season, as testing/fixtures/season.sql makes them. */
-const TICKETS_PER_ORDER = 2
 
 /** The CPU of an add in milliseconds, of server and PostgreSQL together. */
 async function costOf({ origin, cpu }: Bench, codes: string[]): Promise<number> {
@@ -31,28 +29,30 @@ async function costOf({ origin, cpu }: Bench, codes: string[]): Promise<number> 
 async function catalogue(): Promise<Figure[]> {
   const most = Number(values.items)
   const costs: number[] = []
+  const recounts: Figure[] = []
   for (const tickets of [10, most])
-    await onShop({ tickets }, async (bench) => {
-      costs.push(await costOf(bench, codesOf(10)))
-      return []
-    })
-  return compared('10 items', `${most.toLocaleString('en')} items`, costs)
+    recounts.push(
+      ...(await onShop({ tickets }, async (bench) => {
+        costs.push(await costOf(bench, codesOf(10)))
+        return []
+      })),
+    )
+  return [...compared('10 items', `${most.toLocaleString('en')} items`, costs), ...recounts]
 }
 
 async function sold(): Promise<Figure[]> {
   const most = Number(values.tickets)
   const costs: number[] = []
-  const counts: number[] = []
+  const recounts: Figure[] = []
   for (const tickets of [1_000, most])
-    await onShop({}, async (bench) => {
-      await fillSeason(bench.url, Math.ceil(tickets / TICKETS_PER_ORDER))
-      const [row] = await bench.sql<{ sold: number }[]>`select count(*)::integer as sold from tickets`
-      counts.push(row?.sold ?? 0)
-      costs.push(await costOf(bench, ['hot']))
-      return []
-    })
-  const [few = '', many = ''] = counts.map((count) => `${count.toLocaleString('en')} tickets sold`)
-  return compared(few, many, costs)
+    recounts.push(
+      ...(await onShop({}, async (bench) => {
+        await fillSoldTickets(bench.url, tickets)
+        costs.push(await costOf(bench, ['hot']))
+        return []
+      })),
+    )
+  return [...compared('1,000 tickets sold', `${most.toLocaleString('en')} tickets sold`, costs), ...recounts]
 }
 
 const compared = (small: string, large: string, [before = 1, after = 0]: number[]): Figure[] => [
