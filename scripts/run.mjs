@@ -1,11 +1,13 @@
-// `node scripts/run.mjs [--pages] FILE …`: runs a TypeScript file on the project's Node, after installing the
-// packages and, with --pages, building the pages that a shop serves.
+// `node scripts/run.mjs [--pages] [--browser] FILE …`: runs a TypeScript file on the project's Node, after installing the
+// packages and, with --pages, building the pages that a shop serves; with --browser, `CHROMIUM` says where one is.
+import { findChromium } from './chromium.mjs'
 import { runNode } from './process.mjs'
 import { build, install } from './prepare.mjs'
 
 const args = process.argv.slice(2)
-const needsPages = args[0] === '--pages'
+const takes = (flag) => args[0] === flag && Boolean(args.shift())
 
 await install()
-if (needsPages) await build()
-process.exitCode = await runNode(needsPages ? args.slice(1) : args)
+if (takes('--pages')) await build()
+const env = takes('--browser') ? { CHROMIUM: await findChromium() } : {}
+process.exitCode = await runNode(args, env)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { buyCart, call, newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { expect, test } from '#journeys/support/page.ts'
 
 test.use({ viewport: { width: 412, height: 823 } })
@@ -25,6 +25,7 @@ async function slowDown(page: Page): Promise<void> {
 async function movedAt(page: Page): Promise<number> {
   // Whatever comes after the page is there.
   await page.waitForTimeout(1000)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   return page.evaluate('moved')
 }
 
@@ -37,6 +38,23 @@ test('nothing moves while the checkout loads over a slow network', async ({ page
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Checkout and pay/ })).toBeEnabled()
+  expect(await movedAt(page)).toBeLessThanOrEqual(0.01)
+})
+
+test('nothing moves while an order loads, whose owner is offered the cart of another device', async ({
+  page,
+  request,
+}) => {
+  const person = await newCustomer(request)
+  const { code } = await buyCart(request, person, await newCart(request, person))
+  const { token } = person
+  await call(request, 'get-cart', { token, cart: await newCart(request, person) })
+  await storeInBrowser(page, { token })
+  await page.addInitScript(WATCH)
+  await slowDown(page)
+  await page.goto(`/portal/orders/${code}`)
+  await expect(page.getByText(code).first()).toBeVisible()
+  await expect(page.getByRole('complementary')).toBeVisible()
   expect(await movedAt(page)).toBeLessThanOrEqual(0.01)
 })
 

@@ -3,10 +3,8 @@ import type { PageName } from '#contract/pages/pages.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf, useRouteHandle } from '#web/lib/routing/titles.ts'
 import * as storage from '#web/lib/session/storage.ts'
-import { messages } from '#web/shop/orders/messages.ts'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { BackLink } from '#web/ui/layout/Page.tsx'
 
 /** Pages below the list of all orders. */
 const BELOW_PORTAL = ['order', 'confirmation']
@@ -24,16 +22,13 @@ export function PageFrame() {
   const handle = useRouteHandle()
   if (!handle?.needsCustomer || !isLetIn(handle.name, config)) return <PageSkeleton />
   const headline = (
-    <>
-      {BELOW_PORTAL.includes(handle.name) && <BackLink to="/portal">{messages.allOrders}</BackLink>}
-      <h1>
-        <OwnText>{titleOf(config, handle.name)}</OwnText>
-      </h1>
-    </>
+    <h1>
+      <OwnText>{titleOf(config, handle.name)}</OwnText>
+    </h1>
   )
   return (
     <div data-frame>
-      <PageSkeleton headline={headline} />
+      <PageSkeleton headline={headline} isBelow={BELOW_PORTAL.includes(handle.name)} />
     </div>
   )
 }

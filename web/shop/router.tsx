@@ -11,6 +11,7 @@ import {
   requireMerchandise,
   requireOpenShop,
 } from '#web/lib/routing/guards.ts'
+import * as data from '#web/lib/data/data.ts'
 import type { RouteHandle } from '#web/lib/routing/titles.ts'
 import { HomePage } from './home/HomePage.tsx'
 import { NOT_FOUND } from './home/NotFound.tsx'
@@ -109,35 +110,42 @@ const order = (confirmation: boolean) => async () => {
   return { element: <OrderPage confirmation={confirmation} /> }
 }
 
+/** Has the code of what may be offered above a page (shell/Shell.tsx) there with the page, which it would else move down. */
+const awaitOffer = async (): Promise<void> => {
+  if ((data.current().carts ?? []).length > 0) await import('./carts/CartOffer.tsx')
+}
+
+const ownPage = guardedBy(requireCustomer, awaitOffer)
+
 const customers: RouteObject[] = [
   {
     ...page('checkout', true),
-    loader: guardedBy(requireOpenShop, requireCustomer),
+    loader: guardedBy(requireOpenShop, requireCustomer, awaitOffer),
     lazy: async () => ({ Component: (await import('./checkout/CheckoutPage.tsx')).CheckoutPage }),
   },
   {
     ...page('account', true),
-    loader: guardedBy(requireCustomer),
+    loader: ownPage,
     lazy: async () => ({ Component: (await import('./customers/account/AccountPage.tsx')).AccountPage }),
   },
   {
     ...page('portal', true),
-    loader: guardedBy(requireCustomer),
+    loader: ownPage,
     lazy: async () => ({ Component: (await import('./orders/portal/PortalPage.tsx')).PortalPage }),
   },
   {
     ...page('order', true),
-    loader: guardedBy(requireCustomer),
+    loader: ownPage,
     lazy: order(false),
   },
   {
     ...page('confirmation', true),
-    loader: guardedBy(requireCustomer),
+    loader: ownPage,
     lazy: order(true),
   },
   {
     ...page('manageTicket', true),
-    loader: guardedBy(requireCustomer),
+    loader: ownPage,
     lazy: async () => ({ Component: (await import('./tickets/ManageTicketPage.tsx')).ManageTicketPage }),
   },
 ]

@@ -24,6 +24,9 @@ export function useRouteHandle(): RouteHandle | null {
   )
 }
 
+/** Whether the guards of the open page have let in whoever asks for it; until then something else stands for it. */
+export const useIsLetIn = (): boolean => useMatches().at(-1)?.loaderData !== undefined
+
 /** A page's heading by the name of its route: the configured one, else the default. */
 export const titleOf = (config: Config, name: RouteHandle['name']): string => pageTitle(config, name)
 

@@ -29,14 +29,17 @@ function wordsOf({ tickets, merchandise }: KeptCart): string {
   return messages.cartElsewhere({ items: parts.join(messages.and) })
 }
 
-/** Offers the cart that the customer has on another device, or in another browser of the same one (A-155). */
-export default function CartOffer() {
+/**
+ * Offers the cart that the customer has on another device, or in another browser of the same one (A-155). While it
+ * `isEarly` the page below it is not there yet, and would be moved by it.
+ */
+export default function CartOffer({ isEarly = false }: { isEarly?: boolean }) {
   const kept = useCartElsewhere()
   const isReplacing = itemCount(useHeldCart()?.cart ?? null) > 0
   const { pathname } = useLocation()
   const [dismissed, setDismissed] = useState<string | null>(null)
   const { run, ...state } = useAsyncAction()
-  if (kept === null || kept.code === dismissed) return null
+  if (isEarly || kept === null || kept.code === dismissed) return null
   const take = () =>
     run(async () => {
       try {

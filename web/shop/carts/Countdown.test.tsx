@@ -16,6 +16,11 @@ describe('the string of bulbs', () => {
     expect([900, 841, 840, 60, 1, 0].map(litAfter)).toEqual([15, 15, 14, 1, 1, 0])
   })
 
+  it('keeps the time left free of toasts, which tell what was added', () => {
+    render(<Countdown seconds={900} title="Your cart" />)
+    expect(screen.getByRole('timer').closest('[data-main]')).not.toBeNull()
+  })
+
   it('says when five minutes and when one minute are left', () => {
     const note = (seconds: number) => {
       const { container, unmount } = render(<Countdown seconds={seconds} title="Your cart" />)

@@ -18,7 +18,7 @@ export function Countdown({ seconds, title }: CountdownProps) {
   const urgency = urgencyOf(seconds)
   return (
     <div className={style.countdown}>
-      <div className={style.head}>
+      <div className={style.head} data-main>
         <h2 className={style.title}>{title}</h2>
         <p className={style.time} role="timer" aria-label={messages.timeLeft} data-urgency={urgency}>
           {formatCountdown(seconds)}

@@ -4,11 +4,9 @@ import * as data from '#web/lib/data/data.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { useCurrentEntry } from '#web/lib/routing/back-closes.ts'
 import { useRetryOnline } from '#web/lib/online.ts'
-import { useRouteHandle, useTitle, titleOf } from '#web/lib/routing/titles.ts'
+import { useIsLetIn, useRouteHandle, useTitle, titleOf } from '#web/lib/routing/titles.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
-// Not later than the page, which it would move down.
-import CartOffer from '#web/shop/carts/CartOffer.tsx'
 import { useKeptTickets } from '#web/shop/tickets/offline/keeping.ts'
 import { Hero } from '#web/shop/home/Hero.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -22,6 +20,7 @@ import { Header } from './Header.tsx'
 import { PanelContext, usePanelState } from './panels.ts'
 import style from './Shell.module.css'
 
+const CartOffer = lazy(() => import('#web/shop/carts/CartOffer.tsx'))
 const OfflineTickets = lazy(() => import('#web/shop/tickets/offline/OfflineTickets.tsx'))
 
 /** Says that the load failed; `alone` when no page is shown. */
@@ -70,9 +69,15 @@ function Failure({ failure }: { failure: Error }) {
 function Content() {
   const failure = data.useLoadError()
   const personal = useRouteHandle()?.needsCustomer ?? false
+  const isLetIn = useIsLetIn()
+  const { carts = [] } = data.useData()
   return (
     <>
-      {(data.useData().carts ?? []).length > 0 && <CartOffer />}
+      {carts.length > 0 && (
+        <Suspense>
+          <CartOffer isEarly={personal && !isLetIn} />
+        </Suspense>
+      )}
       {failure !== null && <Failure failure={failure} />}
       {(failure === null || !personal) && <Outlet />}
     </>

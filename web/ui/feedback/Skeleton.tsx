@@ -17,11 +17,12 @@ export function Skeleton({
   )
 }
 
-/** A placeholder for a page whose code or data is loading, below its headline where that is known. The server may write it, so its sizes are the style sheet's. */
-export function PageSkeleton({ headline }: { headline?: ReactNode }) {
+/** A placeholder for a page whose code or data is loading, below its headline where that is known, and that below a link back where it `isBelow` another page. The server may write it, so its sizes are the style sheet's. */
+export function PageSkeleton({ headline, isBelow = false }: { headline?: ReactNode; isBelow?: boolean }) {
   return (
     <div className={style.page}>
       <output className="hidden-text">{messages.loading}</output>
+      {isBelow && <div className={`${style.skeleton} ${style.back}`} aria-hidden />}
       {headline ?? <div className={`${style.skeleton} ${style.headline}`} aria-hidden />}
       <div className={`${style.skeleton} ${style.line}`} aria-hidden />
       <div className={`${style.skeleton} ${style.content}`} aria-hidden />

@@ -144,4 +144,23 @@ describe('the place of toasts', () => {
     expect(placeOf(container)).toBe('bottom-start')
     mocked.mockRestore()
   })
+
+  it('is left for what a window shows that is opened under it, also where its content comes later', () => {
+    const mocked = spy()
+    const Page = ({ next }: { next?: ReactNode }) => (
+      <>
+        <button type="button">Cart</button>
+        {next}
+        <Toasts />
+      </>
+    )
+    const { container, rerender } = render(<Page />)
+    act(() => showToast('Added.'))
+    pass(2000)
+    act(() => screen.getByRole('button', { name: 'Cart' }).focus())
+    rerender(<Page next={<div data-main data-rect={BOTTOM} />} />)
+    pass(200)
+    expect(placeOf(container)).toBe('bottom-start')
+    mocked.mockRestore()
+  })
 })

@@ -1,7 +1,7 @@
 /** Where toasts may stand, the first as long as nothing is in their way there. */
 const PLACES = ['bottom', 'bottom-start', 'top', 'top-start', 'middle'] as const
 
-/** What one needs next: the main actions of a page and of a window. */
+/** What one needs next: the main actions of a page and of a window, and the time left for them. */
 const MAIN = '[data-main], .mantine-Button-root:not([data-variant])'
 
 /** What one may press or fill in. */
@@ -53,9 +53,14 @@ export function keepPlace(element: HTMLElement): () => void {
     if (costOf(element) >= NEEDED) choosePlace(element)
   }
   const timers = LOOKS_MS.map((ms) => setTimeout(look, ms))
-  element.ownerDocument.addEventListener('focusin', look)
+  // A window opens with the focus in it, and may have its content a little later.
+  const lookTwice = () => {
+    look()
+    timers.push(setTimeout(look, LOOKS_MS[0]))
+  }
+  element.ownerDocument.addEventListener('focusin', lookTwice)
   return () => {
     for (const timer of timers) clearTimeout(timer)
-    element.ownerDocument.removeEventListener('focusin', look)
+    element.ownerDocument.removeEventListener('focusin', lookTwice)
   }
 }

@@ -47,6 +47,7 @@ function Track({ track, name, pictures, onScroll }: TrackProps) {
           width={500}
           sizes="(width < 860px) 88vw, 500px"
           first={index === 0}
+          later={index > 0}
         />
       ))}
     </section>

@@ -42,13 +42,17 @@ function Occasion({ item, isUnderEvent }: { item: Product; isUnderEvent: boolean
   )
 }
 
+/** No screen shows more at once, whether as rows or as cards. */
+const FIRST_SCREEN = 8
+
 interface ItemCardProps {
   item: ShopItem
   Heading: 'h2' | 'h3'
   first: boolean
+  later: boolean
 }
 
-function ItemCard({ item, Heading, first }: ItemCardProps) {
+function ItemCard({ item, Heading, first, later }: ItemCardProps) {
   const config = useConfig()
   const { kind } = availabilityOf(item, config)
   const note = useNote(item)
@@ -61,6 +65,7 @@ function ItemCard({ item, Heading, first }: ItemCardProps) {
         width={350}
         sizes="(width < 760px) 96px, 350px"
         first={first}
+        later={later}
       />
       {kind !== 'plenty' && (
         <p className={style.badge}>
@@ -95,6 +100,7 @@ export function ItemCards({ items, heading }: { items: ShopItem[]; heading: 'h2'
           item={item}
           Heading={heading}
           first={heading === 'h2' && index < 2}
+          later={index >= FIRST_SCREEN}
         />
       ))}
     </ul>

@@ -31,6 +31,16 @@ it('the portal without a network shows the tickets that were kept, since when th
   await waitFor(() => expect(scroll).toHaveBeenLastCalledWith(0, 0))
 })
 
+it('a browser that knows that it has no network is told so once, above the page', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  storage.token.set('zoe')
+  await keepTickets({ savedAt: '2027-07-08T10:00:00Z', tickets: heldTickets([paidOrder], shipping) })
+  open()
+  expect(await screen.findByText(/^These are your tickets as of Thu,? 8 July 2027 at 12:00\./)).toBeTruthy()
+  expect(screen.getByText('no answer').closest('[hidden]')).not.toBeNull()
+  vi.restoreAllMocks()
+})
+
 it('where nothing was kept it says what went wrong, as every page does', async () => {
   storage.token.set('zoe')
   open()

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import { useConfig } from '#web/lib/data/data.ts'
+import { useOnline } from '#web/lib/online.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { MyTickets } from '#web/shop/tickets/mine/MyTickets.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -20,6 +21,7 @@ interface OfflineTicketsProps {
 /** The portal without a network: the tickets that the browser has kept, and since when they are so. Load it lazily. */
 export default function OfflineTickets({ failure, otherwise }: OfflineTicketsProps) {
   const config = useConfig()
+  const isOnline = useOnline()
   const [kept, setKept] = useState<KeptTickets | null | undefined>()
   useEffect(() => {
     void readTickets()
@@ -38,9 +40,10 @@ export default function OfflineTickets({ failure, otherwise }: OfflineTicketsPro
       <h1>
         <OwnText>{titleOf(config, 'portal')}</OwnText>
       </h1>
-      <Notice kind="warn">{messages.savedAt({ when })}</Notice>
+      <Notice kind="warn">{isOnline ? messages.savedAt({ when }) : messages.savedOffline({ when })}</Notice>
       <MyTickets tickets={kept.tickets} />
-      {failure}
+      {/* Without a network the page says so above, and tries again by itself. */}
+      <div hidden={!isOnline}>{failure}</div>
     </div>
   )
 }
