@@ -14,22 +14,22 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The customer whose token is in the body; null for a guest. */
     customer: CustomerRow | null
-    /** The session of a member of the staff; null without one. */
+    /** The session of a staff member; null without one. */
     staffSession: staff.sessions.StaffSession | null
   }
   interface FastifyContextConfig {
     /** `needed`: guests are refused (401). `ignored`: an invalid token is no error (A-144). By default a token is optional. */
     token?: 'needed' | 'ignored'
     /**
-     * Who may make a call of the office. `anyone`: no session needed. `session`: also one that has not shown its second factor. `in`:
-     * every role. Otherwise the permission that is needed. Every call of the office states it.
+     * The authorization of an office call. `anyone`: no session needed. `session`: also one without a verified second factor. `in`: every
+     * role. Otherwise the required permission. Every call of the office states it.
      */
     may?: 'anyone' | 'session' | 'in' | Permission
     /** The media type of an answer that is not JSON. */
     streams?: string
     /** The media types of a body that is not JSON. */
     takes?: readonly string[]
-    /** The statuses of its refusals, beside those of every call. */
+    /** The statuses of its refusals, in addition to those of every call. */
     refuses?: readonly (404 | 406 | 422 | 429)[]
   }
   interface FastifySchema {

@@ -33,7 +33,7 @@ export function requireCustomer(request: FastifyRequest): customers.CustomerRow 
   return request.customer
 }
 
-/** From where a call comes, to be kept with what it accepts. */
+/** The origin of a call, to be stored with accepted terms. */
 export const clientInfoOf = ({ ip, headers }: FastifyRequest): orders.ClientInfo => ({
   ip,
   user_agent: headers['user-agent'] ?? null,

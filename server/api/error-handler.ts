@@ -10,8 +10,8 @@ import { notFoundPage } from './pages/plain-pages.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /**
- * Turns everything that is thrown into an answer: refusals with their status, bugs as 500 without detail (A-022). A body
- * that is not JSON is 400, whatever its sender calls it; a database that is out of reach is 503.
+ * Answers all errors: refusals with their status, bugs with 500 without detail (A-022), a body that is not JSON with 400, whatever its
+ * content type, and an unreachable database with 503.
  */
 export function handleErrors(app: App, shop: Shop): void {
   app.setErrorHandler((error: FastifyError | Refusal | DatabaseUnavailable, request, reply) => {
@@ -50,7 +50,7 @@ export function handleErrors(app: App, shop: Shop): void {
     )
   }
   app.setNotFoundHandler(answerUnknown)
-  // Before a body is read: what is wrong with the body of a call that does not exist is of no interest.
+  // Before the body is read: for an unknown call, errors in the body are irrelevant.
   app.addHook('onRequest', async (request, reply) =>
     request.is404 ? answerUnknown(request, reply) : undefined,
   )
@@ -58,11 +58,11 @@ export function handleErrors(app: App, shop: Shop): void {
 
 const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'])
 
-/** Whether an error says no more than that the client went away before it had its answer. */
+/** Whether an error only means that the client disconnected before it got its answer. */
 export const hasLeft = ({ socket }: FastifyRequest, error: unknown): boolean =>
   socket.destroyed && error instanceof Error && 'code' in error && BROKEN_OFF.has(String(error.code))
 
-/** The methods by which a call may be made; none where there is no such call (A-007). */
+/** The allowed methods of a call; none for an unknown call (A-007). */
 function methodsOf(app: App, url: string): string[] {
   const [path = ''] = url.split('?')
   return isCall(path) ? METHODS.filter((method) => app.hasRoute({ method, url: path })) : []
@@ -96,6 +96,6 @@ function refuse(shop: Shop, request: FastifyRequest, reply: FastifyReply, refusa
     .send(JSON.stringify(errors ? { message, errors } : { message }))
 }
 
-/** Whatever it accepts (A-030): scripts say what they are in a header. */
+/** Independent of `Accept` (A-030): scripts identify themselves by a header. */
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !isCall(url) && headers['x-requested-with'] !== 'XMLHttpRequest'

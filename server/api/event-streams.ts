@@ -4,20 +4,20 @@ import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { clientSite } from '#server/platform/security/client-address.ts'
 
-/** What a browser that does not read may leave lying, before its stream is given up. */
+/** How much unread data a slow browser may accumulate before its stream is closed. */
 const MAX_WAITING_BYTES = 128 * 1024
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // nginx passes on at once what it would otherwise gather.
+  // Disables response buffering in nginx.
   'x-accel-buffering': 'no',
 }
 
-// Browsers come back on their own when a stream ends: not all at once after a restart.
+// Browsers reconnect on their own when a stream ends; the spread keeps them from doing so all at once after a restart.
 const RETRY_MS = { least: 2_000, spread: 4_000 }
 
-/** Server-sent events: one text for all who listen. What is sent to thousands is written out once. */
+/** Server-sent events with the same text for all subscribers, serialised once. */
 export class EventStreams {
   readonly #max: number
   readonly #maxOfPlace: number
@@ -25,7 +25,7 @@ export class EventStreams {
   readonly #places = new Map<string, number>()
   #isClosed = false
 
-  /** Takes so many streams at once, and so many of them from one client address. */
+  /** Limits the number of concurrent streams, in total and per client address. */
   constructor(max: number, maxOfPlace = max) {
     this.#max = max
     this.#maxOfPlace = maxOfPlace
@@ -36,9 +36,9 @@ export class EventStreams {
   }
 
   /**
-   * Turns an answer into a stream that begins with `first`.
+   * Turns a response into a stream that begins with `first`.
    * Refuses:
-   * - more streams than there may be, in all or from one client address, and any while the process ends (503)
+   * - streams beyond the limits, and any during shutdown (503)
    */
   open(reply: FastifyReply, first: string): void {
     const place = clientSite(reply.request.ip)
@@ -63,7 +63,7 @@ export class EventStreams {
     else this.#places.delete(place)
   }
 
-  /** Sends a text to everybody, and gives up those who have not read what they were sent before. */
+  /** Sends a text to all subscribers, and closes the streams of those with too much unread data. */
   send(text: string): void {
     const bytes = Buffer.from(text)
     for (const stream of this.#open)
@@ -71,15 +71,15 @@ export class EventStreams {
       else stream.write(bytes)
   }
 
-  /** Ends all streams and takes no more. */
+  /** Ends all streams and accepts no new ones. */
   close(): void {
     this.#isClosed = true
     for (const stream of this.#open) stream.end()
   }
 }
 
-/** An event in the format of the stream. `id` is what a browser names when it comes back. */
+/** An event in stream format. A reconnecting browser sends the last `id`. */
 export const eventText = (id: string, data: unknown): string => `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** A line that browsers ignore, and that keeps proxies from giving up a silent connection. */
+/** A comment line, ignored by browsers, that keeps proxies from closing an idle connection. */
 export const HEARTBEAT = ':\n\n'

@@ -3,15 +3,15 @@ import * as health from '#server/platform/health/health.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
 
-/** What strangers are told; the log has what PostgreSQL says, which names paths and versions. */
+/** The public reason; PostgreSQL's own message, which contains paths and versions, is only logged. */
 const BROKEN = 'The database does not start again. The log says why.'
 
-/** A look at the database serves all that ask within so many milliseconds. */
+/** How long the result of a database check is reused, in milliseconds. */
 const FRESH = 2_000
 
 /**
- * The health checks: `/health` answers 200 unless something is wrong that the process cannot mend itself, `/health/ready`
- * while it can sell, which takes a database that can be reached and has room, and hears what other processes change.
+ * The health checks. `/health` answers 200 unless the process has a problem that it cannot recover from by itself. `/health/ready` answers
+ * 200 while the process can sell: its database is reachable and has free space, and it receives the notifications of other processes.
  */
 export function healthRoutes(app: App, shop: Shop): void {
   let looked = Number.NEGATIVE_INFINITY

@@ -6,17 +6,17 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type { App } from './app-type.ts'
 
-/** The first segment of an address. */
+/** The first segment of a path. */
 const FIRST = /^\/([a-z]{2})(?=[/?]|$)/
 
-/** The language at the beginning of an address, where the festival speaks it. */
+/** The language prefix of a path, if the festival supports that language. */
 function namedIn(shop: Shop, url: string): Language | null {
   const code = FIRST.exec(url)?.[1] ?? ''
   if (!isLanguage(code) || !site.exists(shop)) return null
   return site.of(shop).languages.includes(code) ? code : null
 }
 
-/** The address in the festival's first language: "/de/tickets" is served where "/tickets" is. */
+/** Removes the language prefix: "/de/tickets" is routed like "/tickets". */
 export const rewriteUrl =
   (shop: Shop) =>
   ({ url = '/' }: IncomingMessage): string => {
@@ -26,8 +26,7 @@ export const rewriteUrl =
   }
 
 /**
- * Speaks to everybody in the language that their address names, and in the festival's first one where it names none; to the staff in
- * theirs.
+ * Sets the language of each request: the one of its path prefix, else the festival's first one; for staff their own.
  */
 export function speakLanguages(app: App, shop: Shop): void {
   const speak = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
@@ -36,7 +35,7 @@ export function speakLanguages(app: App, shop: Shop): void {
     else language.speakTo(reader, done)
   }
   app.addHook('onRequest', speak)
-  // The body came by events of the connection, which know nothing of whom the answer is for.
+  // The body arrived in events of the connection, which run outside of the request's async context.
   app.addHook('preValidation', speak)
 }
 
@@ -51,26 +50,26 @@ function readerOf(shop: Shop, request: FastifyRequest): language.Reader | undefi
 const firstOf = (shop: Shop): Language | undefined =>
   site.exists(shop) ? site.of(shop).languages[0] : undefined
 
-/** Who asks for something of the office or the gate: in the language that they have chosen, else in that of their browser. */
+/** The reader of a request to the office or the gate: in their chosen language, else in that of their browser. */
 export function staffReader(shop: Shop, { headers, staffSession }: FastifyRequest): language.StaffReader {
   const chosen = staffSession?.staff.language ?? chosenIn(headers.cookie)
   const preferred = language.negotiate(headers['accept-language'] ?? '', OFFICE_LANGUAGES)
   return language.staffReader(chosen, preferred, firstOf(shop))
 }
 
-/** Read here, for whoever is refused is spoken to before cookies are read. */
+/** Parsed here, because a request may be refused before the cookie parser has run. */
 const chosenIn = (cookies = ''): string | undefined =>
   cookies
     .split('; ')
     .find((cookie) => cookie.startsWith(`${OFFICE_LANGUAGE_COOKIE}=`))
     ?.split('=')[1]
 
-/** What a visitor has chosen, in a cookie of the switch in the header (web/shop/shell/LanguageSwitch.tsx). */
+/** The cookie set by the language switch in the header (web/shop/shell/LanguageSwitch.tsx). */
 const CHOICE = 'language'
 
 /**
- * Where a page is in the language that its visitor wants: what they have chosen, else what their browser prefers. Null where
- * that is the language of the address, and for an address that names one.
+ * The path of a page in the visitor's language: the chosen one, else the browser's preference. Null if that is the language of the
+ * requested path already, and for paths with a language prefix.
  */
 export function wantedLanguage(shop: Shop, request: FastifyRequest): string | null {
   const { languages } = site.of(shop)
@@ -82,15 +81,15 @@ export function wantedLanguage(shop: Shop, request: FastifyRequest): string | nu
   return wanted === null || wanted === languages[0] ? null : `/${wanted}${request.url}`
 }
 
-/** The language at the beginning of an address, as it stands there: "/de"; nothing where it names none. */
+/** The language prefix of a path: "/de"; empty without one. */
 export function prefixOf(shop: Shop, url: string): string {
   const named = namedIn(shop, url)
   return named === null ? '' : `/${named}`
 }
 
 /**
- * What a cache has to know of a page. An address that names its language is one page for everybody; one that names none, of a
- * festival with several, is answered by what the browser prefers and the visitor has chosen.
+ * The headers for caches. A path with a language prefix is the same page for everybody. A path without one, of a festival with several
+ * languages, depends on the browser's preference and the visitor's choice.
  */
 export function languageHeaders(shop: Shop, { originalUrl }: FastifyRequest): Record<string, string> {
   const { languages, public: shown } = site.of(shop)

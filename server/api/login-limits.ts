@@ -11,7 +11,7 @@ import {
 } from '#server/platform/security/rate-limiter.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** Logins of customers and of the staff are counted apart. */
+/** Logins of customers and of staff are counted separately. */
 type Logins = 'login' | 'office login'
 
 interface Caller {
@@ -25,7 +25,7 @@ const TWO_WEEKS = { hours: 14 * 24 }
 /** The staff are few. */
 const WRONG_FROM_THE_OFFICE = 50
 
-/** As many of them as people honestly come from at once who mistype their passwords. */
+/** The number of networks of one site from which legitimate users plausibly mistype passwords at the same time. */
 const NETWORKS_OF_A_SITE = 4
 
 const WRONG = {
@@ -43,21 +43,21 @@ const WRONG_CODES = {
 }
 
 /**
- * Limits wrong logins (A-026, A-131), for all processes together. A right one does not count.
+ * Limits failed logins (A-026, A-131), for all processes together. Successful ones do not count. A place is a client address prefix.
  *
- * - Ten to one account from one place in a quarter of an hour.
- * - To all accounts from one place, a quarter as many as people may share it, in a quarter of an hour; fifty to those of the staff.
- *   From all networks of one site (IPv6) four times as many.
- * - Thirty to one account from anywhere in an hour. Beyond that all places together may try it once in ten seconds, since a thousand
- *   places that a stranger has would otherwise try it ten thousand times.
+ * - Ten to one account from one place in 15 minutes.
+ * - To all accounts from one place, a quarter of `PEOPLE_PER_ADDRESS` in 15 minutes; fifty to those of the staff. From all networks of one
+ *   site (IPv6) four times as many.
+ * - Thirty to one account from anywhere in an hour. Beyond that, one attempt in ten seconds from all places together; otherwise an attacker
+ *   with a thousand addresses could try an account ten thousand times.
  *
- * All but the first are not asked at a place where the person of the account has logged in, or set a password by a mailed link, within two
- * weeks; a restart forgets none. So strangers elsewhere lock nobody out of a place of their own. At a place that is new to a person
- * strangers can: with many guesses at the account, or from the very same place. There a mailed link to a new password lets in at once:
- * its code is never refused (`limitCodes`), and it ends what was counted there (`welcome`).
+ * All but the first are skipped at a place from which the account's owner has logged in, or has set a password by a mailed link, within two
+ * weeks; this survives a restart. So attackers elsewhere cannot lock owners out at their usual place. At a new place they can, by many
+ * attempts at the account or from that same place. There a mailed link to set a password always works: its code is never refused
+ * (`limitCodes`), and it resets the counts of the place (`welcome`).
  *
  * Refuses:
- * - more of them (429)
+ * - attempts beyond the limits (429)
  */
 export async function limitWrongLogins<T>(
   shop: Shop,
@@ -74,11 +74,12 @@ export async function limitWrongLogins<T>(
 }
 
 /**
- * Limits wrong mailed codes, as wrong logins and together with them: six digits are guessed as passwords are, five to a mail. Thirty to one
- * address from anywhere in a day, but where its person is known: so nobody gets more of a million by having a new mail sent after each five.
+ * Limits wrong mailed codes like failed logins and together with them: six digits can be guessed like passwords, with five attempts per
+ * mail. In addition thirty a day for one e-mail address from anywhere, except at its owner's known places, so that requesting new mails
+ * does not allow more attempts.
  *
  * Refuses:
- * - more of them (429)
+ * - attempts beyond the limits (429)
  */
 export async function limitWrongCodes<T>(
   shop: Shop,
@@ -94,7 +95,7 @@ export async function limitWrongCodes<T>(
   return done
 }
 
-/** Remembers a place where somebody has shown that an account is theirs, and forgets the wrong tries there. */
+/** Remembers a place where somebody has authenticated as an account's owner, and resets the failed attempts there. */
 export async function welcome(shop: Shop, kind: Logins, caller: Caller, email: string): Promise<void> {
   await remember(shop, kind, caller, email)
   await forget(shop, [atPlace(kind, caller, email)])
@@ -116,7 +117,7 @@ const atPlace = (kind: Logins, caller: Caller, email: string): RateLimit => ({
 const wrongFrom = ({ settings }: Shop, kind: Logins): number =>
   kind === 'login' ? Math.ceil(settings.peoplePerAddress / 4) : WRONG_FROM_THE_OFFICE
 
-/** The limits that concern a place at which the person of an account is not known. */
+/** The limits that apply at a place where the account's owner is not known. */
 const strangers = (shop: Shop, kind: Logins, { ip }: Caller, email: string): RateLimit[] => [
   {
     name: `wrong ${kind} from`,

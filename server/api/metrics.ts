@@ -7,7 +7,7 @@ import { isSameSecret } from '#server/platform/security/signing.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
 
-/** Counts every answer by the class of its status, and answers `/metrics` to whoever has the token; to others it does not exist. */
+/** Counts every response by its status class, and serves `/metrics` to requests with the token; 404 otherwise. */
 export function metricsRoutes(app: App, shop: Shop): void {
   const { answers } = metricsOf(shop)
   app.addHook('onResponse', (_request, reply, done) => {
@@ -23,14 +23,14 @@ export function metricsRoutes(app: App, shop: Shop): void {
   })
 }
 
-/** Counts a refusal by the name of its message; by its status where the text names what somebody has sent. */
+/** Counts a refusal by the name of its message; by its status if the text contains user input. */
 export function countRefusal(shop: Shop, { message, status }: Refusal): void {
   metricsOf(shop).refusals.inc({ reason: namesNow().get(message) ?? String(status) })
 }
 
 const namesByReader = new Map<string, Map<string, string>>()
 
-/** The names of messages by what they say to whoever is refused. */
+/** The names of messages by their text in the current language. */
 const namesNow = (): Map<string, string> => {
   const { language: code, staff } = language.spokenTo() ?? {}
   return namesByReader.getOrInsertComputed(

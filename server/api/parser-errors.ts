@@ -12,22 +12,22 @@ const STATUS_OF: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-// Who is answered goes on sending what nobody reads; after so long the connection is cut.
+// After the answer the client may keep sending unread data; the connection is closed after this time.
 const LINGER_MS = 1_000
 
-/** How long a request may take to arrive, in ms: its head, and all of it, which is a picture over a slow line. */
+/** How long a request may take to arrive, in ms: its headers, and the whole request, which may be a picture over a slow connection. */
 export const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,
   connectionsCheckingInterval: 1_000,
 }
 
-/** Answers what is no HTTP as any other call is answered, and closes its connection once the answer is out. */
+/** Answers malformed HTTP like any other call, and closes the connection once the answer is sent. */
 export function answerParserErrors(shop: Shop): (error: NodeJS.ErrnoException, socket: Socket) => void {
   const headers = securityHeaders(shop)
   const refused = new WeakSet<Socket>()
   return (error, socket) => {
-    // What comes after it is no HTTP either. It is let pass: a connection that is cut takes an answer on its way with it.
+    // Further data is malformed, too. It is ignored: closing the connection now would lose an answer in transit.
     if (error.code !== 'ECONNRESET' && refused.has(socket)) return
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     refused.add(socket)
@@ -35,7 +35,7 @@ export function answerParserErrors(shop: Shop): (error: NodeJS.ErrnoException, s
   }
 }
 
-/** Ends a connection with an answer, after the answers to all requests that came before on it. */
+/** Ends a connection with an answer, after the answers to all earlier requests on it. */
 function endInTurn(socket: Socket, text: string): void {
   const earlier = answerUnderway(socket)
   if (earlier === 'begun' || !socket.writable) return void socket.destroy()
@@ -46,8 +46,8 @@ function endInTurn(socket: Socket, text: string): void {
 }
 
 /**
- * The answer that goes out before one to what was broken: to a request that came before it on the same connection. `'begun'`
- * for one to the broken request itself, of which a part is sent already.
+ * The pending response to an earlier request on the same connection, which must be sent first. `'begun'` for a response to the malformed
+ * request itself that is already partly sent.
  */
 function answerUnderway(socket: Socket): ServerResponse | 'begun' | null {
   const response: ServerResponse | null = Reflect.get(socket, '_httpMessage')
@@ -56,11 +56,11 @@ function answerUnderway(socket: Socket): ServerResponse | 'begun' | null {
 }
 
 /**
- * Answers itself, with our headers, what Node would refuse without them.
+ * Refuses, with our headers, what Node itself would refuse without them.
  *
  * Refuses:
- * - a request that names no host (400), and an expectation that nobody meets (417)
- * - a tunnel to elsewhere (405)
+ * - a request without a Host header (400), and an unsupported `Expect` (417)
+ * - a tunnel (CONNECT, 405)
  */
 export function refuseAsNodeWould(app: App, shop: Shop): void {
   const headers = securityHeaders(shop)

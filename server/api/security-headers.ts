@@ -11,8 +11,8 @@ const DIRECTIVES = { defaultSrc: NOTHING, baseUri: NOTHING, formAction: NOTHING,
 const YEAR = 31_536_000
 
 /**
- * Sets the security headers of every answer: it may load, frame and post nothing, and nobody keeps a copy. Pages set a policy
- * of their own, and what is everybody's says how long it may be kept.
+ * Sets the default security headers of every response: it may load, frame and post nothing, and must not be stored. Pages set their own
+ * policy, and public responses their own cache lifetime.
  */
 export function sendSecurityHeaders(app: App, shop: Shop): void {
   const headers = securityHeaders(shop)
@@ -22,11 +22,11 @@ export function sendSecurityHeaders(app: App, shop: Shop): void {
   })
 }
 
-/** The same headers, also for an answer to what could not be read as a request, which is given before any hook. */
+/** The same headers, for answers to malformed requests, which are sent before any hook runs. */
 export function securityHeaders({ settings }: Shop): Record<string, string> {
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: DIRECTIVES },
-    // Links in mails carry secrets in their paths, which no other site may learn.
+    // Paths of mailed links contain secrets that must not leak to other sites.
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: settings.publicUrl.startsWith('https:') && {
       maxAge: YEAR,
@@ -43,14 +43,13 @@ export function securityHeaders({ settings }: Shop): Record<string, string> {
   return { ...Object.fromEntries(entries), 'cache-control': 'no-store' }
 }
 
-/** Where the configured gateway's own pages are. */
+/** The origins of the configured gateway's pages. */
 const gatewayOrigins = (shop: Shop): string[] =>
   site.exists(shop) ? gateways.named(site.of(shop).paymentGateway).originsOf(shop.settings) : []
 
 /**
- * The policy of a page of the shop or the office: it loads from the shop alone, and runs no inline script. `styles` are the
- * sources of styles beside the shop's own files: the nonce of a page of the office, none for the shop. `scripts` is what else scripts may
- * do: nothing but at the gate.
+ * The policy of a page of the shop or the office: it loads only from the shop, and runs no inline script. `styles` are additional style
+ * sources: the nonce of an office page, none for the shop. `scripts` are additional script permissions, which only the gate has.
  */
 export function pageContentSecurityPolicy(
   shop: Shop,
@@ -66,7 +65,7 @@ export function pageContentSecurityPolicy(
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    // The sandbox's form goes to the shop's public address, also from a page that was opened by another of its names.
+    // The sandbox bank's form is posted to the shop's public URL, also from a page opened under another host name.
     `form-action ${["'self'", new URL(shop.settings.publicUrl).origin, ...gatewayOrigins(shop)].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

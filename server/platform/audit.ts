@@ -19,7 +19,7 @@ export const record = async (
             ${tx.request && tx.json({ ...request })})`)
 }
 
-/** As `record`, the same action on many subjects. */
+/** Like `record`, for the same action on many subjects. */
 export const recordEach = async (
   tx: Tx,
   actor: string,

@@ -1,11 +1,11 @@
 /** The source of time for every rule. */
 export interface Clock {
   now(): Temporal.Instant
-  /** The time of the machine, also while the clock is moved: for comparison with the clocks of other systems. */
+  /** The machine's time, even if the clock is shifted: for comparison with the clocks of other systems. */
   systemNow(): Temporal.Instant
 }
 
-/** The clock of the machine, moved by `offset` to rehearse another date. Months and years count from the moment of the call, in UTC. */
+/** The machine's clock shifted by `offset`, to rehearse another date. Months and years count from the time of the call, in UTC. */
 export const offsetClock = (offset: Temporal.Duration): Clock => ({
   now: offset.blank ? systemClock : () => after(systemClock(), offset),
   systemNow: systemClock,

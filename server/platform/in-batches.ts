@@ -1,9 +1,9 @@
-/** So many are worked on at once. */
+/** How many items are processed at once. */
 const AT_ONCE = 10
 
 /**
- * Does what is due, ten at once. `claim` takes at most so many that no other process has; `work` does one. Ends
- * when nothing is left, after `most`, and when `work` has returned false for all ten: then it is worth nothing to go on.
+ * Processes due items, ten at a time. `claim` claims at most the given number of items that no other process has; `work` processes one.
+ * Ends when nothing is left, after `most` items, or when `work` has returned false for all ten, which means that continuing is pointless.
  */
 export async function inBatches<T>(
   claim: (most: number) => Promise<readonly T[]>,

@@ -1,9 +1,9 @@
 import { getPriority, setPriority } from 'node:os'
 
-/** A third of what the shop gets where both want the processor. */
+/** About a third of the main process's share when both compete for the processor. */
 const NICENESS = 5
 
-/** Lowers the priority of this thread below that of the shop. Only Linux counts it for each thread; others do for the whole process, which sells. */
+/** Lowers the priority of this thread below the main thread's. Only on Linux, where priorities are per thread; elsewhere it would affect the whole process. */
 export function lowerPriority(): void {
   if (process.platform === 'linux') setPriority(Math.min(getPriority() + NICENESS, 19))
 }

@@ -1,4 +1,4 @@
-/** The names of fields, as in the body, to the texts that say what is wrong with them. */
+/** Error messages by field name, as in the body. */
 export type Errors = Record<string, string[]>
 
 /**

@@ -10,10 +10,10 @@ import * as queries from './queries.ts'
 
 export { actorNames, history } from './history.ts'
 
-/** A page of the audit, newest first, narrowed by filters. */
+/** A page of the audit log, newest first, filtered. */
 export async function list(shop: Shop, filters: AuditFilters): Promise<AuditList> {
   const query = queryOf(shop, filters)
-  // By when it was within a period: by the ids, all that is newer would be read before it.
+  // Within a period sort by time: sorting by id would read all newer entries first.
   const own = query.period.since || query.period.before ? '-at' : ''
   const { rows, ...page } = await readPage(placeOf(filters, AUDIT_SORTS, own), {
     read: (place, limit) => queries.readPage(shop.sql, query, place, limit),
@@ -23,7 +23,7 @@ export async function list(shop: Shop, filters: AuditFilters): Promise<AuditList
 }
 
 /**
- * One entry of the audit, with the request that it was written for.
+ * One entry of the audit log, with its request.
  * Refuses:
  * - an unknown id (404)
  */
@@ -38,7 +38,7 @@ export async function read(shop: Shop, id: number): Promise<AuditEntry> {
   }
 }
 
-/** All that "refund 7", "voucher come", and a code with or without a word for what it is a code of may mean. */
+/** All subjects that a search such as "refund 7" or "voucher come", or a code with or without its kind, may refer to. */
 function subjectsIn(typed: string): string[] {
   if (typed === '') return []
   const [kind = '', ...rest] = typed.split(/\s+/)

@@ -36,12 +36,12 @@ export async function list(shop: Shop, ids: number[] | null = null): Promise<Ban
   }))
 }
 
-/** As many are worked through before the next are asked for. */
+/** The page size of the work queue. */
 const MOST_ROWS = 100
-/** All that are certain are taken at once, so that whoever takes them knows how many and how much. */
+/** Certain lines are loaded all at once, so that their number and total are known before they are confirmed. */
 const MOST_CERTAIN = 1000
 
-/** The earliest lines of one pile with the orders that they may be for, and what is in all piles. */
+/** The earliest lines of one pile with their suggested orders, and the counts of all piles. */
 export async function piles(shop: Shop, pile: string): Promise<BankPiles> {
   const chosen = BankPile.anyOf.find((each) => each.const === pile)?.const ?? 'certain'
   const most = chosen === 'certain' ? MOST_CERTAIN : MOST_ROWS
@@ -64,7 +64,7 @@ export async function piles(shop: Shop, pile: string): Promise<BankPiles> {
 
 const NO_ORIGINS: LineOrigins = { transfers: [], lines: [] }
 
-/** A page of all lines, the newest first, narrowed by filters. */
+/** A page of all lines, newest first, filtered. */
 export async function lines(shop: Shop, filters: BankLineFilters): Promise<BankLines> {
   const text = filters.search.trim()
   const search =
@@ -80,7 +80,7 @@ export async function lines(shop: Shop, filters: BankLineFilters): Promise<BankL
 }
 
 /**
- * A line, and for which orders it may be.
+ * A line with its suggested orders.
  * Refuses:
  * - an unknown id (404)
  */

@@ -10,7 +10,7 @@ import { moneyItems } from './money-items.ts'
 import { operationItems } from './operation-items.ts'
 import * as queries from './queries.ts'
 
-/** What the festival needs before it opens, in the order in which one would do it: what is done, and what is missing now. */
+/** The checklist before opening, in working order: what is done, and what is missing. */
 export async function read(shop: Shop): Promise<Checklist> {
   const [facts, aside] = await Promise.all([readFacts(shop), queries.readPutAside(shop.sql)])
   const nameOf = await audit.actorNames(

@@ -29,7 +29,7 @@ export async function list(shop: Shop, filters: CustomerFilters): Promise<Custom
   return { ...page, rows: rows.map(withIsoInstants) }
 }
 
-/** The ids of the accounts that the list shows with these filters, as a part of a statement. */
+/** The ids of the accounts matched by these filters, as a SQL fragment. */
 export const selection = (shop: Shop, { search }: CustomerFilters): Fragment =>
   queries.selectIds(shop.sql, search.trim())
 
@@ -88,7 +88,7 @@ async function changesOf(shop: Shop, id: number): Promise<CustomerChange[]> {
   }))
 }
 
-/** An address in one line; no country as the empty text. */
+/** The fields of an account as text: the address on one line, a missing country empty. */
 const textsOf = (side: queries.AccountSide): Record<string, string> =>
   Object.fromEntries(
     Object.entries(side).map(([field, value]) => [

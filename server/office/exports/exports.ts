@@ -31,14 +31,14 @@ import {
   type Selection,
 } from './selection-queries.ts'
 
-/** The ledger for DATEV. */
+/** The DATEV export of the ledger. */
 export * as datev from './datev.ts'
 /** The documents of a month. */
 export * as documents from './documents.ts'
 export { EXPORTS, type ExportName } from './definitions.ts'
 
 const MAX_COUNT = 10_001
-/** The rows in memory at once, for an export of any length. */
+/** The number of rows held in memory, whatever the length of an export. */
 const BATCH_SIZE = 500
 
 const SELECTIONS: Record<ExportName, (tx: Tx, filters: ExportFilters) => Selection> = {
@@ -47,7 +47,7 @@ const SELECTIONS: Record<ExportName, (tx: Tx, filters: ExportFilters) => Selecti
   ...incomeQueries,
 }
 
-/** The exports, and the choices for their filters. */
+/** The available exports, and the options of their filters. */
 export function options(shop: Shop): ExportOptions {
   const { products, merchandise } = catalogue.of(shop)
   const names = Object.keys(EXPORTS) as ExportName[]
@@ -69,10 +69,10 @@ export function options(shop: Shop): ExportOptions {
 }
 
 /**
- * How many rows an export would have, counted up to 10,001, and whether all exports of the process are in use (`busy`).
+ * The number of rows of an export, counted up to 10,001, and whether all export slots of the process are in use (`busy`).
  * Refuses:
  * - an unknown event, product or status
- * - a text that is no day
+ * - an invalid date
  * - a last day before the first
  */
 export async function size(shop: Shop, name: ExportName, input: ExportInput): Promise<ExportSize> {
@@ -82,7 +82,8 @@ export async function size(shop: Shop, name: ExportName, input: ExportInput): Pr
 }
 
 /**
- * Records the export in the audit log, and returns the function that writes it, as CSV or as a workbook (`xlsx`): row by row, in one snapshot. What has happened is posted into the ledger first.
+ * Records the export in the audit log, and returns the function that writes it, as CSV or as a workbook (`xlsx`): row by row, in one
+ * snapshot. Pending changes are posted to the ledger first.
  * Refuses:
  * - what `size` refuses
  * - a third export at once (429)
@@ -138,11 +139,11 @@ const headings: Partial<Record<string, string>> = messages.headings
 const headingOf = (column: string): string => headings[column] ?? column
 
 async function* rowsOf(batches: AsyncIterable<unknown[][]>): AsyncGenerator<CsvRow> {
-  // Not `yield*`: an array cannot hear that its reader has gone.
+  // Not `yield*`: an array iterator does not propagate an early return of the reader.
   for await (const batch of batches) for (const row of batch) yield row as CsvRow
 }
 
-/** The filters of an export as its queries take them; what the export has no filter for is left out. */
+/** The filters of an export for its queries; filters that the export does not have are left out. */
 function filtersOf(shop: Shop, name: ExportName, input: ExportInput): Omit<ExportFilters, 'accountNames'> {
   const offered: readonly ExportFilter[] = EXPORTS[name].filters
   const { timezone, currency, addressLines } = site.of(shop)
@@ -179,7 +180,7 @@ function dayIn(text: string | null, field: string): Temporal.PlainDate | null {
 /**
  * The key of an event or product.
  * Refuses:
- * - what the festival does not have: an empty export would look as if nothing were sold
+ * - an unknown key: an empty export would look as if nothing had been sold
  */
 function known(shop: Shop, field: 'event' | 'product', value: string | null): string | null {
   if (value === null) return null

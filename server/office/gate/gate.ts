@@ -1,8 +1,8 @@
-/** Who of a check-in list came, as a file. */
+/** The attendance of a check-in list, as a file. */
 export { startExport } from './attendance.ts'
-/** The gates in numbers, as they are now. */
+/** Live figures of the gates. */
 export { figures } from './figures.ts'
-/** The log of scans, and what needs somebody's eye. */
+/** The log of scans, and the conflicts to review. */
 export { conflicts, list, ofTicket, readScan } from './scans.ts'
-/** Gates, lists and devices. */
+/** The configuration of gates, lists and devices. */
 export { read } from './setup.ts'

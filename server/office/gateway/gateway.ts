@@ -7,7 +7,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { listTests, readNotifications } from './queries.ts'
 
-/** The configured gateway: what it lacks, whether it is a test, what was heard of it, and the newest test payments. */
+/** The configured gateway: missing settings, test or live mode, its last notification, and the newest test payments. */
 export async function read(shop: Shop): Promise<GatewayState> {
   const { paymentGateway: name, currency } = site.of(shop)
   const { settings, sql, clock } = shop

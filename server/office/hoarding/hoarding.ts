@@ -3,7 +3,7 @@ import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 
-/** All open carts in numbers, and what looks like hoarding among them and the orders that wait for their money. */
+/** The number of open carts, and suspected hoarding among them and unpaid orders. */
 export async function read({ sql, clock }: Shop): Promise<OpenCarts> {
   const now = clock.now()
   const [[open], hoards] = await Promise.all([

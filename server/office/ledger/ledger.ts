@@ -20,9 +20,9 @@ import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'
 
 /**
- * All accounts by their numbers, with their balances around a period.
+ * All accounts by number, with their opening and closing balances of a period.
  * Refuses:
- * - a text that is no day
+ * - an invalid date
  * - a last day before the first
  */
 export async function accounts(shop: Shop, period: LedgerPeriod): Promise<LedgerAccount[]> {
@@ -76,7 +76,7 @@ export async function months(shop: Shop): Promise<LedgerMonth[]> {
   }))
 }
 
-/** How what was sold, paid, given back and is due add up. */
+/** The reconciliation of sales, payments, refunds and amounts due. */
 export async function bridge(shop: Shop): Promise<LedgerBridge> {
   const [found] = await queries.readBridge(shop.sql)
   if (!found) throw new Error('The ledger has no sums')

@@ -3,10 +3,10 @@ import * as heartbeat from '#server/platform/heartbeat/heartbeat.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** The tasks of mails that somebody waits for. */
+/** The tasks of urgent mails. */
 export const URGENT_TASKS = ['send-reset-link', 'send-order-link', 'send-urgent-mail']
 
-/** What all processes did within the last minute, what waits, and how each process is. Asks nothing of orders or carts. */
+/** The activity of all processes in the last minute, queue lengths, and the state of each process. Does not query orders or carts. */
 export async function read(shop: Shop): Promise<LiveFigures> {
   const [running, waiting] = await Promise.all([heartbeat.readRunning(shop), jobs.countWaiting(shop)])
   const all = (figure: keyof heartbeat.Figures) =>

@@ -21,7 +21,7 @@ import { versionOf } from '#server/platform/version.ts'
 import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'
 
-/** A page of the mailings, narrowed by filters, newest first. */
+/** A page of the mailings, newest first, filtered. */
 export async function list(shop: Shop, { from, search, status }: MailingFilters): Promise<MailingList> {
   const query = { search: search.trim(), status }
   const { rows, ...page } = await readPage(placeOf({ from: from }), {
@@ -53,7 +53,7 @@ async function toWire(shop: Shop, rows: queries.MailingRow[]): Promise<MailingRo
   })
 }
 
-/** What was written, in the order of the page, and its version. */
+/** The content of a draft, in the order of the form, and its version. */
 export function draftOf({
   kind,
   subject,
@@ -81,7 +81,7 @@ export function draftOf({
 }
 
 /**
- * A mailing with what was written.
+ * A mailing with its content.
  * Refuses:
  * - an unknown id (404)
  */
@@ -92,7 +92,7 @@ export async function read(shop: Shop, id: number): Promise<Mailing> {
   return { ...mailing, ...draftOf(row) }
 }
 
-/** A page of the recipients of a mailing, with what became of the mail to each. */
+/** A page of the recipients of a mailing, with the result of the mail to each. */
 export async function recipients(
   shop: Shop,
   id: number,
@@ -109,7 +109,7 @@ export async function recipients(
   }
 }
 
-/** What an audience can be chosen from. */
+/** The options for choosing an audience. */
 export function choices(shop: Shop): AudienceChoices {
   const { events, products, departures, statuses } = tickets.choices(shop)
   return {

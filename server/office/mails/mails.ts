@@ -12,7 +12,7 @@ import * as tickets from '#server/tickets/tickets.ts'
 import { relevantMails } from './relevant-mails.ts'
 import * as queries from './queries.ts'
 
-/** A page of the mails, newest first, narrowed by filters. */
+/** A page of the mails, newest first, filtered. */
 export async function list(shop: Shop, filters: MailFilters): Promise<MailList> {
   const { search, state, template } = filters
   const query = {
@@ -32,7 +32,7 @@ export async function list(shop: Shop, filters: MailFilters): Promise<MailList> 
 export const ofOrder = async (shop: Shop, orderId: number): Promise<OrderMail[]> =>
   (await queries.readOfOrder(shop.sql, orderId)).map(withIsoInstants)
 
-/** The same, each with whether it goes on to another address of its customer. */
+/** The same, each with whether it can be forwarded to another address of its customer. */
 export async function aboutOrder(
   shop: Shop,
   order: { id: number; payment_status: PaymentStatus; recipient: string },
@@ -45,17 +45,17 @@ export async function aboutOrder(
   return written.map((one) => ({ ...withIsoInstants(one), goes_on: goesOn.get(one.id) ?? null }))
 }
 
-/** The mails to a tidied address, newest first, at most 200. */
+/** The mails to a normalized e-mail address, newest first, at most 200. */
 export async function sentTo(shop: Shop, email: string): Promise<OrderMail[]> {
   return (await queries.readOfAddress(shop.sql, email)).map(withIsoInstants)
 }
 
-/** What the staff see in place of the token of a link, and of a code. */
+/** Shown to staff in place of a link's token and of a code. */
 const HIDDEN = '…'
 
 /**
- * A mail as it was written, with its pictures as data in its HTML. It has no token of a link that works once, and no code: reading mails
- * must not let anybody log in as their recipient.
+ * A mail as it was written, with its pictures inlined as data URLs. Tokens of one-time links and codes are masked: reading mails must not
+ * allow logging in as their recipient.
  * Refuses:
  * - an unknown id (404)
  */
@@ -68,7 +68,7 @@ export async function read(shop: Shop, id: number): Promise<OfficeMail> {
     secrets.reduce((before, secret) => before.replaceAll(secret, HIDDEN), written)
   let shown = hidden(html)
   for (const attachment of attachments) {
-    // The code of a ticket admits its bearer, and whoever sees mails need not be one who may hand out tickets.
+    // A ticket's QR code admits its bearer, and staff who may read mails need not have permission to issue tickets.
     const picture =
       attachment.document === 'qr' ? await documents.qrCodePng(attachment.text) : Buffer.alloc(0)
     shown = shown.replaceAll(`cid:${attachment.cid}"`, `data:image/png;base64,${picture.toString('base64')}"`)

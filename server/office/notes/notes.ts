@@ -5,11 +5,11 @@ import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 
-/** The notes about the order of a code, newest first, as somebody of the staff sees them. */
+/** The notes about an order, newest first, for a staff member. */
 export const ofOrder = async (shop: Shop, viewer: notes.Writer, code: string): Promise<{ notes: Note[] }> =>
   toWire(shop, viewer, await queries.ofOrder(shop.sql, code.trim().toUpperCase()))
 
-/** The notes about a customer, as `ofOrder`. */
+/** The notes about a customer, like `ofOrder`. */
 export const ofCustomer = async (shop: Shop, viewer: notes.Writer, id: number): Promise<{ notes: Note[] }> =>
   toWire(shop, viewer, await queries.ofCustomer(shop.sql, id))
 

@@ -270,7 +270,7 @@ const attemptOf = (row: queries.AttemptRow) => ({
   })),
 })
 
-/** The links that open an order without a login; of somebody who was erased nobody has them any more. */
+/** The links that open an order without a login; none for erased customers. */
 function linksOf(
   shop: Shop,
   { code, checksum, has_payment_plan, customer_erased_at }: queries.OrderDetailRow,

@@ -8,12 +8,12 @@ import * as site from '#server/site/site.ts'
 import * as wallets from '#server/wallets/wallets.ts'
 import * as queries from './queries.ts'
 
-/** What was sold, day by day and hour by hour. */
+/** Sales by day and by hour. */
 export * as sales from './sales.ts'
 
 const NO_MAILS: Overview['mails'] = { failed: 0, late: 0, waiting: 0 }
 
-/** The state of the festival now: sales of today and in total as far as they are counted (`sales.count`), income, stock, and what waits for the staff. Amounts are minor units. */
+/** The state of the festival: sales of today and in total as of the last count (`sales.count`), income, stock, and open tasks. Amounts are minor units. */
 export async function read(shop: Shop): Promise<Overview> {
   const now = shop.clock.now()
   const today = now.toZonedDateTimeISO(site.of(shop).timezone).startOfDay()
@@ -55,7 +55,7 @@ export async function read(shop: Shop): Promise<Overview> {
   }
 }
 
-/** What waits beside orders, refunds and mails. */
+/** Open tasks other than orders, refunds and mails. */
 async function readElsewhere(
   shop: Shop,
 ): Promise<Pick<Overview, 'bank' | 'hoards' | 'wallet_certificate_ends'>> {

@@ -8,10 +8,10 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'
 
-/** So many are on the sheets that are printed at once. */
+/** The maximum number of parcels printed at once. */
 const MOST_ON_PAPER = 500
 
-/** A page of what waits to be sent, the newest order first, or of what was sent, the newest first. */
+/** A page of parcels awaiting dispatch, the newest order first, or of shipments, newest first. */
 export async function list(shop: Shop, { state, search, from }: ParcelFilters): Promise<ParcelList> {
   const [read, count] =
     state === 'shipped' ? [queries.readSent, queries.countSent] : [queries.readWaiting, queries.countWaiting]
@@ -24,8 +24,8 @@ export async function list(shop: Shop, { state, search, from }: ParcelFilters): 
 }
 
 /**
- * The parcels of orders by their codes, with a comma between: what waits of them, or was sent last. Without any code it is what waits, the
- * oldest first.
+ * The parcels of orders by their comma-separated codes: what awaits dispatch, else the last shipment. Without codes, all that awaits
+ * dispatch, oldest first.
  */
 export async function toPack(shop: Shop, orders: string): Promise<Parcel[]> {
   const codes = orders
@@ -39,7 +39,7 @@ export async function toPack(shop: Shop, orders: string): Promise<Parcel[]> {
   return toWire(shop, rows)
 }
 
-/** What was sent at once of an order, the newest first. */
+/** The shipments of an order, newest first. */
 export async function ofOrder(shop: Shop, orderId: number): Promise<OrderShipment[]> {
   const rows = await queries.readShipments(shop.sql, orderId)
   const nameOf = await audit.actorNames(

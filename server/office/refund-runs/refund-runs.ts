@@ -59,7 +59,7 @@ async function toWire(shop: Shop, rows: readonly queries.RunRow[]): Promise<Refu
   )
 }
 
-/** A page of the orders of a run with what became of each, newest first. */
+/** A page of the orders of a run with the result of each, newest first. */
 export async function orders(
   shop: Shop,
   id: number,

@@ -17,7 +17,7 @@ import * as queries from './queries.ts'
 
 const OPEN = ['active', 'processing', 'problem']
 
-/** A page of the refunds, newest first, narrowed by filters. */
+/** A page of the refunds, newest first, filtered. */
 export async function list(shop: Shop, filters: RefundFilters): Promise<RefundList> {
   const query = queryOf(shop, filters)
   const { rows, ...page } = await readPage(placeOf(filters, REFUND_SORTS), {
@@ -27,7 +27,7 @@ export async function list(shop: Shop, filters: RefundFilters): Promise<RefundLi
   return { ...page, rows: rows.map(withIsoInstants) }
 }
 
-/** A hundred years: instants that lie further back than any refund. */
+/** A hundred years: older than any refund. */
 const MAX_AGE_DAYS = 36_500
 
 function queryOf(
@@ -45,7 +45,7 @@ function queryOf(
   }
 }
 
-/** A text as the id of a row; null when it can be none. */
+/** A text as a row id; null if it is not one. */
 const idIn = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null)
 
 /**
@@ -101,7 +101,7 @@ const creditNoteOf = ({
     ? null
     : { number: credit_note, issued_at: isoInstant(credited_at) ?? '', reason: credit_reason }
 
-/** The actions of the staff on a refund, with who did them. */
+/** The staff actions on a refund, with their actors. */
 const byStaff = (
   row: queries.DetailRow,
   nameOf: (actor: string) => string,
@@ -132,10 +132,10 @@ const orderOf = (row: queries.DetailRow): OfficeRefund['order'] => ({
   total_refunded: row.total_refunded,
 })
 
-/** How a refund's total came about : what leads to it is named, and what it was limited by. */
+/** The calculation of a refund's total: its components, and the limit applied. */
 function calculationOf(refund: queries.DetailRow, items: readonly RefundedItem[]): RefundCalculationStep[] {
   const sum = (of: (item: RefundedItem) => number) => items.reduce((all, item) => all + of(item), 0)
-  // What is not issued yet goes back as a whole, as a plan does.
+  // Items not issued yet are refunded as a whole, like a payment plan.
   const isWhole = refund.has_payment_plan || items.some(({ kind }) => kind.startsWith('cart_'))
   const kept = (amount: number) => (refund.fees_included ? 0 : -amount)
   const fees = sum(({ fee }) => fee)

@@ -11,16 +11,16 @@ import { exactly, nearly, type Match } from './match.ts'
 import * as catalogue from './catalogue-queries.ts'
 import * as queries from './queries.ts'
 
-/** Fewer letters are in too much to be meant. */
+/** Shorter terms match too much. */
 const LEAST = 2
 
-/** A wrong letter among fewer leaves too little of a word. */
+/** In shorter terms a wrong letter leaves too little to match. */
 const LEAST_FORGIVEN = 4
 
-/** How much of a text must fit, first and then: a misspelt long name is quickly told from others, a short one is half different. */
+/** Similarity thresholds of the first and second attempt: a misspelt long name is distinctive, a misspelt short one differs by half. */
 const NEARNESS = [0.6, 0.4]
 
-/** Nothing that is looked for is longer. */
+/** The maximum length of a search term. */
 const MOST = 100
 
 interface Kind {
@@ -59,8 +59,8 @@ const KINDS: Kind[] = [
 ]
 
 /**
- * What a role may see of all that has a text: at most five of a kind, exact ones first, then the newest. If nothing has it,
- * what is about one letter away. Too short and too long texts find nothing.
+ * Finds everything that matches a text and that a role may see: at most five results of each kind, exact ones first, then the newest.
+ * Without a match, results that differ by about one letter. Too short and too long texts find nothing.
  */
 export async function find(shop: Shop, role: Role, typed: string): Promise<FoundAnswer> {
   const text = normalizeSpaces(typed)
@@ -78,7 +78,7 @@ export async function find(shop: Shop, role: Role, typed: string): Promise<Found
   })
 }
 
-/** One kind after the other: each takes a few milliseconds, and a search no more than one connection. */
+/** Searches one kind after the other: each takes a few milliseconds, and a search uses only one connection. */
 async function read(shop: Shop, kinds: Kind[], match: Match, role: Role): Promise<Found[]> {
   const found: Found[] = []
   for (const kind of kinds) found.push(...(await readKind(shop, kind, match, role)))
@@ -104,7 +104,7 @@ async function readKind(
   }))
 }
 
-/** A name that was erased is said in words. */
+/** Replaces an erased name by a text that says so. */
 const inWords = (detail: string): string =>
   detail
     .split(' · ')

@@ -20,7 +20,7 @@ export { changeForWire, type TicketChangeRow } from './changes.ts'
 export { choices, list, ofCustomer, scan, selection, statuses, type View } from './list.ts'
 
 /**
- * A ticket, and in the full view all that is known of it.
+ * A ticket; in the full view with all its details.
  * Refuses:
  * - an unknown code (404)
  */
@@ -70,7 +70,7 @@ async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
   }
 }
 
-/** What its holder's age and its departure can be; past departures are no choice. */
+/** The age ranges and departures to choose from, without past departures. */
 function choicesFor(shop: Shop, product: catalogue.Product): Pick<TicketDetails, 'ages' | 'departures'> {
   const { ageRanges } = site.of(shop)
   const isAhead = (id: number) =>

@@ -5,7 +5,7 @@ import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 
-/** A page of the tills of the box office that were closed, newest first, narrowed to days. */
+/** A page of the closed box-office tills, newest first, filtered by days. */
 export async function list(shop: Shop, { from, sort, since, until }: TillFilters): Promise<TillList> {
   const period = periodOf(shop, parseDay(since), parseDay(until))
   const { rows, ...page } = await readPage(placeOf({ from, sort }, TILL_SORTS), {

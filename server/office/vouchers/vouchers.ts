@@ -19,7 +19,7 @@ import * as queries from './queries.ts'
 
 const BATCH_SIZE = 1_000
 
-/** A page of the vouchers, newest first, narrowed by filters. */
+/** A page of the vouchers, newest first, filtered. */
 export async function list(
   shop: Shop,
   { from, sort, ...filter }: FilterVouchers & { from: string; sort: string },
@@ -33,7 +33,7 @@ export async function list(
 }
 
 /**
- * One voucher, and the order that spent it. The amount is in minor units.
+ * One voucher, and the order that redeemed it. The amount is in minor units.
  * Refuses:
  * - an unknown id (404)
  */
@@ -43,7 +43,7 @@ export async function read(shop: Shop, id: number): Promise<OfficeVoucher> {
   return withIsoInstants(row)
 }
 
-/** Writes the export into the audit and gives what writes the vouchers that fit as CSV, newest first, amounts in major units. */
+/** Records the export in the audit log, and returns the function that writes the matching vouchers as CSV, newest first, amounts in major units. */
 export async function startExport(
   shop: Shop,
   { format, ...filter }: FilterVouchers & { format: string },
@@ -60,7 +60,7 @@ async function* cellsOf(shop: Shop, filter: FilterVouchers, digits: number): Asy
     yield [code, name, decimalOf(amount, digits), expires_at, state, order_code, redeemed_at]
 }
 
-/** All that fit, newest first, read in batches, so that memory does not grow with their number. */
+/** All matching vouchers, newest first, read in batches, so that memory does not grow with their number. */
 async function* all(shop: Shop, filter: FilterVouchers): AsyncGenerator<OfficeVoucher> {
   let last: number | null = null
   for (;;) {
@@ -72,7 +72,7 @@ async function* all(shop: Shop, filter: FilterVouchers): AsyncGenerator<OfficeVo
   }
 }
 
-/** The ids of the vouchers to switch: those that are named or, with `all`, those that fit the filter. */
+/** The ids of the vouchers to enable or disable: those listed or, with `all`, those that match the filter. */
 export async function chosenIds(shop: Shop, { ids, all, ...filter }: SetVouchersEnabled): Promise<number[]> {
   if (!all) return ids.filter((id) => id !== null)
   const rows = await queries.readIds(shop.sql, filter, shop.clock.now())
@@ -90,7 +90,7 @@ export async function readBatch(shop: Shop, id: number): Promise<VoucherBatch> {
   return found
 }
 
-/** The batches of vouchers that were made together, newest first. */
+/** The batches of vouchers that were created together, newest first. */
 export async function listBatches(shop: Shop): Promise<VoucherBatch[]> {
   return (await queries.readBatches(shop.sql)).map(withIsoInstants)
 }

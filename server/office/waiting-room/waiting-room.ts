@@ -5,7 +5,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'
 
-/** The line in front of the shop in numbers, and the addresses that have drawn unusually many. */
+/** Live figures of the waiting room, and the client addresses that have drawn unusually many numbers. */
 export async function read(shop: Shop): Promise<LineAnswer> {
   const settings = site.of(shop).waitingRoom
   const now = shop.clock.now()
@@ -25,7 +25,7 @@ export async function read(shop: Shop): Promise<LineAnswer> {
   }
 }
 
-/** From when on people may line up; null where they may not, or do already. */
+/** When the queue opens; null if it is disabled or already open. */
 function beginOf({ active, opensAt, gathersFor }: site.WaitingRoomSettings): Temporal.Instant | null {
   if (!active || opensAt === null) return null
   return after(Temporal.Instant.from(opensAt), Temporal.Duration.from(gathersFor).negated())

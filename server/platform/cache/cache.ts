@@ -7,9 +7,9 @@ export interface Cache<T> {
   get: (at: Shop | Reader) => T
   /** Loads the value, and again whenever a process invalidates it. */
   open: (shop: Shop) => Promise<void>
-  /** The value as the database has it: the one in memory if that is its version, else loaded. Not for who has just changed it. */
+  /** The value as of the database's version: the cached one if that is up to date, else loaded. Not for use after a change in the same transaction. */
   current: (tx: Tx) => Promise<T>
-  /** Has every process load the value again once the transaction has committed. This one need not where it is given. */
+  /** Makes every process reload the value after the commit. If the new value is given, this process uses it instead. */
   invalidate: (tx: Tx, value?: T) => Promise<void>
 }
 
@@ -27,17 +27,17 @@ interface Versioned {
 
 const caches: Versioned[] = []
 
-/** A cache under a unique name, which is also the channel of its notifications. `load` is given what is known so far. */
+/** A cache under a unique name, which is also the channel of its notifications. `load` gets the previous value. */
 export function createCache<T>(name: string, load: (sql: Sql | Tx, known?: T) => Promise<T>): Cache<T> {
   const held = new WeakMap<Shop, Held<T>>()
   let rounds = 0
   const refresh = async (shop: Shop, { always = false } = {}): Promise<void> => {
     const round = ++rounds
-    // The version first: a value that is newer than its version is only loaded once more.
+    // The version is read first: a value newer than its version is merely reloaded once more.
     const version = await readVersion(shop.sql, name)
-    // Who has changed the value is notified as everybody else is.
+    // The process that changed the value is notified, too.
     if (!always && held.get(shop)?.version === version) return
-    // In a transaction, whose statements share a connection: those that sell go on with the others.
+    // In a transaction, so that its statements use only one connection and leave the others to sales.
     const value = await shop.transact((tx) => load(tx, held.get(shop)?.value))
     // A load that began earlier may end later, with an older value.
     if (round > (held.get(shop)?.round ?? 0)) held.set(shop, { value, version, round })
@@ -75,7 +75,7 @@ export function createCache<T>(name: string, load: (sql: Sql | Tx, known?: T) =>
   }
 }
 
-/** The names of the caches of which this process has an older value than what stands in the database. */
+/** The names of the caches that are outdated in this process. */
 export async function findStale(at: Shop | Tx): Promise<string[]> {
   const [sql, shop] = 'shop' in at ? [at, at.shop] : [at.sql, at]
   const versions = await readVersions(sql)
@@ -84,7 +84,7 @@ export async function findStale(at: Shop | Tx): Promise<string[]> {
     .map(({ name }) => name)
 }
 
-/** Loads what this process has an older value of than the database. */
+/** Reloads the caches that are outdated in this process. */
 export async function refreshStale(shop: Shop): Promise<void> {
   const stale = await findStale(shop)
   for (const { name, refresh } of caches) if (stale.includes(name)) await refresh(shop)

@@ -5,8 +5,8 @@ export interface Coalesced<T> {
 }
 
 /**
- * Collects items and sends them together: while one lot is under way, the next one gathers. What cannot be sent is given to
- * `onError` and dropped.
+ * Batches items: while one batch is being sent, the next one is collected. Batches that cannot be sent are passed to `onError` and
+ * dropped.
  */
 export function coalesce<T>(
   send: (items: T[]) => Promise<unknown>,

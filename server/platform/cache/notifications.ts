@@ -10,16 +10,16 @@ interface Notification {
 const senders = new WeakMap<Shop, Coalesced<Notification>>()
 
 /**
- * Notifies the other processes, soon and together with what else there is to tell, each thing once. For after a commit: a
- * transaction that notifies holds a lock of the whole cluster while it commits. What is lost with this process or its
- * connection is found by the others within fifteen seconds, when they compare (`findStale`).
+ * Notifies the other processes soon, batched and without duplicates. Call it after a commit: a transaction with NOTIFY holds a cluster-wide
+ * lock while it commits. Notifications lost with this process or its connection are detected by the others within fifteen seconds, when
+ * they compare versions (`findStale`).
  */
 export function notifyProcesses(shop: Shop, channel: string, payloads: readonly string[]): void {
   const sender = senders.get(shop) ?? open(shop)
   sender.add(payloads.map((payload) => ({ channel, payload })))
 }
 
-/** Waits until the other processes were told everything: before the connections close. */
+/** Waits until all pending notifications are sent; call it before the connections close. */
 export const flushNotifications = async (shop: Shop): Promise<void> => senders.get(shop)?.sent()
 
 function open(shop: Shop) {

@@ -16,10 +16,10 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 
 export type Payload = Record<string, string | number>
 
-/** What a job does. It may run twice, so it checks the state before it acts. */
+/** The handler of a job. It may run twice, so it checks the state before it acts. */
 export type Task = (shop: Shop, payload: Payload) => Promise<void>
 
-/** Jobs with a worker of their own, so that none of another group ever stands before them. */
+/** Jobs with a separate worker, so that they never wait behind jobs of another group. */
 export interface JobGroup {
   tasks: Record<string, Task>
   /** How many of them run at once in each process. */
@@ -29,47 +29,47 @@ export interface JobGroup {
 }
 export type JobGroups = Record<string, JobGroup>
 
-/** How often a worker says that it lives, and looks for jobs of those that do not, in milliseconds. */
+/** The interval of worker heartbeats and of releasing the jobs of dead workers, in milliseconds. */
 const BEAT_INTERVAL = 10_000
 /** How long after its end a worker is replaced. */
 const RESTART_AFTER = 1_000
-/** How long a worker that has shut down may take to write down the ends of its last jobs, in milliseconds. */
+/** How long a worker may take during shutdown to record the results of its last jobs, in milliseconds. */
 const LAST_WORDS = 3_000
 
 /** Queues a job in the transaction: it exists if, and only if, that commits. */
 export const add = async (tx: Tx, task: string, payload: Payload): Promise<void> =>
   void (await tx`select ${adding(tx, task, tx`${tx.json(payload)}::json`)}`)
 
-/** The part of a statement that queues a job, whose payload may come from another part of it. */
+/** A SQL fragment that queues a job; its payload may come from another part of the statement. */
 export const adding = (tx: Tx, task: string, payload: Fragment) =>
   tx`graphile_worker.add_job(${task}, ${payload})`
 
-/** How a job stands back: behind all of its group with a lower `priority`, once for its `key`, and not before `wait`. */
+/** How a job is deferred: behind all jobs of its group with a lower `priority` value, once per `key`, and not before `wait` has passed. */
 export interface Behind {
   priority: number
   key?: string
   wait?: Temporal.Duration
 }
 
-/** As `add`, behind what somebody waits for. */
+/** Like `add`, but deferred behind more urgent jobs. */
 export const addBehind = async (tx: Tx, task: string, payload: Payload, behind: Behind): Promise<void> =>
   void (await tx`select ${addingBehind(tx, task, tx`${tx.json(payload)}::json`, behind)}`)
 
-/** As `adding`, behind what somebody waits for. */
+/** Like `adding`, but deferred behind more urgent jobs. */
 export const addingBehind = (tx: Tx, task: string, payload: Fragment, { priority, key, wait }: Behind) => tx`
   graphile_worker.add_job(${task}, ${payload}, priority := ${priority}::integer,
     job_key := ${key ?? null}::text, run_at := now() + ${wait?.toString() ?? 'PT0S'}::interval)`
 
-/** Queues a job that looks for all that is due: it waits in the queue once, however often it is added. With `wait` it runs so long after the first time. */
+/** Queues a job that processes everything due: it is queued once, however often it is added. With `wait` it runs that long after the first call. */
 export const addOnce = async (tx: Tx, task: string, wait?: Temporal.Duration): Promise<void> =>
   void (await tx`
     select graphile_worker.add_job(${task}, '{}'::json, job_key := ${task},
              run_at := now() + ${wait?.toString() ?? 'PT0S'}::interval, job_key_mode := ${wait ? 'preserve_run_at' : 'replace'})`)
 
 /**
- * Starts a worker for each group, and another whenever one ends, as it does when the database is lost in the middle of a job.
- * A worker says every ten seconds that it lives; the jobs of one that has not for forty are free again, in whichever process
- * it was. `stop` waits for the jobs under way.
+ * Starts a worker for each group, and replaces a worker that ends, for example when the database connection is lost during a job. Workers
+ * send a heartbeat every ten seconds; the jobs of a worker without one for forty seconds are released, whichever process it was in. `stop`
+ * waits for running jobs.
  */
 export async function work(
   shop: Shop,
@@ -108,7 +108,7 @@ async function keepAtWork(shop: Shop, url: string, group: JobGroup): Promise<{ s
 }
 
 interface Worker {
-  /** Resolves when it has ended, for whatever reason, and is cleared away. */
+  /** Resolves when it has ended for any reason and is cleaned up. */
   ended: Promise<void>
   stop: () => Promise<void>
 }
@@ -126,7 +126,7 @@ async function startWorker(shop: Shop, url: string, { concurrency, ...group }: J
       ...options(shop, pgPool, [group]),
       events,
       concurrency,
-      // Whoever is idle looks as often; so all of them together look about once a second, however many they are.
+      // Idle workers poll at this interval, so that all of them together poll about once a second, whatever their number.
       pollInterval: concurrency * 1_000,
       noHandleSignals: true,
     })
@@ -138,7 +138,7 @@ async function startWorker(shop: Shop, url: string, { concurrency, ...group }: J
       await Promise.race([runner.promise.catch(() => undefined), down])
       runner.stop().catch(() => undefined)
       clearInterval(beating)
-      // It has ended, so none of its jobs is under way any more.
+      // It has ended, so none of its jobs is running any more.
       await freeJobsOf(shop.sql, [...ids]).catch(() => undefined)
       await pgPool.close()
     }
@@ -187,13 +187,13 @@ export async function keepAlive(shop: Shop, workers: string[], atWork: string[] 
 export const countWaiting = (shop: Shop): Promise<{ task: string; jobs: number; seconds: number }[]> =>
   countWaitingJobs(shop.sql)
 
-/** Whether a job of these tasks is due that nobody has begun. */
+/** Whether a job of these tasks is due and not started. */
 export async function areWaiting({ sql }: Shop, tasks: string[]): Promise<boolean> {
   const [row] = await areWaitingJobs(sql, tasks)
   return row?.waiting === true
 }
 
-/** Frees every job. Only where no other process can be at work on the database: at the start on the embedded one. */
+/** Releases every job. Only when no other process can be using the database: at startup with the embedded one. */
 export const freeAll = (shop: Shop): Promise<unknown> => freeStrandedJobs(shop.sql, { all: true })
 
 /** Runs every job that is due and returns when none is left. */

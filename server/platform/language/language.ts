@@ -11,49 +11,49 @@ import {
 } from '#contract/languages.ts'
 import { type Audience, catalogueFiles, pathsOf, type Texts } from '#languages/catalogue.ts'
 
-/** Who reads what is said now. */
+/** The reader of the current texts. */
 export interface Reader {
   language: Language
-  /** Whether it is somebody of the staff, whom the office's texts address. */
+  /** Whether the reader is staff, so that the office's texts are used. */
   staff?: boolean
-  /** Texts of the festival's own in place of ours, by the path of a message and its text in the code. */
+  /** The festival's own texts that replace default texts, by the path of a message and its text in the code. */
   texts?: { get: (path: string, source: string) => string | undefined }
 }
 
 const readers = new AsyncLocalStorage<Reader | undefined>()
 const catalogues = new Map<string, Map<string, string>>()
 
-/** The language of whoever reads what is said now: who asked, or who a mail or a document is for. Null where nobody has said. */
+/** The current reader's language: that of the request, or of the recipient of a mail or document. Null if none is set. */
 export const current = (): Language | null => readers.getStore()?.language ?? null
 
-/** The same where it is a guest: what the staff read says nothing of those for whom they do something. */
+/** The same if the reader is a guest, else null: the language of staff says nothing about the customers they act for. */
 export const ofGuest = (): Language | null => (readers.getStore()?.staff ? null : current())
 
-/** Somebody of the staff. */
+/** A staff reader. */
 export interface StaffReader extends Reader {
   language: OfficeLanguage
   staff: true
 }
 
-/** Somebody of the staff, who reads the first of these languages that the office speaks, else English. */
+/** A staff reader in the first of these languages that the office supports, else English. */
 export const staffReader = (...preferences: readonly (string | null | undefined)[]): StaffReader => ({
   language: preferences.find(isOfficeLanguage) ?? SOURCE_LANGUAGE,
   staff: true,
 })
 
-/** Whoever is spoken to now, for what is said to them later; undefined where nobody has said. */
+/** The current reader, for texts that are written later; undefined if none is set. */
 export const reader = (): Reader | undefined => readers.getStore()
 
-/** Whoever is spoken to now as what a thread or another process can be told of them. */
+/** The current reader in a form that can be sent to a thread or another process. */
 export function spokenTo(): Pick<Reader, 'language' | 'staff'> | undefined {
   const { language, staff = false } = readers.getStore() ?? {}
   return language && { language, staff }
 }
 
-/** Does something for a reader: all messages in it, also later and in what it starts, are in their language. */
+/** Runs `act` for a reader: all messages in it, including asynchronous continuations, are in their language. */
 export const speakTo = <T>(reader: Reader | undefined, act: () => T): T => readers.run(reader, act)
 
-/** A catalogue is read when somebody first reads its language, and kept. */
+/** Catalogues are loaded at first use of their language, and kept. */
 const catalogueOf = (language: Language, audience: Audience): Map<string, string> =>
   catalogues.getOrInsertComputed(
     `${language} ${audience}`,
@@ -65,7 +65,7 @@ const catalogueOf = (language: Language, audience: Audience): Map<string, string
       ),
   )
 
-/** What a message says in a language, as its catalogue has it; undefined where that has none, and in the language of the code. */
+/** The text of a message in a language's catalogue; undefined if it is missing there, and for the source language. */
 export const textIn = (language: Language, path: string): string | undefined =>
   catalogueOf(language, 'guests').get(path)
 
@@ -81,8 +81,8 @@ tellMessages({
 })
 
 /**
- * The first language of a browser's list that is among those offered: "pt-BR, en;q=0.8". Null where there is none, and
- * where the list cannot be read.
+ * The first language of a browser's `Accept-Language` list ("pt-BR, en;q=0.8") that is offered. Null if there is none, or if the list is
+ * malformed.
  */
 export function negotiate(
   acceptLanguage: string,

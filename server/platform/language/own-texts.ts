@@ -3,20 +3,19 @@ import { mapTexts, translated, type Translations } from '#contract/festival/tran
 import type { Language } from '#contract/languages.ts'
 import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 
-/** In which language the festival's own texts are read. */
+/** How the festival's own texts are translated. */
 export interface Reading {
   language: Language
-  /** The festival's first language, in which a text is said that is missing. */
+  /** The festival's first language, the fallback for missing translations. */
   first: Language
-  /** Takes up the texts without formatting that are missing. */
+  /** Collects the plain texts that fall back to the first language. */
   fallbacks: Set<string>
-  /** What Festoon itself says for a text that is its own default. */
+  /** Festoon's translation of a text that is its own default. */
   ours?: (path: readonly string[], text: string) => string | undefined
 }
 
 /**
- * A part of the festival as it is read in a language. A text that is missing there is said in the first language; a rich one says so
- * itself, by its `lang`.
+ * A part of the festival in a language. A missing translation falls back to the first language; a rich text is then marked by its `lang`.
  */
 export const inLanguage = <Part extends { translations: Translations }>(
   schema: TSchema,

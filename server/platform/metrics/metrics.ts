@@ -4,7 +4,7 @@ import { countWaitingJobs } from '#server/platform/jobs/queries.ts'
 import { isOneOfSeveral, readSharedMetrics, shareMetrics } from './shared-metrics.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** The figures of a process, in the names that Prometheus asks for: a unit at the end, `total` on what only grows. */
+/** The metrics of a process, named by the conventions of Prometheus: with a unit suffix, and `total` for counters. */
 export interface Metrics {
   registry: Registry
   stockQueue: StockQueueMetrics
@@ -19,7 +19,7 @@ export interface Metrics {
 interface StockQueueMetrics {
   batchSeconds: Histogram
   batchCommands: Histogram
-  /** Has the gauge of waiting commands ask `count`. */
+  /** Makes the gauge of waiting commands call `count`. */
   watch: (count: () => number) => void
   /** How many commands wait now. */
   waiting: () => number
@@ -27,18 +27,18 @@ interface StockQueueMetrics {
 
 const known = new WeakMap<Shop, Metrics>()
 
-/** The figures of a shop's process; made when they are first asked for. */
+/** The metrics of a shop's process; created at first use. */
 export function metricsOf(shop: Shop): Metrics {
   const metrics = known.get(shop) ?? create(shop)
   known.set(shop, metrics)
   return metrics
 }
 
-/** All figures as text in the Prometheus format, of all processes that share the port; those of the jobs are asked of the database. */
+/** All metrics as text in the Prometheus format, of all processes that share the port; job metrics are queried from the database. */
 export function readMetrics(shop: Shop): Promise<string> {
   if (isOneOfSeveral()) return readSharedMetrics()
   const { registry } = metricsOf(shop)
-  // Delay of the event loop, memory, CPU, garbage collection: only from the first question on, for watching them costs something.
+  // Event loop delay, memory, CPU, garbage collection: only from the first request on, because collecting them has a cost.
   if (!registry.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: registry })
   return registry.metrics()
 }

@@ -7,7 +7,7 @@ import { AggregatorRegistry, type Registry } from 'prom-client'
 const FOR_ALL = 'metrics of all?'
 const FOR_OWN = 'your metrics?'
 
-/** How long a process may take to say its figures, in milliseconds; then those of the others are given without. */
+/** How long a process may take to return its metrics, in milliseconds; after that it is left out. */
 const PATIENCE = 2_000
 
 interface Own {
@@ -23,14 +23,14 @@ const has = <Name extends string>(message: unknown, name: Name): message is Reco
 const isOwn = (message: unknown): message is Own => has(message, 'own')
 const isAll = (message: unknown): message is All => has(message, 'all')
 
-/** Whether the figures of this process are a part of those of several. */
+/** Whether this process is one of several whose metrics are aggregated. */
 export const isOneOfSeveral = (): boolean => cluster.isWorker
 
 const members = new Set<Worker>()
 let gathering: Promise<string> | undefined
 let asking: Promise<string> | undefined
 
-/** Counts a process that this one has started, and that has opened, among those whose figures are gathered; until it ends. */
+/** Includes a started and ready child process in the aggregated metrics until it ends. */
 export function gatherMetricsOf(worker: Worker): void {
   members.add(worker)
   worker.once('exit', () => members.delete(worker))
@@ -47,7 +47,7 @@ async function gather(): Promise<string> {
   return AggregatorRegistry.aggregate(figures.filter((own) => own !== null)).metrics()
 }
 
-/** The figures of one process; null when it ends or is silent. */
+/** The metrics of one process; null if it ends or does not answer. */
 async function askForOwn(worker: Worker): Promise<object | null> {
   const { promise, resolve } = Promise.withResolvers<object | null>()
   const hear = (message: unknown) => void (isOwn(message) && resolve(message.own))
@@ -55,7 +55,7 @@ async function askForOwn(worker: Worker): Promise<object | null> {
   const timer = setTimeout(giveUp, PATIENCE)
   worker.on('message', hear)
   worker.once('exit', giveUp)
-  // One that was killed a moment ago is still counted, and cannot be written to.
+  // A process that was just killed may still be listed, and cannot be written to.
   worker.send(FOR_OWN, (error) => void (error && giveUp()))
   const own = await promise
   clearTimeout(timer)
@@ -64,17 +64,17 @@ async function askForOwn(worker: Worker): Promise<object | null> {
   return own
 }
 
-/** Gives the figures of this process to the one that gathers. */
+/** Sends the metrics of this process to the aggregating one. */
 export function shareMetrics(registry: Registry): void {
   process.on('message', (message: unknown) => {
     if (message !== FOR_OWN) return
     const answer = (own: object) => tell({ own } satisfies Own)
-    // Without an answer the others are given without this one.
+    // Without an answer this process is left out.
     registry.getMetricsAsJSON().then(answer, () => undefined)
   })
 }
 
-/** The figures of all processes that have opened, added up: without those of one that ends or is silent. Throws when nobody gathers any more. */
+/** The aggregated metrics of all ready processes, without those that end or do not answer. Throws if the aggregating process is gone. */
 export const readSharedMetrics = (): Promise<string> =>
   (asking ??= askForAll().finally(() => (asking = undefined)))
 
@@ -97,7 +97,7 @@ async function askForAll(): Promise<string> {
   }
 }
 
-/** Says something to the process that has started this one, which may have ended. */
+/** Sends a message to the parent process, which may have ended. */
 function tell(message: string | Own, failed: () => void = () => undefined): void {
   process.send?.(message, undefined, undefined, (error) => void (error && failed()))
 }

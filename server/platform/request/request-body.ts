@@ -17,12 +17,11 @@ type Given = Record<string, unknown>
 const DEEPEST = 64
 
 /**
- * The body of a request in the shape of its schema: a field that is missing or of another type gets the schema's default,
- * unknown fields are dropped, so that rules only meet strings, numbers and booleans. Characters that PostgreSQL cannot
- * store are removed.
+ * Coerces the body of a request to its schema: a missing or mistyped field gets the schema's default, unknown fields are dropped, so that
+ * rules only deal with strings, numbers and booleans. Characters that PostgreSQL cannot store are removed.
  * Refuses:
  * - a body that is not a JSON object (400)
- * - JSON of its own that is nested deeper than anything that people write (400)
+ * - free-form JSON that is nested too deeply (400)
  */
 export function readBody(schema: object, given: unknown): Given {
   if (given === undefined) return readObject(schema, {})
@@ -57,7 +56,7 @@ function readList({ items = {} }: Shape, value: unknown): unknown[] {
   return entries.map((entry) => readField(items, entry)).filter((entry) => entry !== null && entry !== '')
 }
 
-/** Any JSON, its strings cleaned, where the rules are not those of a schema. */
+/** Free-form JSON without a schema, with cleaned strings. */
 function readJson(value: unknown, depth = 0): unknown {
   if (depth > DEEPEST) throw new Refusal(messages.invalidRequest, { status: 400 })
   if (typeof value === 'string') return clean(value)

@@ -5,7 +5,7 @@ export interface RequestContext {
   id: string
   /** "POST /office/api/orders/:code/transfers". */
   call: string
-  /** "staff 3" in a request of the staff: then they are the actor of everything, also of what a rule does by itself. */
+  /** "staff 3" in a staff request: they are then the actor of everything, including automatic consequences. */
   actor: string | null
   /** Kept for staff only. */
   ip: string | null
@@ -16,5 +16,5 @@ const storage = new AsyncLocalStorage<RequestContext>()
 /** Runs `work`, and everything that it starts, in the context of a request. */
 export const runInRequest = (context: RequestContext, work: () => void): void => storage.run(context, work)
 
-/** The request in whose context this runs; null in housekeeping, commands and jobs. */
+/** The current request; null in housekeeping, commands and jobs. */
 export const requestContext = (): RequestContext | null => storage.getStore() ?? null
