@@ -6,7 +6,8 @@ import type { Description, Operation, JsonSchema } from '#server/api/openapi/ope
 type Check = ReturnType<typeof Schema.Compile>
 
 let described: Promise<Description> | undefined
-const checks = new Map<string, Check>()
+/** By the schemas of a description, and the call and the status that they are for. */
+const checks = new WeakMap<object, Map<string, Check>>()
 
 /**
  * Fails when a call of the shop was answered otherwise than its description says, to the field: one too many, one
@@ -36,7 +37,11 @@ export function assertAnswered(
     assert.ok(call.responses[status], `The route of ${name} does not say that it refuses with ${status}`)
   const answer = call?.responses[200].content['application/json']?.schema
   const shape = answer && status === 200 ? answer : { $ref: failure }
-  const check = checks.getOrInsertComputed(`${name} ${status}`, () => Schema.Compile(closed(shape, schemas)))
+  const check = checks
+    .getOrInsertComputed(schemas, () => new Map<string, Check>())
+    .getOrInsertComputed(`${call?.operationId ?? name} ${status}`, () =>
+      Schema.Compile(closed(shape, schemas)),
+    )
   assertFits(`${name}, answered ${status}`, check, body)
 }
 
