@@ -531,10 +531,10 @@ END),
   constraint bank_lines_status_noted CHECK ((status <> ALL (ARRAY['to_return'::text, 'ignored'::text])) OR note IS NOT NULL),
   constraint bank_lines_text_check CHECK (length(text) <= 2000)
 );
+CREATE INDEX bank_lines_alphabet ON bank_lines USING btree (lower(name) COLLATE "und-x-icu", id);
 CREATE INDEX bank_lines_amount ON bank_lines USING btree (abs(amount), booked_on);
 CREATE INDEX bank_lines_booked ON bank_lines USING btree (booked_on, id);
 CREATE INDEX bank_lines_money ON bank_lines USING btree (amount, id);
-CREATE INDEX bank_lines_name ON bank_lines USING btree (lower(name), id);
 CREATE UNIQUE INDEX bank_lines_other_line_once ON bank_lines USING btree (other_line_id) WHERE other_line_id IS NOT NULL;
 CREATE INDEX bank_lines_statement ON bank_lines USING btree (statement_id, id);
 CREATE INDEX bank_lines_status ON bank_lines USING btree (status, id);
@@ -804,6 +804,7 @@ create table customers (
   constraint customers_full_name_check CHECK (length(full_name) <= 255),
   constraint customers_vat_number_check CHECK (length(vat_number) <= 20)
 );
+CREATE INDEX customers_alphabet ON customers USING btree (lower(full_name) COLLATE "und-x-icu", id);
 CREATE INDEX customers_bare_email ON customers USING btree (bare_email(email));
 CREATE INDEX customers_created ON customers USING btree (created_at, id);
 CREATE UNIQUE INDEX customers_email ON customers USING btree (lower(email));
@@ -1510,7 +1511,7 @@ CREATE INDEX orders_client ON orders USING btree (client) WHERE client IS NOT NU
 CREATE INDEX orders_code_begins ON orders USING btree (code text_pattern_ops);
 CREATE INDEX orders_company ON orders USING gin (lower(company_name) gin_trgm_ops);
 CREATE INDEX orders_customer ON orders USING btree (customer_id, id);
-CREATE INDEX orders_customer_name ON orders USING btree (lower(billing_name), id);
+CREATE INDEX orders_customer_alphabet ON orders USING btree (lower(billing_name) COLLATE "und-x-icu", id);
 CREATE INDEX orders_due ON orders USING btree (abandon_at) WHERE payment_status = 'pending'::text;
 CREATE UNIQUE INDEX orders_idempotency_key ON orders USING btree (idempotency_key) WHERE idempotency_key IS NOT NULL;
 CREATE INDEX orders_newest ON orders USING btree (created_at DESC, id DESC);
@@ -2416,7 +2417,7 @@ CREATE INDEX tickets_changed_in ON tickets USING btree (changed_in) WHERE change
 CREATE INDEX tickets_code_begins ON tickets USING btree (code text_pattern_ops);
 CREATE INDEX tickets_departure ON tickets USING btree (transport_time_id, id) WHERE transport_time_id IS NOT NULL;
 CREATE INDEX tickets_holder ON tickets USING btree (lower(email));
-CREATE INDEX tickets_holder_name ON tickets USING btree (lower(full_name), id);
+CREATE INDEX tickets_holder_alphabet ON tickets USING btree (lower(full_name) COLLATE "und-x-icu", id);
 CREATE INDEX tickets_named ON tickets USING btree (product_id) WHERE full_name <> '—'::text;
 CREATE INDEX tickets_nameless ON tickets USING btree (product_id) WHERE full_name = ''::text AND status = 'active'::text;
 CREATE INDEX tickets_order ON tickets USING btree (order_id);

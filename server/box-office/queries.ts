@@ -1,6 +1,7 @@
 import type { BoxOfficeAnswer, Takings } from '#contract/office/box-office.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
+import { alphabetical } from '#server/platform/text/alphabetical.ts'
 
 type At = Sql | Tx
 
@@ -60,7 +61,7 @@ export const takingsOf = (sql: At, tillId: number) => sql<(Takings & { entries: 
 const sales = (sql: At) => sql`
   select e.order_id, o.code, e.kind, t.staff_id, e.at, o.billing_name as full_name, order_recipient(o.customer_id, o.mails_to) as email,
          e.method, e.amount, e.tendered, g.name as gate, o.has_refunds, u.at as undone_at, u.reason as undone_reason,
-         (select coalesce(string_agg(n || ' × ' || name, ', ' order by name), '')
+         (select coalesce(string_agg(n || ' × ' || name, ', ' order by ${alphabetical(sql, sql`name`)}), '')
             from (select p.name, count(*) as n from cart_products c join products p on p.id = c.product_id
                    where c.order_id = o.id group by p.name) counted) as items
     from till_entries e
@@ -103,7 +104,7 @@ export const listGates = (sql: At, now: Temporal.Instant) => sql<BoxOfficeAnswer
          exists (select from gate_lists gl join check_in_lists l on l.id = gl.list_id
                   where gl.gate_id = g.id and (l.opens_at is null or l.opens_at <= ${now})
                     and (l.closes_at is null or ${now} < l.closes_at)) as is_open
-    from gates g order by g.name`
+    from gates g order by ${alphabetical(sql, sql`g.name`)}`
 
 /** Makes an order of the box office that of an account. */
 export const moveToAccount = (tx: Tx, orderId: number, customer: { id: number; email: string }) => tx`

@@ -3,6 +3,7 @@ import type { Role } from '#contract/office/roles.ts'
 import { isUsable } from '#server/platform/security/one-time-tokens.ts'
 import { isOpen, type SessionUse } from '#server/platform/security/sessions.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
+import { alphabetical } from '#server/platform/text/alphabetical.ts'
 
 export interface StaffRow {
   id: number
@@ -47,7 +48,7 @@ export const lockStaff = (tx: Tx, id: number) => tx<StaffRow[]>`
 /** All members of the staff, with when they were last seen. */
 export const readAll = (sql: Sql | Tx) => sql<(StaffRow & { last_seen_at: Temporal.Instant | null })[]>`
   select s.*, greatest(s.last_seen_at, (select max(last_used_at) from staff_sessions where staff_id = s.id)) as last_seen_at
-    from staff s order by s.enabled desc, lower(s.full_name), s.id`
+    from staff s order by s.enabled desc, ${alphabetical(sql, sql`s.full_name`)}, s.id`
 
 /** Keeps when everybody was last seen, before their sessions that ended before an instant are deleted. */
 export const purgeSessions = (sql: Sql, endedBefore: Temporal.Instant) => sql<{ gone: number }[]>`

@@ -1,5 +1,6 @@
 import type { ListName } from '#contract/office/lists.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
+import { alphabetical } from '#server/platform/text/alphabetical.ts'
 
 export interface ViewRow {
   id: number
@@ -17,7 +18,7 @@ export const readViews = (sql: Sql | Tx, staff: number, lists: ListName[]) => sq
     from saved_views v
     left join default_views d on d.view_id = v.id and d.staff_id = ${staff}
    where v.list = any(${lists}::text[]) and (v.shared or v.staff_id = ${staff})
-   order by lower(v.name), v.id`
+   order by ${alphabetical(sql, sql`v.name`)}, v.id`
 
 /** Two who give views names at once see each other's. */
 export const lockViews = (tx: Tx) => tx`lock table saved_views in share row exclusive mode`

@@ -42,22 +42,23 @@ export interface LabelsContent {
   drawnAt: number
 }
 
-/** All pieces of all parcels by item, in the order in which they come first. */
-function pickOf(parcels: PackedParcel[]): Parcel['items'] {
+/** All pieces of all parcels by item, in the order of their names. */
+function pickOf(parcels: PackedParcel[], locale: string): Parcel['items'] {
   const sums = new Map<string, Parcel['items'][number]>()
   for (const { items } of parcels)
     for (const item of items) {
       const quantity = (sums.get(item.external_code)?.quantity ?? 0) + item.quantity
       sums.set(item.external_code, { ...item, quantity })
     }
-  return [...sums.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  const { compare } = new Intl.Collator(locale)
+  return [...sums.values()].toSorted((one, other) => compare(one.name, other.name))
 }
 
 export const packingListContent = ({ drawnAt, locale, ...data }: PackingListData): PackingListContent => ({
   kind: 'packing-list',
   festival: data.festival,
   parcels: data.parcels,
-  pick: pickOf(data.parcels),
+  pick: pickOf(data.parcels, locale),
   drawn: messages.drawn({
     festival: data.festival,
     time: drawnAt.toLocaleString(latinLocale(locale), { dateStyle: 'long' }),

@@ -1,6 +1,7 @@
 import { codeStartsWith, matchesWords } from '#server/platform/text/search.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import { ticketColumns, type TicketRow } from './queries.ts'
+import { alphabetical } from '#server/platform/text/alphabetical.ts'
 
 /** The tickets of some products; addresses are neither shown nor looked through. */
 export const findByText = (sql: Sql, text: string, products: number[]) => sql<TicketRow[]>`
@@ -12,5 +13,5 @@ export const findByText = (sql: Sql, text: string, products: number[]) => sql<Ti
                   union all
                   select id from tickets where ${codeStartsWith(sql, sql`code`, text)})
      and t.product_id = any(${products}::integer[]) and t.status <> 'reassigned'
-   order by t.full_name, t.id
+   order by ${alphabetical(sql, sql`t.full_name`)}, t.id
    limit 20`

@@ -1,5 +1,6 @@
 import type { CheckInList, CheckInListProduct, Reentry } from '#contract/gate/lists.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
+import { alphabetical } from '#server/platform/text/alphabetical.ts'
 
 export interface ListInput {
   name: string
@@ -22,7 +23,7 @@ export type ListRow = Omit<CheckInList, 'opens_at' | 'closes_at'> & {
 }
 
 export const allLists = (sql: Sql | Tx) =>
-  sql<ListRow[]>`${lists(sql)} order by l.opens_at nulls last, l.name`
+  sql<ListRow[]>`${lists(sql)} order by l.opens_at nulls last, ${alphabetical(sql, sql`l.name`)}`
 
 export const listsOfGate = (sql: Sql | Tx, gateId: number) => sql<ListRow[]>`
   ${lists(sql)} where l.id in (select list_id from gate_lists where gate_id = ${gateId}) order by l.opens_at nulls last, l.id`

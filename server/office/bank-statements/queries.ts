@@ -4,6 +4,7 @@ import { codeStartsWith, matchesWords, typedIban } from '#server/platform/text/s
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
+import { alphabetical } from '#server/platform/text/alphabetical.ts'
 
 export interface StatementRow extends Omit<BankStatement, 'uploaded_at' | 'by'> {
   uploaded_at: Temporal.Instant
@@ -79,7 +80,7 @@ function bySearch(sql: Sql, { text, amount, day }: NonNullable<LineQuery['search
 const inOrder = (sql: Sql, place: Place) =>
   sorted<(typeof BANK_LINE_SORTS)[number]>(sql, place, sql`l.id`, {
     amount: { by: sql`l.amount`, of: 'number' },
-    name: { by: sql`lower(l.name)`, of: 'text' },
+    name: { by: alphabetical(sql, sql`lower(l.name)`), of: 'text' },
     day: { by: sql`l.booked_on`, of: 'day' },
   })
 

@@ -4,6 +4,7 @@ import { fieldsOf } from '#server/platform/database/history-value-queries.ts'
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
+import { alphabetical } from '#server/platform/text/alphabetical.ts'
 
 interface CustomerRow {
   id: number
@@ -27,7 +28,7 @@ export const selectIds = (sql: Sql, search: string) =>
 
 const inOrder = (sql: Sql, place: Place) =>
   sorted<(typeof CUSTOMER_SORTS)[number]>(sql, place, sql`c.id`, {
-    name: { by: sql`lower(c.full_name)`, of: 'text' },
+    name: { by: alphabetical(sql, sql`lower(c.full_name)`), of: 'text' },
     email: { by: sql`lower(c.email)`, of: 'text' },
     created: { by: sql`c.created_at`, of: 'instant' },
   })

@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import { isChosen, isWithin } from '#server/office/filters.ts'
 import { messages } from './messages.ts'
 import { address, type ExportFilters, money, type Selection, time } from './selection-queries.ts'
+import { alphabetical } from '#server/platform/text/alphabetical.ts'
 
 const departureOf = (tx: Tx) => tx`to_char(coalesce(d.travel_time, p.travel_time), 'YYYY-MM-DD HH24:MI')`
 
@@ -102,7 +103,7 @@ export const holders = (tx: Tx, filters: ExportFilters): Selection => ({
      and t.status not in ('refund', 'refunding', 'refund-problem', 'refunded', 'cancelled', 'reassigned',
                           'blocked')
      and o.accepted_ts_and_cs is not null`,
-  order: tx`e.sort, e.id, p.sort, p.id, coalesce(d.travel_time, p.travel_time), lower(t.full_name), t.id`,
+  order: tx`e.sort, e.id, p.sort, p.id, coalesce(d.travel_time, p.travel_time), ${alphabetical(tx, tx`lower(t.full_name)`)}, t.id`,
 })
 
 /** Merchandise to pack, and where it goes: paid and not refunded; with what is shipped only if that status is chosen. */

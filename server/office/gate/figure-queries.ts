@@ -1,4 +1,5 @@
 import type { Sql } from '#server/platform/shop.ts'
+import { alphabetical } from '#server/platform/text/alphabetical.ts'
 
 /** Each gate with what there was since an instant. */
 export const readGates = (sql: Sql, minuteAgo: Temporal.Instant) => sql<
@@ -10,7 +11,7 @@ export const readGates = (sql: Sql, minuteAgo: Temporal.Instant) => sql<
       on m.gate_id = g.id
     left join (select gate_id, count(*) as devices from gate_devices where last_seen_at > ${minuteAgo} and revoked_at is null
                 group by 1) d on d.gate_id = g.id
-   order by g.name`
+   order by ${alphabetical(sql, sql`g.name`)}`
 
 export const countConflicts = (sql: Sql) => sql<{ conflicts: number }[]>`
   select count(*)::integer as conflicts

@@ -1,13 +1,14 @@
 import type { CheckInListProduct, Reentry } from '#contract/gate/lists.ts'
 import type { Gate } from '#contract/office/gate.ts'
 import type { Sql } from '#server/platform/shop.ts'
+import { alphabetical } from '#server/platform/text/alphabetical.ts'
 
 export const readGates = (sql: Sql) => sql<Gate[]>`
   select g.id, g.name,
          array(select l.list_id from gate_lists l where l.gate_id = g.id order by l.list_id) as list_ids,
          exists (select from gate_devices where gate_id = g.id) or exists (select from scans where gate_id = g.id) as used
     from gates g
-   order by g.name`
+   order by ${alphabetical(sql, sql`g.name`)}`
 
 export interface ListRow {
   id: number
@@ -25,7 +26,7 @@ export const readLists = (sql: Sql) => sql<ListRow[]>`
                                    order by p.product_id, p.transport_time_id)
                      from check_in_list_products p where p.list_id = l.id), '[]') as products
     from check_in_lists l
-   order by l.opens_at nulls last, l.name`
+   order by l.opens_at nulls last, ${alphabetical(sql, sql`l.name`)}`
 
 export interface DeviceRow {
   id: number

@@ -7,6 +7,7 @@ import type { OrderRow } from '#server/orders/orders.ts'
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
+import { alphabetical } from '#server/platform/text/alphabetical.ts'
 
 /** What is looked for; empty, null and false are all. */
 export interface OrderQuery {
@@ -92,7 +93,7 @@ const inOrder = (sql: Sql, place: Place) =>
   sorted<(typeof ORDER_SORTS)[number]>(sql, place, sql`o.id`, {
     code: { by: sql`o.code`, of: 'text' },
     created: { by: sql`o.created_at`, of: 'instant' },
-    customer: { by: sql`lower(o.billing_name)`, of: 'text' },
+    customer: { by: alphabetical(sql, sql`lower(o.billing_name)`), of: 'text' },
     total: { by: sql`o.total_price`, of: 'number' },
   })
 

@@ -6,6 +6,7 @@ import { codeStartsWith, matchesWords } from '#server/platform/text/search.ts'
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
+import { alphabetical } from '#server/platform/text/alphabetical.ts'
 
 export interface TicketRow {
   id: number
@@ -69,7 +70,7 @@ export const selectIds = (sql: Sql, query: TicketQuery) =>
 const inOrder = (sql: Sql, place: Place) =>
   sorted<(typeof TICKET_SORTS)[number]>(sql, place, sql`t.id`, {
     code: { by: sql`t.code`, of: 'text' },
-    holder: { by: sql`lower(t.full_name)`, of: 'text' },
+    holder: { by: alphabetical(sql, sql`lower(t.full_name)`), of: 'text' },
   })
 
 /** From a place on. */

@@ -4,6 +4,7 @@ import { isWithin } from '#server/office/filters.ts'
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
+import { alphabetical } from '#server/platform/text/alphabetical.ts'
 
 type Row = Omit<TillRow, 'opened_at' | 'closed_at'> & {
   opened_at: Temporal.Instant
@@ -16,7 +17,7 @@ const closed = (sql: Sql, period: Period) => sql`
 const inOrder = (sql: Sql, place: Place) =>
   sorted<(typeof TILL_SORTS)[number]>(sql, place, sql`t.id`, {
     closed: { by: sql`t.closed_at`, of: 'instant' },
-    staff: { by: sql`lower(s.full_name)`, of: 'text' },
+    staff: { by: alphabetical(sql, sql`lower(s.full_name)`), of: 'text' },
     expected: { by: sql`t.expected`, of: 'number' },
     counted: { by: sql`t.counted`, of: 'number' },
     difference: { by: sql`(t.counted - t.expected)`, of: 'number' },

@@ -1,3 +1,4 @@
+import { pageLanguage } from '#web/lib/routing/page-language.ts'
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
@@ -83,7 +84,10 @@ function Unused({ unused }: Pick<MailTextsList, 'unused'>) {
 
 const byName = (rows: Row[]): Row[] =>
   rows.toSorted((one, other) =>
-    labelOf(mails.mailKinds, one.template).localeCompare(labelOf(mails.mailKinds, other.template)),
+    labelOf(mails.mailKinds, one.template).localeCompare(
+      labelOf(mails.mailKinds, other.template),
+      pageLanguage(),
+    ),
   )
 
 /** All automatic mails, and which of them are in the festival's own words. */

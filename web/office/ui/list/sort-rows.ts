@@ -1,7 +1,9 @@
+import { pageLanguage } from '#web/lib/routing/page-language.ts'
+
 type Value = string | number | null
 
 /** Names as people sort them: without regard to capitals and accents first, and 10 after 9. */
-const names = new Intl.Collator(undefined, { numeric: true })
+const names = new Intl.Collator(pageLanguage(), { numeric: true })
 
 function compare(one: string | number, other: string | number): number {
   if (one === other) return 0
