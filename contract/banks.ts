@@ -1,3 +1,4 @@
+import { listed } from './define-messages.ts'
 import { isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
 import type { Config } from './config.ts'
 import { messages } from './messages.ts'
@@ -132,7 +133,7 @@ type Required = [field: keyof BankDetails, label: string, value: string]
 /** One message that lists all that is missing; null when nothing is. */
 function missingErrors(required: Required[]): BankErrors | null {
   const missing = required.filter(([, , value]) => normalizeSpaces(value) === '')
-  const text = messages.fieldsMissing({ fields: missing.map(([, label]) => label).join(', ') })
+  const text = messages.fieldsMissing({ fields: listed(missing.map(([, label]) => label)) })
   return missing.length === 0 ? null : Object.fromEntries(missing.map(([field]) => [field, text]))
 }
 

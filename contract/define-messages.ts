@@ -1,7 +1,7 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 import compile from 'icu-minify/compile'
 import format, { type CompiledMessage } from 'icu-minify/format'
-import { dateTimeFormat, numberFormat, pluralRules } from './formatters.ts'
+import { dateTimeFormat, listFormat, numberFormat, pluralRules } from './formatters.ts'
 import { formOf, type Language, SOURCE_LANGUAGE } from './languages.ts'
 
 /** Who reads what is said now. */
@@ -30,6 +30,10 @@ let region: string | undefined
 export function writeNumbersIn(locale: string): void {
   region = locale
 }
+
+/** Names one after the other, as whoever reads says a list: "A, B, C", in German "A, B und C". */
+export const listed = (names: readonly string[]): string =>
+  listFormat(formOf(reader.language()), { type: 'unit' }).format(names)
 
 type Source = { readonly [key: string]: string | Source }
 

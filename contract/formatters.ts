@@ -19,6 +19,11 @@ export const dateTimeFormat = kept(
   (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 )
 
+/** How a language says a list, made once. */
+export const listFormat = kept(
+  (locale, options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
+)
+
 /** The plural rules of a language and options, made once. */
 export const pluralRules = kept(
   (locale, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { writtenAddress } from '#contract/addresses.ts'
 import { formatDate, formatDateTime, formatDays, formatPeriod } from '#contract/dates.ts'
+import { listed } from '#contract/define-messages.ts'
 import { numberFormat } from '#contract/formatters.ts'
 import { type Language, LANGUAGE_CODES, localeIn } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
+import { messages } from '#contract/messages.ts'
+import * as language from '#server/platform/language/language.ts'
 import { typedDay } from '#contract/typed-dates.ts'
 import { timeAgo } from '#web/lib/dates/ago.ts'
 
@@ -197,6 +200,29 @@ test('amounts, days, spans and addresses are written as readers of each language
     )
     assert.equal(addressIn(locale), `Gasse 1\n50667 Köln\n${address}`, language)
     assert.equal(localeIn(language, 'hr-HR'), abroad, language)
+  }
+})
+
+/** Three things that are missing, as each language says them. */
+const LISTED: Record<Language, string> = {
+  en: 'Please fill out the following fields: Street, City, Postcode.',
+  de: 'Street, City und Postcode',
+  es: 'Street, City y Postcode',
+  fr: 'Street, City et Postcode',
+  it: 'Street, City e Postcode',
+  nl: 'Street, City en Postcode',
+  pt: 'Street, City e Postcode',
+  hr: 'Street, City i Postcode',
+  pl: 'Street, City i Postcode',
+  cs: 'Street, City a\u00a0Postcode',
+}
+
+test('what is missing is listed as each language lists things, in English to the character', () => {
+  for (const code of LANGUAGE_CODES) {
+    const said = language.speakTo({ language: code }, () =>
+      messages.fieldsMissing({ fields: listed(['Street', 'City', 'Postcode']) }),
+    )
+    assert.ok(said.includes(LISTED[code]), said)
   }
 })
 

@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { allowedMethods } from '#contract/payment-methods.ts'
 import type { CheckoutCart, PaymentMethod } from '#contract/orders.ts'
@@ -70,7 +71,7 @@ function shippingErrors(tx: Tx, cart: carts.OpenCart, input: PlaceOrderInput): R
     .filter(([key, line]) => line.required && normalizeSpaces(input.order.shipping_address[key] ?? '') === '')
     .map(([, line]) => line.text)
   if (missing.length > 0)
-    errors['order.shipping_address'] = messages.fieldsMissing({ fields: missing.join(', ') })
+    errors['order.shipping_address'] = messages.fieldsMissing({ fields: listed(missing) })
   return errors
 }
 

@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { isMessage, placeholders } from '#contract/placeholders.ts'
 import * as mail from '#server/mail/mail.ts'
 import { messages } from './messages.ts'
@@ -36,7 +37,7 @@ function placeholderFault(path: string, ours: string, own: string): string | nul
   return missing.length > 0 ? messages.missing({ missing: inBraces(missing) }) : null
 }
 
-const inBraces = (names: Iterable<string>): string => [...names].map((name) => `{${name}}`).join(', ')
+const inBraces = (names: Iterable<string>): string => listed([...names].map((name) => `{${name}}`))
 
 /** The parser names its faults in capitals, and where they are. */
 function syntaxFault(own: string, ours: string): string {

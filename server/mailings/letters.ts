@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import {
   NEEDED,
@@ -44,7 +45,7 @@ export function valuesOf(shop: Shop, { full_name, lines, order_codes }: Person):
 }
 
 const joined = (values: (string | undefined)[]): string =>
-  [...new Set(values.filter((value) => value !== undefined))].join(', ')
+  listed([...new Set(values.filter((value) => value !== undefined))])
 
 /** The placeholders that a text uses and that say nothing for somebody. */
 export function lacking({ subject, body }: Text, values: Values): Placeholder[] {

@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import {
   MAX_BODY_LENGTH,
@@ -45,7 +46,7 @@ export function checkedText({ subject, body }: Text): Text {
       throw new Refusal(
         officeMessages.placeholderUnknown({
           name: `{${unknown}}`,
-          known: PLACEHOLDERS.map(braced).join(', '),
+          known: listed(PLACEHOLDERS.map(braced)),
         }),
         { field },
       )

@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import * as examples from '#server/examples/examples.ts'
 import { formatDate } from '#contract/dates.ts'
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
@@ -22,7 +23,7 @@ export interface ItemsChanged {
 
 /** Items by their names, as the recipient reads them. */
 export const namesOf = (tx: Tx, codes: string[]): string =>
-  codes.map((code) => catalogue.of(tx).byCode.get(code)?.name ?? code).join(', ')
+  listed(codes.map((code) => catalogue.of(tx).byCode.get(code)?.name ?? code))
 
 /** What the mail about a changed order says, but for how to pay. `order` is as it is afterwards. */
 export function changedMailOf(tx: Tx, order: orders.OrderRow, { removed, added, payments }: ItemsChanged) {

@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { messages as common } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import * as carts from '#server/carts/carts.ts'
@@ -27,7 +28,7 @@ async function describe(at: Sql | Tx, person: queries.Person, now: Temporal.Inst
   return kinds.flatMap((kind) => {
     const named = found.filter((each) => each.kind === kind).map(({ name }) => name)
     if (named.length === 0) return []
-    return [messages.obstacles[kind]({ names: named.join(', '), count: named.length })]
+    return [messages.obstacles[kind]({ names: listed(named), count: named.length })]
   })
 }
 

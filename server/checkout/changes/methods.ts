@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
@@ -79,7 +80,7 @@ const FIELD = { field: 'payment_method' }
 function notPossible(tx: Tx, requested: string, methods: PaymentMethod[]): string {
   const { paymentMethods } = site.of(tx)
   const labels: Record<string, string> = { ...messages.paymentMethods, ...paymentMethods }
-  const possible = methods.map((each) => labels[each] ?? each).join(', ')
+  const possible = listed(methods.map((each) => labels[each] ?? each))
   return officeMessages.changeMethodImpossible({
     method: labels[requested] ?? requested,
     possible: possible || '–',

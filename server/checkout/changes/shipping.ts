@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { PreviewOrderChange } from '#contract/office/order-changes.ts'
@@ -60,5 +61,5 @@ function refuseLinesMissing(tx: Tx, address: Record<string, string>): void {
     .filter(([key, line]) => line.required && normalizeSpaces(address[key] ?? '') === '')
     .map(([, line]) => line.text)
   if (missing.length > 0)
-    throw new Refusal(messages.fieldsMissing({ fields: missing.join(', ') }), { field: 'shipping_address' })
+    throw new Refusal(messages.fieldsMissing({ fields: listed(missing) }), { field: 'shipping_address' })
 }

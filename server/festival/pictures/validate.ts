@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import sharp from 'sharp'
 import { isSvg } from './folders.ts'
 import { messages } from './messages.ts'
@@ -25,7 +26,7 @@ async function photoFault(bytes: Uint8Array, use: NamedPicture['use']): Promise<
     .metadata()
     .catch(() => null)
   const format = picture?.compression === 'av1' ? 'avif' : picture?.format
-  if (!picture || !FORMATS.includes(format ?? '')) return messages.notPicture({ formats: FORMATS.join(', ') })
+  if (!picture || !FORMATS.includes(format ?? '')) return messages.notPicture({ formats: listed(FORMATS) })
   const { width, height } = picture.autoOrient
   if (width * height > MOST_PIXELS) return messages.manyPixels({ most: MOST_PIXELS / 1_000_000 })
   if (use === 'banner' && (width !== BANNER.width || height !== BANNER.height))

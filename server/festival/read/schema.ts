@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import type { TSchema } from 'typebox'
 import { Settings } from 'typebox/system'
 import { Value } from 'typebox/value'
@@ -89,7 +90,7 @@ function faultOf(error: TLocalizedValidationError): string | null {
   if (error.keyword === 'maximum') return messages.atMost({ limit: String(error.params.limit) })
   if (error.keyword === 'const') return messages.exactly({ value: String(error.params.allowedValue) })
   if (error.keyword === 'enum')
-    return messages.oneOf({ values: error.params.allowedValues.map(String).join(', ') })
+    return messages.oneOf({ values: listed(error.params.allowedValues.map(String)) })
   if (error.keyword !== 'type') return error.message
   const kinds = [error.params.type].flat()
   // A map that may also be null is reported by what else it should be.

@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import anyAscii from 'any-ascii'
@@ -105,7 +106,7 @@ function lengthOf(numbers: string[]): number {
   const length = numbers[0]?.length ?? 4
   const others = numbers.filter((number) => !/^\d{4,8}$/.test(number) || number.length !== length)
   if (others.length > 0)
-    throw new Refusal(officeMessages.datevAccounts({ numbers: numbers.toSorted().join(', ') }))
+    throw new Refusal(officeMessages.datevAccounts({ numbers: listed(numbers.toSorted()) }))
   return length
 }
 

@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import type { CheckInListProduct } from '#contract/gate/lists.ts'
 import type { SuggestedList } from '#contract/office/gate.ts'
 import { formatDateTime } from '#contract/dates.ts'
@@ -61,7 +62,7 @@ function entries(products: catalogue.Product[]): Draft[] {
     const isEntry = first.type === 'ticket' && first.starts_at === null && first.ends_at === null
     const starts = first.starts_at ?? first.event_starts_at
     return {
-      name: isEntry ? messages.entry({ event: first.event_name }) : group.map(({ name }) => name).join(', '),
+      name: isEntry ? messages.entry({ event: first.event_name }) : listed(group.map(({ name }) => name)),
       opens: starts && starts.toZonedDateTimeISO(first.timezone).startOfDay().toInstant(),
       closes: first.ends_at ?? first.event_ends_at,
       products: group.map(whole),

@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { formatDate } from '#contract/dates.ts'
 import type { OrderDispute } from '#contract/office/disputes.ts'
 import { officeMessages } from '#contract/office/messages.ts'
@@ -159,5 +160,5 @@ async function lostDisputeOf(tx: Tx, order: orders.OrderRow, id: number): Promis
 async function lossOf(tx: Tx, order: orders.OrderRow): Promise<string> {
   const credits = await lost(tx, order.id)
   if (credits.length === 0) throw new Refusal(officeMessages.nothingLost)
-  return messages.blockedAfterLoss({ orders: credits.map((each) => each.order).join(', ') })
+  return messages.blockedAfterLoss({ orders: listed(credits.map((each) => each.order)) })
 }

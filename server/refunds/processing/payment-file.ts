@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import type { Writable } from 'node:stream'
 import { decimalOf, minorDigits } from '#contract/money.ts'
 import { officeMessages } from '#contract/office/messages.ts'
@@ -44,7 +45,7 @@ export async function create(
   const found = rows.map(({ id }) => id)
   const others = chosen.filter((id) => !found.includes(id))
   if (others.length > 0)
-    throw new Refusal(officeMessages.refundsNotStarted({ ids: others.join(', ') }), { field: 'ids' })
+    throw new Refusal(officeMessages.refundsNotStarted({ ids: listed(others.map(String)) }), { field: 'ids' })
   if (rows.length === 0) throw await nothing(tx)
   refuseHeld(rows, { again })
   const accounts = await revealAll(tx, staff, found)
@@ -53,7 +54,7 @@ export async function create(
 }
 
 function refuseHeld(rows: PayableRow[], { again }: { again: boolean }): void {
-  const idsOf = (held: PayableRow[]) => held.map(({ id }) => id).join(', ')
+  const idsOf = (held: PayableRow[]) => listed(held.map(({ id }) => String(id)))
   const disputed = rows.filter(({ is_disputed }) => is_disputed)
   if (disputed.length > 0)
     throw new Refusal(officeMessages.refundsDisputed({ ids: idsOf(disputed) }), { field: 'ids' })

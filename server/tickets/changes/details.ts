@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { isEmail, MAX_NOTE_LENGTH, nameError, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
 import type { ChangeTicket } from '#contract/tickets.ts'
@@ -73,7 +74,7 @@ function refuseMissing(submitted: SubmittedDetails, may: AllowedActions, ages: s
   if (may.allow_email_changes && submitted.email === '') missing.push(['email', texts.fields.email])
   if (ages.length > 0 && !ages.includes(submitted.age)) missing.push(['age', texts.fields.age])
   if (missing.length === 0) return
-  const text = messages.fieldsMissing({ fields: missing.map(([, label]) => label).join(', ') })
+  const text = messages.fieldsMissing({ fields: listed(missing.map(([, label]) => label)) })
   throw new Refusal(Object.fromEntries(missing.map(([field]) => [field, text])))
 }
 

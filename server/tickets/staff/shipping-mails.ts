@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as examples from '#server/examples/examples.ts'
 import * as mail from '#server/mail/mail.ts'
@@ -24,7 +25,7 @@ export async function sendShippedMail(
       paragraphs: [texts.text({ festival: site.of(tx).name })],
       rows: [
         [messages.order, order.code],
-        [texts.items, names().join(', ')],
+        [texts.items, listed(names())],
       ],
     },
   }))

@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, NavigationType, useNavigate, useNavigationType, useSearchParams } from 'react-router'
@@ -100,7 +101,7 @@ function OpenView({ view, actions, query, onRemoved }: OpenViewProps) {
 }
 
 const Lost = ({ of: { lost } }: { of: SavedView }) =>
-  lost.length > 0 && <Alert color="yellow">{messages.lost({ filters: lost.join(', ') })}</Alert>
+  lost.length > 0 && <Alert color="yellow">{messages.lost({ filters: listed(lost) })}</Alert>
 
 interface SavedViewsProps {
   list: ListName

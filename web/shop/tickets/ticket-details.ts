@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import type { Ticket } from '#contract/orders.ts'
 import { messages } from '#contract/messages.ts'
 import { isEmail, MAX_NOTE_LENGTH, nameError, normalizeSpaces, normalizeEmail } from '#contract/rules.ts'
@@ -65,7 +66,7 @@ function missingErrors(details: Details, { ticket, ages }: TicketContext): Detai
   if (ticket.allow_email_changes && normalizeSpaces(details.email) === '')
     missing.push(['email', common.email])
   if (ages.length > 0 && !ages.includes(details.age)) missing.push(['age', cartMessages.age])
-  const text = messages.fieldsMissing({ fields: missing.map(([, label]) => label).join(', ') })
+  const text = messages.fieldsMissing({ fields: listed(missing.map(([, label]) => label)) })
   return Object.fromEntries(missing.map(([field]) => [field, text]))
 }
 

@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { Anchor, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -104,7 +105,7 @@ function TransferChoice({ line, transfer, ...props }: ChoiceProps & { transfer: 
         : order !== null
           ? messages.ofOverpayment({ order })
           : messages.ofLine({ id: bank_line ?? '' })
-  const reasons = transfer.reasons.map((reason) => messages.transferReasons[reason]).join(', ')
+  const reasons = listed(transfer.reasons.map((reason) => messages.transferReasons[reason]))
   const [sent, off] = [money(amount, line.currency), money(Math.abs(difference), line.currency)]
   return (
     <Radio

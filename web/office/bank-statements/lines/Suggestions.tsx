@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { Anchor, Group, Radio, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { SuggestedOrder } from '#contract/office/bank-statements.ts'
@@ -17,7 +18,7 @@ function useDue() {
 
 /** Why a line may be for an order, in words. */
 export const reasonsOf = ({ reasons }: SuggestedOrder): string =>
-  reasons.map((reason) => messages.reasons[reason]).join(', ')
+  listed(reasons.map((reason) => messages.reasons[reason]))
 
 interface SuggestionsProps {
   suggestions: SuggestedOrder[]

@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { CapacityPart, FestivalParts } from '#contract/office/festival.ts'
@@ -28,7 +29,7 @@ export function CapacityList({ festival }: { festival: FestivalParts }) {
         {value.code}
       </Text>
     </div>,
-    value.products.map((code) => names.get(code) ?? code).join(', '),
+    listed(value.products.map((code) => names.get(code) ?? code)),
     <StockBar key="taken" name={value.name} capacity={value.capacity} {...{ taken, waiting }} />,
     <RowActions key="menu" list="capacities" partKey={value.code} {...{ name: value.name, version }} />,
   ]

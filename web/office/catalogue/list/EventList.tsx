@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
@@ -38,7 +39,7 @@ export function EventList({ festival }: { festival: FestivalParts }) {
       </div>,
       starts_at === null ? '' : formatDateTime(starts_at, value.timezone ?? timezone, locale),
       festival.products.filter((product) => product.value.event === key).length,
-      methods.filter((method) => method !== null).join(', ') || formMessages.nothing,
+      listed(methods.filter((method) => method !== null)) || formMessages.nothing,
       <RowActions key="menu" list="events" partKey={key} {...{ name, version }} />,
     ]
   }

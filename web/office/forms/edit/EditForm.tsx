@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { ReactNode } from 'react'
@@ -33,7 +34,7 @@ function SaveBar<Value extends object>({
   return (
     <Group className={style.bar ?? ''} justify="space-between">
       <Text size="sm" c="dimmed" className={style.unsaved ?? ''} aria-live="polite">
-        {unsaved.length > 0 ? messages.notSaved({ fields: unsaved.join(', ') }) : calm}
+        {unsaved.length > 0 ? messages.notSaved({ fields: listed(unsaved) }) : calm}
       </Text>
       <Group gap="sm">
         <Button variant="default" disabled={unsaved.length === 0} onClick={form.undo}>

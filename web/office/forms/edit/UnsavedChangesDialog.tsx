@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
@@ -25,7 +26,7 @@ export function UnsavedChangesDialog({ canLeave, unsaved }: { canLeave: () => bo
       closeButtonProps={{ 'aria-label': common.close }}
     >
       <Stack>
-        <Text>{messages.leaveHint({ fields: unsaved.join(', ') })}</Text>
+        <Text>{messages.leaveHint({ fields: listed(unsaved) })}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={blocker.reset} data-autofocus>
             {messages.stay}

@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { Button, Group, Input, Menu, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { RichTextEditor, useRichTextEditorContext } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
@@ -184,7 +185,7 @@ export function RichTextInput(props: RichTextInputProps) {
       {mode === 'preview' && <RichTextPreview label={label} text={value} />}
       {mode === 'html' && unsupported.length > 0 && (
         <Text size="sm" c="dimmed">
-          {messages.onlyHtml({ tags: unsupported.map((tag) => `<${tag}>`).join(', ') })}
+          {messages.onlyHtml({ tags: listed(unsupported.map((tag) => `<${tag}>`)) })}
         </Text>
       )}
       {error !== undefined && <Input.Error>{error}</Input.Error>}

@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { Anchor, Badge, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -58,7 +59,7 @@ function CloseDialog({ month, months, onClose }: CloseDialogProps) {
       <Stack gap="xs">
         <Text>{messages.closeEffect({ month: name })}</Text>
         {before.length > 0 && (
-          <Text fw={600}>{messages.closeBefore({ months: before.length, names: before.join(', ') })}</Text>
+          <Text fw={600}>{messages.closeBefore({ months: before.length, names: listed(before) })}</Text>
         )}
         <Text>{messages.closeForever}</Text>
       </Stack>

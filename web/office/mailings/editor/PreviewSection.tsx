@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { Alert, Button, Group, Skeleton, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -37,7 +38,7 @@ function Person({ preview }: { preview: MailingPreview }) {
       />
       {opted_out && <Alert color="orange">{messages.previewOptedOut}</Alert>}
       {lacks.length > 0 && (
-        <Alert color="orange">{messages.previewLacks({ placeholders: lacks.join(', ') })}</Alert>
+        <Alert color="orange">{messages.previewLacks({ placeholders: listed(lacks) })}</Alert>
       )}
       <MailFrame title={messages.previewOf({ email })} html={html} />
     </>

@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { Alert, Button, Grid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { isHeldUp, type Mailing } from '#contract/office/mailings.ts'
@@ -125,7 +126,7 @@ function useChosen({ value }: Mailing): [string, string][] {
       value.ticket_states.map((state) => labelOf(choices?.ticket_states ?? {}, state)),
     ],
   ]
-  return lines.filter(([, chosen]) => chosen.length > 0).map(([label, chosen]) => [label, chosen.join(', ')])
+  return lines.filter(([, chosen]) => chosen.length > 0).map(([label, chosen]) => [label, listed(chosen)])
 }
 
 function Facts({ mailing }: { mailing: Mailing }) {

@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OfficeOrder, OrderShipment } from '#contract/office/orders.ts'
@@ -83,7 +84,7 @@ function Shipment({ order, shipment }: { order: OfficeOrder; shipment: OrderShip
   return (
     <Group justify="space-between" gap="xs">
       <Text size="sm">
-        {messages.shippedAt({ items: names.join(', '), time: stamp(at), by })}{' '}
+        {messages.shippedAt({ items: listed(names), time: stamp(at), by })}{' '}
         <Text span size="xs" c="dimmed">
           {mailed_at === null ? parcelMessages.mailWaits : parcelMessages.mailed({ time: stamp(mailed_at) })}
         </Text>

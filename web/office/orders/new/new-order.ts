@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import type { Data } from '#contract/data.ts'
 import type { PhoneItems } from '#contract/office/phone-orders.ts'
 import { allowedMethods } from '#contract/payment-methods.ts'
@@ -178,7 +179,7 @@ function whyNot(shop: Shown, order: NewOrder, method: 'credit_card' | 'bank_tran
   })
 }
 
-const namesOf = (events: { name: string }[]): string => events.map(({ name }) => name).join(', ')
+const namesOf = (events: { name: string }[]): string => listed(events.map(({ name }) => name))
 
 /** The selected payment method, as long as it is allowed; an only one needs no selection. */
 export function methodOf(shop: Shown, order: NewOrder): string {

@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ChecklistItem } from '#contract/office/checklist.ts'
@@ -27,7 +28,7 @@ const rolesWith = (permission: Permission): string =>
 function Details({ item: { about, more, put_aside, to, permission, state } }: { item: ChecklistItem }) {
   const may = usePermission()
   const { time } = useFormats()
-  const names = about.join(', ')
+  const names = listed(about)
   return (
     <>
       {names !== '' && state === 'missing' && (

@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { Alert, List, Text } from '@mantine/core'
 import type { RefundTrial, RunTrial } from '#contract/office/refund-trials.ts'
 import { BeforeAfter } from '#web/office/ui/before-after/BeforeAfter.tsx'
@@ -50,7 +51,7 @@ export function RunTrialSection({ trial: { products, unusual } }: { trial: RunTr
       <Text c="dimmed">{messages.runLead}</Text>
       <Unusual what={[...unusual.map((why) => messages.unusualRun[why]), ...ofProducts]} />
       <BeforeAfter fields={fields} />
-      {unsold.length > 0 && <Text c="dimmed">{messages.unsold({ products: unsold.join(', ') })}</Text>}
+      {unsold.length > 0 && <Text c="dimmed">{messages.unsold({ products: listed(unsold) })}</Text>}
     </Section>
   )
 }

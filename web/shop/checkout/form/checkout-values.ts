@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { normalizeVatNumber, owesTaxItself } from '#contract/vat-numbers.ts'
 import type { Cart, Invoice } from '#contract/carts.ts'
 import type { Config } from '#contract/config.ts'
@@ -181,8 +182,7 @@ export function validateCheckout(
     )
     const texts = missing.map((key) => config.addressLines[key]?.text ?? key)
     errors['order.shipping_country'] = shippingError(values, totals.invoice, stale)
-    if (texts.length > 0)
-      errors['order.shipping_address'] = messages.fieldsMissing({ fields: texts.join(', ') })
+    if (texts.length > 0) errors['order.shipping_address'] = messages.fieldsMissing({ fields: listed(texts) })
   }
   if (methodsFor(values, surroundings).length === 0 && !needsCountry(values, surroundings))
     errors['order.payment_method'] = messages.noPaymentMethod
