@@ -61,9 +61,9 @@ function refuseHeld(rows: PayableRow[], { again }: { again: boolean }): void {
   const sent = rows.filter(({ is_in_sepa_file }) => is_in_sepa_file)
   if (sent.length > 0)
     throw new Refusal(officeMessages.refundsInSepaFile({ ids: idsOf(sent) }), { field: 'ids' })
-  const listed = rows.filter(({ listed_at }) => listed_at !== null)
-  if (listed.length > 0 && !again)
-    throw new Refusal(officeMessages.refundsListed({ ids: idsOf(listed) }), { field: 'again' })
+  const inFile = rows.filter(({ listed_at }) => listed_at !== null)
+  if (inFile.length > 0 && !again)
+    throw new Refusal(officeMessages.refundsListed({ ids: idsOf(inFile) }), { field: 'again' })
 }
 
 async function markAsListed(tx: Tx, staff: string, ids: number[]): Promise<void> {
