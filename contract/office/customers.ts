@@ -10,6 +10,7 @@ export const CustomerRow = Type.Object({
   full_name: Type.String(),
   email: Type.String(),
   country: Nullable(Type.String()),
+  language: Nullable(Type.String({ description: 'Chosen, else that of their last login.' })),
   registered: Type.Boolean(),
   created_at: Instant(),
   erased_at: Nullable(Instant()),

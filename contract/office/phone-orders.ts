@@ -30,13 +30,15 @@ export const PhoneItems = Type.Object({
 export type PhoneItems = Static<typeof PhoneItems>
 
 /**
- * An order by phone: the customer, the items, the payment method. `via` is who is named as having placed it: `name` is the member of
+ * An order by phone: the customer, the items, the payment method. `language` is that of its mails and documents, one of the festival's; empty
+ * is that of the customer, else the festival's first. `via` is who is named as having placed it: `name` is the member of
  * the staff, anything else the box office. `key` is an idempotency key, chosen when the form is opened.
  */
 export const OrderByPhone = Type.Object({
   key: Text(),
   person: Type.Object({ full_name: Text(), email: Text() }),
   via: Text(),
+  language: Text(),
   products: Several(
     Type.Object({
       external_code: Text(),

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
@@ -22,8 +23,17 @@ import { refuseAddresses, choosePaymentMethod, refuseStaleLines, type PlaceOrder
  */
 export type PlacedBy =
   | { acceptance: orders.Acceptance }
-  | { staff: string; name: string }
+  | { staff: string; name: string; language: Language | null }
   | { staff: string; name: string; acceptance: orders.Acceptance; method: BoxOfficeMethod }
+
+/** The language that the staff have chosen for an order goes before that of its customer. */
+const languageOf = (
+  by: Extract<PlacedBy, { staff: string }>,
+  customer: Pick<customers.CustomerRow, 'language'>,
+) =>
+  'language' in by && by.language !== null
+    ? { language: by.language, language_chosen: true }
+    : { language: customer.language, language_chosen: false }
 
 /** How somebody pays at the box office. */
 export type BoxOfficeMethod = (typeof BOX_OFFICE_METHODS)[number]
@@ -62,7 +72,7 @@ export async function placeOrder(
       customer_id: customer.id,
       cart_id: cart.id,
       ...('staff' in by
-        ? { staff: by.staff, client: null, billing_name: by.name, language: customer.language }
+        ? { staff: by.staff, client: null, billing_name: by.name, ...languageOf(by, customer) }
         : { staff: null, client: cart.client, billing_name: customer.full_name }),
       payment_status: 'pending',
       billing_email: customer.email,

@@ -1,6 +1,7 @@
 import * as examples from '#server/examples/examples.ts'
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import { formatDateTime } from '#contract/dates.ts'
+import type { Language } from '#contract/languages.ts'
 import { messages } from '#contract/messages.ts'
 import type { CheckoutCart } from '#contract/orders.ts'
 import * as carts from '#server/carts/carts.ts'
@@ -11,6 +12,7 @@ import { normalizeSpaces } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
+import * as site from '#server/site/site.ts'
 import { placeOrder } from './place-order.ts'
 import type { PlaceOrderInput } from './validation.ts'
 import { messages as mails } from './messages.ts'
@@ -19,6 +21,8 @@ import { messages as mails } from './messages.ts'
 export interface StaffOrderInput extends Pick<CheckoutCart, 'cart' | 'voucher_code'> {
   customer: PlaceOrderInput['customer']
   person: { full_name: string; email: string }
+  /** That in which the customer is spoken to about this order, where the staff have chosen one. */
+  language?: string
   order: Omit<CheckoutCart['order'], 'accepted_ts_and_cs' | 'terms_version'>
 }
 
@@ -29,6 +33,7 @@ export interface StaffOrderInput extends Pick<CheckoutCart, 'cart' | 'voucher_co
  *
  * Refuses:
  * - a person without a name or an address
+ * - a language that the festival does not speak
  * - what `checkOut` refuses, except for the terms
  */
 export async function placeForCustomer(
@@ -40,12 +45,19 @@ export async function placeForCustomer(
   if ('order_id' in cart) throw new Refusal(messages.cartExpired, { status: 404 })
   const customer = await customers.accounts.findOrCreate(tx, input.person)
   const placing = { ...input, order: { ...input.order, accepted_ts_and_cs: null } }
-  const by = { staff, name: normalizeSpaces(input.person.full_name) }
+  const by = { staff, name: normalizeSpaces(input.person.full_name), language: languageOf(tx, input) }
   const { order } = await placeOrder(tx, customer, cart, placing, by)
   // The confirmation of an order that costs nothing leads to its terms by itself.
   if (order.total_price === 0) await fulfilment.complete(tx, order)
   else await sendTermsMail(tx, order)
   return order
+}
+
+function languageOf(tx: Tx, { language = '' }: StaffOrderInput): Language | null {
+  if (language === '') return null
+  const chosen = site.of(tx).languages.find((each) => each === language)
+  if (!chosen) throw new Refusal(messages.languageUnknown, { field: 'language' })
+  return chosen
 }
 
 async function sendTermsMail(tx: Tx, order: orders.OrderRow): Promise<void> {

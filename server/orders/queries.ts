@@ -71,7 +71,7 @@ export type NewOrder = Omit<
   | 'spoken'
   | 'accepted_language'
 > &
-  Partial<Pick<OrderRow, 'mails_to'>>
+  Partial<Pick<OrderRow, 'mails_to' | 'language_chosen'>>
 
 /** A ticket line of an order: its place is taken until `released_at`. */
 export interface OrderedProduct {

@@ -11,6 +11,7 @@ interface CustomerRow {
   full_name: string
   email: string
   country: string | null
+  language: string | null
   registered: boolean
   created_at: Temporal.Instant
   erased_at: Temporal.Instant | null
@@ -37,7 +38,7 @@ const inOrder = (sql: Sql, place: Place) =>
 export function readPage(sql: Sql, search: string, place: Place, limit: number) {
   const { after, order, value } = inOrder(sql, place)
   return sql<(CustomerRow & { sort_value: string })[]>`
-  select c.id, c.full_name, c.email, c.country, c.password_hash is not null as registered, c.created_at, c.erased_at,
+  select c.id, c.full_name, c.email, c.country, c.language, c.password_hash is not null as registered, c.created_at, c.erased_at,
          (select count(*) from orders where customer_id = c.id) as orders,
          (select count(*) from orders o join tickets t on t.order_id = o.id
            where o.customer_id = c.id and t.status <> 'reassigned') as tickets,

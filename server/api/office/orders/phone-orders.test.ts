@@ -70,6 +70,32 @@ test('somebody on the phone gets tickets, a bus and a shirt, and a mail with the
   assert.match(confirmation?.text ?? '', /download-ticket/)
 })
 
+test('the language that the staff choose for an order is that of its mails, links and documents; else it is the customer’s, else the festival’s', async (t) => {
+  const w = await world(t)
+  await configure(w, { languages: ['en', 'de', 'hr'] })
+  const sales = await clerk(w, 'sales')
+  const mailOf = async (changes: object) => {
+    const { body, status } = await sales.post('/office/api/orders', input(changes))
+    assert.equal(status, 200, JSON.stringify(body))
+    const order = await officeOrderOf(sales, body.code)
+    const mail = (await w.mails()).find(({ order: of, template }) => of === body.code && template === 'terms')
+    return [
+      order.language,
+      /\/(\w\w)?\/?accept-tcs\//.exec(new URL(order.links[0]?.url ?? '').pathname)?.[1],
+      mail?.subject,
+    ]
+  }
+  assert.deepEqual((await mailOf({})).slice(0, 2), ['en', undefined])
+  assert.deepEqual((await mailOf({ language: 'hr' })).slice(0, 2), ['hr', 'hr'])
+  await w.shop.sql`update customers set language = 'de', language_chosen = true where email = ${ZOE.email}`
+  assert.deepEqual((await mailOf({})).slice(0, 2), ['de', 'de'])
+  assert.deepEqual((await mailOf({ language: 'hr' })).slice(0, 2), ['hr', 'hr'])
+  const refused = await sales.post('/office/api/orders', input({ language: 'fr' }))
+  assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['language']])
+  const [known] = (await sales.get('/office/api/customers?search=zoe')).body.rows
+  assert.equal(known.language, 'de')
+})
+
 test('a clerk who wants to be named is the Via of the order', async (t) => {
   // P3-25
   const w = await world(t)

@@ -8,8 +8,10 @@ import { get, withQuery } from '#web/office/lib/call.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
-import { TextField } from '#web/office/forms/fields/fields.tsx'
+import { SelectField, TextField } from '#web/office/forms/fields/fields.tsx'
 import { inputProps } from '#web/office/forms/fields/input-props.ts'
+import { useLanguageChoices } from '#web/office/lib/language-name.ts'
+import { messages as texts } from './messages.ts'
 import type { NewOrder } from './new-order.ts'
 
 /** Customers are searched from this many letters on. */
@@ -77,6 +79,25 @@ function AccountNotice({ form }: { form: Form<NewOrder> }) {
   return <Alert color="orange">{messages.personOther({ name: existing, orderName: entered })}</Alert>
 }
 
+/** In which language the customer is spoken to about the order, where the festival has several. */
+function LanguageField({ form }: { form: Form<NewOrder> }) {
+  const choices = useLanguageChoices()
+  const { email, language } = form.values
+  const known = useKnownCustomers(email).find((each) => normalizeEmail(each.email) === normalizeEmail(email))
+  const [first] = choices
+  if (!first) return null
+  const theirs = choices.find(({ value }) => value === known?.language) ?? first
+  return (
+    <SelectField
+      {...form.field('language')}
+      value={language === '' ? theirs.value : language}
+      label={messages.language}
+      hint={texts.languageHint}
+      choices={choices}
+    />
+  )
+}
+
 /** The customer of a new order, known or new. */
 export function NewCustomer({ form }: { form: Form<NewOrder> }) {
   return (
@@ -84,6 +105,7 @@ export function NewCustomer({ form }: { form: Form<NewOrder> }) {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Address form={form} />
         <TextField {...form.field('full_name')} label={messages.fullName} required />
+        <LanguageField form={form} />
       </SimpleGrid>
       <div aria-live="polite">
         <AccountNotice form={form} />

@@ -5,6 +5,7 @@ export const messages = defineMessages('web/office/orders/new', {
   company: 'Company, for an invoice to one',
   vatNumber: 'VAT number',
   vatNumberHint: 'With the letters of its country. It may stay empty.',
+  languageHint: 'Of its mails, tickets and documents, and of the page where its terms are accepted.',
   quantity: 'How many',
   group: 'Tickets {place}',
   groupOf: '{count} × {name}, {sum}',

@@ -57,6 +57,8 @@ export interface NewOrder extends Record<string, unknown> {
   payment_method: string
   voucher_code: string
   via: 'box office' | 'name'
+  /** Empty is the customer's, else the festival's first. */
+  language: string
 }
 
 export const emptyOrder = (person: { full_name: string; email: string }, key: string): NewOrder => ({
@@ -76,6 +78,7 @@ export const emptyOrder = (person: { full_name: string; email: string }, key: st
   payment_method: '',
   voucher_code: '',
   via: 'box office',
+  language: '',
 })
 
 /** A random key. `crypto.randomUUID` would need HTTPS. */
@@ -191,12 +194,13 @@ export function methodOf(shop: Shown, order: NewOrder): string {
 
 /** The body of the call that makes the order. */
 export function orderInput(shop: Shown, order: NewOrder) {
-  const { key, full_name, email, merchandise, country, address, voucher_code, via } = order
+  const { key, full_name, email, merchandise, country, address, voucher_code, via, language } = order
   const shipped = merchandise.length > 0
   return {
     key,
     person: { full_name, email },
     via,
+    language,
     products: ticketsOf(order).map((ticket) => ({
       external_code: ticket.external_code,
       full_name: ticket.full_name,
