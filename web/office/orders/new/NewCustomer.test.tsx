@@ -1,14 +1,15 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useForm } from '#web/lib/forms/form.ts'
 import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+import { config } from '#web/testing/fixtures/shop.ts'
 import { emptyOrder } from './new-order.ts'
 import { NewCustomer } from './NewCustomer.tsx'
 
 const ZOE = { full_name: 'Zoë Brontë', email: 'zoe@example.com' }
 
-const open = (full_name: string, email = ZOE.email) => {
+const open = (full_name: string, email = ZOE.email, languages = ['en']) => {
   const Screen = () => (
     <NewCustomer
       form={useForm({ initial: emptyOrder({ full_name, email }, 'x'), onSubmit: async () => undefined })}
@@ -16,8 +17,9 @@ const open = (full_name: string, email = ZOE.email) => {
   )
   renderOffice([{ path: '/', Component: OfficeShell, children: [{ index: true, Component: Screen }] }], '/', {
     'GET session': { session: sessionOf('sales') },
+    'GET shop': { shop: { config: { ...config, languages }, products: [], merchandise: [] } },
     [`GET customers?search=${encodeURIComponent(email)}`]: {
-      rows: [{ id: 1, ...ZOE }],
+      rows: [{ id: 1, ...ZOE, language: 'de' }],
       next: null,
       total: 1,
     },
@@ -43,4 +45,12 @@ test('whose account it is stands there also when the name is the same, and nothi
 test('an address that only begins like one that is known is somebody new', async () => {
   open('Zoë', 'zoe@example.co')
   expect(await screen.findByText(/^An account is made if this address has none/)).toBeDefined()
+})
+
+test('the order speaks the language of a known customer unless another is chosen, and the festival’s first to somebody new', async () => {
+  open('Zoë Brontë', ZOE.email, ['en', 'de'])
+  expect(await screen.findByDisplayValue('Deutsch')).toBeDefined()
+  cleanup()
+  open('Zoë', 'zoe@example.co', ['en', 'de'])
+  expect(await screen.findByDisplayValue('English')).toBeDefined()
 })
