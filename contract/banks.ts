@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { messages } from './messages.ts'
 import { MAX_LENGTH, normalizeSpaces } from './rules.ts'
 
-/** The account that a refund goes to, as it is typed. */
+/** The account that a refund goes to, as entered. */
 export interface BankDetails {
   bank_owner_full_name: string
   bank_owner_address: Record<string, string>
@@ -16,7 +16,7 @@ export interface BankDetails {
   bank_account: string
 }
 
-/** No account: a form before anything is typed, or a refund that goes back to the card. */
+/** No account: an empty form, or a refund to the card. */
 export const NO_ACCOUNT: BankDetails = {
   bank_owner_full_name: '',
   bank_owner_address: {},
@@ -35,12 +35,12 @@ export const IBAN_COUNTRIES: readonly string[] = [
   'NL NO OM PK PL PS PT QA RO RS RU SA SC SD SE SI SK SM SO ST SV TL TN TR UA VA VG XK YE',
 ].flatMap((row) => row.split(' '))
 
-/** The longest account number that is kept: twice the longest IBAN. */
+/** The maximum length of an account number: twice the longest IBAN. */
 const MAX_ACCOUNT_LENGTH = 68
 
 export type BankErrors = { [field in keyof BankDetails]?: string }
 
-/** An IBAN or a BIC as it is compared and kept: without spaces, upper-case (A-112). */
+/** The normalized form of an IBAN or BIC for comparison and storage: without spaces, upper-case (A-112). */
 export const normalizeBankCode = (text: string): string => text.replaceAll(/\s+/g, '').toUpperCase()
 
 /** Whether an IBAN has the length of its country and the right check digits, however it is spaced. */
@@ -51,7 +51,7 @@ export const isBic = (text: string): boolean => isValidBIC(normalizeBankCode(tex
 
 type Accounts = Pick<Config, 'countries' | 'ibanCountries' | 'addressLines' | 'currency'>
 
-/** Whether holder and IBAN are all that a transfer to a country needs: one of SEPA, from a festival in euro. */
+/** Whether a transfer to a country needs only holder and IBAN: within SEPA, from a festival in euro. */
 export const needsIbanAlone = (
   country: string,
   { currency, ibanCountries }: Pick<Config, 'currency' | 'ibanCountries'>,
@@ -60,7 +60,7 @@ export const needsIbanAlone = (
 /** The country that an IBAN begins with. */
 const countryOf = (iban: string): string => normalizeBankCode(iban).slice(0, 2)
 
-/** What is asked of an account where holder and IBAN suffice: the rest is left out. */
+/** An account reduced to holder and IBAN. */
 export const withIbanAlone = ({ bank_owner_full_name, bank_iban }: BankDetails): BankDetails => ({
   ...NO_ACCOUNT,
   bank_owner_full_name,
@@ -68,7 +68,7 @@ export const withIbanAlone = ({ bank_owner_full_name, bank_iban }: BankDetails):
   bank_iban,
 })
 
-/** Whether an account is told by holder and IBAN alone, in a country where they suffice. What is told beside them is judged as a whole. */
+/** Whether an account consists only of holder and IBAN, in a country where they suffice. With any further field it is validated as a whole. */
 export function isIbanAlone(bank: BankDetails, config: Pick<Config, 'currency' | 'ibanCountries'>): boolean {
   const { bank_name, bank_city, bank_bic, bank_account, bank_country, bank_iban } = bank
   const rest = [bank_name, bank_city, bank_bic, bank_account, ...Object.values(bank.bank_owner_address)]
@@ -100,8 +100,9 @@ export function ibanAloneErrors(
 }
 
 /**
- * Validates the account of a refund; empty when valid. Where holder and IBAN suffice, and are told alone, nothing else is needed. Else missing fields come first, each
- * with one message that lists them all; only then lengths, and the formats of BIC and IBAN (A-112, A-113, A-139).
+ * Validates the account of a refund; empty when valid. If holder and IBAN suffice and are given alone, nothing else is required. Otherwise
+ * missing fields are reported first, each with one message that lists them all; only then lengths, and the formats of BIC and IBAN (A-112,
+ * A-113, A-139).
  */
 export function bankErrors(bank: BankDetails, config: Accounts): BankErrors {
   if (isIbanAlone(bank, config)) return ibanAloneErrors(bank, config)
@@ -130,7 +131,7 @@ function longErrors(bank: BankDetails, { addressLines }: Pick<Config, 'addressLi
 
 type Required = [field: keyof BankDetails, label: string, value: string]
 
-/** One message that lists all that is missing; null when nothing is. */
+/** One message that lists all missing fields; null if there are none. */
 function missingErrors(required: Required[]): BankErrors | null {
   const missing = required.filter(([, , value]) => normalizeSpaces(value) === '')
   const text = messages.fieldsMissing({ fields: listed(missing.map(([, label]) => label)) })

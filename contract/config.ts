@@ -13,7 +13,7 @@ export const EventSettings = Type.Object({
 })
 export type EventSettings = Static<typeof EventSettings>
 
-/** An event as pages describe it. */
+/** An event as shown on pages. */
 export const FestivalEvent = Type.Object({
   key: Type.String(),
   name: Type.String(),
@@ -44,18 +44,18 @@ export const Config = Type.Object({
   timezone: Type.String(),
   currency: Type.String(),
   locale: Type.String(),
-  /** Those that the shop speaks; the first one at the addresses without a prefix. */
+  /** The languages of the shop; the first one is served at paths without a prefix. */
   languages: Type.Array(Type.String()),
-  /** The one of this answer. */
+  /** The language of this answer. */
   language: Type.String(),
-  /** Texts of the festival's own without formatting that are said in its first language, because they are missing in this one. */
+  /** The festival's plain texts that fall back to its first language, because they have no translation in this one. */
   fallbacks: Type.Optional(Type.Array(Type.String())),
   shopActive: Type.Boolean(),
   merchandiseActive: Type.Boolean(),
   includeOutOfStockDefault: Type.Boolean(),
-  /** Whether who comes too late may wait in line for places that come back. */
+  /** Whether sold-out items have a waiting list. */
   waitingList: Type.Boolean(),
-  /** Whether companies may have an invoice in their name, and without tax where they owe it themselves. */
+  /** Whether invoices can be issued to companies, and whether the reverse charge applies. */
   companyInvoices: Type.Object({ enabled: Type.Boolean(), reverseCharge: Type.Boolean() }),
   /** The letters of the EU country of the seller's VAT number; null where it has none. */
   sellerVatCountry: Nullable(Type.String()),

@@ -4,16 +4,16 @@ import format, { type CompiledMessage } from 'icu-minify/format'
 import { dateTimeFormat, listFormat, numberFormat, pluralRules } from './formatters.ts'
 import { formOf, type Language, SOURCE_LANGUAGE } from './languages.ts'
 
-/** Who reads what is said now. */
+/** The reader of the messages. */
 interface Reader {
   language: () => Language
-  /** What a message says to them, where that is not what stands in the code. */
+  /** The text of a message for this reader, if it differs from the source. */
   textOf: (path: string, source: string) => string | undefined
 }
 
 let reader: Reader = { language: () => SOURCE_LANGUAGE, textOf: () => undefined }
 
-/** Tells the messages who reads them; until then everybody reads the texts as they stand in the code. */
+/** Sets the reader of the messages; until then the source texts are used. */
 export function speakTo(next: Reader): void {
   reader = next
 }
@@ -26,7 +26,7 @@ interface ArgumentTypes {
 
 let region: string | undefined
 
-/** Tells the messages in which region's way they write numbers; until then in that of their language. */
+/** Sets the locale for numbers in messages; by default that of their language. */
 export function writeNumbersIn(locale: string): void {
   region = locale
 }
@@ -64,7 +64,7 @@ export function defineMessages(namespace: string, texts: Source): unknown {
   const messages = {}
   for (const [key, text] of Object.entries(texts)) {
     const path = `${namespace}.${key}`
-    // What is read in one language now is read in another one by the next reader.
+    // Getters, because the next reader may have another language.
     const property = isPlain(text)
       ? { get: () => reader.textOf(path, text) ?? text }
       : { value: valueOf(path, text) }
@@ -78,7 +78,7 @@ const isPlain = (text: string | Source): text is string => typeof text === 'stri
 const valueOf = (path: string, text: string | Source): unknown =>
   typeof text === 'string' || isCompiled(text) ? message(path, text) : defineMessages(path, text)
 
-/** The build of the pages compiles messages ahead, so that the browser needs no parser; elsewhere the first use does. */
+/** The page build precompiles messages, so that the browser needs no parser; elsewhere they are compiled at first use. */
 function message(path: string, source: string | CompiledMessage) {
   const compiled = new Map<string, CompiledMessage>()
   return (values: Parameters<typeof format>[2]): unknown => {

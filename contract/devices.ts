@@ -1,4 +1,4 @@
-/** The names of browsers in a user agent, the more special first: most also claim to be Chrome or Safari. */
+/** The names of browsers in a user agent, the most specific first: most also claim to be Chrome or Safari. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\b(?:EdgA?|EdgiOS)\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
 const nameIn = (names: typeof BROWSERS, text: string): string | null =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
-/** Roughly which browser on which system a user agent names; null for what it does not tell. */
+/** The browser and system that a user agent names, approximately; null if unknown. */
 export const deviceOf = (userAgent: string | null): { browser: string | null; system: string | null } => ({
   browser: nameIn(BROWSERS, userAgent ?? ''),
   system: nameIn(SYSTEMS, userAgent ?? ''),

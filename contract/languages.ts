@@ -1,6 +1,6 @@
 /**
- * The languages that Festoon speaks, each in its own word. English is the source and stands in the code; each of the others
- * has a catalogue, `languages/de.json` (docs/translating.md).
+ * The languages of Festoon, each by its own name. English is the source language in the code; each of the others has a catalogue, such as
+ * `languages/de.json` (docs/translating.md).
  */
 export const LANGUAGES = {
   en: 'English',
@@ -19,7 +19,7 @@ export type Language = keyof typeof LANGUAGES
 
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
 
-/** The language in which the texts are written in the code. */
+/** The language of the texts in the code. */
 export const SOURCE_LANGUAGE = 'en'
 
 /** The languages of the office, which staff read. */
@@ -27,7 +27,7 @@ export const OFFICE_LANGUAGES = ['en', 'de'] as const satisfies readonly Languag
 
 export type OfficeLanguage = (typeof OFFICE_LANGUAGES)[number]
 
-/** The cookie of the office's language in a browser: what was chosen last there, or by whoever logged in. */
+/** The cookie with the office's language in a browser: the one last chosen there, or that of the last login. */
 export const OFFICE_LANGUAGE_COOKIE = 'office-language'
 
 export const isOfficeLanguage = (code: unknown): code is OfficeLanguage =>
@@ -35,26 +35,26 @@ export const isOfficeLanguage = (code: unknown): code is OfficeLanguage =>
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code)
 
-/** The languages of a festival that names none. */
+/** The default languages of a festival. */
 export const DEFAULT_LANGUAGES: readonly Language[] = [SOURCE_LANGUAGE]
 
-/** What stands before a path of the shop in a language: nothing in the festival's first, "/de" in another. */
+/** The path prefix of a language in the shop: empty for the festival's first, "/de" for another. */
 export const languagePrefix = (language: string, languages: readonly string[]): string =>
   language === languages[0] ? '' : `/${language}`
 
-/** Where people speak as our texts do, where `Intl` takes the form of another country for the language alone: the American one. */
+/** The regional variants of our texts, where `Intl` would assume another one for the bare language, such as American English. */
 const FORMS: Partial<Record<Language, string>> = { en: 'en-GB', pt: 'pt-PT' }
 
-/** A language as plurals and numbers in its texts are formed. */
+/** The locale for plurals and numbers in the texts of a language. */
 export const formOf = (language: Language): string => FORMS[language] ?? language
 
-/** The locale of a festival for readers of a language: its region with another language, "de-GB"; its own in its own language. */
+/** The locale of a festival for readers of a language: that language in the festival's region, "de-GB"; its own locale for its own language. */
 export function localeIn(language: Language, locale: string): string {
   const own = new Intl.Locale(locale)
   if (own.language === language) return locale
   if (own.region === undefined) return formOf(language)
   const there = `${language}-${own.region}`
-  // Nobody has written down how people speak it there.
+  // There is no locale data for this language in this region.
   const isUnknown = new Intl.NumberFormat(there).resolvedOptions().locale === language
   return isUnknown ? (FORMS[language] ?? there) : there
 }

@@ -6,7 +6,7 @@ import { MerchandisePurchase, Order, Payment, Ticket } from './orders.ts'
 const { id, product, type, shop_image, full_name, status, pending, price, fee } = Ticket.properties
 const { travel_time, starts_at, ends_at, event_name, timezone } = Ticket.properties
 
-/** A ticket, or a place that is not paid yet, as a link without login shows it. */
+/** A ticket, or an unpaid place, as shown by a link without login. */
 export const LinkedTicket = Type.Object({
   id,
   product,
@@ -25,7 +25,7 @@ export const LinkedTicket = Type.Object({
 })
 export type LinkedTicket = Static<typeof LinkedTicket>
 
-/** A merchandise item as a link without login shows it. */
+/** A merchandise item as shown by a link without login. */
 export const LinkedMerchandise = Type.Pick(MerchandisePurchase, [
   'id',
   'merchandise',
@@ -59,7 +59,7 @@ export type TermsOrder = Static<typeof TermsOrder>
 const { total_paid, payment_status, has_refunds, has_payment_plan, payment_plan, payments, transfer } =
   Order.properties
 
-/** An order that is paid in installments, as the page of one of them needs it: `transfer` is that one's. */
+/** An order in installments, for the page of one of them; `transfer` belongs to that installment. */
 export const PlanOrder = Type.Object({
   code,
   created_at,

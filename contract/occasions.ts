@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Nullable } from './kinds.ts'
 
-/** How often a ticket lets its holder in. */
+/** How often a ticket admits its holder. */
 export const Entry = Type.Union([Type.Literal('once'), Type.Literal('multiple')])
 export type Entry = Static<typeof Entry>
 
 /**
- * When and where something is, and how often its ticket lets in (A-148). Of a product or ticket it is its own, else its
- * event's; a travel time stands for `starts_at`, and what travels ends only where the product itself says so.
+ * Date, place, and whether a ticket admits once or repeatedly (A-148). A product's or ticket's own values, else its event's; a travel time
+ * replaces `starts_at`, and transport has an end only if the product itself has one.
  */
 export const occasion = {
   starts_at: Nullable(Instant()),

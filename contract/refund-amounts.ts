@@ -1,16 +1,16 @@
-// What a refund gives back, in minor units: the pages show it before it is asked for, the server decides (A-107, A-138).
+// Refund amounts in minor units. Pages use them for previews; the server decides (A-107, A-138).
 
 import type { RefundDestination } from './orders.ts'
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** What can still be given back of an order: what was paid, less what its refunds that are not cancelled give back. */
+/** The refundable amount of an order: the amount paid less its refunds that are not cancelled. */
 export const refundableAmount = (paid: number, refunds: { total: number }[]): number =>
   Math.max(0, paid - sum(refunds.map(({ total }) => total)))
 
 /**
- * Where a refund of so much goes (A-153): to the card while all that was paid came by cards, and also where something else was paid, as far as
- * cards can take it (`refund_to_card`).
+ * The destination of a refund of this amount (A-153): the card if the order was paid by card only, or, with other payments, if the amount
+ * can be refunded to cards (`refund_to_card`).
  */
 export const refundDestination = (
   { refund_destination, refund_to_card }: { refund_destination: RefundDestination; refund_to_card: number },
@@ -18,11 +18,11 @@ export const refundDestination = (
 ): RefundDestination =>
   refund_destination === 'card' || (total > 0 && total <= refund_to_card) ? 'card' : 'bank_account'
 
-/** What an item gives back without its shipping: its price less the refund fee, never below 0. Its fee is kept. */
+/** The refund of an item without shipping: its price less the refund fee, at least 0. The booking fee is kept. */
 export const itemRefundAmount = ({ price, refund_fee }: { price: number; refund_fee: number }): number =>
   Math.max(0, price - refund_fee)
 
-/** The sum of chosen items with their shares of the shipping, at most `most`. `shipping_refund` is the shipping in it. */
+/** The total refund of the chosen items with their shares of the shipping, at most `most`. `shipping_refund` is the shipping included. */
 export function refundAmount(
   items: { price: number; refund_fee: number; shipping_refund: number }[],
   most: number,
@@ -32,7 +32,7 @@ export function refundAmount(
   return { total, shipping_refund: Math.min(shipping, total) }
 }
 
-/** What an order with a payment plan gives back as a whole: what was paid less all fees and refund fees, from 0 to `most`. */
+/** The refund of an order with a payment plan: the amount paid less all fees and refund fees, from 0 to `most`. */
 export function planRefundAmount(
   items: { fee: number; refund_fee: number }[],
   paid: number,

@@ -2,7 +2,12 @@ import { Type, type Static } from 'typebox'
 import { Id, IdOrCode, Instant, Money, Nullable, Text, Token, Words } from './kinds.ts'
 import { CreditNote, KnownAccount, MerchandisePurchase, RefundDestination, Ticket } from './orders.ts'
 
-/** A refund as its owner sees it: nothing of the account that it goes to, but whether they still have to name one (`needs_account`), and the one that has paid the order where it goes there until they name another (`known_account`). One that the festival gives to all they cannot cancel (`can_cancel`). While a payment of its order is disputed at a bank (`disputed`) it waits. `credited` of it counts for `new_order`, for which its items were exchanged, and only the rest is sent. `order` is the order's code. */
+/**
+ * A refund as its owner sees it. The account is not included, only whether one must still be entered (`needs_account`), and the account that
+ * paid the order, which is the default (`known_account`). Refunds of a whole event cannot be cancelled (`can_cancel`). While a payment of its
+ * order is disputed (`disputed`) it is held. `credited` of it is credited to `new_order`, for which its items were exchanged, and only the
+ * rest is sent. `order` is the order's code.
+ */
 export const Refund = Type.Object({
   id: Type.Integer(),
   status: Type.Union([
@@ -31,7 +36,7 @@ export const Refund = Type.Object({
 })
 export type Refund = Static<typeof Refund>
 
-/** The account that a refund goes to, as it is typed. */
+/** The account that a refund goes to, as entered. */
 export const RefundAccountInput = Type.Object({
   bank_owner_full_name: Text(),
   bank_owner_address: Words(),
@@ -44,7 +49,7 @@ export const RefundAccountInput = Type.Object({
 })
 export type RefundAccountInput = Static<typeof RefundAccountInput>
 
-/** The account is left out where the refund goes to the card (A-153). Codes are joined by commas; an order with a payment plan is refunded as a whole, whatever is named (A-109). */
+/** The account is omitted if the refund goes to the card (A-153). Codes are comma-separated; an order with a payment plan is always refunded as a whole (A-109). */
 export const RequestRefund = Type.Object({
   token: Token(),
   order_id: IdOrCode(),
@@ -55,7 +60,7 @@ export const RequestRefund = Type.Object({
 })
 export type RequestRefund = Static<typeof RequestRefund>
 
-/** The account of a refund that the festival has opened and that goes to an account that its customer has to name. */
+/** The account entered by the customer for a refund that the festival has opened. */
 export const SetRefundAccount = Type.Object({
   token: Token(),
   refund_id: Id(),

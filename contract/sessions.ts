@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable, Text, Token } from './kinds.ts'
 
-/** A browser in which somebody is logged in. `last_used_at` is exact to an hour; `current` is the one that asks. */
+/** A browser in which the user is logged in. `last_used_at` is accurate to an hour; `current` is the requesting one. */
 export const OpenSession = Type.Object({
   id: Type.Integer(),
   created_at: Instant(),
@@ -11,19 +11,19 @@ export const OpenSession = Type.Object({
 })
 export type OpenSession = Static<typeof OpenSession>
 
-/** The open sessions of who asks, the own one first. */
+/** The caller's open sessions, the current one first. */
 export const SessionsAnswer = Type.Object({ sessions: Type.Array(OpenSession) })
 
 export const GetSessions = Type.Object({ token: Token() })
 
-/** Who ends a session shows with the password that the account is theirs, and not only the browser. */
+/** Ending a session requires the password, to prove ownership of the account and not only access to the browser. */
 export const EndSession = Type.Object({ token: Token(), session_id: Id(), password: Text() })
 export type EndSession = Static<typeof EndSession>
 
-/** Ends all sessions but the one that asks. */
+/** Ends all sessions except the current one. */
 export const EndOtherSessions = Type.Object({ token: Token(), password: Text() })
 export type EndOtherSessions = Static<typeof EndOtherSessions>
 
-/** What the staff send to end sessions of their own. */
+/** Sent by staff to end their own sessions. */
 export const ConfirmPassword = Type.Object({ password: Text() })
 export type ConfirmPassword = Static<typeof ConfirmPassword>

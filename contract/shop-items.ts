@@ -64,7 +64,7 @@ export const Product = Type.Object({
   name_change_limit: Type.Integer(),
   allow_email_changes: Type.Boolean(),
   names_until: Nullable(Instant()),
-  /** The name of the product that must be sold out, or over, before this one opens; null once it is open. */
+  /** The name of the product that must be sold out, or off sale, before this one opens; null once it is open. */
   opens_after: Nullable(Type.String()),
   travel_time_type: Nullable(Type.Union([Type.Literal('fixed'), Type.Literal('selectable')])),
   travel_time: Nullable(Instant()),

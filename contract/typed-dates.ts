@@ -1,10 +1,10 @@
 import { dateTimeFormat } from './formatters.ts'
 
-/** How days and times are typed, and shown where they can be typed over: in the order and with the signs of a language and region. */
+/** Dates and times in editable form: in the order and with the separators of a language and region. */
 
 type Part = 'year' | 'month' | 'day'
 
-/** Always of our calendar and in the digits of keyboards, whatever a region is used to. */
+/** Always the Gregorian calendar and Latin digits, whatever the region's default. */
 const PLAIN = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' } as const
 
 const numeric = (locale: string) =>

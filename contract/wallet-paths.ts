@@ -1,5 +1,5 @@
 import type { Wallet } from './wallets.ts'
 
-/** Where a ticket is added to a wallet: a file for Apple's, a way to Google's. Whoever knows address and code may. */
+/** The path for adding a ticket to a wallet: a file for Apple's, a redirect for Google's. Authorized by address and code. */
 export const walletPath = (wallet: Wallet, { email, code }: { email: string; code: string }): string =>
   `/add-to-${wallet}-wallet/${encodeURIComponent(email)}/${encodeURIComponent(code)}`

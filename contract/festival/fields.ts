@@ -5,16 +5,16 @@ import * as formats from './formats.ts'
 import { messages } from './messages.ts'
 import { own, translatable } from './translations.ts'
 
-/** The types of the fields of a festival file: what they may hold, their defaults, and their faults. */
+/** The types of the fields of a festival file: allowed values, defaults, and validation messages. */
 
 const LARGEST = 2_147_483_647
 
-/** What is written on tickets and in the headers of mails. */
+/** For texts printed on tickets and used in mail headers. */
 const LONGEST_NAME = 255
 /** A rich text of some thirty pages. */
 export const LONGEST_TEXT = 100_000
 
-/** The types of a text of one format: one that is required, one that may be left out (null), and one with a default. */
+/** The types of a text of one format: required, optional (null), and with a default. */
 function format(test: (text: string) => boolean, must: () => string, maxLength = LONGEST_NAME) {
   const fits = (text: string | null) => text === null || (text.length <= maxLength && test(text))
   const fault = (text: string | null) =>
@@ -74,7 +74,7 @@ export const amount = Type.Integer({ minimum: 1, maximum: MOST_MONEY })
 export const count = Type.Integer({ minimum: 0, maximum: LARGEST })
 export const limit = (most: number) => Type.Integer({ minimum: 0, maximum: LARGEST, default: most })
 
-/** How many there are; null is unlimited. */
+/** The number of places; null is unlimited. */
 export const capacity = Type.Unsafe<number | null>({
   type: ['integer', 'null'],
   minimum: 0,
@@ -88,7 +88,7 @@ export const percent = Type.Refine(
   () => messages.percent,
 )
 
-/** A map of these fields and no others; it may be left out as a whole where each of them may. */
+/** A map of exactly these fields; optional as a whole if all of them are. */
 export const object = <Fields extends TProperties>(properties: Fields) =>
   Type.Object(properties, { additionalProperties: false, default: {} })
 
@@ -103,11 +103,11 @@ export const list = <Entry extends TSchema>(entry: Entry, entries: readonly stri
 export const days = (entries: number[]) =>
   Type.Array(Type.Integer({ minimum: -365, maximum: 365 }), { uniqueItems: true, default: entries })
 
-/** A map with keys of the festival's own, in the order in which people see them. */
+/** A map with keys defined by the festival, in display order. */
 export const map = <Value extends TSchema>(value: Value, entries: Record<string, string> = {}) =>
   withKeys(Type.Record(Type.String(), value, { default: entries }))
 
-/** Labels of the keys that the shop uses, each with its default, and of keys that the festival adds: all of them own texts. */
+/** Labels of the keys that the shop uses, each with its default, and of keys that the festival adds; all are translatable. */
 export function labels<Keys extends string>(known: Record<Keys, string>) {
   const properties = Object.entries<string>(known).map(([key, label]) => [key, own(name.or(label))])
   return withKeys(
@@ -132,12 +132,12 @@ function withKeys<Map extends TSchema>(schema: Map) {
   )
 }
 
-/** A message of a mail in the festival's own words, at most. */
+/** The maximum length of an own text in a mail. */
 export const LONGEST_MAIL_TEXT = 2000
 
 const mailText = format(formats.isWritten, () => messages.written, LONGEST_MAIL_TEXT)
 
-/** The festival's own words in its mails, by language, then by the path of the message whose place they take. */
+/** The festival's own wording of mail texts, by language, then by the path of the replaced message. */
 export const mailTexts = Type.Refine(
   Type.Record(Type.String(), Type.Record(Type.String(), mailText.required), { default: {} }),
   (languages) =>

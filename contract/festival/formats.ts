@@ -16,7 +16,7 @@ export const isKey = (text: string): boolean => /^\p{L}[\p{L}\p{N} _-]*$/u.test(
 /** Of a message: "server/tickets.changed.subject". */
 export const isMessagePath = (text: string): boolean => /^[a-z][a-z/-]*(\.[a-zA-Z_]\w*)+$/.test(text)
 
-/** A text that says something. */
+/** A text that is not blank. */
 export const isWritten = (text: string): boolean => isPlain(text) && text.trim() !== ''
 
 export const isCode = (text: string): boolean => /^[A-Za-z0-9][\w-]{0,99}$/.test(text)
@@ -45,7 +45,7 @@ export function isWebAddress(text: string): boolean {
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-/** Zero is a duration, too: a grace of no days. */
+/** Zero is valid, too: a grace period of no days. */
 export const isSpan = (text: string): boolean =>
   holds(() => Temporal.Duration.from(text)) && Temporal.Duration.from(text).sign >= 0
 

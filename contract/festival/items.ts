@@ -3,7 +3,7 @@ import type { Entry } from '#contract/occasions.ts'
 import * as field from './fields.ts'
 import { own } from './translations.ts'
 
-/** When and where it is, and how often its tickets let in; a product's are its event's where it says nothing (A-148). */
+/** Date, place, and whether its tickets admit once or repeatedly; a product's values default to its event's (A-148). */
 const occasion = {
   starts_at: field.moment.optional,
   ends_at: field.moment.optional,
@@ -64,7 +64,7 @@ export const Product = field.part({
   event: field.key.required,
   ...forSale,
   ...occasion,
-  /** The product that must be sold out, or over, before this one opens. */
+  /** The product that must be sold out, or off sale, before this one opens. */
   opens_after: field.code.optional,
   payment_plan: field.list(PlanStep),
   allow_name_changes: field.flag(false),
@@ -86,7 +86,7 @@ export type Product = Static<typeof Product>
 export const MerchandiseItem = field.part(forSale)
 export type MerchandiseItem = Static<typeof MerchandiseItem>
 
-/** A limit that several products share, such as how many people the site bears. */
+/** A limit shared by several products, such as the number of people that the site may hold. */
 export const SharedCapacity = field.object({
   code: field.code.required,
   name: field.name.required,
@@ -113,7 +113,7 @@ export const Voucher = field.object({
 })
 export type Voucher = Static<typeof Voucher>
 
-/** Many vouchers at once: as one, with random codes that begin with `prefix`. */
+/** A batch of vouchers: the fields of one, with random codes that begin with `prefix`. */
 export const VoucherBatch = field.object({
   count: Type.Integer({ minimum: 1, maximum: 10_000 }),
   prefix: field.codePrefix.or(''),

@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** What is wrong with a field of a festival file; each follows the path of the field. */
+/** Validation messages for the fields of a festival file; each follows the path of the field. */
 export const messages = defineMessages('contract/festival', {
   name: 'must be a line of text',
   text: 'must not have control characters in it',

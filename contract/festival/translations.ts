@@ -11,7 +11,7 @@ import {
 import { Value } from 'typebox/value'
 import { LANGUAGE_CODES, type Language } from '#contract/languages.ts'
 
-/** The festival's own texts in other languages: which they are, where they stand, and how a part is read in one of them. */
+/** The festival's own texts in other languages: which fields they are, where they are stored, and how a part is translated. */
 
 /** Own texts in the shape of their part: `{ name: 'Wochenende', texts: { terms: '…' } }`. */
 export interface Translation {
@@ -21,19 +21,19 @@ export interface Translation {
 /** By language; the festival's first one is that of the part itself. */
 export type Translations = Partial<Record<Language, Translation>>
 
-/** A line or some lines without formatting, or a rich text. */
+/** One or several lines without formatting, or a rich text. */
 export type TextKind = 'plain' | 'rich'
 
 const kinds = new WeakMap<TSchema, TextKind>()
 
-/** Marks the type of a text of the festival's own, which people read in their language. */
+/** Marks the type of a translatable text of the festival. */
 export function own<Text extends TSchema>(text: Text, kind: TextKind = 'plain'): Text {
   const marked = Object.defineProperties({}, Object.getOwnPropertyDescriptors(text)) as Text
   kinds.set(marked, kind)
   return marked
 }
 
-/** The fields of a part with `translations` for those that are own texts, or have such in them. */
+/** The fields of a part with `translations` for those that are, or contain, own texts. */
 export const translatable = <Fields extends TProperties>(fields: Fields) => ({
   ...fields,
   translations: Type.Object(
@@ -66,7 +66,7 @@ function translatedField(field: TSchema): TSchema | null {
   return IsObject(translation) && Object.keys(translation.properties).length > 0 ? translation : null
 }
 
-/** What fits the field itself, or is empty: that is no translation. */
+/** A text valid for the field itself, or empty, which means no translation. */
 const textLike = (field: TSchema): TSchema =>
   Type.Refine(
     Type.String(),
@@ -82,14 +82,14 @@ function valueOf(field: TSchema): TSchema | null {
   return typeof others === 'object' && others !== null ? others : null
 }
 
-/** An own text of a part: where it stands (`['texts', 'terms']`), and what it says in the festival's first language. */
+/** An own text of a part: its path (`['texts', 'terms']`), and its text in the festival's first language. */
 export interface OwnText {
   path: readonly string[]
   kind: TextKind
   text: string
 }
 
-/** The part with what `say` makes of each of its own texts. One that says nothing is left out: nobody reads it in any language. */
+/** The part with each of its own texts mapped by `say`. Empty texts are skipped: they have no translation. */
 export const mapTexts = <Part extends object>(
   schema: TSchema,
   part: Part,
@@ -106,7 +106,7 @@ export function textsOf(schema: TSchema, part: object): OwnText[] {
   return found
 }
 
-/** What a translation says in place of the text at a path; undefined where it says nothing. */
+/** The translation of the text at a path; undefined if it is missing. */
 export function translated(
   translation: Translation | undefined,
   path: readonly string[],
@@ -116,7 +116,7 @@ export function translated(
   return typeof held === 'string' && held !== '' ? held : undefined
 }
 
-/** A translation that says one text. */
+/** A translation with a single text. */
 export const translationAt = (path: readonly string[], text: string): Translation =>
   path.reduceRight<string | Translation>((inside, name) => ({ [name]: inside }), text) as Translation
 

@@ -1,11 +1,11 @@
-/** The barcode of a ticket, which server and devices read alike: `F2.<code>.<product>.<issued>.<signature>`, in letters that a QR code packs densely. */
+/** The barcode of a ticket, parsed by server and devices alike: `F2.<code>.<product>.<issued>.<signature>`, in letters that a QR code packs densely. */
 
 /** Crockford's base 32: without I, L, O and U. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const BARCODE_FORMAT = 'F2'
 
-/** What a barcode says of itself; only its signature proves it. */
+/** The content of a barcode; only its signature proves it. */
 export interface Barcode {
   /** The ticket's code, in groups of four. */
   code: string
@@ -39,7 +39,7 @@ export function readBarcode(text: string): (Barcode & { signed: string; signatur
 /** The code of a ticket in groups of four: "K7QX-2M9D-V30T". */
 export const inFours = (letters: string): string => letters.replaceAll(/.{4}(?=.)/g, '$&-')
 
-/** What was typed, as a ticket's code is written; letters that look alike count as one. Empty when it cannot be one. */
+/** A typed code in the format of ticket codes; similar-looking letters are unified. Empty if it is not one. */
 export function typedCode(typed: string): string {
   const letters = typed
     .toUpperCase()

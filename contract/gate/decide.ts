@@ -1,7 +1,7 @@
 import type { CheckInList, GateTicket, LastScan, Reentry } from './lists.ts'
 import type { Answer, Direction } from './scans.ts'
 
-/** How a scan is answered, on which list, and by which earlier scan it is refused. */
+/** The answer to a scan, the list that decided, and the earlier scan that causes a refusal. */
 export interface Decision {
   answer: Answer
   list: CheckInList | null
@@ -9,9 +9,9 @@ export interface Decision {
 }
 
 /**
- * Decides whether a ticket is let in, or out, at one of `lists` at the instant `now`. The server decides by it under a lock; a device
- * without a network by what it knows. Who is inside gets out, whatever has become of the ticket or the hour. Of several open lists that
- * count the ticket, one that has let it in already refuses it for all of them: one print is good for one person.
+ * Decides whether a ticket is admitted, or checked out, at one of `lists` at the instant `now`. The server calls it under a lock; an offline
+ * device with its own data. A holder who is inside may always leave, whatever the state of the ticket and the time. If several open lists
+ * contain the ticket, an admission on one refuses it on all of them: one print admits one person.
  */
 export function decide(
   ticket: GateTicket,

@@ -5,7 +5,7 @@ import type { ListedTicket } from './listed-tickets.ts'
 import { CheckInList, ListFigures } from './lists.ts'
 import { Scan, ScanResult } from './scans.ts'
 
-/** How a paired device is shown to whoever holds it, with the locale of its times, and what it needs to check signatures (Ed25519, raw, in base64url). */
+/** A paired device as shown to its user, with the locale of its times, and the public key for checking signatures (Ed25519, raw, in base64url). */
 export const Device = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -22,8 +22,8 @@ export type Device = Static<typeof Device>
 export const DeviceAnswer = Type.Object({ device: Device })
 
 /**
- * A device tells what it has answered by itself, how it is, and asks for what changed since `cursor`. `scope` is that of the lists that
- * it knows; where it is another now, or `cursor` is empty, it gets everything.
+ * A device uploads its offline scans and its state, and requests the changes since `cursor`. `scope` identifies the lists that it has; if
+ * the scope has changed, or `cursor` is empty, it gets everything.
  */
 export const Sync = Type.Object({
   cursor: Text(),
@@ -35,8 +35,8 @@ export const Sync = Type.Object({
 export type Sync = Static<typeof Sync>
 
 /**
- * What a device decides by without a network, until `valid_until`. With `complete` it replaces all that the device knew, else `tickets` are
- * those that changed. Of a ticket that is there twice the later one counts. `results` answer the scans that it sent.
+ * The data for offline decisions of a device, valid until `valid_until`. With `complete` it replaces all data of the device, otherwise
+ * `tickets` are the changed ones. If a ticket occurs twice the later entry counts. `results` answer the uploaded scans.
  */
 export const SyncAnswer = Type.Object({
   device_id: Type.Integer(),

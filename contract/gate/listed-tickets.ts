@@ -1,5 +1,5 @@
 /**
- * A ticket as short as can be: code without hyphens, product, departure (0 for none), when its print was issued (milliseconds), the place of
+ * A ticket in compact form: code without hyphens, product, departure (0 for none), when its print was issued (milliseconds), the place of
  * its validity in `VALIDITIES`, the digest of a print of the former format (or ''), and for each list its last scan: list, place of its
  * answer in `COUNTED`, instant (milliseconds), gate.
  */
@@ -25,5 +25,5 @@ export const VALIDITIES = [
 ] as const
 export const COUNTED = ['admitted', 'left', 'undone'] as const
 
-/** The digest by which a device knows a print of the former format: the first nine bytes of its SHA-256, in base64url. */
+/** The digest that identifies a print in the former format on a device: the first nine bytes of its SHA-256, in base64url. */
 export const FORMER_DIGEST_BYTES = 9

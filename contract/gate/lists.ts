@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Entry } from '#contract/occasions.ts'
 import { Instant, Nullable } from '#contract/kinds.ts'
 
-/** Whether who was admitted may come again: as the ticket says, after an exit that was scanned, or always. */
+/** Whether re-entry is allowed: as the ticket says, after a scanned exit, or always. */
 export const Reentry = Type.Union([
   Type.Literal('as_ticket'),
   Type.Literal('after_exit'),
@@ -10,14 +10,14 @@ export const Reentry = Type.Union([
 ])
 export type Reentry = Static<typeof Reentry>
 
-/** What of the catalogue a list counts: a product, or one of its departures. */
+/** An entry of a list: a product, or one of its departures. */
 export const CheckInListProduct = Type.Object({
   product_id: Type.Integer(),
   transport_time_id: Nullable(Type.Integer()),
 })
 export type CheckInListProduct = Static<typeof CheckInListProduct>
 
-/** Who is admitted where, and on which day: what counts, and between which instants. */
+/** A check-in list: which tickets are admitted, and between which instants. */
 export const CheckInList = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -28,7 +28,7 @@ export const CheckInList = Type.Object({
 })
 export type CheckInList = Static<typeof CheckInList>
 
-/** How many a list expects, and how many of them were let in, are in, and have left. */
+/** The numbers of tickets on a list that are expected, were admitted, are inside, and have left. */
 export const ListFigures = Type.Object({
   list_id: Type.Integer(),
   expected: Type.Integer(),
@@ -38,7 +38,7 @@ export const ListFigures = Type.Object({
 })
 export type ListFigures = Static<typeof ListFigures>
 
-/** What stands against a ticket itself, wherever it is scanned; `valid` is nothing. */
+/** The validity of the ticket itself, independent of where it is scanned. */
 export const TicketValidity = Type.Union([
   Type.Literal('valid'),
   Type.Literal('unpaid', { description: 'Its order is not paid in full.' }),

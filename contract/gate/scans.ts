@@ -30,8 +30,8 @@ export const Answer = Type.Union([
 export type Answer = Static<typeof Answer>
 
 /**
- * A scan: the text of a barcode, or a code that was typed. `scan_id` is a UUID by which the same scan counts once, however often it is
- * sent. `at` is when it was, for one that a device answered by itself; `answer` is what it said then.
+ * A scan: the text of a barcode, or a typed code. `scan_id` is a UUID that makes uploads idempotent. `at` and `answer` are the time and the
+ * device's decision of an offline scan.
  */
 export const Scan = Type.Object({
   scan_id: Text(),
@@ -45,7 +45,7 @@ export const Scan = Type.Object({
 })
 export type Scan = Static<typeof Scan>
 
-/** The ticket of a scan, as far as the gate needs to see it. */
+/** The ticket of a scan, with the fields that the gate needs. */
 export const ScannedTicket = Type.Object({
   code: Type.String(),
   full_name: Nullable(Type.String({ description: 'Null where a device decides by itself.' })),
@@ -55,7 +55,7 @@ export const ScannedTicket = Type.Object({
 })
 export type ScannedTicket = Static<typeof ScannedTicket>
 
-/** The answer to a scan. `list` is the one that decided; `recorded` is false of one that a device still has to send. */
+/** The answer to a scan. `list` is the one that decided; `recorded` is false for a scan that a device has not uploaded yet. */
 export const ScanResult = Type.Object({
   scan_id: Type.String(),
   answer: Answer,
@@ -74,14 +74,14 @@ export const ScanResult = Type.Object({
 })
 export type ScanResult = Static<typeof ScanResult>
 
-/** What is looked for at the gate: a part of a name, or of a code. */
+/** A search at the gate: a part of a name, or of a code. */
 export const SearchTickets = Type.Object({ text: Text() })
 
-/** At most twenty tickets that match, with how they would be answered now. */
+/** At most twenty matching tickets, with the answer that a scan would get now. */
 export const FoundTickets = Type.Object({
   tickets: Type.Array(Type.Object({ ...ScannedTicket.properties, answer: Answer })),
 })
 export type FoundTickets = Static<typeof FoundTickets>
 
-/** The code by which a device is paired, as its QR code or a person brings it. */
+/** The pairing code of a device, scanned or typed. */
 export const PairDevice = Type.Object({ code: Text() })

@@ -1,9 +1,9 @@
 import type { Answer } from './scans.ts'
 
-/** `aside`: nothing is wrong with the ticket, but it does not count here and now. */
+/** `aside`: the ticket is valid, but not here or not now. */
 export type Tone = 'yes' | 'out' | 'aside' | 'no'
 
-/** How the phones of a gate and the office show an answer: by one table, so that both mean the same by a colour. */
+/** The display of answers on gate phones and in the office: one table, so that colours have the same meaning in both. */
 export const TONES: Record<Answer, Tone> = {
   admitted: 'yes',
   left: 'out',

@@ -1,38 +1,38 @@
 import { positionOf } from './shuffle.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
-/** When browsers look at the waiting room again, and what they tell meanwhile. The server keeps its promises to them by the same numbers. */
+/** The polling intervals of browsers, and the estimates they show in between. The server uses the same numbers, so that the estimates hold. */
 
-/** The pace at most doubles within the time after which everybody has looked again, so nobody is due before half of what they reckoned with. */
+/** The pace at most doubles within one polling round, so nobody's turn comes before half of the estimated time. */
 const MOST_FASTER = 2
 
-/** Who is next looks so often, in milliseconds. */
+/** The polling interval of the next in the queue, in milliseconds. */
 const SOONEST = 800
 
-/** So many looks a second cost one process a twentieth of a core. */
+/** Polls per second; this many cost one process a twentieth of a core. */
 const LOOKS_A_SECOND = 400
 
 const LEAST_SECONDS = 5
 const MOST_SECONDS = 300
 
-/** Seconds after which the last of so many people in line looks again: few look often, many seldom. */
+/** The polling interval in seconds of the last of so many people in the queue: the longer the queue, the longer the interval. */
 export const pollInterval = (waiting: number): number =>
   Math.min(MOST_SECONDS, Math.max(LEAST_SECONDS, Math.ceil(waiting / LOOKS_A_SECOND)))
 
-/** The next pace on the way to the one that was configured: at most twice the present one. */
+/** The next pace towards the configured one: at most twice the current one. */
 export const nextPace = (present: number, wanted: number): number => Math.min(wanted, present * MOST_FASTER)
 
-/** Milliseconds for which a pace lasts before it may double again: within them everybody has looked once, whoever was last to. */
+/** Milliseconds before a pace may double again: within them every browser has polled once. */
 export const paceLasts = (waiting: number): number => pollInterval(waiting) * 1250
 
-/** So many learn their positions in a second: all of them look once, which costs one process less than a tenth of a core. */
+/** How many browsers per second fetch their positions after the shuffle; this costs one process less than a tenth of a core. */
 const SHUFFLED_A_SECOND = 600
 
-/** Milliseconds between the opening and the first call, in which all of the crowd learn their positions. */
+/** Milliseconds between the opening and the first admission, in which all of the crowd fetch their positions. */
 export const shuffleTakes = (crowd: number): number =>
   crowd === 0 ? 0 : Math.max(5_000, Math.ceil((crowd / SHUFFLED_A_SECOND) * 1_000))
 
-/** What a browser knows: the room as it was `elapsed` milliseconds ago, and its number. */
+/** The data of a browser: the waiting room as of `elapsed` milliseconds ago, and its number. */
 export interface Poll {
   room: WaitingRoom
   number: number
@@ -45,7 +45,7 @@ export type WaitEstimate =
   | { stage: 'waiting'; ahead: number; minutes: number | null }
   | { stage: 'turn' }
 
-/** What a browser tells its person now; between two polls it extrapolates by the pace. */
+/** The estimate that a browser shows; between two polls it extrapolates by the pace. */
 export function estimateOf(poll: Poll): WaitEstimate {
   const { room, elapsed } = poll
   const now = Date.parse(room.now) + elapsed
@@ -76,12 +76,12 @@ export const knownPosition = ({
 }: Pick<Poll, 'room' | 'number'>): number | null =>
   crowd === null || seed === null ? null : positionOf(number, { crowd, seed })
 
-/** How many are let in in a minute: what it was in the last one, which is less than the pace while the shop is full. */
+/** The admissions per minute: those of the last minute, which are below the pace while the shop is full. */
 const speedOf = ({ flow, pace }: WaitingRoom): number => flow ?? pace
 
 /**
- * Milliseconds until the next poll. It may be a person's turn no sooner than in half the time that the pace promises; `chance`, from 0 to
- * 1, spreads those who wait alike.
+ * Milliseconds until the next poll. A turn comes no sooner than in half the estimated time; `chance`, from 0 to 1, spreads browsers with the
+ * same position.
  */
 export function nextPoll(poll: Omit<Poll, 'elapsed'>, chance: number): number {
   const { room } = poll

@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { Instant, Nullable, Text } from '#contract/kinds.ts'
 
 /**
- * The waiting room as everybody in it sees it: the same few bytes for all, from which each browser works out its own place in line.
- * `seed` and `crowd` are there once the crowd before the opening was shuffled.
+ * The public state of the waiting room: the same few bytes for everybody, from which each browser computes its own position. `seed` and
+ * `crowd` are present once the crowd before the opening has been shuffled.
  */
 export const WaitingRoom = Type.Object({
   id: Type.Integer({
@@ -24,23 +24,23 @@ export const WaitingRoom = Type.Object({
 })
 export type WaitingRoom = Static<typeof WaitingRoom>
 
-/** `waiting_room` is null while nobody has to wait. */
+/** `waiting_room` is null while the waiting room is not active. */
 export const WaitingRoomAnswer = Type.Object({ waiting_room: Nullable(WaitingRoom) })
 export type WaitingRoomAnswer = Static<typeof WaitingRoomAnswer>
 
 /**
- * Draws a number, or asks what has become of the one in the browser's cookie. `key` is a secret of the browser, which a copy of the cookie
- * alone does not have. `cart` is the code of the browser's cart: whoever has an open one need not wait.
+ * Draws a number, or queries the state of the one in the browser's cookie. `key` is a secret of the browser, so that a copied cookie alone
+ * is useless. `cart` is the code of the browser's cart: visitors with an open one need not wait.
  */
 export const DrawNumber = Type.Object({ key: Text(), cart: Text() })
 export type DrawNumber = Static<typeof DrawNumber>
 
-/** What has become of the number that a browser had before. */
+/** Why a browser's previous number is no longer valid. */
 export const LostNumber = Type.Union([Type.Literal('expired'), Type.Literal('used')])
 
 /**
- * `number` is null where nobody has to wait: the room is closed, or the cart is open. With `enter_by` it is this number's turn: until then it
- * opens a cart. `lost` says why another number was drawn than the browser had.
+ * `number` is null if the visitor need not wait: the waiting room is closed, or the cart is open. With `enter_by` it is this number's turn:
+ * until then it can open a cart. `lost` states why a new number was drawn in place of the previous one.
  */
 export const NumberAnswer = Type.Object({
   number: Nullable(Type.Integer()),
@@ -50,6 +50,6 @@ export const NumberAnswer = Type.Object({
 })
 export type NumberAnswer = Static<typeof NumberAnswer>
 
-/** Gives a number back, so that the next in line need not wait for whoever has left. */
+/** Returns a number, so that the next in the queue need not wait for a visitor who has left. */
 export const ReturnNumber = Type.Object({ key: Text() })
 export type ReturnNumber = Static<typeof ReturnNumber>
