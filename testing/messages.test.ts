@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { suite, test } from 'node:test'
 import { build } from 'vite'
 import { LANGUAGE_CODES, OFFICE_LANGUAGES, SOURCE_LANGUAGE } from '#contract/languages.ts'
-import { ownFile, readTexts } from '#languages/catalogue.ts'
+import { ownFile, readCatalogue, readTexts } from '#languages/catalogue.ts'
 import { compareTexts, isFor, readSource } from '#languages/compare.ts'
 import { pseudo } from '#languages/pseudo.ts'
 import { compileMessages } from '#web/build/compile-messages.ts'
@@ -77,13 +77,18 @@ suite('the catalogue of messages', () => {
     }
   })
 
-  test('no text of guests is missing in any language', async () => {
+  test('no text is missing in any language: of guests in all, of the office in those that it speaks', async () => {
     const source = await readSource(ROOT)
-    for (const language of LANGUAGE_CODES.filter((code) => code !== SOURCE_LANGUAGE)) {
-      const { missing } = compareTexts(source, await readTexts(ownFile(language, 'guests')))
-      const ofGuests = missing.filter((path) => isFor(path, 'guests'))
-      assert.deepEqual({ language, missing: ofGuests }, { language, missing: [] })
-    }
+    const audiences = [
+      ['guests', LANGUAGE_CODES],
+      ['staff', OFFICE_LANGUAGES],
+    ] as const
+    for (const [audience, languages] of audiences)
+      for (const language of languages.filter((code) => code !== SOURCE_LANGUAGE)) {
+        const { missing } = compareTexts(source, await readCatalogue(language, audience))
+        const theirs = missing.filter((path) => isFor(path, audience))
+        assert.deepEqual({ language, audience, missing: theirs }, { language, audience, missing: [] })
+      }
   })
 
   test('the pseudo-language has the placeholders of each message, and is marked and longer', async () => {
