@@ -8,8 +8,8 @@ const CITIES = ['city', 'town']
 const CITY_FIRST = ['AU', 'CA', 'GB', 'IE', 'IN', 'NZ', 'US', 'ZA']
 
 /**
- * An address as it is written on a letter: the lines in the order in which they are configured, postcode and city in one,
- * and the country last. Lines that are no longer configured are kept.
+ * An address in postal format: the lines in the configured order, postcode and city on one, and the country last. Lines that are no longer
+ * configured are kept.
  */
 export function writtenAddress(
   { addressLines, countries }: Pick<Config, 'addressLines' | 'countries'>,

@@ -3,7 +3,7 @@ import { Flag, Id, Instant, Money, Nullable, Several, Text, Token } from './kind
 import { occasion } from './occasions.ts'
 import { PaymentPlanStep, TravelTime } from './shop-items.ts'
 
-/** The product of a cart line: enough to edit the line without another call. */
+/** The product of a cart line, with the data needed to edit the line without another call. */
 export const CartProductProduct = Type.Object({
   id: Type.Integer(),
   external_code: Type.String(),
@@ -59,7 +59,7 @@ export const Cart = Type.Object({
 })
 export type Cart = Static<typeof Cart>
 
-/** An open cart of an account, as its other devices are offered it (A-155). `tickets` and `merchandise` are how many of them it holds. */
+/** An open cart of an account, offered on its other devices (A-155). `tickets` and `merchandise` are the numbers of items in it. */
 export const KeptCart = Type.Object({
   code: Type.String(),
   expires_at: Instant(),
@@ -80,7 +80,7 @@ const holder = {
   name_later: Type.Optional(Flag()),
 }
 
-/** The holder of a ticket, or with `name_later` and without a name one who is named later (A-183), as the dialog of the holder's details asks. */
+/** The holder of a ticket, as entered in the holder dialog; with `name_later` and without a name, one who is named later (A-183). */
 export const Holder = Type.Object(holder)
 export type Holder = Static<typeof Holder>
 
@@ -101,11 +101,11 @@ export const AddProductsToCart = Type.Object({
 })
 export type AddProductsToCart = Static<typeof AddProductsToCart>
 
-/** Brings back what an ended cart held: into an open cart, or into a new one where `cart` is empty. */
+/** Restores the content of an ended cart: into an open cart, or into a new one if `cart` is empty. */
 export const BringBackCart = Type.Object({ token: Token(), cart: Text(), ended: Text() })
 export type BringBackCart = Static<typeof BringBackCart>
 
-/** What could not be brought back, for whom it was (null for merchandise), and why. */
+/** An item that could not be restored, its holder (null for merchandise), and the reason. */
 export const MissingLine = Type.Object({
   name: Type.String(),
   full_name: Nullable(Type.String()),
@@ -156,7 +156,7 @@ export type InvoiceItem = Static<typeof InvoiceItem>
 
 const ByRate = () => Type.Record(Type.String(), Money())
 
-/** What a cart costs, tax included. `tax` and `items_total_without_tax` by rate ("25") add up to `total` (A-072). */
+/** The total of a cart, tax included. `tax` and `items_total_without_tax` by rate ("25") add up to `total` (A-072). */
 export const Invoice = Type.Object({
   items: Type.Array(InvoiceItem),
   shipping: Nullable(Type.Object({ name: Type.String(), type: Type.String(), price: Money() })),

@@ -1,12 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Nullable, Text, TextOrLeft, Token, Words } from './kinds.ts'
 
-/** The code of the cart in the browser that asks, if it has one: it is kept for the account, and offered on its other devices (A-155). */
+/** The code of the requesting browser's cart, if any: it is saved to the account, and offered on its other devices (A-155). */
 const OwnCart = () => Type.String({ default: '', description: 'The code of the cart in this browser.' })
 
 /**
- * The customer who is logged in. `address` has the configured address lines. `pending_email` is there while a new address waits for
- * the link that was mailed to it to be followed (A-156). `company_name` and its `vat_number` are there where invoices go to a company. `has_password` is there, and false, while the account has none (A-155), `news` where they want no news.
+ * The logged-in customer. `address` has the configured address lines. `pending_email` is present while a new e-mail address is unconfirmed
+ * (A-156). `company_name` and its `vat_number` are present if invoices go to a company. `has_password` is present, and false, while the
+ * account has no password (A-155), `news` if the customer has opted out.
  */
 export const Customer = Type.Object({
   full_name: Type.String(),
@@ -34,7 +35,7 @@ export type ExistingTicket = Static<typeof ExistingTicket>
 export const Login = Type.Object({ token: Token(), email: Text(), password: Text(), cart: OwnCart() })
 export type Login = Static<typeof Login>
 
-/** Logs in by the code of a mail (A-155). `full_name` is taken by an account without a name. */
+/** Logs in with a mailed code (A-155). An account without a name takes `full_name`. */
 export const LoginWithCode = Type.Object({
   token: Token(),
   email: Text(),
@@ -51,7 +52,7 @@ export type RequestLoginCode = Static<typeof RequestLoginCode>
 export const FindOrder = Type.Object({ order: Text(), email: Text() })
 export type FindOrder = Static<typeof FindOrder>
 
-/** Whether a customer gets news. What is about their orders and tickets they get in any case. */
+/** Whether a customer gets news. Mails about their orders and tickets are sent in any case. */
 export const SetNews = Type.Object({ token: Token(), news: Flag() })
 export type SetNews = Static<typeof SetNews>
 
@@ -59,7 +60,7 @@ export type SetNews = Static<typeof SetNews>
 export const SetLanguage = Type.Object({ token: Token(), language: Text() })
 export type SetLanguage = Static<typeof SetLanguage>
 
-/** The same for the address of a mailed link, whose `code` it is. */
+/** The same for the recipient of a mailed link with this `code`. */
 export const SetNewsByLink = Type.Object({ code: Text(), news: Flag() })
 export type SetNewsByLink = Static<typeof SetNewsByLink>
 
@@ -72,7 +73,7 @@ export type Register = Static<typeof Register>
 export const RequestPasswordReset = Type.Object({ email: Text(), cart: OwnCart() })
 export type RequestPasswordReset = Static<typeof RequestPasswordReset>
 
-/** The token of a mailed link, or the code of the same mail in place of it. */
+/** The token of a mailed link, or instead the code of the same mail. */
 export const ResetPassword = Type.Object({
   token: Text(),
   email: Text(),
@@ -85,14 +86,14 @@ export type ResetPassword = Static<typeof ResetPassword>
 export const ConfirmEmail = Type.Object({ token: Text() })
 export type ConfirmEmail = Static<typeof ConfirmEmail>
 
-/** What is done about the own address that waits to be confirmed. */
+/** An action on the caller's unconfirmed e-mail address. */
 export const PendingEmail = Type.Object({ token: Token() })
 
 /** Requests the tickets of an address by mail (A-043). */
 export const EmailTickets = Type.Object({ email: Text() })
 export type EmailTickets = Static<typeof EmailTickets>
 
-/** The whole form of the account page: an empty field is cleared, except the password (S5-38). The company may be left out, and then stays as it is. The confirmation may be left out. */
+/** The whole form of the account page: an empty field is cleared, except the password (S5-38). An omitted company stays unchanged. The confirmation is optional. */
 export const UpdateSettings = Type.Object({
   token: Token(),
   old_password: Text(),

@@ -17,11 +17,11 @@ const keys = {
   merchandise: Type.Array(MerchandiseItem),
   existing_tickets: Type.Array(ExistingTicket),
   country: Nullable(Type.String()),
-  // Only where the account has some (A-155).
+  // Only if the account has some (A-155).
   carts: Type.Optional(Type.Array(KeptCart)),
 }
 
-/** All that the browser stores of the shop and its customer. */
+/** All data of the shop and its customer that the browser stores. */
 export const Data = Type.Object(keys)
 export type Data = Static<typeof Data>
 
@@ -56,14 +56,14 @@ export const CheckoutAnswer = Type.Object({
 export const PaymentAnswer = Type.Object({ data: PartialData, payment: Nullable(PaymentInstruction) })
 export const RefundAnswer = Type.Object({ data: PartialData, refund_id: Type.Integer() })
 
-/** The part of `Data` that is the same for everybody. The server puts it into the first page, so that the first paint waits for no call. */
+/** The part of `Data` that is the same for everybody. The server embeds it in the first page, so that the first paint needs no call. */
 export const PublicData = Type.Pick(Data, ['config', 'products', 'merchandise'])
 export type PublicData = Static<typeof PublicData>
 
 /** The answer of `/public-data`. */
 export const PublicDataAnswer = Type.Object({ data: PublicData })
 
-/** The answer of `/time`: the moment at which it was asked. */
+/** The answer of `/time`: the server's time of the request. */
 export const TimeAnswer = Type.Object({ now: Instant() })
 export type TimeAnswer = Static<typeof TimeAnswer>
 

@@ -26,7 +26,7 @@ export function formatDate(instant: string, timezone: string, locale: string): s
   return dateTimeFormat(locale, options).format(new Date(instant))
 }
 
-/** Until when something is possible: an end at midnight is given as the day before, any other with its time. */
+/** A deadline: an end at midnight is shown as the day before, any other with its time. */
 export function formatEnd(instant: string, timezone: string, locale: string): string {
   const end = new Date(instant)
   if (end.toLocaleTimeString('en-GB', { timeZone: timezone }) !== '00:00:00')
@@ -34,7 +34,7 @@ export function formatEnd(instant: string, timezone: string, locale: string): st
   return formatDate(new Date(end.getTime() - 1).toISOString(), timezone, locale)
 }
 
-/** What lies between two instants; null where it is not known. */
+/** A period between two instants; null if unknown. */
 interface Span {
   starts_at: string | null
   ends_at: string | null
@@ -44,7 +44,7 @@ const HOUR = 3_600_000
 /** A night that ends before six belongs to the day before. */
 const NIGHT = 6 * HOUR
 
-/** Writes days and times of day of a place: "Sat 10 July 2027", without the comma that some languages put behind the weekday. */
+/** Formats dates and times of day in a time zone: "Sat 10 July 2027", without the comma that some locales put after the weekday. */
 function writer(timeZone: string, locale: string) {
   const time = { hour: '2-digit', minute: '2-digit', timeZone } as const
   const day = (at: Date, year: { year?: 'numeric' } = { year: 'numeric' }) => {
@@ -77,8 +77,8 @@ function writer(timeZone: string, locale: string) {
 }
 
 /**
- * When something is, in the given time zone: "Sat 10 July 2027, 14:00 – 18:00", "Sat 10 July 2027, 14:00 – Sun 02:00" (a
- * night), "Thu 8 July, 16:00 – Sun 11 July 2027, 04:00", or its beginning alone. Null where that is not known.
+ * A period in the given time zone: "Sat 10 July 2027, 14:00 – 18:00", "Sat 10 July 2027, 14:00 – Sun 02:00" (a
+ * night), "Thu 8 July, 16:00 – Sun 11 July 2027, 04:00", or only its beginning. Null if that is unknown.
  */
 export function formatPeriod({ starts_at, ends_at }: Span, timeZone: string, locale: string): string | null {
   if (starts_at === null) return null
@@ -93,7 +93,7 @@ export function formatPeriod({ starts_at, ends_at }: Span, timeZone: string, loc
 }
 
 /**
- * As `formatPeriod` where there is little room: several days without times, "Thu 8 July – Sat 10 July 2027", one day or night
+ * A short form of `formatPeriod`: several days without times, "Thu 8 July – Sat 10 July 2027", one day or night
  * with its beginning, "Sat 10 July 2027, 16:00".
  */
 export function formatDays({ starts_at, ends_at }: Span, timeZone: string, locale: string): string | null {

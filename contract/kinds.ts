@@ -1,20 +1,20 @@
 import { Type, type Static, type TSchema, type TUnsafe } from 'typebox'
 
-/** A text in a request's body. Missing, or of another type, is the empty text. */
+/** A text in a request's body. A missing or mistyped value is read as an empty text. */
 export const Text = () => Type.String({ default: '' })
 
-/** A text that may be left out; missing, empty or of another type is the empty text (A-019). */
+/** An optional text; a missing, empty or mistyped value is read as an empty text (A-019). */
 export const Token = () =>
   Type.String({ default: '', description: 'The `remember_token` of a session; empty for a guest.' })
 
-/** What an id's column can hold; a larger number names nothing, and is read as if it were none. */
+/** The range of an id column; a larger number is read as no id. */
 const INT4 = { minimum: -2_147_483_648, maximum: 2_147_483_647 }
 
-/** The version of the terms that were shown when they were accepted; empty when the call does not say. */
+/** The version of the terms shown on acceptance; empty if the call does not state it. */
 export const TermsVersion = () =>
   Type.String({ default: '', description: 'The `termsVersion` of the configuration that was shown.' })
 
-/** An integer in a request's body, as ids are; a string of digits counts as one (A-136). Anything else is null. */
+/** An integer id in a request's body; a string of digits is accepted (A-136). Anything else is read as null. */
 export const Id = () =>
   Type.Unsafe<number | null>({
     type: ['integer', 'null'],
@@ -23,7 +23,7 @@ export const Id = () =>
     description: 'Digits as text count, too.',
   })
 
-/** An amount in a request's body, in the minor unit of the currency; else as `Id`. */
+/** An amount in a request's body, in minor units; otherwise like `Id`. */
 export const Sum = () =>
   Type.Unsafe<number | null>({
     type: ['integer', 'null'],
@@ -31,7 +31,7 @@ export const Sum = () =>
     description: 'In minor units of the currency. Digits as text count, too.',
   })
 
-/** What names an order in a request's body: its id, as `Id`, or its code (A-021). Anything else is null. */
+/** A reference to an order in a request's body: its id, like `Id`, or its code (A-021). Anything else is read as null. */
 export const IdOrCode = () =>
   Type.Unsafe<number | string | null>({
     type: ['integer', 'string', 'null'],
@@ -41,12 +41,12 @@ export const IdOrCode = () =>
   })
 
 /** A tick in a request's body: true is true, anything else is false. */
-/** A text in a request's body that stays as it is when it is left out. */
+/** An optional text in a request's body; if omitted, the current value is kept. */
 export const TextOrLeft = () => Type.Unsafe<string | null>({ type: ['string', 'null'], default: null })
 
 export const Flag = () => Type.Boolean({ default: false })
 
-/** A map from name to text in a request's body. Entries that are not texts are left out. */
+/** A map from name to text in a request's body. Entries that are not texts are dropped. */
 export const Words = () =>
   Type.Unsafe<Record<string, string>>({
     type: 'object',
@@ -54,10 +54,10 @@ export const Words = () =>
     default: {},
   })
 
-/** A list in a request's body; entries of another type are left out, what is no list is the empty one. */
+/** A list in a request's body; mistyped entries are dropped, and anything but a list is read as an empty one. */
 export const Several = <S extends TSchema>(entry: S) => Type.Array(entry, { default: [] })
 
-/** Any JSON in a request's body, for what a rule of its own reads. */
+/** Any JSON in a request's body, validated by a separate rule. */
 export const Json = () => Type.Unsafe<unknown>({})
 
 /** An instant on the wire: ISO 8601 with an offset. */

@@ -1,6 +1,6 @@
 import { defineMessages } from './define-messages.ts'
 
-/** Every text that server and browser both say, once. Printed literals of the product's documents are exact to the character. */
+/** The texts shared by server and browser. Literals of the requirements must match to the character. */
 export const messages = defineMessages('contract', {
   // login, register, passwords
   loginEmpty: 'Please enter your email address and password.',

@@ -24,7 +24,10 @@ export const PaymentStatus = Type.Union([
 ])
 export type PaymentStatus = Static<typeof PaymentStatus>
 
-/** Why an invoice was credited: its customer gave something back, the staff did for them, the festival cancelled it, a sale at the box office was undone, or the order was cancelled, or ended when its payment was taken back; or the invoice was corrected, and there is a new one. */
+/**
+ * Why an invoice was credited: a refund requested by the customer or opened by staff, a refund run of the festival, an undone box-office sale,
+ * a cancelled order or one whose payment was reversed, or a correction by a new invoice.
+ */
 export const CreditReason = Type.Union([
   Type.Literal('customer'),
   Type.Literal('staff'),
@@ -36,7 +39,7 @@ export const CreditReason = Type.Union([
 ])
 export type CreditReason = Static<typeof CreditReason>
 
-/** Says how much of an invoice was given back, and why; the first ones do not say it. `path` is where it is downloaded: it needs no login. */
+/** A credit note with the amount and the reason, which the earliest ones lack. `path` is its download path, which needs no login. */
 export const CreditNote = Type.Object({
   number: Type.String(),
   path: Type.String(),
@@ -45,9 +48,9 @@ export const CreditNote = Type.Object({
 export type CreditNote = Static<typeof CreditNote>
 
 /**
- * An issued ticket, or, with `pending` true and no code, a place of an order that is not paid yet (A-095). An empty `full_name`
- * is a holder who has not been named yet; `names_until` is until when that is possible. `barcode` is the text of the QR code,
- * the same as on the ticket's document; null while that may not be downloaded (A-104). `wallets` are those that it can be added to now.
+ * An issued ticket, or, with `pending` true and no code, a place of an unpaid order (A-095). An empty `full_name` means that the holder has
+ * not been named yet; `names_until` is the deadline for that. `barcode` is the text of the QR code, the same as on the ticket's document;
+ * null while that cannot be downloaded (A-104). `wallets` are those that it can be added to now.
  */
 export const Ticket = Type.Object({
   id: Type.Integer(),
@@ -111,8 +114,8 @@ export const MerchandisePurchase = Type.Object({
 export type MerchandisePurchase = Static<typeof MerchandisePurchase>
 
 /**
- * Where the money of a refund goes: back to the card that paid, or to an account that its customer names (A-153). Of a sale at the box
- * office that was undone it was given back there: in cash, or at the terminal.
+ * The destination of a refund: the card that paid, or a bank account of the customer (A-153). For an undone box-office sale: cash, or the
+ * card terminal.
  */
 export const RefundDestination = Type.Union([
   Type.Literal('card'),
@@ -121,7 +124,7 @@ export const RefundDestination = Type.Union([
 ])
 export type RefundDestination = Static<typeof RefundDestination>
 
-/** Why a payment failed, as its payer is told. */
+/** Why a payment failed, as shown to the payer. */
 export const PaymentFailureReason = Type.Union([
   Type.Literal('declined'),
   Type.Literal('insufficient_funds'),
@@ -134,7 +137,7 @@ export const PaymentFailureReason = Type.Union([
 ])
 export type PaymentFailureReason = Static<typeof PaymentFailureReason>
 
-/** One installment of an order, with what its page and its card attempts need (A-115, A-118, A-119). `processing_since` is when the payment began that a bank is still working on. */
+/** One installment of an order, with the data for its page and its card attempts (A-115, A-118, A-119). `processing_since` is the start of a payment that is still being processed. */
 export const Payment = Type.Object({
   reference: Type.String(),
   amount: Money(),
@@ -151,8 +154,8 @@ export const Payment = Type.Object({
 export type Payment = Static<typeof Payment>
 
 /**
- * How a bank transfer is made out while an order waits for one (A-078). `until` is the end of the places that are held for
- * it, null once some money came; `epc` is the text of its payment QR code, null outside the euro.
+ * The instructions for a bank transfer that an order awaits (A-078). `until` is the end of the reservation, null once some money has
+ * arrived; `epc` is the text of the payment QR code, null for currencies other than the euro.
  */
 export const BankTransfer = Type.Object({
   holder: Type.String(),
@@ -166,14 +169,14 @@ export const BankTransfer = Type.Object({
 })
 export type BankTransfer = Static<typeof BankTransfer>
 
-/** An account that a bank's statement has told, with dots in place of what says whose it is. */
+/** A bank account known from a statement, masked with dots. */
 export const KnownAccount = Type.Object({ holder: Type.String(), iban: Type.String() })
 export type KnownAccount = Static<typeof KnownAccount>
 
 /**
- * An order as its owner sees it. Amounts are what is paid: items + shipping − discount (A-091). `attempt` counts the
- * cards that failed for what is to be paid next, `failure` says why the last payment of it did, `abandon_at` is until when the places of an unpaid order are held (A-087);
- * null once it is not unpaid any more. `other_payment_method` may pay it as well as long as no money has come (A-147).
+ * An order as its owner sees it. The total is items + shipping − discount (A-091). `attempt` counts the failed card attempts for the next
+ * payment, `failure` is the reason of the last failure, `abandon_at` is the end of the reservation of an unpaid order (A-087), null once it
+ * is no longer unpaid. `other_payment_method` is an alternative method as long as no money has arrived (A-147).
  */
 export const Order = Type.Object({
   id: Type.Integer(),
@@ -226,7 +229,7 @@ export const Order = Type.Object({
 })
 export type Order = Static<typeof Order>
 
-/** How the browser is sent to pay: to an address, or with a form of hidden fields to one. */
+/** How the browser gets to the payment page: a redirect to a URL, or a form with hidden fields posted to one. */
 export const PaymentInstruction = Type.Union([
   Type.Object({ action: Type.Literal('redirect'), url: Type.String() }),
   Type.Object({
@@ -240,13 +243,13 @@ export type PaymentInstruction = Static<typeof PaymentInstruction>
 export const CheckoutCart = Type.Object({
   token: Token(),
   cart: Text(),
-  // The name is taken by an account that has none yet (A-155).
+  // An account without a name takes this one (A-155).
   customer: Type.Object({ country: Text(), address: Words(), full_name: Text() }),
   order: Type.Object({
     payment_method: Text(),
     shipping_country: Text(),
     shipping_address: Words(),
-    // Of an invoice to a company; empty for one in the customer's name.
+    // For an invoice to a company; empty for one in the customer's name.
     company_name: Text(),
     vat_number: Text(),
     accepted_ts_and_cs: Flag(),

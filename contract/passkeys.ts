@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable, Several, Text, Token } from './kinds.ts'
 
-/** A passkey of the customer. Without a `name` of its own the browser in which it was added names it. */
+/** A passkey of the customer. Its default `name` is the browser in which it was added. */
 export const Passkey = Type.Object({
   id: Type.Integer(),
   name: Nullable(Type.String()),
@@ -13,18 +13,18 @@ export type Passkey = Static<typeof Passkey>
 
 export const PasskeysAnswer = Type.Object({ passkeys: Type.Array(Passkey) })
 
-/** What the browser's `navigator.credentials` is asked for, as JSON of WebAuthn. */
+/** The options for the browser's `navigator.credentials`, as WebAuthn JSON. */
 export const PasskeyOptionsAnswer = Type.Object({
   options: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
 })
 
 export const GetPasskeys = Type.Object({ token: Token() })
 
-/** Who adds a passkey shows that the account is theirs: by its password, or, where it has none, by the code of `/request-login-code`. */
+/** Adding a passkey requires proof of ownership: the password of the account or, if it has none, the code of `/request-login-code`. */
 export const RequestPasskey = Type.Object({ token: Token(), password: Text(), code: Text() })
 export type RequestPasskey = Static<typeof RequestPasskey>
 
-/** What the authenticator has answered, each part in base64url. */
+/** The authenticator's response, each part in base64url. */
 export const AddPasskey = Type.Object({
   token: Token(),
   credential_id: Text(),
@@ -34,7 +34,7 @@ export const AddPasskey = Type.Object({
 })
 export type AddPasskey = Static<typeof AddPasskey>
 
-/** The empty name is that of the browser again. */
+/** An empty name resets it to that of the browser. */
 export const RenamePasskey = Type.Object({ token: Token(), passkey_id: Id(), name: Text() })
 export type RenamePasskey = Static<typeof RenamePasskey>
 
@@ -43,7 +43,7 @@ export type RemovePasskey = Static<typeof RemovePasskey>
 
 export const RequestPasskeyLogin = Type.Object({})
 
-/** What the authenticator has answered, each part in base64url. The session of `token`, if any, ends with the login. */
+/** The authenticator's response, each part in base64url. The session of `token`, if any, ends with the login. */
 export const LoginWithPasskey = Type.Object({
   token: Token(),
   credential_id: Text(),

@@ -2,14 +2,14 @@ import type { EventSettings } from './config.ts'
 import { messages } from './messages.ts'
 import type { PaymentMethod } from './orders.ts'
 
-/** What staff take at the box office. The shop never offers it, and refuses it. */
+/** The payment methods of the box office. The shop neither offers nor accepts them. */
 export const BOX_OFFICE_METHODS = ['cash', 'card_terminal'] as const satisfies PaymentMethod[]
 
-/** What an order's method is called, also when the festival no longer takes it. */
+/** The label of an order's payment method, even if the festival no longer accepts it. */
 export const paymentMethodLabel = (paymentMethods: Record<string, string>, method: PaymentMethod): string =>
   paymentMethods[method] ?? messages.paymentMethods[method]
 
-/** What decides how a cart may be paid. */
+/** The conditions that determine the payment methods of a cart. */
 export interface PaymentConditions {
   /** The configured methods: one that is absent is never offered. */
   paymentMethods: Record<string, string>
@@ -17,12 +17,12 @@ export interface PaymentConditions {
   events: EventSettings[]
   /** The billing country; null while none is chosen. */
   country: string | null
-  /** What is left to pay, in minor units. */
+  /** The amount due, in minor units. */
   total: number
 }
 
 /**
- * The methods that may pay, in the order in which they are offered. Nothing left to pay is always 'voucher' (A-063, A-137).
+ * The available methods, in display order. If nothing is due it is always 'voucher' (A-063, A-137).
  * Card needs every event to allow it; bank transfer needs every event to allow it for the country.
  */
 export function allowedMethods({

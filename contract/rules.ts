@@ -1,20 +1,20 @@
 import { messages } from './messages.ts'
 
-/** The longest name or e-mail address that is kept. */
+/** The maximum length of a name or e-mail address. */
 export const MAX_LENGTH = 255
 
-/** The longest note to the staff that is kept (A-103). */
+/** The maximum length of a note to the staff (A-103). */
 export const MAX_NOTE_LENGTH = 1000
 
-/** How many tickets one call adds to a cart at most. */
+/** The maximum number of tickets added to a cart by one call. */
 export const MOST_TICKETS_AT_ONCE = 20
 
 /** Trimmed, with single spaces. */
 export const normalizeSpaces = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 
 /**
- * The one form in which an address is compared and kept, wherever it was typed: trimmed, composed and lower-case, its domain as
- * mail servers know it (`ana@münchen.de` is `ana@xn--mnchen-3ya.de`).
+ * The normalized form of an e-mail address for comparison and storage: trimmed, Unicode-composed and lower-case, with its domain in
+ * Punycode (`ana@münchen.de` is `ana@xn--mnchen-3ya.de`).
  */
 export function normalizeEmail(email: string): string {
   const address = email.trim().normalize('NFC').toLowerCase()
@@ -26,13 +26,13 @@ export function normalizeEmail(email: string): string {
 
 const IS_ASCII = /^\p{ASCII}*$/u
 
-// What would be read as another part of an address of a page, and what nobody sees.
+// Characters that would be parsed as another part of a URL, and invisible ones.
 const NOT_IN_DOMAINS = /[\s\p{C}/?#@:%\\[\]<>^|"]/u
 
-// What an address shares with no other: no display name, bracket, quote, comment, list or "mailto:", and nothing invisible.
+// A bare e-mail address: no display name, bracket, quote, comment, list or "mailto:", and nothing invisible.
 const BARE_EMAIL = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}.]+(?:\.[^\s@<>()[\]\\,;:"\p{C}.]+)+$/u
 
-/** Something@something.something and nothing beside it, at most 255 characters (A-040). */
+/** Something@something.something and nothing else, at most 255 characters (A-040). */
 export function isEmail(email: string): boolean {
   const address = normalizeEmail(email)
   const isKnown = IS_ASCII.test(address.slice(address.lastIndexOf('@') + 1))
@@ -50,32 +50,32 @@ export function nameError(name: string): string | null {
   return normalizeSpaces(name).length > MAX_LENGTH ? messages.nameLong : null
 }
 
-/** Each character of a name that is refused, once, in their order. */
+/** The refused characters of a name, each once, in order. */
 export const refusedCharacters = (name: string): string =>
   [...new Set(name.match(/[^\p{Script=Latin}\p{Mark}\d\s'‘’\u02B9-\u02BF.,-]/gu))].join(' ')
 
 /** The normalized name that the duplicate rule compares (A-054). */
 export const nameKey = (name: string): string => normalizeSpaces(name.normalize('NFC')).toLowerCase()
 
-/** Whether an order is the one that a request names, by its id or by its code (A-021). */
+/** Whether a request refers to this order, by id or by code (A-021). */
 export const isNamedOrder = (
   { id, code }: { id: number; code: string },
   name: number | string | null,
 ): boolean => name === id || (typeof name === 'string' && name.trim().toUpperCase() === code)
 
-/** The refusal of a second ticket of one product for one person (A-054). Of a "Saturday ticket" it does not say "ticket" twice. */
+/** The refusal of a second ticket of one product for one person (A-054). For a "Saturday ticket" it avoids repeating "ticket". */
 export const holderTwice = (product: string, name: string): string =>
   messages.holderTwice({ product: product.replace(/(?<=\S)\s+ticket$/i, ''), name })
 
 /** The details that a product requires of its holder. */
 export interface HolderQuestions {
-  /** Keys of the age ranges to choose from; empty when the age is not asked (A-052). */
+  /** Keys of the age ranges to choose from; empty if the age is not requested (A-052). */
   ages: string[]
-  /** Ids of the departures to choose from; empty when none is asked. */
+  /** Ids of the departures to choose from; empty if none is requested. */
   times: number[]
   /** Whether the holder may be named later (A-183). */
   later?: boolean
-  /** Whether somebody without an address is a holder, as at the box office. */
+  /** Whether the e-mail address is optional, as at the box office. */
   withoutEmail?: boolean
 }
 
@@ -99,7 +99,7 @@ export function holderErrors(
   return { ...personErrors(holder, asks), ...errors }
 }
 
-/** Whether a holder is named later: so it was asked for, no name is given, and the product allows it. */
+/** Whether a holder is named later: it was requested, no name is given, and the product allows it. */
 export const isNamedLater = (
   { full_name, name_later }: { full_name: string; name_later?: boolean | undefined },
   { later }: HolderQuestions,
@@ -152,7 +152,7 @@ export function safePath(from: string | null): string {
   return hostile ? '/' : from
 }
 
-/** The first region of the languages of a browser, best first, that is a country of the festival; only a preselection (A-018). */
+/** The first region in a browser's list of languages that is a country of the festival; only a preselection (A-018). */
 export function suggestedCountry(
   { countries }: { countries: Record<string, string> },
   languages: string,
@@ -161,5 +161,5 @@ export function suggestedCountry(
   return regions.find((region) => Object.hasOwn(countries, region)) ?? null
 }
 
-/** How long the name may be that a customer gives a passkey. */
+/** The maximum length of a passkey's name. */
 export const MAX_PASSKEY_NAME = 60

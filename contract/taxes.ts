@@ -1,6 +1,6 @@
 import { share, taxWithin } from './money.ts'
 
-/** What is sold at one rate, in minor units: net and tax are the gross, always. */
+/** The sales at one tax rate, in minor units: net and tax always add up to the gross. */
 export interface Taxed {
   rate: number
   net: number
@@ -8,7 +8,7 @@ export interface Taxed {
   gross: number
 }
 
-/** What a refund gives back of an item; the shipping is part of the amount. */
+/** The refund of an item; the amount includes the shipping. */
 export interface RefundedPart {
   tax_rate: number
   amount: number
@@ -16,8 +16,8 @@ export interface RefundedPart {
 }
 
 /**
- * What of a refund's total is for each item and for the shipping: a total of less than its items are worth is spread over them. The shipping
- * is of all items together.
+ * The parts of a refund's total for each item and for the shipping. A total below the value of the items is spread over them. The shipping is
+ * for all items together.
  */
 export function refundedParts<Item extends Pick<RefundedPart, 'amount' | 'shipping_refund'>>(
   total: number,
@@ -33,15 +33,15 @@ export function refundedParts<Item extends Pick<RefundedPart, 'amount' | 'shippi
   }
 }
 
-/** The net and the tax of a gross. */
+/** The net and the tax in a gross amount. */
 export function taxedAt(rate: number, gross: number): Taxed {
   const tax = taxWithin(gross, rate)
   return { rate, net: gross - tax, tax, gross }
 }
 
 /**
- * What is given back at each rate, of what is left there of an invoice: a discount has lowered every rate, so that an item may have cost more
- * than is left at its own. What does not fit there comes off the other rates.
+ * The refund at each rate, limited by what is left of the invoice there. A discount has reduced every rate, so an item may have cost more than
+ * is left at its own rate. The excess is deducted from the other rates.
  */
 export function withinRates(wanted: readonly Taxed[], left: readonly Taxed[]): Taxed[] {
   const fitting = left.map(({ rate, gross }) => {
@@ -62,8 +62,8 @@ export function withinRates(wanted: readonly Taxed[], left: readonly Taxed[]): T
 }
 
 /**
- * The tax inside prices, worked out once a rate and lowest rate first. A discount is spread over the rates as the prices
- * are, so that all nets and taxes add up to the prices less the discount, to the minor unit.
+ * The tax included in prices, computed once per rate, lowest rate first. A discount is spread over the rates in proportion to the prices, so
+ * that all nets and taxes add up exactly to the prices less the discount.
  */
 export function taxes(parts: { tax_rate: number; price: number }[], discount = 0): Taxed[] {
   const sold = new Map<number, number>()

@@ -1,9 +1,9 @@
 import * as check from './vat-check-digits.ts'
 
-/** How the VAT numbers of a country are written, without its letters, and whether their check digits fit. */
+/** The format of a country's VAT numbers, without the prefix, and the validation of their check digits. */
 type Rule = [form: RegExp, fits: (number: string) => boolean]
 
-/** The countries of the EU by the letters before their VAT numbers: Greece's are EL. */
+/** The EU countries by the prefix of their VAT numbers; Greece's is EL. */
 const RULES: Record<string, Rule> = {
   AT: [/^U\d{8}$/, check.austrian],
   BE: [/^[01]\d{9}$/, check.ending(2, (number) => 97 - (number % 97))],
@@ -34,18 +34,18 @@ const RULES: Record<string, Rule> = {
   SK: [/^[1-9]\d[2-46-9]\d{7}$/, (number) => Number(number) % 11 === 0],
 }
 
-/** A VAT number as it is kept: capital letters and digits, its country's letters first. */
+/** The normalized form of a VAT number: capital letters and digits, with the country prefix. */
 export const normalizeVatNumber = (text: string): string => text.toUpperCase().replaceAll(/[\s./-]/g, '')
 
-/** The letters of the EU country that a VAT number begins with; null where it begins with none. */
+/** The EU country prefix of a VAT number; null if it has none. */
 export const vatCountry = (number: string): string | null =>
   Object.keys(RULES).find((country) => normalizeVatNumber(number).startsWith(country)) ?? null
 
-/** Whether a company with this normalized number owes the tax itself that a seller of another country (by its letters) would else add. */
+/** Whether the reverse charge applies: the company's normalized number is from another country than the seller (by prefix). */
 export const owesTaxItself = (number: string, seller: string | null): boolean =>
   seller !== null && isVatNumber(number) && vatCountry(number) !== seller
 
-/** Whether a normalized number can be the VAT number of a company in the EU: its form and its check digits. Nobody is asked whether it was given out. */
+/** Whether a normalized number is a well-formed VAT number of the EU, by its format and check digits. Its registration is not verified. */
 export function isVatNumber(number: string): boolean {
   const rule = RULES[number.slice(0, 2)]
   if (!rule) return false

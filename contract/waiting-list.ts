@@ -2,15 +2,15 @@ import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable, Text, Token } from './kinds.ts'
 import { ShopItemType } from './shop-items.ts'
 
-/** Asks for a mail when the sale of an item begins. */
+/** Requests an alert by mail when the sale of an item begins. */
 export const TellMe = Type.Object({ token: Token(), external_code: Text(), email: Text() })
 export type TellMe = Static<typeof TellMe>
 
-/** Ends the mails about sales to the address of a mailed link. */
+/** Ends the sale alerts to the recipient of a mailed link. */
 export const StopTelling = Type.Object({ code: Text() })
 export type StopTelling = Static<typeof StopTelling>
 
-/** Joins the waiting list of an item that is sold out; merchandise has no holder, and takes the address alone. */
+/** Joins the waiting list of a sold-out item; merchandise has no holder, and needs only the e-mail address. */
 export const JoinWaitingList = Type.Object({
   token: Token(),
   external_code: Text(),
@@ -21,15 +21,15 @@ export const JoinWaitingList = Type.Object({
 })
 export type JoinWaitingList = Static<typeof JoinWaitingList>
 
-/** The place in line; null when a place is held for that address already. */
+/** The position on the waiting list; null if a place is already held for that address. */
 export const JoinedAnswer = Type.Object({ message: Type.String(), position: Nullable(Type.Integer()) })
 export type JoinedAnswer = Static<typeof JoinedAnswer>
 
-/** The code of a mailed link to a place in line. */
+/** The code of a mailed link to a waiting-list entry. */
 export const WaitingListLink = Type.Object({ code: Text() })
 export type WaitingListLink = Static<typeof WaitingListLink>
 
-/** A place in line: `position` while one waits, `cart` and `offered_until` while a place is held. */
+/** A waiting-list entry: `position` while waiting, `cart` and `offered_until` while a place is held. */
 export const WaitingListEntry = Type.Object({
   status: Type.Union([
     Type.Literal('waiting'),

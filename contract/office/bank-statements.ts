@@ -10,7 +10,7 @@ export const BANK_FILE_TYPES = ['application/octet-stream'] as const
 /** The name of a bank's file that is uploaded; empty for a text that was pasted. `any_account`, as "yes", keeps one of another account than the festival's. */
 export const UploadBankFile = Type.Object({ name: Text(), any_account: Text() })
 
-/** A statement as it was uploaded: `lines` are all of it, `new_lines` those that no statement had before. */
+/** An uploaded statement: `lines` are all of its lines, `new_lines` those that no earlier statement had. */
 export const BankStatement = Type.Object({
   id: Type.Integer(),
   account: Type.String(),
@@ -28,7 +28,7 @@ export type BankStatement = Static<typeof BankStatement>
 export const DateOrder = Type.Union([Type.Literal('dmy'), Type.Literal('mdy'), Type.Literal('ymd')])
 export type DateOrder = Static<typeof DateOrder>
 
-/** Which column of a CSV says what, by its heading; empty is none of them. `account` is whose statement it is. */
+/** The mapping of fields to CSV columns, by heading; empty means none. `account` is the account of the statement. */
 export const CsvColumns = Type.Object({
   booked_on: Text(),
   value_date: Text(),
@@ -44,7 +44,7 @@ export const CsvColumns = Type.Object({
 })
 export type CsvColumns = Static<typeof CsvColumns>
 
-/** A CSV whose columns nobody has named yet: its headings, some of its rows, and what the columns seem to be. */
+/** A CSV with unmapped columns: its headings, sample rows, and a suggested mapping. */
 export const UnknownTable = Type.Object({
   headings: Type.Array(Type.String()),
   rows: Type.Array(Type.Array(Type.String())),
@@ -57,8 +57,8 @@ export const OtherAccount = Type.Object({ account: Type.String(), own: Type.Stri
 export type OtherAccount = Static<typeof OtherAccount>
 
 /**
- * The statements of a file; of a CSV whose columns nobody has named yet, the table instead, and of a file of another account than the
- * festival's that account: nothing of it is kept until `any_account` says so.
+ * The statements of a file. For a CSV with unmapped columns, the table instead. For a file of another account than the festival's, that
+ * account: nothing is stored until `any_account` confirms it.
  */
 export const BankFileAnswer = Type.Object({
   upload: Type.Object({
@@ -79,8 +79,8 @@ export type CsvColumnsAnswer = Static<typeof CsvColumnsAnswer>
 export const BankStatementsAnswer = Type.Object({ statements: Type.Array(BankStatement) })
 
 /**
- * `open` waits for somebody, `booked` is money of orders; what a gateway has paid out is a `gateway_payout`. What goes out, or came back,
- * is `entered` on an account or against another line, or `seen`: it is a transfer of ours, or the ledger has it by hand.
+ * `open` needs an action, `booked` is money of orders, `gateway_payout` a payout of a gateway. Outgoing and returned money is `entered` on an
+ * account or against another line, or `seen`: it is one of our transfers, or was entered in the ledger by hand.
  */
 export const BankLineStatus = Type.Union([
   Type.Literal('open'),
@@ -142,7 +142,7 @@ export const BankLine = Type.Object({
 })
 export type BankLine = Static<typeof BankLine>
 
-/** Why a line is taken for an order's, and why nobody should book it without a look. */
+/** Why a line matches an order, and why it needs a review. */
 export const MatchReason = Type.Union([
   Type.Literal('code'),
   Type.Literal('similar_code'),
@@ -158,7 +158,7 @@ export const MatchReason = Type.Union([
 ])
 export type MatchReason = Static<typeof MatchReason>
 
-/** An order for which a line may be, with a score of 0 to 100. `due` is what it waits for now, `due_in_all` with all its installments. */
+/** A suggested order for a line, with a score of 0 to 100. `due` is the amount due now, `due_in_all` with all installments. */
 export const SuggestedOrder = Type.Object({
   order: Type.String(),
   score: Type.Integer(),
@@ -183,7 +183,7 @@ export const ReversibleLine = Type.Object({
 })
 export type ReversibleLine = Static<typeof ReversibleLine>
 
-/** What a line that went out, or came back, may be about. */
+/** Suggestions for an outgoing or returned line. */
 export const LineOrigins = Type.Object({
   transfers: Type.Array(SuggestedTransfer),
   lines: Type.Array(ReversibleLine),
@@ -202,7 +202,7 @@ export type BankPile = Static<typeof BankPile>
 export const BankPileTotals = Type.Object({ lines: Type.Integer(), amount: Money() })
 export type BankPileTotals = Static<typeof BankPileTotals>
 
-/** Lines of one pile that wait for somebody, the earliest first, and what is in all piles. */
+/** The open lines of one pile, earliest first, and the counts of all piles. */
 export const BankPiles = Type.Object({
   totals: Type.Object({
     certain: BankPileTotals,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Flag, Instant, Nullable, Text } from '#contract/kinds.ts'
 import { Permission } from './roles.ts'
 
-/** What a festival needs before it opens. What stands under `optional` can be put aside by an owner. */
+/** The checklist before opening. Owners can dismiss the items under `optional`. */
 export const CHECKLIST = {
   needed: [
     'terms',
@@ -44,10 +44,10 @@ export const ChecklistItem = Type.Object({
   title: Type.String(),
   why: Type.String({ description: 'Why it matters, as a sentence.' }),
   state: Type.Enum(['done', 'missing', 'not needed']),
-  /** Names of what it is missing of, a few; `more` are there besides. */
+  /** The names of some affected entries; `more` is the number of others. */
   about: Type.Array(Type.String()),
   more: Type.Integer(),
-  /** Where in the office it is mended, as "/site/payments"; null where only whoever runs the server can. */
+  /** The office page where it can be fixed, such as "/site/payments"; null if only the operator can. */
   to: Nullable(Type.String()),
   permission: Nullable(Permission),
   optional: Type.Boolean(),
@@ -62,6 +62,6 @@ export type Checklist = Static<typeof Checklist>
 
 export const ChecklistAnswer = Type.Object({ checklist: Checklist })
 
-/** Puts an item aside as it was seen, or takes it back. */
+/** Dismisses an item in its displayed state, or restores it. */
 export const PutAside = Type.Object({ item: Text(), mark: Text(), aside: Flag() })
 export type PutAside = Static<typeof PutAside>

@@ -21,7 +21,7 @@ export type LedgerAccount = Static<typeof LedgerAccount>
 
 export const LedgerAccountsAnswer = Type.Object({ accounts: Type.Array(LedgerAccount) })
 
-/** What the festival calls an account; `version` is that of the account as it was shown. */
+/** The festival's number and name for an account; `version` is that of the displayed account. */
 export const NameLedgerAccount = Type.Object({ key: Text(), number: Text(), name: Text(), version: Text() })
 export type NameLedgerAccount = Static<typeof NameLedgerAccount>
 
@@ -118,10 +118,10 @@ export const CloseLedgerMonth = Type.Object({ month: Text() })
 export type CloseLedgerMonth = Static<typeof CloseLedgerMonth>
 
 /**
- * How the first page adds up, by the ledger: what was sold less what was cancelled is what was paid, what is due, and what disputes have
- * cost. `overpaid` is money that is to return, beside what was paid; `credited` was refunded and counts
- * as paid of another order, so that nothing came or went for it; `refunds_open` has been granted and not been sent. The first page
- * itself leaves out of paid and due what is of orders in question, and what a gateway is still working on.
+ * The reconciliation of the first page with the ledger: sales less cancellations equal the amounts paid, due, and lost to disputes. `overpaid`
+ * is money to return, in addition to the amount paid; `credited` was refunded and counts as payment of another order, so that no money moved;
+ * `refunds_open` has been granted but not sent. The first page's paid and due amounts exclude orders in question, and payments that a gateway
+ * is still processing.
  */
 export const LedgerBridge = Type.Object({
   sold: Money(),

@@ -5,9 +5,8 @@ import { Flag, Id, Text, TextOrLeft, Words } from '#contract/kinds.ts'
 export const MAX_VIEW_NAME_LENGTH = 60
 
 /**
- * Filters of a list and its order, kept under a name: of whoever asks, or `shared` by everybody who sees the list. `mine`: whoever asks
- * may change and remove it. `is_default`: the list opens with it for whoever asks. `lost` are the filters that the list does not have any
- * more; they are not in `query`.
+ * Named filters and sort order of a list: the caller's own, or `shared` with everybody who can see the list. `mine`: the caller may change and
+ * remove it. `is_default`: the list opens with it for the caller. `lost` are filters that the list no longer has; they are not in `query`.
  */
 export const SavedView = Type.Object({
   id: Type.Integer(),

@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 /** The name of a page of the shop. */
 export type PageName = keyof typeof messages.titles
 
-/** Where the pages are, below the shop's own address. The path of the ambassadors page is configured. */
+/** The paths of the pages, below the shop's URL. The path of the ambassadors page is configured. */
 export const pagePaths = {
   home: '',
   tickets: 'tickets',

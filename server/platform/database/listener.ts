@@ -2,39 +2,39 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection, connectionConfig } from './pool.ts'
 import { translate } from './unavailable.ts'
 
-/** What is done for a notification, and when some may have been missed. What fails is done again after the next connection. */
+/** The handlers of a notification, and of a reconnect, when some may have been missed. Failed ones are retried after the next connection. */
 interface Channel {
   onNotify: (payload: string) => Promise<void> | void
   onListen: () => Promise<void> | void
 }
 
-/** How often it asks whether the connection is still there, in milliseconds. */
+/** The interval of connection checks, in milliseconds. */
 const PING_INTERVAL = 10_000
-/** How long it waits before it tries again; longer each time. */
+/** The increasing delays between reconnection attempts, in milliseconds. */
 const PAUSES = [100, 500, 1_000, 2_000, 5_000]
-/** A connection that held so long was a good one. */
+/** A connection that lasted this long resets the delays. */
 const GOOD = 30_000
 
-/** One connection that hears notifications. Lost in any way, it comes back, however long that takes. */
+/** A connection that receives notifications. If it is lost for any reason it reconnects, however long that takes. */
 export class Listener {
   readonly #url: string
   readonly #channels = new Map<string, Channel[]>()
   readonly #closing = new AbortController()
   #connection: Promise<Connection> | undefined
   #hears = false
-  /** What is being done for notifications. */
+  /** The running notification handlers. */
   readonly #underway = new Set<Promise<unknown>>()
 
   constructor(url: string) {
     this.#url = url
   }
 
-  /** Whether it hears what is sent now, and has made up for what it missed. True also while nobody listens. */
+  /** Whether it receives notifications and has caught up on missed ones. Also true while there is no listener. */
   get hears(): boolean {
     return this.#hears || this.#channels.size === 0
   }
 
-  /** Returns when it listens; fails when there is no connection. */
+  /** Resolves once it is listening; rejects without a connection. */
   async listen(name: string, onNotify: Channel['onNotify'], onListen: Channel['onListen']): Promise<void> {
     const connection = await (this.#connection ??= this.#open(true))
     this.#channels.set(name, [...(this.#channels.get(name) ?? []), { onNotify, onListen }])
@@ -42,7 +42,7 @@ export class Listener {
     this.#hears = true
   }
 
-  /** Hears nothing more, and waits for what is being done. */
+  /** Stops listening, and waits for the running handlers. */
   async close(): Promise<void> {
     this.#closing.abort()
     const connection = await this.#connection?.catch(() => undefined)
@@ -65,7 +65,7 @@ export class Listener {
       this.#connection = undefined
       throw translate(error)
     }
-    // A network that falls silent is noticed by a question that gets no answer.
+    // A dead network is detected by a query without an answer.
     const ping = setInterval(() => void connection.query('select').catch(giveUp), PING_INTERVAL)
     const ended = endOf(connection).then(() => this.#end(ping))
     if (isFirst) void ended.then(() => this.#keepListening())

@@ -8,17 +8,18 @@ import { translate } from './unavailable.ts'
 
 const FOLDER = projectFile('database/migrations/')
 
-/** Whoever migrates holds this advisory lock. */
+/** The advisory lock held while migrating. */
 const LOCK = 7_276_042
 
-/** How often a migration that was kept from a lock is tried, and after how long again. */
+/** The number of attempts of a migration that cannot get a lock, and the delay between them. */
 const ATTEMPTS = 60
 const AGAIN_AFTER = 1_000
 
 /**
  * Migrates the database at `url` to the newest schema: each file of `database/migrations` once and in order, and the job queue's own
- * migrations. Other processes go on meanwhile, also those of an older release: whoever waits for a lock gives it up after two seconds and
- * tries again, so that nobody queues behind it for longer. A file `….concurrently.sql` is run statement by statement, without a transaction.
+ * migrations. Other processes keep running meanwhile, including those of an older release: a migration that waits for a lock gives up after
+ * two seconds and retries, so that other statements do not queue behind it for longer. A file `….concurrently.sql` is run statement by
+ * statement, without a transaction.
  */
 export async function migrate(url: string): Promise<void> {
   const sql = openSql(url, { max: 1, patient: true })
@@ -40,7 +41,7 @@ async function findPending(sql: Sql): Promise<string[]> {
   return files.filter((name) => name.endsWith('.sql') && !done.has(name)).toSorted()
 }
 
-/** Asks again and again: an index is built concurrently only when every statement that began before has ended, a waiting one too. */
+/** Polls for the lock: a concurrent index build waits for all earlier statements, including one that would block waiting for this lock. */
 async function waitForLock(sql: Sql): Promise<void> {
   for (;;) {
     const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as taken`

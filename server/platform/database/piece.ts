@@ -2,7 +2,7 @@ import { Query, type FieldDef, type PoolClient } from 'pg'
 import type { Statement } from './statement.ts'
 import { parserOf } from './values.ts'
 
-/** What a statement was answered: its rows, and what it did ("SELECT 3", "COMMIT"). */
+/** The result of a statement: its rows, and its command tag ("SELECT 3", "COMMIT"). */
 export interface Answer {
   rows: object[]
   command: string
@@ -13,7 +13,7 @@ interface Column {
   parse: (text: string) => unknown
 }
 
-/** A statement as one connection knows it: read and planned under a name; its columns, once they were told. */
+/** A prepared statement of one connection: its name, and its columns once they are known. */
 interface Prepared {
   name: string
   columns: Column[] | null
@@ -27,7 +27,7 @@ interface Waiting extends Statement {
   command: string
 }
 
-/** The driver's own connection, as far as statements are sent by it. */
+/** The part of the driver's connection that is used to send statements. */
 interface Wire {
   stream: { cork(): void; uncork(): void }
   parse(statement: { name: string; text: string }): void
@@ -37,7 +37,7 @@ interface Wire {
   sync(): void
 }
 
-/** Past so many different statements the rest is planned each time: an endless supply would fill the memory of PostgreSQL. */
+/** The maximum number of prepared statements; further ones are planned each time, because an unlimited number would exhaust PostgreSQL's memory. */
 const MAX_PREPARED = 2_000
 const MAX_PREPARED_LENGTH = 16_384
 
@@ -49,9 +49,9 @@ const known = new WeakMap<Asked, Map<string, Prepared>>()
 let names = 0
 
 /**
- * Asks a statement together with all others that are asked of a connection in one turn of the event loop: they are one message to PostgreSQL and
- * one answer. A piece each would be a call of the system and a wake-up each, here and there, which is more than half of what a statement costs.
- * After one that fails the rest of the piece is not carried out and fails with the same error.
+ * Sends a statement together with all others issued on a connection in one turn of the event loop: one message to PostgreSQL and one answer.
+ * Separate messages would each cost a system call and a wake-up on both sides, more than half of the cost of a statement. After a failed
+ * statement the rest of the message is not executed and fails with the same error.
  */
 export function ask(client: Asked, statement: Statement): Promise<Answer> {
   const settle = Promise.withResolvers<Answer>()
@@ -71,7 +71,7 @@ export function ask(client: Asked, statement: Statement): Promise<Answer> {
   return settle.promise
 }
 
-/** Sends what was asked so far, so that what follows stands behind it. */
+/** Flushes the statements issued so far, so that later ones come after them. */
 export function sendGathered(client: Asked): void {
   const statements = gathered.get(client)
   if (!statements) return
@@ -79,7 +79,7 @@ export function sendGathered(client: Asked): void {
   client.query(new Piece(statements, (text) => known.get(client)?.delete(text)))
 }
 
-/** Each statement is read, planned and described once for a connection. */
+/** Each statement is parsed, planned and described once per connection. */
 function prepare(client: Asked, text: string): { prepared: Prepared; isNew: boolean } {
   const all = known.getOrInsertComputed(client, () => new Map<string, Prepared>())
   const before = all.get(text)
@@ -91,7 +91,7 @@ function prepare(client: Asked, text: string): { prepared: Prepared; isNew: bool
   return { prepared, isNew: true }
 }
 
-/** Statements that leave together and are answered together. To the driver it is one of its queries, whose callback ends its time-out. */
+/** Statements that are sent and answered together. To the driver it is a single query, whose callback ends its time-out. */
 class Piece extends Query {
   readonly #statements: Waiting[]
   readonly #forget: (text: string) => void
@@ -105,7 +105,7 @@ class Piece extends Query {
   }
 
   override submit = (connection: unknown): null => {
-    // The driver's types know the connection of an older one.
+    // The driver's type definitions describe the connection of an older version.
     const wire = connection as Wire
     wire.stream.cork()
     for (const { text, values, prepared, isNew } of this.#statements) {
@@ -135,19 +135,19 @@ class Piece extends Query {
     this.#answered += 1
   }
 
-  /** Only now is what they did outside of a transaction committed. */
+  /** Only now are statements outside of a transaction committed. */
   handleReadyForQuery(): void {
     for (const statement of this.#statements) resolve(statement)
     this.callback()
   }
 
   handleError(error: unknown): void {
-    // What fails after the last one is done is their commit.
+    // A failure after the last statement is that of their commit.
     const failed = Math.min(this.#answered, this.#statements.length - 1)
     this.#statements.forEach((statement, index) => {
       if (index < failed) return resolve(statement)
       const { text, prepared, isNew, settle } = statement
-      // Whether PostgreSQL has read it, nobody knows: the next time it gets another name.
+      // It is unknown whether PostgreSQL has parsed it, so it gets another name the next time.
       if (isNew && prepared.columns === null) this.#forget(text)
       settle.reject(error)
     })
@@ -161,7 +161,7 @@ class Piece extends Query {
   }
 }
 
-/** Fails where a value is none that its type has here, such as an instant without an end. */
+/** Rejects if a value cannot be represented in its type here, such as an infinite instant. */
 const resolve = ({ prepared: { columns }, rows, command, settle }: Waiting): void =>
   settle.resolve(Promise.try(() => ({ rows: rows.map((values) => rowOf(columns ?? [], values)), command })))
 
@@ -174,6 +174,6 @@ function rowOf(columns: Column[], values: (string | null)[]): object {
   return row
 }
 
-/** The driver sends bytes as they are only from a buffer of Node's. */
+/** The driver sends raw bytes only from a Node buffer. */
 const toDriver = (value: string | Uint8Array | null): string | Buffer | null =>
   value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value

@@ -4,20 +4,20 @@ import { Client, Pool, type ClientConfig, type PoolClient } from 'pg'
 import { DatabaseUnavailable, translate } from './unavailable.ts'
 import { parserOf } from './values.ts'
 
-/** PostgreSQL gives up what takes longer, in milliseconds. */
+/** PostgreSQL's own time-outs, in milliseconds. */
 const TIMEOUTS = {
   statement_timeout: 15_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 15_000,
 }
 
-/** Longer than PostgreSQL itself takes to give up: then nothing comes from it any more, not even an error. */
+/** Longer than PostgreSQL's own time-outs: after this no answer will come, not even an error. */
 const SILENCE = 20_000
 const PLAN_ONCE = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off'
 const CONNECT_TIMEOUT = 10_000
 const IDLE_TIMEOUT = 60_000
 
-/** A connection whose socket can be closed without asking the other side. */
+/** A connection whose socket can be closed without a handshake. */
 export class Connection extends Client {
   readonly socket: Socket
 
@@ -29,8 +29,8 @@ export class Connection extends Client {
 }
 
 /**
- * What every connection has: a time-out on each kind of waiting, at PostgreSQL and on our side, so that nothing waits for
- * ever, not even when the network falls silent. A `patient` one only has that for connecting: for migrations.
+ * The configuration of every connection: time-outs for each kind of waiting, in PostgreSQL and on our side, so that nothing waits
+ * forever, not even on a dead network. A `patient` one only has that for connecting: for migrations.
  */
 export const connectionConfig = (
   url: string,
@@ -41,7 +41,7 @@ export const connectionConfig = (
   connectionTimeoutMillis: CONNECT_TIMEOUT,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  // Statements may be sent before earlier ones are answered; and a statement without an answer ends its connection.
+  // Statements may be sent before earlier ones are answered, and an unanswered statement ends its connection.
   pipeline: true,
   types: { getTypeParser: parserOf },
   ...(planOnce && { options: PLAN_ONCE }),
@@ -54,17 +54,17 @@ export interface PoolOptions {
   /** How long a statement waits for a lock, in milliseconds. */
   lockTimeout?: number
   /**
-   * Each statement is planned once for a connection, for any values, and not each time for its own. For statements that find rows by their
-   * keys, whose plan is always the same: to plan one that names a list of keys takes several times as long as to carry it out. A plan that
-   * was made while a table was empty still goes by its index when thousands of rows have come.
+   * Uses generic plans: each statement is planned once per connection, not for each set of values. For statements that find rows by key, whose
+   * plan is always the same: planning one with a list of keys takes several times as long as executing it. A plan made while a table was empty
+   * still uses its index when the table has thousands of rows.
    */
   planOnce?: boolean
 }
 
-/** So many may wait for a connection; the next is told at once that there is none, instead of waiting behind all of them. */
+/** The maximum number of requests waiting for a connection; further ones fail at once instead of queueing. */
 const MAX_WAITING = 1_000
 
-/** Connections that are opened when they are needed. One that is lost is replaced. */
+/** Connections that are opened on demand. Lost ones are replaced. */
 export class ConnectionPool extends Pool {
   readonly #open = new Set<Connection>()
 
@@ -83,12 +83,12 @@ export class ConnectionPool extends Pool {
       },
     })
     this.#open = open
-    // What was under way on a connection that breaks fails by itself; there is nobody else to tell.
+    // Pending statements on a broken connection fail by themselves; nothing else needs to be notified.
     this.on('error', () => undefined)
     this.on('connect', (client) => client.on('error', () => undefined))
   }
 
-  /** Waits for what is under way, for at most so many milliseconds; then closes all connections, whatever the network does. */
+  /** Waits for pending work for at most `grace` milliseconds, then closes all connections unconditionally. */
   async close(grace = 10_000): Promise<void> {
     const giveUp = new AbortController()
     const late = sleep(grace, undefined, { signal: giveUp.signal }).then(
@@ -104,8 +104,8 @@ export class ConnectionPool extends Pool {
 /**
  * A connection of the pool.
  * Refuses (DatabaseUnavailable):
- * - too many wait for one already
- * - none was free, or none could be opened, in time
+ * - too many requests are already waiting
+ * - no connection became free, or could be opened, in time
  */
 export async function connect(pool: ConnectionPool): Promise<PoolClient> {
   if (pool.waitingCount >= MAX_WAITING)
@@ -117,7 +117,7 @@ export async function connect(pool: ConnectionPool): Promise<PoolClient> {
   }
 }
 
-/** Gives a connection back; one that is lost is closed at once, since a goodbye may never arrive. */
+/** Returns a connection to the pool; a lost one is closed at once, without a handshake that might never complete. */
 export function release(client: PoolClient, isLost: boolean): void {
   if (isLost && client instanceof Connection) client.socket.destroy()
   client.release(isLost)

@@ -3,9 +3,8 @@ import { availableParallelism } from 'node:os'
 import type { PoolOptions } from './pool.ts'
 
 /**
- * Who asks the database. Each has connections of its own, so that an export or a flood of readers never keeps a batch of
- * the stock queue waiting, nor a mail that somebody waits for: `stock` is the queue, `public` the shop and portal, `urgent` such
- * mails, `background` the office, all other jobs and housekeeping.
+ * The connection pools. They are separate, so that neither an export nor heavy read traffic delays a batch of the stock queue or an urgent
+ * mail: `stock` is the queue, `public` the shop and portal, `urgent` urgent mails, `background` the office, all other jobs and housekeeping.
  */
 export const poolNames = ['stock', 'public', 'urgent', 'background'] as const
 export type PoolName = (typeof poolNames)[number]
@@ -15,12 +14,12 @@ const storage = new AsyncLocalStorage<PoolName>()
 /** Runs `work`, and everything that it starts, on the connections of a pool. */
 export const withPool = <T>(name: PoolName, work: () => T): T => storage.run(name, work)
 
-/** The pool on whose connections this runs: the public one where nothing else was said. */
+/** The current pool; the public one by default. */
 export const currentPool = (): PoolName => storage.getStore() ?? 'public'
 
 /**
- * The size of each pool of one of so many processes on this machine. Few connections: people wait in the process, where it is cheap, not in the database. The queue has
- * one transaction at a time, which waits first for its carts and then for its stock rows: two seconds together.
+ * The pool sizes of one of so many processes on this machine. Connections are few, because waiting in the process is cheaper than in the
+ * database. The queue has one transaction at a time, which waits first for its carts and then for its stock rows: two seconds together.
  */
 export function poolSizes(
   processes: number,
@@ -35,10 +34,10 @@ export function poolSizes(
   }
 }
 
-/** Beside its pools a process listens on one; one that works off the jobs has twelve more; commands, backups and whoever looks have some. */
+/** In addition to its pools a process has one connection for LISTEN, and twelve if it runs jobs; some are reserved for commands, backups and administrators. */
 const [LISTENING, JOBS, OTHERS] = [1, 12, 30]
 
-/** How many connections so many processes of a shop on this machine may open together with their worker, and those who look after it. */
+/** The maximum number of connections of so many processes of a shop on this machine, with their worker and administrators. */
 export function countConnections(processes: number, machine = availableParallelism()): number {
   const pools = Object.values(poolSizes(processes, machine))
   const each = pools.reduce((sum, { max }) => sum + max, LISTENING)

@@ -1,4 +1,4 @@
-/** What a template of SQL says: its text in pieces, and the values between them. */
+/** A SQL template: its text fragments, and the values between them. */
 export interface Template {
   strings: readonly string[]
   values: readonly unknown[]
@@ -12,18 +12,17 @@ export interface Cursor {
   batches: AsyncIterable<unknown[][]>
 }
 
-/** How a query is carried out. */
+/** How a query is executed. */
 export interface Run {
   rows: (query: Template) => Promise<readonly object[]>
   cursor: (query: Template, size: number) => Promise<Cursor>
 }
 
 /**
- * A query. It is sent when somebody waits for it, and only then: until then it is a part that others can be made of.
- * Whoever waits gets its rows.
+ * A lazy query: it is sent when it is awaited, and resolves to its rows. Until then it is a fragment that can be embedded in other queries.
  */
 export class Query<T extends readonly object[]> extends Promise<T> {
-  /** What `then` makes is an ordinary promise. */
+  /** `then` returns an ordinary promise. */
   static override get [Symbol.species](): PromiseConstructor {
     return Promise
   }

@@ -4,10 +4,10 @@ import type { Template } from './query.ts'
 import { compose, type Statement } from './statement.ts'
 import { translate } from './unavailable.ts'
 
-/** Hears of every statement that is sent. */
+/** Called with every statement that is sent. */
 export type Recorder = (statement: Statement) => void
 
-/** A cursor may wait as long as its transaction has allowed itself. */
+/** The time-out of a cursor: as long as that of its transaction. */
 const CURSOR_SILENCE = 11 * 60_000
 
 /** Sends a statement on a connection, together with what else is sent on it in this turn of the event loop. */
@@ -21,7 +21,7 @@ export async function send(client: PoolClient, template: Template, record: Recor
   return translated(ask(client, statement))
 }
 
-/** Sends what is text already, as it is and by itself. Without values that may be many statements, of which the last answers. */
+/** Sends plain SQL text as it is. Without values it may contain several statements; the result is that of the last. */
 export async function sendText(
   client: PoolClient,
   template: Template,

@@ -10,28 +10,28 @@ import { isLost } from './unavailable.ts'
 export type { Fragment, Tag } from './tag.ts'
 export type { TransactionSql } from './transaction.ts'
 
-/** A database: each query runs on whatever connection is free. */
+/** A database: each query runs on any free connection. */
 export interface Sql extends Tag {
   /** Runs `work` in one transaction: commits what it returns, rolls back what it throws. */
   begin<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T>
-  /** Runs `work` on one connection without a transaction: what it asks at once is one round trip. For what only reads. */
+  /** Runs `work` on one connection without a transaction: queries issued together take one round trip. For reads only. */
   read<T>(work: (tag: Tag) => Promise<T>): Promise<T>
   /**
    * Calls `onNotify` for every notification on a channel, and `onListen` when some may have been missed, because the
    * connection was lost. When one of them fails, `onListen` is called again until it succeeds.
    */
   listen: Listener['listen']
-  /** Whether notifications are heard now, and what was missed before was made up for. */
+  /** Whether notifications are being received, and missed ones have been caught up on. */
   hears(): boolean
-  /** The connections of a pool, how many of them are idle, and how many wait for one. */
+  /** The connections of a pool, how many of them are idle, and how many requests wait for one. */
   load(pool: PoolName): { open: number; idle: number; waiting: number }
-  /** Waits for what is under way, and closes all connections. */
+  /** Waits for pending queries, and closes all connections. */
   end(): Promise<void>
-  /** Hears of every statement, for tests. */
+  /** Records every statement, for tests. */
   record: Recorder | null
 }
 
-/** Opens at most `max` connections as they are needed. A `patient` one waits for a statement as long as it takes, for migrations. */
+/** Opens at most `max` connections on demand. A `patient` one has no statement time-out, for migrations. */
 export function openSql(url: string, options: PoolOptions): Sql {
   const pool = new ConnectionPool(url, options)
   return sqlOver(url, () => pool, [pool])
@@ -71,7 +71,7 @@ function sqlOver(url: string, poolOf: (name?: PoolName) => ConnectionPool, pools
   return sql
 }
 
-/** Runs `work` with one connection, which is closed when one of its statements has lost it. */
+/** Runs `work` with one connection, which is closed if it was lost. */
 async function onConnection<T>(
   pool: ConnectionPool,
   record: Recorder,

@@ -34,7 +34,7 @@ export interface Statement {
   values: (string | Uint8Array | null)[]
 }
 
-/** Puts a template and all parts in it together. Throws when one of its values is undefined. */
+/** Composes a template with all its fragments. Throws if one of its values is undefined. */
 export function compose(template: Template): Statement {
   if (template.isText) return { text: template.strings.join(''), values: template.values.map(serialize) }
   const statement: Statement = { text: '', values: [] }
@@ -67,7 +67,7 @@ function appendRows(statement: Statement, rows: readonly object[]): void {
     statement.text += `(${names.join(', ')}) values ${cells.map((row) => `(${row.join(', ')})`).join(', ')}`
 }
 
-/** A value in a row, which may itself be a part of SQL. */
+/** A value in a row, which may itself be a SQL fragment. */
 function cell(statement: Statement, value: unknown): string {
   if (!(value instanceof Query)) return parameter(statement, value)
   const part: Statement = { text: '', values: statement.values }
@@ -75,7 +75,7 @@ function cell(statement: Statement, value: unknown): string {
   return part.text
 }
 
-/** Binds a value; its place says its type where PostgreSQL could not tell it from the statement. */
+/** Binds a value; the placeholder has a type cast if PostgreSQL could not infer the type from the statement. */
 function parameter({ values }: Statement, value: unknown): string {
   if (value === undefined) throw new Error('A value of a query is undefined')
   values.push(value instanceof Json ? JSON.stringify(value.value) : serialize(value))

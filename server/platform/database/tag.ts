@@ -1,7 +1,7 @@
 import { Query, type Run } from './query.ts'
 import { Identifier, Json, Rows } from './statement.ts'
 
-/** What can stand in a template: a value, which is always bound, or a part of SQL. */
+/** An embedded expression of a template: a value, which is always bound, or a SQL fragment. */
 export type Value =
   | string
   | number
@@ -17,13 +17,13 @@ export type Value =
   | Rows
   | Fragment
 
-/** A part of a query, made from a template as well. */
+/** A SQL fragment, also made from a template. */
 export type Fragment = Query<readonly object[]>
 
-/** A row whose columns nobody has named. */
+/** A row with untyped columns. */
 export type Row = Record<string, ReturnType<typeof JSON.parse>>
 
-/** SQL as a template: values are bound, and templates may stand in templates. */
+/** SQL as a template tag: values are bound, and templates can be nested. */
 export interface Tag {
   <T extends readonly object[] = Row[]>(strings: TemplateStringsArray, ...values: Value[]): Query<T>
   /** Names of tables or columns. */
@@ -31,7 +31,7 @@ export interface Tag {
   /** Rows to write: what follows `insert into t` or `update t set`. */
   (rows: object | readonly object[]): Rows
   json(value: unknown): Json
-  /** Text that is not a template, never made from what somebody has sent. Without values it may be many statements. */
+  /** Plain SQL text; never built from user input. Without values it may contain several statements. */
   unsafe<T extends readonly object[] = Row[]>(text: string, values?: readonly unknown[]): Query<T>
 }
 

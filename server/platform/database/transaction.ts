@@ -10,13 +10,13 @@ import { isLost } from './unavailable.ts'
 /** SQL inside of one transaction. */
 export interface TransactionSql extends Tag {
   /**
-   * Lets the commit follow statements that are on their way, without waiting for their answers: one round trip less. If one of them
-   * fails, nothing is committed, and the transaction fails with its error.
+   * Sends the commit together with pending statements without waiting for their results, which saves a round trip. If one of them fails,
+   * nothing is committed, and the transaction fails with its error.
    */
   withCommit(sent: Promise<unknown>): void
 }
 
-/** Runs `work` in one transaction of a connection of its own: commits what it returns, rolls back what it throws. */
+/** Runs `work` in a transaction on its own connection: commits when it returns, rolls back when it throws. */
 export async function transact<T>(
   pool: ConnectionPool,
   record: Recorder,
@@ -32,15 +32,15 @@ export async function transact<T>(
 }
 
 class Transaction {
-  /** Whether the connection is of no use any more. */
+  /** Whether the connection is no longer usable. */
   isBroken = false
   readonly #client: PoolClient
   readonly #record: Recorder
   #isOver = false
   #cursors = 0
-  /** What the commit does not wait for. */
+  /** The statements that the commit does not wait for. */
   readonly #unanswered: Promise<unknown>[] = []
-  /** The first statement that failed. PostgreSQL refuses all that follow, whether or not somebody caught its error. */
+  /** The first error of a statement. PostgreSQL refuses all later statements, whether or not the error was caught. */
   #failure: unknown
 
   constructor(client: PoolClient, record: Recorder) {
@@ -49,7 +49,7 @@ class Transaction {
   }
 
   async run<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T> {
-    // The first statements follow at once, in the same round trip; when it fails, so do they.
+    // The first statements are sent in the same round trip; if BEGIN fails, so do they.
     this.#send(BEGIN).catch(() => undefined)
     try {
       const result = await work(this.#sql())
@@ -124,6 +124,6 @@ async function* batches(fetch: () => Promise<QueryResult>): AsyncGenerator<unkno
   }
 }
 
-/** What PostgreSQL says to every statement after the one that failed, also to one that it was to read then. */
+/** PostgreSQL's error for every statement after a failed one. */
 const isAftermath = (error: unknown): boolean =>
   error instanceof Error && ['25P02', '26000'].includes(String(Reflect.get(error, 'code')))

@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg'
 
 /**
- * The database did not carry out what was asked, for a reason that passes: it cannot be reached, the connection was lost,
- * it has no room, or it took too long. What was asked can be asked again; a commit may have been carried out all the same.
+ * A transient failure of the database: it is unreachable, the connection was lost, it is out of space, or it took too long. The request can
+ * be retried; a commit may have been executed nevertheless.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
@@ -15,22 +15,21 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * What PostgreSQL says of itself, not of a statement: connections (08), room and limits (53), shutting down and starting
- * (57P), the disk (58), a transaction that stood still too long (25P03), a server that only reads for the moment (25006).
- * What took too long: a statement (57014), a wait for a lock (55P03). And two transactions that waited for each other (40P01).
+ * Errors of PostgreSQL itself, not of a statement: connections (08), space and limits (53), shutdown and startup (57P), the disk (58), an
+ * idle transaction time-out (25P03), a read-only server (25006). Time-outs: of a statement (57014), of a lock (55P03). And deadlocks (40P01).
  */
 const PASSING = /^(?:08|53|57P|58|25P03|25006|57014|55P03|40P01)/
 
 /**
- * Of these, what leaves the connection as it was. One to a server that only reads is given up: after a failover the address
- * may lead to the one that writes, and a connection that is always in use would never find it.
+ * Those after which the connection remains usable. A connection to a read-only server is closed: after a failover the address may lead to
+ * the new primary, and a connection in constant use would never reach it.
  */
 const KEEPS_CONNECTION = /^(?:53|58|57014|55P03|40P01)/
 
-/** PostgreSQL plans a prepared statement anew by itself, except where a migration has changed what it returns. */
+/** PostgreSQL replans a prepared statement by itself, except if a migration has changed its result columns. */
 const STALE_PLAN = 'RevalidateCachedQuery'
 
-/** An error of the driver as the rest of Festoon knows it: what PostgreSQL says of a statement as it is, with the name of the constraint. */
+/** Translates an error of the driver. PostgreSQL's errors about a statement stay as they are, with the name of the constraint. */
 export function translate(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error
   if (!(error instanceof DatabaseError)) return new DatabaseUnavailable(codeOf(error), error)
@@ -38,7 +37,7 @@ export function translate(error: unknown): unknown {
   return PASSING.test(code) || routine === STALE_PLAN ? new DatabaseUnavailable(code, error) : error
 }
 
-/** Whether nothing can be asked on the connection any more. */
+/** Whether the connection is no longer usable. */
 export const isLost = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable && !KEEPS_CONNECTION.test(error.code)
 

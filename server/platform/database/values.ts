@@ -1,6 +1,6 @@
 import { types } from 'pg'
 
-/** The types of PostgreSQL whose values are not texts here, by the number that it has for each and for its arrays. */
+/** The PostgreSQL types whose values are parsed, by their OIDs and those of their arrays. */
 const PARSERS: [type: number, array: number, parse: (text: string) => unknown][] = [
   [16, 1000, (text) => text === 't'],
   [17, 1001, (text) => Buffer.from(text.slice(2), 'hex')],
@@ -39,7 +39,7 @@ function arrayOf(parse: (text: string) => unknown): (text: string) => unknown[] 
   return (text) => textArray(text).map(read)
 }
 
-/** What becomes of the values of a type on their way here: instants and wall-clock times are Temporal, amounts numbers. */
+/** The parser of a type's values: instants and wall-clock times become Temporal objects, amounts numbers. */
 export const parserOf = (type: number): ((text: string) => unknown) => parsers.get(type) ?? asText
 
 /** A value as PostgreSQL reads it. An object is JSON, an array is one of PostgreSQL's. */

@@ -2,15 +2,15 @@ import type { Shop } from '#server/platform/shop.ts'
 
 const watched = new WeakMap<Shop, () => string | null>()
 
-/** Has `problemOf` say what `look` says of a shop. */
+/** Registers `look` as the source of `problemOf` for a shop. */
 export const watch = (shop: Shop, look: () => string | null): unknown => watched.set(shop, look)
 
-/** What is wrong with this process that it cannot mend itself, in a sentence; null while nothing is. */
+/** A problem that this process cannot recover from by itself, as a sentence; null if there is none. */
 export const problemOf = (shop: Shop): string | null => watched.get(shop)?.() ?? null
 
 /**
- * Does to the database what selling does: sorts more than it may keep in memory, and commits. Throws what it cannot do: when
- * it is out of reach, only reads, or has no room for another megabyte.
+ * Tests the database like a sale: sorts more than fits in memory, and commits. Throws if it is unreachable, read-only, or has no space for
+ * another megabyte.
  */
 export const tryDatabase = ({ sql }: Shop): Promise<void> =>
   sql.begin(async (tx) => {

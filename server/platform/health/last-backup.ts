@@ -4,7 +4,7 @@ import type { Settings } from '#server/platform/settings.ts'
 
 const fileOf = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'last-backup')
 
-/** Writes down beside the data when a backup of it was made. */
+/** Records the time of a backup in the data folder. */
 export const noteBackup = (settings: Pick<Settings, 'dataDir'>, at: Temporal.Instant): Promise<void> =>
   writeFile(fileOf(settings), `${at.toString()}\n`)
 

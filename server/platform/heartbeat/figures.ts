@@ -2,29 +2,29 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { metricsOf, type Metrics } from '#server/platform/metrics/metrics.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** What a process did within the last minute, and how it is. */
+/** The activity of a process in the last minute, and its state. */
 export interface Figures {
   carts_opened: number
   places_held: number
   orders_placed: number
   orders_paid: number
-  /** Answers that say no: to a rule, and with 5xx. */
+  /** Refusals, and responses with 5xx. */
   refused: number
   failed: number
-  /** Commands that wait for a batch of the stock queue, and what a batch took on average since the last beat, in milliseconds. */
+  /** Commands waiting in the stock queue, and the average duration of a batch since the last heartbeat, in milliseconds. */
   queue_waiting: number
   batch_ms: number
-  /** How late the event loop was, of a hundred times the worst but one, in milliseconds. */
+  /** The 99th percentile of the event loop delay, in milliseconds. */
   delay_ms: number
 }
 
 type Counts = Omit<Figures, 'queue_waiting' | 'batch_ms' | 'delay_ms'>
 type Total = Counts & { batches: number; batchSeconds: number }
 
-/** So many beats are a minute. */
+/** Heartbeats per minute. */
 const BEATS = 12
 const MS = 1_000_000
-/** How often the event loop is looked at, in milliseconds. What is measured has it in it. */
+/** The sampling interval of the event loop, in milliseconds. It is included in the measurement. */
 const RESOLUTION = 20
 
 /** Reads the figures of a process: each time for the minute until then. */

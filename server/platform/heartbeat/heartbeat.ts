@@ -9,15 +9,15 @@ export type { Figures }
 
 const INTERVAL = 5_000
 
-/** A process that writes down that it runs. */
+/** The heartbeat of a process. */
 export interface Heartbeat {
-  /** Writes it down now. */
+  /** Records a heartbeat now. */
   beat: () => Promise<void>
-  /** Ends it; the process is then no longer among those that run. */
+  /** Stops it; the process is then no longer listed as running. */
   stop: () => Promise<void>
 }
 
-/** Writes down every five seconds that this process runs, in which role, and its figures. */
+/** Records a heartbeat of this process every five seconds, with its role and figures. */
 export function start(shop: Shop, role: string): Heartbeat {
   const id = randomUUID()
   const figures = figuresOf(shop)
@@ -42,6 +42,6 @@ export function start(shop: Shop, role: string): Heartbeat {
   }
 }
 
-/** The processes that run now, with the figures of each. */
+/** The running processes, with their figures. */
 export const readRunning = (shop: Shop): Promise<{ host: string; role: string; figures: Figures }[]> =>
   queries.readRunning(shop.sql)

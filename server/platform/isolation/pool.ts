@@ -8,7 +8,7 @@ import { startProcess, type MemoryLimits, type SeparateProcess } from './process
 
 export { LimitExceeded } from './process.ts'
 
-/** What a program for separate processes can do: input and result must be such as can be cloned. */
+/** The tasks of a program for separate processes; inputs and results must be cloneable. */
 export type Tasks = { [name: string]: (input: never) => unknown }
 
 export type InputOf<Task> = Task extends (input: infer Input) => unknown ? Input : never
@@ -25,10 +25,10 @@ export interface Pool<All extends Tasks> {
   /** The one folder in which tasks may read and write files; there until the shop ends. */
   folder(): string
   /**
-   * Has a task done in a separate process.
+   * Runs a task in a separate process.
    * Refuses:
-   * - a task that needs more than `seconds` of the processor, or more memory than there is: a LimitExceeded
-   * - too many that wait already (503)
+   * - a task that exceeds `seconds` of CPU time, or the memory limit: a LimitExceeded
+   * - too many waiting tasks (503)
    */
   run<Name extends keyof All & string>(
     task: Name,
@@ -40,8 +40,8 @@ export interface Pool<All extends Tasks> {
 const UNUSED_FOR = 30_000
 
 /**
- * Processes of their own for work on what comes from outside: whatever it needs or breaks there, the shop goes on. One
- * starts when it is needed, does one task after the other, and ends when there was none for half a minute.
+ * Separate processes for handling untrusted input: excessive resource use or crashes there do not affect the shop. A process starts on
+ * demand, runs one task after the other, and ends after half a minute without one.
  */
 export function openPool<All extends Tasks>(
   program: URL,
@@ -85,7 +85,7 @@ export function openPool<All extends Tasks>(
   }
 }
 
-/** A folder that is made when it is asked for, and goes with the shop. */
+/** A folder that is created at first use, and removed with the shop. */
 function lazyFolder(): () => string {
   let folder: string | null = null
   return () => {

@@ -6,7 +6,7 @@ import { projectFile } from '#server/platform/project-file.ts'
 import type { TaskRequest, TaskResponse } from './messages.ts'
 import { processorSeconds, residentMemory } from './usage.ts'
 
-/** Thrown for a task that was ended because it needed too much. */
+/** Thrown for a task that was terminated because it exceeded a limit. */
 export class LimitExceeded extends Error {
   override name = 'LimitExceeded'
   readonly limit: 'time' | 'memory'
@@ -19,18 +19,18 @@ export class LimitExceeded extends Error {
 
 export interface SeparateProcess {
   isAlive(): boolean
-  /** Does one task, of one at a time. A process whose task needs more than `seconds`, or too much memory, ends. */
+  /** Runs one task at a time. A process whose task exceeds `seconds` or the memory limit is terminated. */
   run(request: TaskRequest, seconds: number): Promise<unknown>
   end(): void
 }
 
-/** A third of what the shop gets where both want the processor. */
+/** About a third of the main process's share when both compete for the processor. */
 const NICENESS = 5
 
-/** How often it is looked at what a task has used. */
+/** The interval of checking a task's resource use. */
 const EVERY_MS = 50
 
-/** What a process may take, in MiB: its JavaScript heap, and with its buffers and what native code takes. */
+/** The memory limits of a process in MiB: its JavaScript heap, and its total memory with buffers and native allocations. */
 export interface MemoryLimits {
   heap: number
   memory: number
@@ -41,14 +41,14 @@ export interface ProcessLimits extends MemoryLimits {
   folder: string
 }
 
-/** What a program is made of: all that a process may read but its folder. */
+/** The program files: everything that a process may read besides its folder. */
 const CODE = ['node_modules', 'server', 'contract', 'languages', 'package.json']
 
 interface Running extends PromiseWithResolvers<unknown> {
   exceeded: LimitExceeded['limit'] | null
 }
 
-/** Starts a process for tasks. While it has none, it keeps nobody from ending. */
+/** Starts a process for tasks. An idle one does not keep the parent process alive. */
 export function startProcess(program: URL, { heap, memory, folder }: ProcessLimits): SeparateProcess {
   const child = forkConfined(program, { heap, folder })
   let running: Running | null = null
@@ -86,7 +86,7 @@ export function startProcess(program: URL, { heap, memory, folder }: ProcessLimi
   }
 }
 
-/** Calls `end` once the task of a process has used too much, until it is stopped. */
+/** Monitors a process, and calls `end` once its task has exceeded a limit. */
 function watch(
   child: ChildProcess,
   { seconds, memory }: { seconds: number; memory: number },
@@ -107,15 +107,15 @@ function watch(
   }
 }
 
-/** What native code has kept would count against the next task. */
+/** Memory retained by native code would count against the next task. */
 async function endIfLarge(child: ChildProcess, memory: number): Promise<void> {
   const kept = await residentMemory(child.pid ?? 0)
   if ((kept ?? 0) > memory / 2) child.kill('SIGKILL')
 }
 
 /**
- * A process without secrets, which reads nothing but code and its folder, writes there alone, may open no connection and start
- * no program, and gives way to the shop.
+ * Forks a sandboxed process: without secrets, with read access only to the code and its folder, write access only to that folder, no
+ * network, no child processes, and low priority.
  */
 function forkConfined(program: URL, { heap, folder }: Pick<ProcessLimits, 'heap' | 'folder'>): ChildProcess {
   const readable = [...CODE.map((path) => realpathSync(projectFile(path))), fileURLToPath(program), folder]
@@ -133,8 +133,8 @@ function forkConfined(program: URL, { heap, folder }: Pick<ProcessLimits, 'heap'
 }
 
 /**
- * The seconds that a process works from now on: those of the processor where the system tells them, so that nothing is
- * given up because others are busy; but a tenth of those on the clock.
+ * Measures the seconds that a process works from now on: its CPU time if the system reports it, so that no task is terminated because the
+ * machine is busy; at least a tenth of the elapsed time.
  */
 function stopwatch({ pid = 0 }: ChildProcess): () => number {
   const [began, workedBefore] = [performance.now(), processorSeconds(pid)]
@@ -145,20 +145,20 @@ function stopwatch({ pid = 0 }: ChildProcess): () => number {
   }
 }
 
-/** Whether the shop's own process stays for this one. */
+/** Sets whether the main process stays alive for this one. */
 function keepWaiting(child: ChildProcess, waits: boolean): void {
   for (const held of [child, child.channel])
     if (waits) held?.ref()
     else held?.unref()
 }
 
-/** V8 aborts a process whose heap is full, and so does the system where memory ends; anything else is a bug. */
+/** V8 aborts a process whose heap is full, and the system kills one when memory runs out; anything else is a bug. */
 function reasonOf(exceeded: Running['exceeded'], signal: NodeJS.Signals | null): Error {
   if (exceeded) return new LimitExceeded(exceeded)
   return signal === null ? new Error('A separate process has ended') : new LimitExceeded('memory')
 }
 
-/** One that has ended at once has none to lower; its task hears of that. */
+/** A process that ended immediately has no priority to lower; its task reports the failure. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, NICENESS)
