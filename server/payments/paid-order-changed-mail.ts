@@ -128,23 +128,17 @@ mail.rehearsals.declare((tx) => {
     back: 4500,
     destination: 'card',
   }
+  const waysBack: Partial<PaidOrderChange>[] = [
+    { destination: 'card' },
+    { destination: 'box_office' },
+    { destination: 'bank_account' },
+    { destination: 'bank_account', toPayer: true },
+  ]
   return [
     () => sendPaidOrderChangedMail(tx, order, more, { next: { ...order, code: 'N3WQ-8DER' }, refund: null }),
     () => sendPaidOrderChangedMail(tx, order, even, { next: { ...order, code: 'N3WQ-8DER' }, refund: null }),
-    () => sendPaidOrderChangedMail(tx, order, less, { next: null, refund: 1 }),
-    () =>
-      sendPaidOrderChangedMail(
-        tx,
-        order,
-        { ...less, destination: 'bank_account', toPayer: true },
-        { next: null, refund: 1 },
-      ),
-    () =>
-      sendPaidOrderChangedMail(
-        tx,
-        order,
-        { ...less, destination: 'bank_account' },
-        { next: null, refund: 1 },
-      ),
+    ...waysBack.map(
+      (back) => () => sendPaidOrderChangedMail(tx, order, { ...less, ...back }, { next: null, refund: 1 }),
+    ),
   ]
 })
