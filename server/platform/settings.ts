@@ -13,19 +13,19 @@ export interface Settings {
   /** The address of an existing PostgreSQL; null for the embedded one. */
   databaseUrl: string | null
   smtpUrl: string | null
-  /** What the real payment gateways need, as it stands in the environment: each checks its own when a festival names it. */
+  /** The settings of the real payment gateways from the environment: each gateway validates its own when a festival uses it. */
   stripe: Record<'secretKey' | 'webhookSecret' | 'apiUrl', string | null>
   redsys: Record<
     'merchantCode' | 'terminal' | 'secretKey' | 'signature' | 'environment' | 'url',
     string | null
   >
-  /** What the wallets of phones need, likewise: certificates and keys as PEM, the service account as JSON. Null where it is not set. */
+  /** The settings of the wallets, likewise: certificates and keys as PEM, the service account as JSON. Null if not set. */
   appleWallet: Record<
     'passTypeId' | 'teamId' | 'certificate' | 'key' | 'keyPassphrase' | 'wwdrCertificate' | 'pushUrl',
     string | null
   >
   googleWallet: Record<'issuerId' | 'serviceAccount' | 'apiUrl', string | null>
-  /** How long one call to a gateway may take, and how often one that may be repeated is tried again. */
+  /** The time-out of a gateway call, and the number of retries of an idempotent one. */
   gatewayCalls: { timeoutMs: number; retries: number }
   /** Signs ticket codes and payment notifications; at least 32 characters. */
   secret: string
@@ -34,24 +34,24 @@ export interface Settings {
   festival: string
   /** Whether an empty shop is filled with the demo: no festival is named, the database is embedded, and it is not production. */
   demo: boolean
-  /** Addresses and networks whose X-Forwarded-For is believed; `loopback` is this machine. */
+  /** Addresses and networks whose X-Forwarded-For is trusted; `loopback` is this machine. */
   trustProxy: string[]
   rateLimits: boolean
-  /** How many people may share one client address, as on a campus or in a mobile network: what limits allow one address follows from it. */
+  /** How many people may share one client address, as on a campus or in a mobile network; the limits per address are derived from it. */
   peoplePerAddress: number
   /** The most carts, and the most places in them, that may be open at once for one client address. With unpaid orders it may hold five times as many places. */
   cartsPerAddress: number
   placesPerAddress: number
-  /** The most orders that may wait for their money at once, of one account and from one client address. */
+  /** The maximum number of unpaid orders of one account and from one client address. */
   unpaidOrdersPerAccount: number
   unpaidOrdersPerAddress: number
-  /** Whether browsers shall use HTTPS for every name below that of the shop, too. */
+  /** Whether browsers must use HTTPS for all subdomains of the shop's host, too. */
   hstsSubdomains: boolean
-  /** Whether browsers may keep the portal and its tickets for places without a network. */
+  /** Whether browsers may store the portal and its tickets for offline use. */
   offlineTickets: boolean
   /** What a monitoring system sends to read `/metrics`; null closes it. */
   metricsToken: string | null
-  /** What hashing a password costs: not of the environment, so that nobody makes it cheap where people are. */
+  /** The cost of password hashing; not configurable by the environment, so that it cannot be weakened in production. */
   passwordCost: PasswordCost
   clockOffset: Temporal.Duration
 }

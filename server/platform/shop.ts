@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts'
 
 export type { Sql }
 
-/** What every part of the server works with: settings, clock, log and database. */
+/** The context of the server: settings, clock, log and database. */
 export interface Shop {
   settings: Settings
   clock: Clock
@@ -15,7 +15,7 @@ export interface Shop {
   sql: Sql
   /** Runs `work` in one transaction: commits what it returns, rolls back what it throws. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs `work`, which only reads, without a transaction: what it asks at once is one round trip to the database. */
+  /** Runs read-only `work` without a transaction: queries issued together take one round trip to the database. */
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ export interface Tx extends Reader, TransactionSql {
   onCommit(work: () => Promise<void> | void): void
 }
 
-/** Opens the connections of each pool as they are needed. */
+/** Opens the connections of each pool on demand. */
 export function openShop(url: string, settings: Settings, clock: Clock, log: Log): Shop {
   const sql = openPooledSql(url, poolSizes(settings.processes))
   const shop: Shop = {

@@ -4,8 +4,8 @@ import { isIPv6 } from 'node:net'
 export const clientAddressPrefix = (address: string): string => prefixOf(address, 64)
 
 /**
- * The site of a client: its IPv4 address, or the /48 network of its IPv6 address. Whoever rents a server or wires a campus is
- * given as much, 65,536 networks of a /64 each (RFC 6177), and can ask from each of them.
+ * The site of a client: its IPv4 address, or the /48 network of its IPv6 address. A rented server or a campus usually has a /48, which is
+ * 65,536 networks of a /64 each (RFC 6177), and can send requests from each of them.
  */
 export const clientSite = (address: string): string => prefixOf(address, 48)
 

@@ -13,7 +13,7 @@ export function encrypt(secret: string, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url')
 }
 
-/** The text that was encrypted. Throws when it was changed, or encrypted with another secret or for another purpose. */
+/** Decrypts a text. Throws if it was modified, or encrypted with another secret or for another purpose. */
 export function decrypt(secret: string, purpose: string, encrypted: string): string {
   const bytes = Buffer.from(encrypted, 'base64url')
   const decipher = createDecipheriv(CIPHER, keyFor(secret, purpose), bytes.subarray(0, NONCE), {

@@ -1,5 +1,5 @@
-// What tells a secret that somebody made up from one that a machine has drawn. Nobody can prove that a text is random; but
-// words, sentences, repetitions, sequences and rows of the keyboard are made of pairs that can be foreseen.
+// Distinguishes a made-up secret from a randomly generated one. Randomness cannot be proved; but
+// words, sentences, repetitions, sequences and keyboard rows consist of predictable pairs of characters.
 
 /** The pairs of letters that most of English, German, Spanish and Croatian text is made of. */
 const OF_LANGUAGE = new Set(
@@ -14,15 +14,15 @@ const OF_LANGUAGE = new Set(
 
 const ROWS = ['qwertyuiop', 'qwertzuiop', 'asdfghjkl', 'zxcvbnm', 'yxcvbnm']
 const SEPARATOR = /[-.,:;!?]/
-/** What people write for a letter. */
+/** Common digit substitutions for letters. */
 const LETTERS: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 
-/** So many of its pairs surprise in what a machine draws at random, mostly many more; in a sentence hardly a third. */
+/** The minimum share of unpredictable pairs in a random text, which mostly has many more; a sentence has hardly a third. */
 const SURPRISING = { hex: 0.5, other: 0.45 }
-/** So many characters decide: what is longer and has as many surprises is good enough. */
+/** The number of characters that are evaluated: a longer text with as many unpredictable pairs is good enough. */
 const DECISIVE = 64
 
-/** Whether a text holds too few pairs that nobody could foresee to have been drawn at random. Blanks are only in sentences. */
+/** Whether a text has too few unpredictable pairs to be random. A text with spaces is a sentence. */
 export function isGuessable(text: string): boolean {
   const isHex = /^[0-9a-f-]+$/i.test(text)
   const spelled = isHex ? text.toLowerCase().replaceAll('-', '') : spell(text)
@@ -35,7 +35,7 @@ export function isGuessable(text: string): boolean {
   return /\s/.test(text) || pairs.size < share * Math.min(spelled.length, DECISIVE)
 }
 
-/** With letters where people write digits for them. */
+/** Reverts digit substitutions to letters. */
 const spell = (text: string): string =>
   text.toLowerCase().replaceAll(/(?<=[a-z])[013457](?=[a-z-])/g, (digit) => LETTERS[digit] ?? digit)
 
@@ -46,7 +46,7 @@ const isForeseen = (pair: string): boolean =>
   SEPARATOR.test(pair) ||
   ROWS.some((row) => row.includes(pair) || row.includes(`${pair[1]}${pair[0]}`))
 
-/** Two sequences of which each takes every other place, as `9a8b7c`. */
+/** Whether two sequences are interleaved, as in `9a8b7c`. */
 function isWoven(text: string, at: number): boolean {
   const step = (from: number) => text.charCodeAt(from) - text.charCodeAt(from - 2)
   return at >= 4 && step(at) === step(at - 2) && Math.abs(step(at)) <= 1

@@ -13,8 +13,8 @@ interface LocalLimit {
 const limitersOf = new WeakMap<Shop, Map<string, RateLimiterMemory>>()
 
 /**
- * Counts one call of `key` under `name` in this process alone: for what must not wait for a round trip more and guards neither places nor
- * passwords.
+ * Counts one call of `key` under `name` in this process only: for limits that must not cost a round trip, and that protect neither places
+ * nor passwords.
  * Refuses:
  * - too many calls (429, with the seconds to wait)
  */
@@ -31,7 +31,7 @@ export async function limitLocally(shop: Shop, name: string, key: string, limit:
   }
 }
 
-/** Runs `work` and counts it, as `limitLocally` does, only if it is refused. */
+/** Runs `work` and counts it like `limitLocally`, but only if it is refused. */
 export async function limitRefusedLocally<T>(
   shop: Shop,
   name: string,
@@ -43,10 +43,10 @@ export async function limitRefusedLocally<T>(
     if (shop.settings.rateLimits) await limiterOf(shop, name, limit).reward(shortened(key))
   }
   try {
-    // Counted before the outcome is known, so that many at once are no way around the limit.
+    // Counted before the outcome is known, so that concurrent calls cannot bypass the limit.
     await limitLocally(shop, name, key, limit)
   } catch (error) {
-    // What was not even tried is no failure: many at once who all do well must not shut their place out.
+    // A call that was not attempted is no failure: concurrent successful calls must not block their address.
     await takeBack()
     throw error
   }
@@ -61,7 +61,7 @@ export async function limitRefusedLocally<T>(
   }
 }
 
-/** Callers choose keys such as codes of carts, of any length; what is kept of them is short. */
+/** Keys such as cart codes are chosen by callers and may have any length, so long ones are hashed. */
 const shortened = (key: string): string => (key.length <= 100 ? key : sha256(key).toString('base64url'))
 
 function limiterOf(shop: Shop, name: string, { points, seconds }: LocalLimit): RateLimiterMemory {

@@ -1,15 +1,15 @@
 /**
- * A link that works once, as it is stored with its mail. The token of the link is made from `key` with the shop's secret when it
- * is needed, and is stored nowhere: neither the database nor its backup opens anything.
+ * A one-time link as stored with its mail. The token is derived from `key` with the shop's secret when needed, and never stored, so that
+ * neither the database nor a backup gives access to an account.
  */
 export interface MailedLink {
   table: string
   /** 256 random bits. */
   key: string
-  /** For how long the link works once its mail has left: a duration of ISO 8601. */
+  /** How long the link is valid after its mail is sent: an ISO 8601 duration. */
   valid_for: string
-  /** What stands for the token in the stored mail. */
+  /** The placeholder for the token in the stored mail. */
   marker?: string
-  /** The code that the mail brings beside its link or in place of it: where it is kept, and what stands for it in the stored mail. */
+  /** The code that the mail has in addition to its link or instead of it: its table, and its placeholder in the stored mail. */
   code?: { table: string; marker?: string }
 }

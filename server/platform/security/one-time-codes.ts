@@ -5,22 +5,22 @@ import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import type { MailedLink } from './mailed-link.ts'
 import { keyedToken, keyFor, sha256 } from './signing.ts'
 
-/** A wrong code may be typed so often, then it is dead. */
+/** The number of wrong attempts after which a code becomes invalid. */
 const MOST_TRIES = 5
 
 const DIGITS = 6
 
 /**
- * The six digits of a mail, made of the same key as its link, each time the same. Like the link's token they are stored nowhere: the table has
- * a hash that is keyed with the shop's secret, since there are only a million of them.
+ * The six-digit code of a mail, derived from the same key as its link. Like the link's token it is never stored: the table has a hash keyed
+ * with the shop's secret, because there are only a million codes.
  */
 export const codeOf = ({ secret }: Pick<Settings, 'secret'>, { key }: MailedLink): string => {
-  // 48 of its 256 bits: what is left over by a million of them favours no code by more than one in two hundred million.
+  // 48 of its 256 bits: the modulo bias is below one in two hundred million.
   const number = Number.parseInt(keyedToken(secret, 'mailed code', key).slice(0, 12), 16)
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** A code that was typed and is right, until it is redeemed. `cart` is that of who asked for it. */
+/** A verified code that has not been redeemed yet. `cart` is that of the requester. */
 export interface RightCode {
   id: number
   token_hash: Buffer
@@ -42,7 +42,7 @@ function stored(settings: Settings, link: MailedLink): { token_hash: Buffer; cod
 const endOf = (from: Temporal.Instant, { valid_for }: MailedLink): Temporal.Instant =>
   after(from, Temporal.Duration.from(valid_for))
 
-/** Makes the code of a mail that of its address; an older one of the address is void. */
+/** Issues the code of a mail for its address; an older code of the address becomes invalid. */
 export async function issue(
   tx: Tx,
   table: string,
@@ -58,12 +58,12 @@ export async function issue(
            created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = null`
 }
 
-/** Counts the time of a code anew, as that of a link is when its mail leaves. */
+/** Restarts the lifetime of a code when its mail is sent, like that of a link. */
 export const start = ({ sql, clock, settings }: Shop, table: string, link: MailedLink) => sql`
   update ${sql(table)} set expires_at = ${endOf(clock.now(), link)}
    where token_hash = ${tokenHashOf(settings, link)} and used_at is null`
 
-/** Puts the code of `next` in place of that of `link`, unless it was used or replaced; says whether it did. */
+/** Replaces the code of `link` by that of `next`, unless it was used or replaced; returns whether it did. */
 export async function renew(tx: Tx, table: string, link: MailedLink, next: MailedLink): Promise<boolean> {
   const { settings } = tx.shop
   const { token_hash, code_hash } = stored(settings, next)
@@ -76,8 +76,8 @@ export async function renew(tx: Tx, table: string, link: MailedLink, next: Maile
 }
 
 /**
- * Tries a code for an address; null when it is wrong, over, used or dead. A try is counted before it is known whether it is right, by a
- * statement of its own that stays: many at once get no more of them.
+ * Verifies a code for an address; null if it is wrong, expired, used or invalidated. The attempt is counted before the result is known, by a
+ * separately committed statement, so that concurrent calls get no extra attempts.
  */
 export async function tryCode(
   { sql, clock, settings }: Shop,
@@ -94,7 +94,7 @@ export async function tryCode(
   return hashOf(settings.secret, found.token_hash, code).equals(code_hash) ? found : null
 }
 
-/** Uses up a code that is right; says whether it could still be used. Of two at once, one can. */
+/** Redeems a verified code; returns whether it was still valid. Of two concurrent calls one succeeds. */
 export async function redeem(tx: Tx, table: string, { id, token_hash }: RightCode): Promise<boolean> {
   const used = await tx`
     update ${tx(table)} set used_at = ${tx.now}
@@ -103,11 +103,11 @@ export async function redeem(tx: Tx, table: string, { id, token_hash }: RightCod
   return used.length > 0
 }
 
-/** Makes the code of an address void. */
+/** Invalidates the code of an address. */
 export const revoke = (tx: Tx, table: string, email: string) => tx`
   delete from ${tx(table)} where email = ${email}`
 
-/** The cart of who asked for a mail, by the token of its link. */
+/** The cart of the requester of a mail, by the token of its link. */
 export async function cartOf(at: Sql | Tx, table: string, token: string): Promise<string | null> {
   const [row] = await at<{ cart: string | null }[]>`
     select cart from ${at(table)} where token_hash = ${sha256(token)}`

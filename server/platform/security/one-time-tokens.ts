@@ -8,14 +8,14 @@ import { keyedToken, sha256 } from './signing.ts'
 
 export type { MailedLink } from './mailed-link.ts'
 
-/** Where the tokens of one kind of mailed link are kept. */
+/** The table of the tokens of one kind of mailed link. */
 export interface TokenKind {
   table: string
   /** The column that names the account. */
   owner: string
 }
 
-/** Makes a link that works once, from now on for `validFor`. Older links of the account are void. `columns` are those that this kind has beside the usual ones. */
+/** Issues a one-time link that is valid for `validFor` from now on. Older links of the account become invalid. `columns` are additional columns of this kind. */
 export async function issue(
   tx: Tx,
   { table, owner }: TokenKind,
@@ -36,7 +36,7 @@ export async function issue(
   return link
 }
 
-/** The token of a link: 64 hexadecimal digits, each time the same. */
+/** The token of a link: 64 hexadecimal digits, derived deterministically. */
 export const tokenOf = ({ secret }: Pick<Settings, 'secret'>, { key }: MailedLink): string =>
   keyedToken(secret, 'mailed link', key)
 
@@ -46,8 +46,8 @@ const endOf = (from: Temporal.Instant, { valid_for }: MailedLink): Temporal.Inst
   after(from, Temporal.Duration.from(valid_for))
 
 /**
- * Counts the time of a link, and of its code, anew: it begins when its mail leaves, however long that has waited. What was used or
- * replaced stays void.
+ * Restarts the lifetime of a link and of its code: it begins when the mail is sent, however long that was queued. Used and replaced ones
+ * stay invalid.
  */
 export async function start(shop: Shop, link: MailedLink): Promise<void> {
   const { sql, clock, settings } = shop
@@ -58,10 +58,10 @@ export async function start(shop: Shop, link: MailedLink): Promise<void> {
      where token_hash = ${digestOf(settings, link)} and used_at is null`
 }
 
-/** Whether a mail brings a code without a link. */
+/** Whether a mail has a code without a link. */
 const isCodeAlone = ({ table, code }: MailedLink): boolean => table === code?.table
 
-/** A mail's code without a link, kept in `table`; it works for `validFor`. */
+/** A mail's code without a link, stored in `table`; valid for `validFor`. */
 export const codeAlone = (table: string, validFor: Temporal.Duration): MailedLink => ({
   table,
   key: random(),
@@ -69,7 +69,7 @@ export const codeAlone = (table: string, validFor: Temporal.Duration): MailedLin
   code: { table },
 })
 
-/** Makes another link, and code, in place of one that was not used, which is void then; null when it was used or replaced already. */
+/** Replaces an unused link and its code by new ones; null if it was already used or replaced. */
 export async function renew(tx: Tx, link: MailedLink): Promise<MailedLink | null> {
   const { settings } = tx.shop
   const next = { ...link, key: random() }
@@ -86,14 +86,14 @@ export async function renew(tx: Tx, link: MailedLink): Promise<MailedLink | null
 export const isUsable = (sql: Sql | Tx, token: string, now: Temporal.Instant) =>
   sql`t.token_hash = ${sha256(token)} and t.used_at is null and t.expires_at > ${now}`
 
-/** Uses a token up; says whether it could still be used. Of two at once, one can. */
+/** Redeems a token; returns whether it was still valid. Of two concurrent calls one succeeds. */
 export async function redeem(tx: Tx, { table }: TokenKind, token: string): Promise<boolean> {
   const used = await tx`
     update ${tx(table)} t set used_at = ${tx.now} where ${isUsable(tx, token, tx.now)} returning true`
   return used.length > 0
 }
 
-/** Makes all tokens of an account void. */
+/** Invalidates all tokens of an account. */
 export const revokeAll = (tx: Tx, { table, owner }: TokenKind, ownerId: number) => tx`
   delete from ${tx(table)} where ${tx(owner)} = ${ownerId}`
 

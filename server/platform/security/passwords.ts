@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-/** What a guess at a password costs: KiB of memory, passes over it, and lanes that are computed at once. */
+/** The cost parameters of a password hash: memory in KiB, passes, and parallel lanes. */
 export interface PasswordCost {
   memory: number
   passes: number
@@ -23,7 +23,7 @@ const derive = promisify(argon2)
 const waiting: (() => void)[] = []
 let busy = 0
 
-/** The passwords that are tried first, in lower case. */
+/** The most common passwords, in lower case. */
 const COMMON = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
@@ -31,10 +31,10 @@ const COMMON = new Set(
 )
 
 /**
- * Checks a new password (A-039). One that is set already is never checked.
+ * Checks a new password (A-039). Existing passwords are never checked.
  * Refuses, under the name of the field:
  * - fewer than 8 or more than 200 characters
- * - one of the commonest passwords, in any case
+ * - one of the most common passwords, ignoring case
  */
 export function refuseWeakPassword(password: string, field: string): void {
   const length = Array.from(password).length
@@ -50,7 +50,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return format(salt, await argon2id(password, salt, cost), cost)
 }
 
-/** Whether `password` is the one that was hashed. Without a hash it never is, which takes the same time as a hash of the cost `unknown`. */
+/** Whether `password` matches the hash. Without a hash the result is false, after the same time as a hash with the cost `unknown`. */
 export async function verifyPassword(
   password: string,
   kept: string | null,
@@ -76,9 +76,9 @@ async function argon2id(password: string, nonce: Buffer, cost: PasswordCost): Pr
 }
 
 /**
- * Waits until fewer than two hashes are under way.
+ * Waits until fewer than two hashes are being computed.
  * Refuses:
- * - too many that wait already (503)
+ * - too many waiting requests (503)
  */
 async function waitForTurn(): Promise<void> {
   if (busy < AT_ONCE) {

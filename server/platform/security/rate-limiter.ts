@@ -4,7 +4,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { fingerprint } from './fingerprint.ts'
 import * as queries from './rate-limit-queries.ts'
 
-/** At most `points` of what has this name, for this key, within `seconds`; counted for all processes together. */
+/** A limit of `points` per name and key within `seconds`; counted for all processes together. */
 export interface RateLimit {
   name: string
   key: string
@@ -15,13 +15,13 @@ export interface RateLimit {
    * each other's way; but as many as are under way may fail beyond `points`.
    */
   countedAfter?: boolean
-  /** How much is let through beyond that: so many tries in so many seconds, by all together. */
+  /** The reduced rate beyond the limit: so many attempts in so many seconds, by all callers together. */
   slowly?: { points: number; seconds: number }
 }
 
-/** What counts, and the answer to more of it. */
+/** What counts toward a limit, and the answer beyond it. */
 export interface Counting {
-  /** Whether a try counts that was refused so, or, with null, was not refused. By default what is not found counts, and nothing else. */
+  /** Whether an attempt with this refusal counts; null means success. By default only "not found" counts. */
   counts?: (refusal: Refusal | null) => boolean
   message?: string
 }
@@ -29,10 +29,10 @@ export interface Counting {
 const isMissing = (refusal: Refusal | null): boolean => refusal?.status === 404
 
 /**
- * Runs `work`, which tries something that can be guessed, and counts it under each limit if `counts` says so (A-131). No more is tried
- * than the limits allow, right or wrong.
+ * Runs `work`, an attempt at something guessable, and counts it under each limit according to `counts` (A-131). No attempt beyond a limit is
+ * made, right or wrong.
  * Refuses:
- * - what is over a limit (429, with the seconds to wait)
+ * - attempts beyond a limit (429, with the seconds to wait)
  */
 export async function limitTries<T>(
   shop: Shop,
@@ -56,10 +56,10 @@ export async function limitTries<T>(
 }
 
 /**
- * Runs `work`, which nobody does without a secret that cannot be guessed, and counts it under each limit if it fails. What is right is
- * never refused, so nobody shuts out others of their place.
+ * Runs `work`, which requires an unguessable secret, and counts it under each limit if it fails. Valid requests are never refused, so nobody
+ * can block others at the same address.
  * Refuses:
- * - what has failed, and is over a limit (429, with the seconds to wait)
+ * - failures beyond a limit (429, with the seconds to wait)
  */
 export async function limitFailures<T>(
   shop: Shop,
@@ -76,26 +76,26 @@ export async function limitFailures<T>(
   }
 }
 
-/** Forgets what was counted under these limits. */
+/** Resets the counts of these limits. */
 export const forget = async (shop: Shop, limits: RateLimit[]): Promise<void> =>
   void (await queries.remove(shop.sql, keysOf(shop, limits)))
 
-/** Remembers that the person of an account was at a place, for so long. */
+/** Remembers until `until` that an account's owner has authenticated at a place. */
 export const rememberPlace = async (shop: Shop, key: string, until: Temporal.Instant): Promise<void> =>
   void (await queries.rememberPlace(shop.sql, fingerprint(shop, 'known places', key), until))
 
-/** Whether `rememberPlace` was told of a place, and its time is not over. */
+/** Whether `rememberPlace` has recorded a place, and it has not expired. */
 export const isKnownPlace = async (shop: Shop, key: string): Promise<boolean> =>
   (await queries.findPlace(shop.sql, fingerprint(shop, 'known places', key), shop.clock.now())).length > 0
 
-/** Deletes what no limit asks for any more. */
+/** Deletes expired counts and places. */
 export async function purgeLimits(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   await queries.purgeCounts(shop.sql, now)
   await queries.purgePlaces(shop.sql, now)
 }
 
-/** The same limit, counted before the outcome is known, so that many guesses at once are no way around it. */
+/** The same limit, counted before the outcome is known, so that concurrent guesses cannot bypass it. */
 const strictly = (limit: RateLimit): RateLimit => ({ ...limit, countedAfter: false })
 
 const keysOf = (shop: Shop, limits: RateLimit[]): string[] =>
@@ -109,13 +109,13 @@ async function count(shop: Shop, limits: RateLimit[], message: string): Promise<
   )
   const refusing = slower.length === exceeded.length ? await addTo(shop, slower) : exceeded
   if (refusing.length === 0) return
-  // What was not even tried tells nothing: many at once who all do well must not shut their place out.
+  // A call that was not attempted does not count: concurrent successful calls must not block their address.
   await settle(shop, limits, false)
   const seconds = refusing.map(({ endsAt }) => endsAt.since(shop.clock.now()).total('seconds'))
   throw new Refusal(message, { status: 429, retryAfter: Math.max(1, Math.ceil(Math.max(...seconds))) })
 }
 
-/** Adds one to each count, unless it is counted after, and gives the limits that one more exceeds. */
+/** Increments each count, unless it is counted after, and returns the exceeded limits. */
 async function addTo(
   shop: Shop,
   limits: RateLimit[],
@@ -134,7 +134,7 @@ async function addTo(
   })
 }
 
-/** Counts what is counted after, or takes back what was counted before. What was done stays done when this fails. */
+/** Adds counts that are counted after, or reverts those counted before. A failure here does not undo the work itself. */
 async function settle(shop: Shop, limits: RateLimit[], counted: boolean): Promise<void> {
   const changed = limits.filter(({ countedAfter = false }) => countedAfter === counted)
   if (changed.length === 0) return

@@ -3,37 +3,37 @@ import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { token as randomToken } from './random.ts'
 import { sha256 } from './signing.ts'
 
-/** Where the sessions of one kind of account are kept, and how they end. */
+/** The table of the sessions of one kind of account, and their lifetimes. */
 export interface SessionKind {
   table: string
   /** The column that names the account. */
   owner: string
-  /** A session ends when it has not been used for so long. */
+  /** The idle lifetime of a session. */
   lifetime: (at: Shop | Tx) => Temporal.Duration
-  /** However often it is used, it ends so long after it was opened. */
+  /** The absolute lifetime of a session. */
   longest: (at: Shop | Tx) => Temporal.Duration
-  /** A use is written at most this often, so that most calls that read write nothing. */
+  /** The minimum interval between recorded uses, so that most reading calls write nothing. */
   extendedEvery: Temporal.Duration
 }
 
-/** A session that was read, as far as `extend` needs it. */
+/** The fields of a session that `extend` needs. */
 export interface SessionUse {
   session_id: number
   opened_at: Temporal.Instant
   last_used_at: Temporal.Instant
 }
 
-/** An open session, as its owner sees it. */
+/** An open session as shown to its owner. */
 export interface OpenSession {
   id: number
   created_at: Temporal.Instant
   last_used_at: Temporal.Instant
   user_agent: string | null
-  /** Whether it is the one that asks. */
+  /** Whether it is the requesting one. */
   current: boolean
 }
 
-/** Opens a session and gives its id and its token, of which only a digest is kept. `columns` are those that this kind has beside the usual ones. */
+/** Opens a session and returns its id and its token, of which only a digest is stored. `columns` are additional columns of this kind. */
 export async function open(
   tx: Tx,
   kind: SessionKind,
@@ -55,7 +55,7 @@ export async function open(
   return { id: session.id, token }
 }
 
-/** When a session ends that is used now: some time after that, and at the latest some time after it was opened. */
+/** The end of a session used now: after its idle lifetime, at the latest at its absolute lifetime. */
 function endOf(
   at: Shop | Tx,
   { lifetime, longest }: SessionKind,
@@ -70,7 +70,7 @@ function endOf(
 export const isOpen = (sql: Sql | Tx, token: string, now: Temporal.Instant) =>
   sql`s.token_hash = ${sha256(token)} and s.revoked_at is null and s.expires_at > ${now}`
 
-/** Moves the end of a session that is used, as far as it may last. */
+/** Extends a used session, within its absolute lifetime. */
 export async function extend(
   at: Shop | Tx,
   kind: SessionKind,
@@ -83,7 +83,7 @@ export async function extend(
      where id = ${session_id}`
 }
 
-/** The open sessions of an account, the last used first; `token` is that of the one that asks. */
+/** The open sessions of an account, the last used first; `token` is that of the requesting one. */
 export async function list(
   at: Shop | Tx,
   { table, owner }: SessionKind,
@@ -99,14 +99,14 @@ export async function list(
      limit 100`
 }
 
-/** Gives an open session another token, by which alone it is known from now on. */
+/** Replaces the token of an open session. */
 export async function renewToken(tx: Tx, { table }: SessionKind, id: number): Promise<string> {
   const token = randomToken()
   await tx`update ${tx(table)} set token_hash = ${sha256(token)} where id = ${id}`
   return token
 }
 
-/** Ends one open session of an account by its id; says whether it was there. */
+/** Ends one open session of an account by its id; returns whether it existed. */
 export async function revokeOne(
   tx: Tx,
   { table, owner }: SessionKind,
@@ -120,11 +120,11 @@ export async function revokeOne(
   return revoked.length > 0
 }
 
-/** Ends the session of a token. A token that is unknown or over is fine. */
+/** Ends the session of a token. Unknown and expired tokens are ignored. */
 export const revoke = (tx: Tx, { table }: SessionKind, token: string) => tx`
   update ${tx(table)} set revoked_at = ${tx.now} where token_hash = ${sha256(token)} and revoked_at is null`
 
-/** Ends all sessions of an account, but for that of the token `except`. */
+/** Ends all sessions of an account, except that of the token `except`. */
 export const revokeAll = (
   tx: Tx,
   { table, owner }: SessionKind,

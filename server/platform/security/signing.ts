@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** The key for one purpose, so that a signature for one is worthless for another. */
+/** The key for one purpose, so that a signature for one purpose is invalid for another. */
 export const keyFor = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'festoon', purpose, 32))
 
@@ -20,5 +20,5 @@ export const isSigned = (secret: string, purpose: string, text: string, signatur
 export const isSameSecret = (one: string, other: string): boolean =>
   timingSafeEqual(sha256(one), sha256(other))
 
-/** The SHA-256 of a text. Of random tokens only this is stored. */
+/** The SHA-256 of a text. Only this is stored of random tokens. */
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
