@@ -260,10 +260,10 @@ export const CheckoutCart = Type.Object({
 })
 export type CheckoutCart = Static<typeof CheckoutCart>
 
-/** `order` is the id or the code of an order that waits for its money. */
+/** `order` is the id or the code of an unpaid order. */
 export const ChangePaymentMethod = Type.Object({ token: Token(), order: IdOrCode(), payment_method: Text() })
 export type ChangePaymentMethod = Static<typeof ChangePaymentMethod>
 
-/** `order` is the id or the code of an order that waits for its money. */
+/** `order` is the id or the code of an unpaid order. */
 export const CancelOrder = Type.Object({ token: Token(), order: IdOrCode() })
 export type CancelOrder = Static<typeof CancelOrder>

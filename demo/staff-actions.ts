@@ -8,7 +8,7 @@ import * as tickets from '#server/tickets/tickets.ts'
 
 type Order = orders.OrderRow
 
-/** Runs an action as one of the staff ("staff 3"), so that the audit names them. */
+/** Runs an action as a staff member ("staff 3"), so that the audit names them. */
 export const asStaff = <T>(staff: string, work: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     runInRequest(

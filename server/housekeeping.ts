@@ -25,7 +25,7 @@ type Task = (shop: Shop) => Promise<void>
 const OWN: Task[] = [refreshStale, stock.reload]
 
 /**
- * What becomes due by time alone (A-145): expires carts, opens the next step of a sale, settles what the
+ * Scheduled work (A-145): expires carts, opens the next step of a sale, settles what the
  * sandbox bank has under way, asks gateways about open attempts, refunds and test payments, abandons unpaid orders, sends
  * reminders of unpaid installments and of names, and news of sales, begins mailings and goes on with them, makes out tickets whose names nobody gave, compares passes in wallets with their tickets, posts what happened into the ledger, counts it in the figures of sales, and scans in those of the gates, and deletes counts of
  * limits whose time is over and what is known of people and was kept for long enough.

@@ -15,7 +15,7 @@ export const AuditRow = Type.Object({
   subject: Type.String(),
   /** What the subject is when its name alone does not say so. */
   subject_kind: Nullable(Type.Union([Type.Literal('order'), Type.Literal('ticket')])),
-  /** The name of a customer or of a member of the staff, where it was done to one. */
+  /** The name of a customer or of a staff member, where it was done to one. */
   subject_name: Nullable(Type.String()),
   detail: Json(),
 })

@@ -79,7 +79,7 @@ export const BoxOfficeSaleAnswer = Type.Object({ sale: BoxOfficeSale })
 export const Takings = Type.Object({ payment_method: PaymentMethod, sales: Type.Integer(), amount: Money() })
 export type Takings = Static<typeof Takings>
 
-/** The open till of somebody of the staff. `entries` is how many it has: a close that has seen fewer is refused. */
+/** The open till of a staff member. `entries` is how many it has: a close that has seen fewer is refused. */
 export const Till = Type.Object({
   opened_at: Nullable(Instant()),
   entries: Type.Integer(),

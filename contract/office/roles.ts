@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 
-/** What a member of the staff is there for. */
+/** What a staff member is there for. */
 export const Role = Type.Union([
   Type.Literal('owner'),
   Type.Literal('sales'),

@@ -23,7 +23,7 @@ interface CachedSnapshot extends PublicSnapshot {
     site: site.Site
     catalogue: catalogue.Catalogue
     stockVersion: number
-    /** The instant at which something changes by time alone, in epoch milliseconds. */
+    /** The next scheduled change, in epoch milliseconds. */
     until: number
   }
   /** When it was made (`performance.now()`). */

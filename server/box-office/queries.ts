@@ -5,7 +5,7 @@ import { alphabetical } from '#server/platform/text/alphabetical.ts'
 
 type At = Sql | Tx
 
-/** The till of one of the staff. */
+/** The till of a staff member. */
 export interface TillRow {
   id: number
   staff_id: number
@@ -71,7 +71,7 @@ const sales = (sql: At) => sql`
     left join till_entries u on u.order_id = e.order_id and u.kind = 'undone'
    where e.kind in ('sale', 'taken')`
 
-/** The sales of one of the staff since an instant, newest first. */
+/** The sales of a staff member since an instant, newest first. */
 export const salesSince = (sql: At, staffId: number, since: Temporal.Instant) => sql<SaleRow[]>`
   ${sales(sql)}
      and e.till_id in (select id from tills where staff_id = ${staffId} and (closed_at is null or closed_at >= ${since}))

@@ -53,7 +53,7 @@ export function rowOf(shop: Shop, staffId: number, row: SaleRow): BoxOfficeSaleR
   }
 }
 
-/** Why a sale cannot be undone by one of the staff; null when it can. */
+/** Why a sale cannot be undone by a staff member; null when it can. */
 export function reasonToKeep(
   at: Shop | Tx,
   staffId: number,

@@ -16,13 +16,13 @@ import {
 } from './queries.ts'
 import { rowOf, today } from './sales.ts'
 
-/** What one of the staff needs to sell: their open till, and where people can be let in. */
+/** What a staff member needs to sell: their open till, and where people can be let in. */
 export const opened = async (shop: Shop, staffId: number): Promise<BoxOfficeAnswer> => ({
   till: await openTillOf(shop, staffId),
   gates: [...(await listGates(shop.sql, shop.clock.now()))],
 })
 
-/** The open till of one of the staff, and their sales of today; a till without an opening where nothing was sold yet. */
+/** The open till of a staff member, and their sales of today; a till without an opening where nothing was sold yet. */
 async function openTillOf(shop: Shop, staffId: number): Promise<Till> {
   const [[till], sales] = await Promise.all([
     findOpenTill(shop.sql, staffId),
@@ -45,7 +45,7 @@ async function sumsOf(sql: Sql | Tx, tillId: number): Promise<Pick<Till, 'entrie
 }
 
 /**
- * Closes the open till of one of the staff: what its entries say, and the cash that was counted and handed over. The next sale opens another.
+ * Closes the open till of a staff member: what its entries say, and the cash that was counted and handed over. The next sale opens another.
  *
  * Refuses:
  * - no open till

@@ -6,7 +6,7 @@ export interface CartOwner {
   customer_id: number | null
 }
 
-/** What an address holds: its open carts, the places in them, and those of orders that wait for their money. */
+/** What an address holds: its open carts, the places in them, and those of unpaid orders. */
 export interface Holdings {
   carts: number
   places: number

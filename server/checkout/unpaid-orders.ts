@@ -11,7 +11,7 @@ export async function unpaidOrders(tx: Tx, customerId: number, cart: string): Pr
 }
 
 /**
- * Checks that an account, and the address that opened its cart, may place one more order that waits for its money. Unpaid orders hold
+ * Checks that an account, and the address that opened its cart, may place one more unpaid order. Unpaid orders hold
  * places as carts do, and longer. Several that are placed in the same moment may be a few more.
  * Refuses:
  * - as many unpaid orders as one account may have (422)

@@ -55,7 +55,7 @@ function written(
   return layout(site.of(at), subject, { html: `${body}\n${foot}`, text })
 }
 
-/** Puts one letter into the outbox, among the mails that somebody waits for. */
+/** Puts one letter into the outbox, among the urgent mails. */
 export const sendOne = (tx: Tx, template: string, letter: BulkLetter): void =>
   tx.withCommit(
     insertMail(
@@ -76,7 +76,7 @@ export const sendOne = (tx: Tx, template: string, letter: BulkLetter): void =>
   )
 
 /**
- * Puts a letter to each of several addresses into the outbox, behind everything that somebody waits for, and returns the mail of each
+ * Puts a letter to each of several addresses into the outbox, behind everything urgent, and returns the mail of each
  * address. Each leaves once at most: one of which nobody knows whether the mail server has taken it is not tried again.
  */
 export async function send(tx: Tx, template: string, letters: BulkLetter[]): Promise<Map<string, number>> {

@@ -45,7 +45,7 @@ export async function releaseLines(tx: Tx, orderId: number, lines: Lines | null)
   return products.length + merchandise.length
 }
 
-/** Releases every place that a locked order still holds, and its voucher. Harmless when repeated. */
+/** Releases every place that a locked order still holds, and its voucher. Idempotent. */
 export async function releaseAll(tx: Tx, order: OrderRow): Promise<void> {
   // Stock before voucher: the order in which everybody locks them.
   await releaseLines(tx, order.id, null)

@@ -28,7 +28,7 @@ export function reasonNotToCancel({ payment_status, has_payment_plan }: Cancella
 }
 
 /**
- * Cancels an order that waits for its money, for the staff: releases its places and its voucher, cancels its payments and open
+ * Cancels an unpaid order, for the staff: releases its places and its voucher, cancels its payments and open
  * attempts, and tells its customer. Its payment pages are ended first; what was just paid counts.
  *
  * Refuses:
@@ -46,7 +46,7 @@ export async function byStaff(shop: Shop, code: string): Promise<void> {
 }
 
 /**
- * Cancels an order of a customer that waits for its money, as the staff do (A-147). `name` is its id or its code.
+ * Cancels a customer's unpaid order, as the staff do (A-147). `name` is its id or its code.
  *
  * Refuses:
  * - an order that is not the customer's (404)

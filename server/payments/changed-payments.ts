@@ -11,7 +11,7 @@ import { readPayments, updateAmounts } from './queries.ts'
 export { planChanged } from './plans/changed-plan.ts'
 
 /**
- * Has the payments of a locked order that waits for its money come to its changed total, and tells its customer. One of which nothing is left
+ * Has the payments of a locked unpaid order come to its changed total, and tells its customer. One of which nothing is left
  * to pay is paid, and completed; what was paid beyond it waits to be sent back. Has to be the last step of its transaction.
  */
 export async function settleChange(tx: Tx, order: orders.OrderRow, changed: ItemsChanged): Promise<void> {

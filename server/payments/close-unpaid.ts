@@ -9,7 +9,7 @@ import { closeOrder } from './order-status.ts'
 const MOST_TURNS = 5
 
 /**
- * Cancels or abandons an order that waits for its money once none of its payment pages can be paid any more: released places may
+ * Cancels or abandons an unpaid order once none of its payment pages can be paid any more: released places may
  * be sold before money arrives. `find` locks the order anew each time and refuses one that waits no longer, because it was paid,
  * for instance; null leaves it as it is. `afterwards` belongs to the same transaction. Returns false while a gateway does not answer.
  */
@@ -28,7 +28,7 @@ export const closeUnpaid = (
 }
 
 /**
- * Does something to an order that waits for its money once none of its payment pages can be paid any more; they are ended as
+ * Does something to an unpaid order once none of its payment pages can be paid any more; they are ended as
  * `to`. `find` is as for `closeUnpaid`, and what is done belongs to the transaction of the last. Returns false while a gateway
  * does not answer.
  */

@@ -59,7 +59,7 @@ function takesCard(at: Shop | Tx, [first]: PaymentRow[]): boolean {
 }
 
 /**
- * Has an order of a customer that waits for its money paid by another method, once its payment pages are ended; what was just
+ * Has a customer's unpaid order paid by another method, once its payment pages are ended; what was just
  * paid counts. It then has as long as if it had been placed so, and never less than before. A transfer is explained by mail.
  *
  * Refuses:
@@ -97,7 +97,7 @@ async function switchMethod(tx: Tx, order: orders.OrderRow): Promise<void> {
   if (to === 'bank_transfer') await sendNextStepMail(tx, order)
 }
 
-/** Has the staff's choice of a method count for a locked order that waits for its money; as for `change`, it loses no time by it. */
+/** Has the staff's choice of a method count for a locked unpaid order; as for `change`, it loses no time by it. */
 export async function setByStaff(tx: Tx, order: orders.OrderRow, to: PaymentMethod): Promise<void> {
   if (to === order.payment_method) return
   const { bankTransfer, cardPayment } = site.of(tx).durations

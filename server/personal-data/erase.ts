@@ -34,7 +34,7 @@ async function describe(at: Sql | Tx, person: queries.Person, now: Temporal.Inst
 
 /**
  * Erases all that is known of a customer but what the law has a festival keep (docs/privacy.md); the orders stay without a name.
- * `actor` asks for it, if it is none of the staff.
+ * `actor` asks for it, unless it is a staff member.
  * Refuses:
  * - an unknown id, and one that is erased already (404)
  * - the account of the box office

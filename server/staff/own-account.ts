@@ -47,7 +47,7 @@ export const changePassword = (
   })
 
 /**
- * Keeps the language in which the office speaks to a member of the staff, in mails as well.
+ * Keeps the language in which the office speaks to a staff member, in mails as well.
  * Refuses:
  * - a language that the office does not speak
  */

@@ -45,7 +45,7 @@ export const lockByEmail = (tx: Tx, email: string) => tx<StaffRow[]>`
 export const lockStaff = (tx: Tx, id: number) => tx<StaffRow[]>`
   select ${tx(COLUMNS)} from staff where id = ${id} for update`
 
-/** All members of the staff, with when they were last seen. */
+/** All staff members, with when they were last seen. */
 export const readAll = (sql: Sql | Tx) => sql<(StaffRow & { last_seen_at: Temporal.Instant | null })[]>`
   select s.*, greatest(s.last_seen_at, (select max(last_used_at) from staff_sessions where staff_id = s.id)) as last_seen_at
     from staff s order by s.enabled desc, ${alphabetical(sql, sql`s.full_name`)}, s.id`
@@ -121,7 +121,7 @@ export const readInvitation = (sql: Sql, token: string, now: Temporal.Instant) =
   select s.* from staff_invitations t join staff s on s.id = t.staff_id
    where ${isUsable(sql, token, now)} and s.enabled`
 
-/** Locks a member of the staff who may still enter, and whose password is still the one that was checked. */
+/** Locks a staff member who may still enter, and whose password is still the one that was checked. */
 export const lockUnchanged = (tx: Tx, { id, password_hash }: StaffRow) => tx<{ id: number }[]>`
   select id from staff where id = ${id} and enabled and password_hash = ${password_hash} for share`
 

@@ -31,7 +31,7 @@ export const unsaved = (shop: Shop, { staff: { pending_recovery_codes } }: Staff
     ? []
     : decrypt(shop.settings.secret, PURPOSE, pending_recovery_codes).split(' ')
 
-/** Marks the recovery codes as saved: they cannot be read any more. Harmless when repeated. */
+/** Marks the recovery codes as saved: they cannot be read any more. Idempotent. */
 export const markSaved = async (tx: Tx, { staff: { id } }: StaffSession): Promise<void> =>
   void (await queries.updatePendingRecoveryCodes(tx, id, null))
 

@@ -15,7 +15,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as queries from './saved-view-queries.ts'
 
-/** Who has views: a member of the staff, whose role says which lists they see. */
+/** Who has views: a staff member, whose role says which lists they see. */
 interface Viewer {
   id: number
   role: Role

@@ -12,7 +12,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import { WrongCredentials, auditingFailures } from './wrong-credentials.ts'
 import * as queries from './queries.ts'
 
-/** The session of a member of the staff; `verified` once its second factor was shown. */
+/** The session of a staff member; `verified` once its second factor was shown. */
 export interface StaffSession {
   id: number
   token: string

@@ -18,7 +18,7 @@ export interface NewEntry {
   refund_id?: number
 }
 
-/** The open till of one of the staff, locked; opened if there is none. */
+/** The open till of a staff member, locked; opened if there is none. */
 export const openTill = (tx: Tx, staffId: number) => tx<{ id: number }[]>`
   insert into tills (staff_id, opened_at) values (${staffId}, ${tx.now})
   on conflict (staff_id) where closed_at is null do update set opened_at = tills.opened_at

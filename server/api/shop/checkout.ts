@@ -34,7 +34,7 @@ export function checkoutRoutes(app: App, shop: Shop): void {
   unpaidOrderRoutes(app, shop)
 }
 
-/** What customers do with an order that waits for its money. */
+/** What customers do with an unpaid order. */
 function unpaidOrderRoutes(app: App, shop: Shop): void {
   const cancel = {
     summary: 'Cancels an order that waits for its money; its places are free at once.',

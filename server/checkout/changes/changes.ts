@@ -27,7 +27,7 @@ export const preview = (shop: Shop, code: string, input: PreviewOrderChange): Pr
   })
 
 /**
- * Changes an order that waits for its money, or for a rest of it, exactly as its preview has shown, and tells its customer what is due now.
+ * Changes an unpaid or partially paid order exactly as previewed, and tells its customer what is due now.
  * Its payment pages are ended first; what was just paid counts. One that costs no more than what is paid of it is completed.
  *
  * Refuses:

@@ -35,7 +35,7 @@ export interface ScanRow {
 /** The last scan that counts of a ticket on a list. */
 export type CountedScan = Omit<LastScan, 'at'> & { id: number; sequence: number; at: Temporal.Instant }
 
-/** What is written of a scan; who made it is a device or one of the staff. */
+/** What is written of a scan; who made it is a device or a staff member. */
 export interface NewScan extends Omit<ScanRow, 'id'> {
   device_id: number | null
   staff_id: number | null

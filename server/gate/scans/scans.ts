@@ -22,7 +22,7 @@ export interface Scanner {
 }
 
 /**
- * Records a scan that a member of the staff makes at a gate, as `record` does, without a device.
+ * Records a scan that a staff member makes at a gate, as `record` does, without a device.
  * Refuses:
  * - an unknown gate
  * - what `record` refuses

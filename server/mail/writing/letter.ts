@@ -16,7 +16,7 @@ export interface Envelope {
    * address of before that it is that no more stays there.
    */
   follows?: boolean
-  /** Given where it is for somebody of the staff: the language that they have chosen, if they have. */
+  /** Given where it is for a staff member: the language that they have chosen, if they have. */
   staff?: { language: string | null }
   /** The link that works once whose address the content names, with `TOKEN` in place of the token. */
   link?: tokens.MailedLink

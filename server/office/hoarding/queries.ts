@@ -26,7 +26,7 @@ const openLines = (sql: Sql, now: Temporal.Instant) => sql`
     from carts c cross join ${placesOf(sql, sql`p.cart_id = c.id`)}
    where c.status = 'open' and c.expires_at > ${now}`
 
-/** A row for each place in an order of a customer that waits for its money. */
+/** A row for each place in a customer's unpaid order. */
 const unpaidLines = (sql: Sql) => sql`
   select null::integer, o.id, o.client, o.customer_id, o.created_at, coalesce(o.abandon_at, o.created_at),
          l.item, l.name_key, l.full_name

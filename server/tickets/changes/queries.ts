@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/shop.ts'
 import type { TicketRow } from '#server/tickets/queries.ts'
 
-/** A recorded change: the fields before and after it, and who made it: the owner, or one of the staff (`done_by`). */
+/** A recorded change: the fields before and after it, and who made it: the owner, or a staff member (`done_by`). */
 export interface ChangeRow {
   ticket_id: number
   customer_id: number | null

@@ -15,7 +15,7 @@ export const ROLE_CHOICES = (Object.keys(PERMISSIONS) as Role[]).map((role) => (
   label: `${messages.roles[role]}: ${messages.roleHints[role]}`,
 }))
 
-/** Invites a member of the staff. */
+/** Invites a staff member. */
 export function InviteDialog({
   onClose,
   onInvited,

@@ -67,7 +67,7 @@ function MenuItems({
   )
 }
 
-/** The actions of an owner on a member of the staff. */
+/** The actions of an owner on a staff member. */
 export function StaffMemberActions({ member, onChanged }: StaffMemberActionsProps) {
   const [confirmation, confirm] = useState<Confirmation | null>(null)
   const { pending, act } = useAction()

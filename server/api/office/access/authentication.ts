@@ -94,7 +94,7 @@ export function clearSessionCookie(shop: Shop, reply: FastifyReply): FastifyRepl
 
 const YEAR_S = 31_536_000
 
-/** Has the office opened in the language that a member of the staff has chosen, whatever this browser knew; the page's code reads it. */
+/** Has the office opened in the language that a staff member has chosen, whatever this browser knew; the page's code reads it. */
 export function setLanguageCookie(shop: Shop, reply: FastifyReply, chosen: string | null): void {
   const { secure } = cookieOf(shop)
   if (chosen !== null)

@@ -18,7 +18,7 @@ const useCancelOrder = (order: string) =>
     onError: () => void data.refresh().catch(() => null),
   })
 
-/** Cancels an order that waits for its money, after a confirmation. */
+/** Cancels an unpaid order, after a confirmation. */
 export const CancelOrder = ({ order }: { order: Order }) => (
   <ConfirmedSubmit
     form={useCancelOrder(order.code)}

@@ -13,7 +13,7 @@ const LABELS: Partial<Record<Order['payment_method'], string>> = {
   credit_card: messages.cardInstead,
 }
 
-/** Has an order that waits for its money paid by its other payment method; nothing where it has none. */
+/** Has an unpaid order paid by its other payment method; nothing where it has none. */
 export function OtherMethod({ order: { code, other_payment_method: other } }: { order: Order }) {
   const form = useForm({
     initial: {},
