@@ -33,8 +33,8 @@ async function describe(at: Sql | Tx, person: queries.Person, now: Temporal.Inst
 }
 
 /**
- * Erases all that is known of a customer but what the law has a festival keep (docs/privacy.md); the orders stay without a name.
- * `actor` asks for it, unless it is a staff member.
+ * Erases all personal data of a customer except what must be retained by law (docs/privacy.md); orders stay without a name.
+ * `actor` is the requester, unless the request is made by staff.
  * Refuses:
  * - an unknown id, and one that is erased already (404)
  * - the account of the box office
