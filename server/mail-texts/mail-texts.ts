@@ -193,10 +193,10 @@ export const preview = (shop: Shop, template: string, input: PreviewMailTexts): 
     const sound = Object.fromEntries(Object.entries(all.texts).filter(([path]) => !(path in faults)))
     const code = input.order.trim() === '' ? null : await takeOrder(tx, input.order)
     const shown = code === null ? kind : { ...kind, examples: await examplesOf(tx, template) }
-    const { letter, html, text } = await sayExample(tx, shown, input.example ?? 0, { ...all, texts: sound })
+    const { message, html, text } = await sayExample(tx, shown, input.example ?? 0, { ...all, texts: sound })
     const wrong = Object.entries(faults).map(([path, fault]) => ({ path, fault }))
-    const isSaid = code !== null && `${letter.subject} ${text}`.includes(code)
-    return { subject: letter.subject, html, text, faults: wrong, order: isSaid ? code : null }
+    const isSaid = code !== null && `${message.subject} ${text}`.includes(code)
+    return { subject: message.subject, html, text, faults: wrong, order: isSaid ? code : null }
   })
 
 async function tryOut(tx: Tx, template: string, input: TryMailTexts) {
@@ -233,12 +233,12 @@ async function takeOrder(tx: Tx, code: string): Promise<string> {
  * - by path, what `update` refuses of a text
  */
 export async function sendTest(shop: Shop, template: string, input: TryMailTexts, to: string): Promise<void> {
-  const { letter, all } = await shop.transact(async (tx) => {
+  const { message, all } = await shop.transact(async (tx) => {
     const { kind, all, faults } = await tryOut(tx, template, input)
     if (Object.keys(faults).length > 0) throw new Refusal(faults)
     return { ...(await sayExample(tx, kind, input.example ?? 0, all)), all }
   })
-  const subject = messages.testSubject({ subject: letter.subject })
+  const subject = messages.testSubject({ subject: message.subject })
   const envelope = { to, template, language: all.language }
-  await shop.transact((tx) => mail.send(tx, envelope, () => ({ ...letter, subject })))
+  await shop.transact((tx) => mail.send(tx, envelope, () => ({ ...message, subject })))
 }

@@ -39,25 +39,25 @@ export function findUnsayable({ examples }: SurveyedMail, tried: Tried): string 
 }
 
 /** What stands for a token or a code leads nowhere; a picture shows the code of nothing. */
-function withStandIns({ content, attachments = [], subject }: mail.Letter): mail.Letter {
+function withStandIns({ content, attachments = [], subject }: mail.MailMessage): mail.MailMessage {
   const text = JSON.stringify(content).replaceAll(mail.CODE, '123456').replaceAll(mail.TOKEN, 'example')
   return {
     subject,
-    content: JSON.parse(text) as mail.Letter['content'],
+    content: JSON.parse(text) as mail.MailMessage['content'],
     attachments: attachments.flatMap(({ cid }) =>
       cid === undefined ? [] : [{ document: 'qr' as const, cid, text: messages.example }],
     ),
   }
 }
 
-/** One of the examples with these texts, as a letter and as it looks. */
+/** One of the examples with these texts, as a message and as it looks. */
 export async function sayExample(tx: Tx, { examples }: SurveyedMail, index: number, tried: Tried) {
   const { write } = examples[index] ?? examples[0] ?? {}
   if (!write) throw new Error('A kind of mail has no example')
-  const [letter, { html, text }] = language.speakTo(readerOf(tried), () => {
+  const [message, { html, text }] = language.speakTo(readerOf(tried), () => {
     const said = withStandIns(write())
     return [said, mail.rehearsals.laidOut(tx, said)] as const
   })
   const picture = (await documents.qrCodePng(messages.example)).toString('base64')
-  return { letter, html: html.replaceAll(/cid:[^"]*"/g, `data:image/png;base64,${picture}"`), text }
+  return { message, html: html.replaceAll(/cid:[^"]*"/g, `data:image/png;base64,${picture}"`), text }
 }

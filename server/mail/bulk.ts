@@ -11,7 +11,7 @@ import { taskOf } from './sending/queue.ts'
 import type { RenderedMail } from './writing/render.ts'
 
 /** What one person is written. `body` is clean rich text; `stopUrl` is where the mails can be stopped, null for what cannot be. */
-export interface BulkLetter {
+export interface PersonalMail {
   to: string
   /** That of what the festival says in it; null where nobody knows which they read. */
   language: string | null
@@ -37,13 +37,13 @@ export async function standBack(shop: Shop, payload: jobs.Payload): Promise<bool
   return true
 }
 
-/** A letter in the festival's layout, as its reader gets it. */
-export const render = (at: Shop | Tx, letter: Omit<BulkLetter, 'to'>): RenderedMail =>
-  language.speakTo(site.readerOf(at, letter.language), () => written(at, letter))
+/** A mail in the festival's layout, as its reader gets it. */
+export const render = (at: Shop | Tx, mail: Omit<PersonalMail, 'to'>): RenderedMail =>
+  language.speakTo(site.readerOf(at, mail.language), () => written(at, mail))
 
 function written(
   at: Shop | Tx,
-  { subject, body, stopUrl }: Omit<BulkLetter, 'to' | 'language'>,
+  { subject, body, stopUrl }: Omit<PersonalMail, 'to' | 'language'>,
 ): RenderedMail {
   const { name } = site.of(at)
   const why = messages.stopNews({ festival: name })
@@ -55,38 +55,38 @@ function written(
   return layout(site.of(at), subject, { html: `${body}\n${foot}`, text })
 }
 
-/** Puts one letter into the outbox, among the urgent mails. */
-export const sendOne = (tx: Tx, template: string, letter: BulkLetter): void =>
+/** Puts one mail into the outbox, among the urgent mails. */
+export const sendOne = (tx: Tx, template: string, mail: PersonalMail): void =>
   tx.withCommit(
     insertMail(
       tx,
       {
-        recipient: letter.to,
+        recipient: mail.to,
         template,
-        subject: letter.subject,
+        subject: mail.subject,
         attachments: [],
         order_id: null,
         follows: false,
         link: null,
-        language: site.readerOf(tx, letter.language).language,
-        ...render(tx, letter),
+        language: site.readerOf(tx, mail.language).language,
+        ...render(tx, mail),
       },
       taskOf({ link: null }),
     ),
   )
 
 /**
- * Puts a letter to each of several addresses into the outbox, behind everything urgent, and returns the mail of each
+ * Puts a mail to each of several addresses into the outbox, behind everything urgent, and returns the mail of each
  * address. Each leaves once at most: one of which nobody knows whether the mail server has taken it is not tried again.
  */
-export async function send(tx: Tx, template: string, letters: BulkLetter[]): Promise<Map<string, number>> {
-  const mails = letters.map((letter): BulkMail => ({
-    recipient: letter.to,
-    subject: letter.subject,
-    unsubscribe_url: letter.stopUrl,
-    language: site.readerOf(tx, letter.language).language,
-    ...render(tx, letter),
+export async function send(tx: Tx, template: string, mails: PersonalMail[]): Promise<Map<string, number>> {
+  const rendered = mails.map((mail): BulkMail => ({
+    recipient: mail.to,
+    subject: mail.subject,
+    unsubscribe_url: mail.stopUrl,
+    language: site.readerOf(tx, mail.language).language,
+    ...render(tx, mail),
   }))
-  const written = await insertBulkMails(tx, template, mails, { task: TASK, priority: PRIORITY })
+  const written = await insertBulkMails(tx, template, rendered, { task: TASK, priority: PRIORITY })
   return new Map(written.map(({ id, recipient }) => [recipient, id]))
 }

@@ -4,7 +4,7 @@ import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { layout } from './writing/layout.ts'
-import { CODE, TOKEN, type Envelope, type Letter } from './writing/letter.ts'
+import { CODE, TOKEN, type Envelope, type MailMessage } from './writing/mail-message.ts'
 import { inOwnWords } from './writing/own-texts.ts'
 import * as rehearsals from './rehearsals.ts'
 import { renderMail, type MailContent } from './writing/render.ts'
@@ -17,7 +17,7 @@ export * as bulk from './bulk.ts'
 /** Where mails are delivered: forwarding, redirecting and withdrawing them. */
 export * as addresses from './addresses.ts'
 export type { Attachment, Mail } from './queries.ts'
-export { CODE, TOKEN, type Envelope, type Letter } from './writing/letter.ts'
+export { CODE, TOKEN, type Envelope, type MailMessage } from './writing/mail-message.ts'
 /** The festival's own wording of mail texts. */
 export * as ownTexts from './writing/own-texts.ts'
 /** Rehearsals: mails that are written but not sent. */
@@ -38,7 +38,7 @@ export { close } from './sending/smtp.ts'
 export async function send(
   tx: Tx,
   envelope: Envelope,
-  writeOf: (festival: site.Site) => Letter,
+  writeOf: (festival: site.Site) => MailMessage,
 ): Promise<void> {
   // An erased account has no address either.
   if (!envelope.to.includes('@')) return
@@ -61,7 +61,7 @@ async function readerOf(tx: Tx, envelope: Envelope): Promise<language.Reader | u
   return spoken && { language: spoken }
 }
 
-function compose(tx: Tx, envelope: Envelope, letter: Letter) {
+function compose(tx: Tx, envelope: Envelope, letter: MailMessage) {
   const { subject, attachments = [] } = letter
   const { content, link } = markToken(envelope, letter)
   return { subject, attachments, link, ...layout(site.of(tx), subject, renderMail(content)) }
@@ -70,7 +70,7 @@ function compose(tx: Tx, envelope: Envelope, letter: Letter) {
 /** Parts of a mail may be user input, such as a name, so the placeholders for the token and the code are random and cannot be guessed. */
 function markToken(
   { link }: Envelope,
-  { content }: Letter,
+  { content }: MailMessage,
 ): { content: MailContent; link: tokens.MailedLink | null } {
   if (!link || !content.button) return { content, link: link ?? null }
   const [marker, codeMarker] = [`{${code(16)}}`, `{${code(16)}}`]

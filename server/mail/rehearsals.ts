@@ -1,13 +1,13 @@
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { layout } from './writing/layout.ts'
-import type { Envelope, Letter } from './writing/letter.ts'
+import type { Envelope, MailMessage } from './writing/mail-message.ts'
 import { partsOf as shownParts, renderMail, type PartKind, type RenderedMail } from './writing/render.ts'
 
 /** A mail that was written, and is not sent. */
 export interface Rehearsed {
   envelope: Envelope
-  write: () => Letter
+  write: () => MailMessage
 }
 
 const rehearsals = new WeakMap<Tx, Rehearsed[]>()
@@ -28,11 +28,12 @@ export function holdBack(tx: Tx, mail: Rehearsed): boolean {
 }
 
 /** A letter in the festival's layout, as it would be sent. */
-export const laidOut = (tx: Tx, { subject, content }: Letter): RenderedMail =>
+export const laidOut = (tx: Tx, { subject, content }: MailMessage): RenderedMail =>
   layout(site.of(tx), subject, renderMail(content))
 
 /** The parts of a letter in the order in which it shows them. */
-export const partsOf = ({ subject, content }: Letter): [PartKind, string][] => shownParts(subject, content)
+export const partsOf = ({ subject, content }: MailMessage): [PartKind, string][] =>
+  shownParts(subject, content)
 
 /** Writes one of the automatic mails, or several, to people who do not exist. */
 export type Example = () => Promise<unknown>

@@ -5,7 +5,7 @@ import * as jobs from '#server/platform/jobs/jobs.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { queryOf } from './audience.ts'
 import { extendTimeouts, insertRecipients } from './audience-queries.ts'
-import { lacksNeeded, letterTo, valuesOf, type Written } from './letters.ts'
+import { lacksNeeded, personalMailTo, valuesOf, type Written } from './personalize.ts'
 import { readPeople, type Person } from './people-queries.ts'
 import * as queries from './queries.ts'
 import { neededBy } from './text.ts'
@@ -94,7 +94,7 @@ async function handOver(tx: Tx, mailing: queries.MailingRow, people: readonly Pe
   const mails = await mail.bulk.send(
     tx,
     'mailing',
-    written_to.map((person) => letterTo(tx.shop, written, person)),
+    written_to.map((person) => personalMailTo(tx.shop, written, person)),
   )
   await queries.setHandedOver(
     tx,

@@ -21,7 +21,7 @@ import * as site from '#server/site/site.ts'
 import { queue, settle } from './advance.ts'
 import { audienceOf, queryOf } from './audience.ts'
 import { countAudience, nextPerson, personAt } from './audience-queries.ts'
-import { lacking, letterTo, valuesOf, type Written } from './letters.ts'
+import { lacking, personalMailTo, valuesOf, type Written } from './personalize.ts'
 import { messages as texts } from './messages.ts'
 import { readPeople, type Person } from './people-queries.ts'
 import * as queries from './queries.ts'
@@ -138,7 +138,7 @@ export async function preview(shop: Shop, input: PreviewMailing): Promise<Mailin
   const written = writtenIn(input.value)
   const person = await personFor(shop, written, input)
   if (!person) return null
-  const letter = letterTo(shop, written, person)
+  const letter = personalMailTo(shop, written, person)
   const { email, full_name, opted_out } = person
   const lacks = lacking(written, valuesOf(shop, person)).map(braced)
   const isOut = written.kind === 'news' && opted_out
@@ -162,7 +162,7 @@ export async function sendTest(shop: Shop, to: string, { value, email }: TestMai
   const written = writtenIn(value)
   const person = await personFor(shop, written, { after: '', search: email })
   if (!person) throw new Refusal(officeMessages.mailingNobody, { field: 'to' })
-  const letter = letterTo(shop, written, person)
+  const letter = personalMailTo(shop, written, person)
   await shop.transact(async (tx) => {
     mail.bulk.sendOne(tx, 'mailing-test', { ...letter, to, subject: texts.test({ subject: letter.subject }) })
     await audit.record(tx, 'system', 'mailing tried', 'mailings')

@@ -22,7 +22,7 @@ export type MailedTicket = Pick<
 /** What a mail offers of tickets: links to each, their QR codes, and their files. */
 interface TicketDocuments {
   links: { label: string; url: string }[]
-  pictures: NonNullable<mail.Letter['content']['pictures']>
+  pictures: NonNullable<mail.MailMessage['content']['pictures']>
   attachments: mail.Attachment[]
 }
 

@@ -3,7 +3,7 @@ import { isMessage, placeholders } from '#contract/placeholders.ts'
 import * as language from '#server/platform/language/language.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import type { Envelope } from './letter.ts'
+import type { Envelope } from './mail-message.ts'
 import { languageFor } from '#server/mail/recipient-language.ts'
 
 /** What a mail says elsewhere too, or need not say. */

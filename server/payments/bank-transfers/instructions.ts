@@ -171,7 +171,7 @@ export async function restSection(tx: Tx, order: orders.OrderRow): Promise<() =>
 interface TransferSection {
   rows: [string, string][]
   attachments: mail.Attachment[]
-  scan: Pick<mail.Letter['content'], 'pictures'>
+  scan: Pick<mail.MailMessage['content'], 'pictures'>
 }
 
 /** What a mail says of a transfer beside its amount, and its QR code if it has one; nothing where there is no transfer. */

@@ -23,7 +23,7 @@ export interface Envelope {
 }
 
 /** What a mail says. */
-export interface Letter {
+export interface MailMessage {
   subject: string
   content: MailContent
   attachments?: Attachment[]

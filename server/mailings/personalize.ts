@@ -57,7 +57,11 @@ export const lacksNeeded = (text: Text, values: Values): boolean =>
   lacking(text, values).some((name) => NEEDED.some((needed) => needed === name))
 
 /** What one person is written, in their language as far as the festival speaks it. */
-export const letterTo = (shop: Shop, { kind, ...text }: Written, person: Person): mail.bulk.BulkLetter =>
+export const personalMailTo = (
+  shop: Shop,
+  { kind, ...text }: Written,
+  person: Person,
+): mail.bulk.PersonalMail =>
   language.speakTo(site.readerOf(shop, person.language), () => ({
     to: person.email,
     language: person.language,
