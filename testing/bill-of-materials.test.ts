@@ -29,8 +29,13 @@ test('the bill of materials names every package that runs in production, with it
   assert.match(specVersion, /^1\.\d$/)
   assert.deepEqual([metadata.component.name, metadata.component.type], ['festoon', 'application'])
   const named = new Set(components.map(({ name }: Component) => name))
-  const { dependencies, devDependencies } = await readJson(projectFile('package.json'))
-  for (const name of [...Object.keys(dependencies), 'pg-protocol', 'scheduler', 'find-my-way'])
+  const { dependencies, optionalDependencies, devDependencies } = await readJson(projectFile('package.json'))
+  for (const name of [
+    ...Object.keys({ ...dependencies, ...optionalDependencies }),
+    'pg-protocol',
+    'scheduler',
+    'find-my-way',
+  ])
     assert.ok(named.has(name), `${name} is missing`)
   assert.deepEqual(
     Object.keys(devDependencies)

