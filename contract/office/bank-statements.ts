@@ -28,13 +28,14 @@ export type BankStatement = Static<typeof BankStatement>
 export const DateOrder = Type.Union([Type.Literal('dmy'), Type.Literal('mdy'), Type.Literal('ymd')])
 export type DateOrder = Static<typeof DateOrder>
 
-/** The mapping of fields to CSV columns, by heading; empty means none. `account` is the account of the statement. */
+/** The mapping of fields to CSV columns, by heading; empty means none. `side` says of amounts without a sign whether they came in or went out. `account` is the account of the statement. */
 export const CsvColumns = Type.Object({
   booked_on: Text(),
   value_date: Text(),
   amount: Text(),
   credit: Text(),
   debit: Text(),
+  side: Text(),
   name: Text(),
   iban: Text(),
   text: Text(),

@@ -110,6 +110,29 @@ test('money that comes back is told with its reason, and what goes out is negati
   )
 })
 
+test('a reversal is told by either way to write its mark', () => {
+  for (const mark of ['true', '1', 'false', '0']) {
+    const text = file('08', entry('08', payment('08'))).replace('<Sts>', `<RvslInd>${mark}</RvslInd><Sts>`)
+    const [line] = statementIn(text).lines
+    const isReversal = mark === 'true' || mark === '1'
+    assert.deepEqual([line?.kind, line?.return_reason], isReversal ? ['reversal', 'RTRN'] : [null, null])
+  }
+})
+
+test('a transfer of the festival that came back names whom it went to, also where the bank leaves its parties as they were sent', () => {
+  for (const version of ['02', '08'] as const) {
+    const { party } = VERSIONS[version]
+    const sent = payment(version).replace(
+      /<RltdPties>[\s\S]*<\/RltdPties>/,
+      `<RltdPties><Dbtr>${party('Festival')}</Dbtr><DbtrAcct><Id><IBAN>${IBAN}</IBAN></Id></DbtrAcct>
+        <Cdtr>${party('Ivo Anić')}</Cdtr><CdtrAcct><Id><IBAN>HR1210010051863000160</IBAN></Id></CdtrAcct></RltdPties>
+        <RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>`,
+    )
+    const [line] = statementIn(file(version, entry(version, sent))).lines
+    assert.deepEqual([line?.name, line?.iban], ['Ivo Anić', 'HR1210010051863000160'])
+  }
+})
+
 test('what is only announced is left out', () => {
   assert.deepEqual(statementIn(file('08', entry('08', '', { status: '<Cd>PDNG</Cd>' }))).lines, [])
   assert.deepEqual(statementIn(file('02', entry('02', '', { status: 'PDNG' }))).lines, [])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { guessColumns } from './guess.ts'
 import { readAmount } from './read/amounts.ts'
 import { readBankFile } from './read/bank-file.ts'
 import type { CsvMapping } from './read/csv.ts'
@@ -12,6 +13,7 @@ const MAPPING: CsvMapping = {
   amount: 'Betrag',
   credit: null,
   debit: null,
+  side: null,
   name: 'Auftraggeber',
   iban: 'IBAN',
   text: 'Verwendungszweck',
@@ -96,6 +98,59 @@ test('banks with a column for each side are read, too', () => {
       [-300, '2027-03-02'],
     ],
   )
+})
+
+const SIDED = `Datum;Naam;Rekening;Af Bij;Bedrag;Mededelingen
+20270302;Ana Horvat;HR1210010051863000160;Bij;133,00;Order K7QX-2M9D
+20270303;Verhuur;NL91ABNA0417164300;Af;1.200,00;Huur
+`
+
+test('a bank whose amounts have no sign says in a column which of them went out, and writes its dates without anything between', () => {
+  const table = read(SIDED, null)
+  assert.ok('table' in table)
+  const guess = guessColumns(table.table.headings, table.table.rows)
+  const { side, amount, name, text, debit, dates } = guess
+  assert.deepEqual([side, amount, name, text], ['Af Bij', 'Bedrag', 'Naam', 'Mededelingen'])
+  assert.deepEqual([debit, dates], ['', 'ymd'])
+  const columns = { booked_on: 'Datum', value_date: null, amount: 'Bedrag', side: 'Af Bij', name: 'Naam' }
+  const mapping = { ...MAPPING, ...columns, iban: null, text: 'Mededelingen', dates: 'ymd' } as const
+  const file = read(SIDED, mapping)
+  assert.ok('statements' in file)
+  assert.deepEqual(
+    file.statements[0]?.lines.map(({ amount, booked_on }) => [amount, booked_on]),
+    [
+      [13_300, '2027-03-02'],
+      [-120_000, '2027-03-03'],
+    ],
+  )
+  assert.throws(
+    () => read(SIDED.replace(';Af;', ';?;'), mapping),
+    new StatementError('"?" does not say whether money came in or went out.', 3),
+  )
+})
+
+test('sides are told by the letters of German banks, too, whose column is not taken for one of what went out', () => {
+  const rows = (...sides: string[]) =>
+    sides.map((side, line) => ({ line, cells: ['02.03.2027', '5,00', side] }))
+  const guessOf = (...sides: string[]) =>
+    guessColumns(['Buchungstag', 'Umsatz', 'Soll/Haben'], rows(...sides))
+  assert.deepEqual([guessOf('S', 'H').side, guessOf('S', 'H').debit], ['Soll/Haben', ''])
+  assert.deepEqual([guessOf('5,00', '').side, guessOf('5,00', '').debit], ['', 'Soll/Haben'])
+})
+
+test('what a bank only announces is left out of a CSV as well', () => {
+  const text = FILE.replace(/Betrag$/m, 'Betrag;Info')
+    .replace('1.133,00', '1.133,00;Umsatz gebucht')
+    .replace('-4,90', '-4,90;Umsatz vorgemerkt')
+  const file = read(text)
+  assert.ok('statements' in file)
+  assert.deepEqual(
+    file.statements[0]?.lines.map(({ amount }) => amount),
+    [113_300],
+  )
+  const said = read(FILE.replace('Entgelt', 'vorgemerkt'))
+  assert.ok('statements' in said)
+  assert.equal(said.statements[0]?.lines.length, 2, 'whoever writes this in a transfer has paid')
 })
 
 test('amounts are read as people write them, in every currency', () => {

@@ -1,5 +1,6 @@
 import type { CsvColumns, DateOrder } from '#contract/office/bank-statements.ts'
 import type { CsvTable } from './read/csv.ts'
+import { sideIn } from './read/sides.ts'
 
 type Column = Exclude<keyof CsvColumns, 'dates' | 'account'>
 
@@ -9,10 +10,13 @@ const HEADINGS: [Column, RegExp][] = [
   ['booked_on', /buchung(stag|sdatum|$)|book|datum|date|fecha|data|dan/i],
   ['credit', /^(haben|credit|uplata|potražuje|abono|gutschrift|paid in|ingreso)/i],
   ['debit', /^(soll|debit|isplata|duguje|cargo|lastschrift|paid out)/i],
-  ['amount', /betrag|amount|iznos|importe|umsatz|suma/i],
-  ['iban', /iban|kontonummer|account|konto|račun|cuenta/i],
-  ['text', /zweck|purpose|details|remittance|opis|concept|text|svrha|description/i],
-  ['name', /name|auftraggeber|empfänger|beg(ü|ue)nstigt|payer|payee|platitelj|ordenante|beneficiar|partner/i],
+  ['amount', /betrag|bedrag|amount|iznos|importe|umsatz|suma/i],
+  ['iban', /iban|tegenrekening|kontonummer|account|konto|račun|cuenta/i],
+  ['text', /zweck|purpose|details|remittance|opis|concept|text|svrha|mededeling|description/i],
+  [
+    'name',
+    /name|naam|auftraggeber|empfänger|beg(ü|ue)nstigt|payer|payee|platitelj|ordenante|beneficiar|partner/i,
+  ],
   ['reference', /referen|transaction id|poziv/i],
 ]
 
@@ -24,12 +28,13 @@ export function guessColumns(headings: string[], rows: CsvTable['rows']): Omit<C
     amount: '',
     credit: '',
     debit: '',
+    side: sideColumn(headings, rows),
     name: '',
     iban: '',
     text: '',
     reference: '',
   }
-  const free = headings.filter((heading) => heading !== '')
+  const free = headings.filter((heading) => heading !== '' && heading !== guess.side)
   for (const [column, pattern] of HEADINGS) {
     const at = free.findIndex((heading) => pattern.test(heading))
     if (at >= 0) guess[column] = free.splice(at, 1)[0] ?? ''
@@ -38,8 +43,20 @@ export function guessColumns(headings: string[], rows: CsvTable['rows']): Omit<C
   return { ...guess, dates: datesOf(rows.map(({ cells }) => cells[index] ?? '')) }
 }
 
+/** The column that says of every row whether money came in or went out, and nothing else. */
+function sideColumn(headings: string[], rows: CsvTable['rows']): string {
+  const saysSides = (index: number) => {
+    const words = rows.flatMap(({ cells }) => cells[index] || [])
+    return words.length > 0 && words.every((word) => sideIn(word) !== null)
+  }
+  return headings.find((heading, index) => heading !== '' && saysSides(index)) ?? ''
+}
+
+/** A day that is written without anything between its numbers, the year first. */
+const COMPACT = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d$/
+
 function datesOf(days: string[]): DateOrder {
   const numbers = days.map((day) => day.match(/\d+/g) ?? [])
-  if (numbers.some(([first = '']) => first.length === 4)) return 'ymd'
+  if (numbers.some(([first = '']) => first.length === 4 || COMPACT.test(first))) return 'ymd'
   return numbers.some(([, second = '']) => Number(second) > 12) ? 'mdy' : 'dmy'
 }

@@ -184,6 +184,7 @@ const mappingOf = (shop: Shop, columns: Omit<CsvColumns, 'account'>): CsvMapping
     amount: chosen(columns.amount),
     credit: chosen(columns.credit),
     debit: chosen(columns.debit),
+    side: chosen(columns.side),
     name: chosen(columns.name),
     iban: chosen(columns.iban),
     text: chosen(columns.text),

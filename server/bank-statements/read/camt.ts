@@ -43,7 +43,9 @@ function readStatement(statement: XmlElement): Statement {
     return one ? signed(one, amountOf(one)) : null
   }
   const closed = found('CLBD')
-  const lines = findAll(statement, 'Ntry').filter(isBooked).flatMap(linesOf)
+  const lines = findAll(statement, 'Ntry')
+    .filter(isBooked)
+    .flatMap((entry) => linesOf(entry, account))
   return {
     account,
     number: textAt(statement, 'ElctrncSeqNb') || textAt(statement, 'LglSeqNb') || textAt(statement, 'Id'),
@@ -59,20 +61,19 @@ function readStatement(statement: XmlElement): Statement {
 const isBooked = (entry: XmlElement): boolean =>
   (textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')) === 'BOOK'
 
-function linesOf(entry: XmlElement): BareLine[] {
+function linesOf(entry: XmlElement, account: string): BareLine[] {
   const payments = findAll(entry, 'NtryDtls').flatMap((details) => findAll(details, 'TxDtls'))
   const amounts = payments.map((payment) => amountOfPayment(payment))
   const whole = amountOf(entry)
   const sum = amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
   // A batch whose payments are not told one by one, or not in full, stays one line: no cent may get lost.
   if (payments.length <= 1 || amounts.includes(null) || sum !== whole)
-    return [lineOf(entry, payments[0] ?? null, whole)]
-  return payments.map((payment, index) => lineOf(entry, payment, amounts[index] ?? 0))
+    return [lineOf(entry, payments[0] ?? null, whole, account)]
+  return payments.map((payment, index) => lineOf(entry, payment, amounts[index] ?? 0, account))
 }
 
-function lineOf(entry: XmlElement, payment: XmlElement | null, amount: number): BareLine {
-  const isIncoming = textAt(entry, 'CdtDbtInd') === 'CRDT'
-  const party = partyOf(payment, isIncoming ? 'Dbtr' : 'Cdtr')
+function lineOf(entry: XmlElement, payment: XmlElement | null, amount: number, account: string): BareLine {
+  const party = otherSideOf(payment, textAt(entry, 'CdtDbtInd') === 'CRDT' ? 'Dbtr' : 'Cdtr', account)
   const booked = dayOf(entry, 'BookgDt') || dayOf(entry, 'ValDt')
   if (booked === '') throw new StatementError('A line says no day of booking.')
   const endToEnd = textAt(payment, 'Refs', 'EndToEndId')
@@ -95,9 +96,12 @@ function lineOf(entry: XmlElement, payment: XmlElement | null, amount: number): 
   return { ...line, kind: kindOf(entry, payment) ?? kindByWords(line) }
 }
 
+/** A mark of XML is written in two ways. */
+const isReversal = (entry: XmlElement): boolean => /^(true|1)$/.test(textAt(entry, 'RvslInd'))
+
 /** By the bank's code: the subfamily of charges and of interest are the same in every family. */
 function kindOf(entry: XmlElement, payment: XmlElement | null): LineKind | null {
-  if (textAt(entry, 'RvslInd') === 'true') return 'reversal'
+  if (isReversal(entry)) return 'reversal'
   const codes = codesOf(entry, payment)
   if (codes.some((code) => /^(CHRG|FEES|COMM)$/.test(code))) return 'charge'
   return codes.some((code) => /^(INTR|CINT)$/.test(code)) ? 'interest' : null
@@ -118,8 +122,17 @@ function batchOf(entry: XmlElement, payment: XmlElement | null): Pick<BareLine, 
   }
 }
 
-/** Who is at the other end: a party stands in `Pty` from version 08 on; the last of a chain is who the payment is really from. */
-function partyOf(payment: XmlElement | null, role: 'Dbtr' | 'Cdtr'): Pick<BareLine, 'name' | 'iban' | 'bic'> {
+type Role = 'Dbtr' | 'Cdtr'
+
+/** Who is at the other end. Of a transfer that came back many banks leave the parties as they were sent: then the payer is the account itself. */
+function otherSideOf(payment: XmlElement | null, role: Role, account: string): ReturnType<typeof partyOf> {
+  const party = partyOf(payment, role)
+  const isOwn = party.iban !== '' && party.iban === account
+  return isOwn ? partyOf(payment, role === 'Dbtr' ? 'Cdtr' : 'Dbtr') : party
+}
+
+/** A party of a payment: it stands in `Pty` from version 08 on; the last of a chain is who the payment is really from. */
+function partyOf(payment: XmlElement | null, role: Role): Pick<BareLine, 'name' | 'iban' | 'bic'> {
   const parties = find(payment, 'RltdPties')
   const nameOf = (name: string) => textAt(parties, name, 'Pty', 'Nm') || textAt(parties, name, 'Nm')
   const agent = find(payment, 'RltdAgts', `${role}Agt`, 'FinInstnId')
@@ -145,7 +158,7 @@ function returnOf(entry: XmlElement, payment: XmlElement | null): string | null 
   const code = textAt(reason, 'Cd') || textAt(reason, 'Prtry')
   if (code !== '') return code
   const isReturn = codesOf(entry, payment).some((kind) => /^(RRTN|RPCR|RIMB|UPDD|PRDD|RCDD)$/.test(kind))
-  return isReturn || find(payment, 'RtrInf') !== null || textAt(entry, 'RvslInd') === 'true' ? 'RTRN' : null
+  return isReturn || find(payment, 'RtrInf') !== null || isReversal(entry) ? 'RTRN' : null
 }
 
 function amountOf(element: XmlElement): number {

@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { readAmount } from './amounts.ts'
 import { withFingerprints } from './fingerprints.ts'
 import { kindByWords } from './kinds.ts'
+import { sideIn } from './sides.ts'
 import { StatementError, type BareLine, type Statement } from './statement.ts'
 
 /** Which column of a bank's CSV says what, by the column's heading; what is null is not there. */
@@ -12,6 +13,8 @@ export interface CsvMapping {
   /** Banks with two columns: what came in, and what went out. */
   credit: string | null
   debit: string | null
+  /** Banks whose amounts have no sign: whether it came in, or went out. */
+  side: string | null
   name: string | null
   iban: string | null
   text: string | null
@@ -81,14 +84,19 @@ function rowsOf(text: string, delimiter: string): CsvTable['rows'] {
 }
 
 /**
- * The statement in a CSV file by the columns that somebody has chosen. Rows without an amount, such as balances, are left out.
+ * The statement in a CSV file by the columns that somebody has chosen. Rows without an amount, such as balances, are left out, and so is what
+ * is only announced.
  * Refuses with a StatementError, with the line:
- * - a column that the file does not have, and a day or an amount that is none
+ * - a column that the file does not have, a day or an amount that is none, and a side that is none
  */
 export function readCsv(text: string, mapping: CsvMapping, account: string): Statement {
   const table = readTable(text)
   const columns = columnsOf(table, mapping)
-  const lines = table.rows.flatMap((row) => lineOf(row, columns, mapping))
+  const isChosen = table.headings.map((heading) => Object.values(mapping).includes(heading))
+  const isAnnounced = ({ cells }: (typeof table.rows)[number]) =>
+    cells.some((cell, index) => !isChosen[index] && ANNOUNCED.test(cell))
+  const booked = table.rows.filter((row) => !isAnnounced(row))
+  const lines = booked.flatMap((row) => lineOf(row, columns, mapping))
   return {
     account,
     number: '',
@@ -99,6 +107,9 @@ export function readCsv(text: string, mapping: CsvMapping, account: string): Sta
     lines: withFingerprints(account, lines),
   }
 }
+
+/** How banks mark what is not booked yet, in a column of its own. */
+const ANNOUNCED = /^(?:(?:umsatz )?vorgemerkt(?: und nicht gebucht)?|pending)$/i
 
 type Column = keyof Omit<CsvMapping, 'dates' | 'currency'>
 
@@ -116,6 +127,7 @@ function columnsOf({ headings }: CsvTable, mapping: CsvMapping): (cells: string[
     'amount',
     'credit',
     'debit',
+    'side',
     'name',
     'iban',
     'text',
@@ -142,7 +154,10 @@ function lineOf(
   const read = {
     booked_on,
     value_date: value === '' ? booked_on : readDay(value, dates, line),
-    amount: amountOf('amount') + Math.abs(amountOf('credit')) - Math.abs(amountOf('debit')),
+    amount:
+      sided(amountOf('amount'), of(cells, 'side'), line) +
+      Math.abs(amountOf('credit')) -
+      Math.abs(amountOf('debit')),
     currency,
     name: of(cells, 'name'),
     iban: of(cells, 'iban').replaceAll(' ', '').toUpperCase(),
@@ -157,8 +172,17 @@ function lineOf(
   return [{ ...read, kind: kindByWords(read) }]
 }
 
+/** An amount without a sign has that of its side. */
+function sided(amount: number, side: string, line: number): number {
+  if (side === '') return amount
+  const found = sideIn(side)
+  if (found === null)
+    throw new StatementError(`"${side}" does not say whether money came in or went out.`, line)
+  return found === 'out' && amount !== 0 ? -Math.abs(amount) : amount
+}
+
 function readDay(text: string, order: CsvMapping['dates'], line: number): string {
-  const numbers = text.match(/\d+/g)?.slice(0, 3) ?? []
+  const numbers = numbersIn(text, order)
   const [one = '', two = '', three = ''] = numbers
   const [year = '', month = '', day = ''] = {
     dmy: [three, two, one],
@@ -173,4 +197,14 @@ function readDay(text: string, order: CsvMapping['dates'], line: number): string
   } catch {
     throw new StatementError(`"${text}" is no day.`, line)
   }
+}
+
+/** Day, month and year in their order; of a date without anything between them by their length. */
+function numbersIn(text: string, order: CsvMapping['dates']): string[] {
+  const numbers = text.match(/\d+/g)?.slice(0, 3) ?? []
+  const [whole = ''] = numbers
+  if (numbers.length !== 1 || !/^\d{6}(\d\d)?$/.test(whole)) return numbers
+  const year = whole.length - 4
+  const at = order === 'ymd' ? [year, year + 2] : [2, 4]
+  return [whole.slice(0, at[0]), whole.slice(at[0], at[1]), whole.slice(at[1])]
 }

@@ -41,6 +41,7 @@ export const messages = defineMessages('web/office/bank-statements', {
     amount: 'Amount, below zero for what goes out',
     credit: 'What came in, where it has a column of its own',
     debit: 'What went out, where it has a column of its own',
+    side: 'Whether it came in or went out, where amounts have no sign',
     name: 'Who paid, or was paid',
     iban: 'Their account (IBAN)',
     text: 'What they wrote',

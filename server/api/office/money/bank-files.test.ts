@@ -103,6 +103,22 @@ test('the columns of a CSV are named once', async (t) => {
   assert.deepEqual([torn.status, torn.body.message], [422, '"much" is no amount. (line 2)'])
 })
 
+test('a CSV whose amounts have no sign tells by its column what went out, and columns that were named before there was such a one stay as they were', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const csv = 'Datum;Naam;Af Bij;Bedrag\n20270115;Ana Horvat;Bij;133,00\n20270115;Rent;Af;20,00\n'
+  const { table } = (await uploadStatement(finance, csv)).body.upload
+  const named = { headings: table.headings, columns: table.guess }
+  assert.equal((await finance.post('/office/api/bank-columns', named)).status, 200)
+  const lines = async () =>
+    (await w.shop.sql`select amount from bank_lines order by id`).map(({ amount }) => amount)
+  await uploadStatement(finance, csv)
+  assert.deepEqual(await lines(), [13_300, -2_000])
+  await w.shop.sql`update bank_csv_mappings set mapping = mapping - 'side'`
+  assert.equal((await uploadStatement(finance, csv.replace('133,00', '134,00'))).status, 200)
+  assert.deepEqual(await lines(), [13_300, -2_000, 13_400, 2_000])
+})
+
 test('bombs, torn files, what is no statement, and 50 MB are refused, and leave nothing behind', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')
