@@ -44,12 +44,13 @@ const contents = ({ sql }: Shop) => sql`
         from products p join stock own on own.id = p.stock_id where s.id = any(own.shares)) m
   order by 1, 2, 3`
 
-/** Runs `work` in an empty shop of its own. */
+/** Runs `work` in an empty shop of its own, which takes the finished pictures that are on its disk, as every shop that opens. */
 async function inEmptyShop<T>(like: Shop, dataDir: string, work: (shop: Shop) => Promise<T>): Promise<T> {
   const database = await cloneDatabase()
   const settings = { ...like.settings, dataDir }
   const { shop, close } = await createAppContext(database.url, settings, like.clock, openLog('fatal'))
   try {
+    await festival.adoptPictures(shop)
     return await work(shop)
   } finally {
     await close()
@@ -57,11 +58,9 @@ async function inEmptyShop<T>(like: Shop, dataDir: string, work: (shop: Shop) =>
   }
 }
 
-/** The festival of a shop after it imported a file, and that of another after it imported the export of the first. */
-async function thereAndBack(like: Shop, file: string) {
+/** A festival after its import, and after its export and the import of that by a shop with the same folder of pictures. */
+async function thereAndBack(like: Shop, file: string, dataDir: string) {
   const folder = await folderOfOurs()
-  // Pictures are named after their content, so both shops may keep theirs in one place.
-  const dataDir = await folderOfOurs()
   const first = await inEmptyShop(like, dataDir, async (shop) => {
     await festival.importFile(shop, file)
     const exported = await festival.exportTo(shop, folder)
@@ -258,10 +257,11 @@ async function withPictures(): Promise<string> {
 test('whatever a festival is, its export imports to the same festival', async (t: TestContext) => {
   const { shop } = await world(t)
   const folder = await withPictures()
+  const dataDir = await folderOfOurs()
   const holds = fc.asyncProperty(anyFestival, async (sample) => {
     const file = join(folder, 'sample.yaml')
     await writeFile(file, stringify(sample))
-    const { first, second } = await thereAndBack(shop, file)
+    const { first, second } = await thereAndBack(shop, file, dataDir)
     assert.deepEqual(second, first)
   })
   await fc.assert(holds, { numRuns: 12 })
@@ -269,7 +269,7 @@ test('whatever a festival is, its export imports to the same festival', async (t
 
 test('the demo goes out and comes back as it was, with every picture as it came', async (t) => {
   const { shop } = await world(t)
-  const { first, second } = await thereAndBack(shop, 'festivals/demo.yaml')
+  const { first, second } = await thereAndBack(shop, 'festivals/demo.yaml', await folderOfOurs())
   assert.ok(first.length > 30)
   assert.deepEqual(second, first)
 })
