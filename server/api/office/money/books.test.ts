@@ -123,6 +123,8 @@ test('all invoices and credit notes of a month come as one zip, and what is no m
   assert.match(textOf(Buffer.from(files['invoice-2027-000001.pdf'] ?? [])), /2027-000001/)
   for (const month of ['2027-13', 'January'])
     assert.equal((await finance.get(`/office/api/month-documents?month=${month}`)).status, 422, month)
+  const { headers } = await finance.get('/office/api/month-documents')
+  assert.match(String(headers['content-disposition']), /"documents-of-last-month-2027-01-15\.zip"/)
   const { body } = await finance.get('/office/api/month-documents/size?month=2027-02')
   assert.deepEqual(body, { rows: 0, busy: false })
   const list = await rowsOf(finance, 'invoices')

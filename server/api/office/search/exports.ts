@@ -40,7 +40,7 @@ function documentRoutes(app: App, shop: Shop): void {
   const ofZip = { schema: zipped, config: { ...mayWait, streams: 'application/zip' }, exposeHeadRoute: false }
   app.get('/office/api/month-documents', ofZip, async ({ query }, reply) => {
     const write = await officeExports.documents.start(shop, query.month)
-    return sendFile(shop, reply, `documents-of-${query.month}`, 'zip', write)
+    return sendFile(shop, reply, `documents-of-${query.month || 'last-month'}`, 'zip', write)
   })
 
   const querystring = DatevFilters
