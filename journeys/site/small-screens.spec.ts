@@ -2,6 +2,39 @@ import { call, newCart, newCustomer, buyCart, storeInBrowser } from '#journeys/s
 import { GUEST_PATHS, PUBLIC_PATHS } from '#journeys/support/paths.ts'
 import { expect, expectToFit, test } from '#journeys/support/page.ts'
 
+/** Where the facts of the first order begin a line, and what stands behind them; how much of the beginning is cut off. */
+const FACTS = `(() => {
+  const facts = [...document.querySelectorAll('main dl > div')]
+  const list = facts[0].parentElement
+  const line = list.parentElement.querySelector('h3').getBoundingClientRect().left
+  const lefts = facts.map((fact) => fact.getBoundingClientRect().left)
+  const { marginLeft, clipPath } = getComputedStyle(list)
+  const begins = lefts.filter((left) => left < line).map((left) => line - left)
+  return { begins, behind: facts.map((fact) => getComputedStyle(fact, '::after').content), marginLeft, clipPath }
+})()`
+
+test('the facts of an order are parted by dots within a line, and none hangs at its edge', async ({
+  page,
+  request,
+}) => {
+  const zoe = await newCustomer(request)
+  await buyCart(request, zoe, await newCart(request, zoe))
+  await storeInBrowser(page, { token: zoe.token })
+  await page.goto('/portal')
+  await page.getByRole('main').getByText('1 ticket').first().waitFor()
+  const { begins, behind, marginLeft, clipPath } = await page.evaluate<{
+    begins: number[]
+    behind: string[]
+    marginLeft: string
+    clipPath: string
+  }>(FACTS)
+  // More than one line begins, each with a dot that is cut off.
+  expect(begins.length).toBeGreaterThan(1)
+  expect(new Set(begins)).toEqual(new Set([16]))
+  expect(new Set(behind)).toEqual(new Set(['none']))
+  expect([marginLeft, clipPath]).toEqual(['-16px', 'inset(0px 0px 0px 16px)'])
+})
+
 test('every screen fits a phone that is 360 pixels wide, also with long names', async ({ page, request }) => {
   const long = 'Maximiliana Theodora von Hohenzollern-Sigmaringen-Donaudampfschifffahrt'
   const zoe = await newCustomer(request, long)

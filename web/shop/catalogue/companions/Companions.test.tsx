@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Product } from '#contract/shop-items.ts'
 import { bus, cartOf, config, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
@@ -19,14 +19,20 @@ const NAMES = ['Ana Horvat', 'Bo Berg']
 const lines = (product: Product, names: string[]) =>
   names.map((name, index) => ({ ...lineFor(product, name), id: product.id * 100 + index }))
 
-/** Two friends' tickets are added on the page of the weekend; the cart then has what `inCart` says. */
-async function addForTwo(inCart = lines(weekend, NAMES)) {
+/** The page of the weekend, where the cart has what `inCart` says once something is added. */
+function openWeekend(inCart: ReturnType<typeof lines>) {
   const products = [weekend, saturday, camping, bus, elsewhere, soldOut, onlyOne]
   const heard = fakeServer(({ name }) =>
     name === 'get-shop-item' ? { body: { item: weekend } } : { body: { cart: cartOf(inCart), data: {} } },
   )
   const routes = [{ path: '/tickets/:item', element: <ItemPage kind="tickets" /> }]
   renderShop('/tickets/weekend', routes, { ...zoesData(), config, products })
+  return heard
+}
+
+/** Two friends' tickets are added on that page. */
+async function addForTwo(inCart = lines(weekend, NAMES)) {
+  const heard = openWeekend(inCart)
   await userEvent.click(await screen.findByRole('button', { name: 'One more' }))
   await userEvent.click(screen.getByRole('button', { name: 'Add 2 to Cart' }))
   for (const [index, name] of NAMES.entries())
@@ -76,5 +82,16 @@ describe('what goes with tickets that were added', () => {
     await userEvent.click(sheet.getByRole('button', { name: 'Done' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByRole('region', { name: 'What goes with it' })).toBeTruthy()
+  })
+  it('comes into sight on the page where one ticket was added', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+    openWeekend(lines(weekend, ['Zoë Brontë']))
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }))
+    await userEvent.type(await screen.findByLabelText('Full name'), 'Zoë Brontë')
+    await userEvent.selectOptions(screen.getByLabelText('Age'), 'grown')
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    const offer = await screen.findByRole('region', { name: 'What goes with it' })
+    expect(scroll.mock.contexts).toEqual([offer])
+    scroll.mockRestore()
   })
 })

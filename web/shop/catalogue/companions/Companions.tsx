@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Holder } from '#contract/carts.ts'
 import type { Product } from '#contract/shop-items.ts'
 import { useData } from '#web/lib/data/data.ts'
@@ -112,6 +112,13 @@ function useToastInstead(onClose: (() => void) | null, added: string): void {
   }, [added, onClose])
 }
 
+/** Brings the offer for one new holder into sight; on a phone it would be below the screen, behind the bar of the button. */
+function useInSight(place: RefObject<HTMLElement | null>, people: Holder[]): void {
+  useEffect(() => {
+    if (people.length === 1) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [place, people])
+}
+
 /** What goes with a ticket, at the place of the page where it was added; in a window (`onClose`) where several were, which says so in place of a toast. */
 export default function Companions(props: CompanionsProps & { onClose: (() => void) | null }) {
   const { products } = useData()
@@ -122,6 +129,8 @@ export default function Companions(props: CompanionsProps & { onClose: (() => vo
   const added = catalogueMessages.itemsAdded({ count: props.people.length })
   const { onClose } = props
   useToastInstead(isNothing ? onClose : null, added)
+  const section = useRef<HTMLElement>(null)
+  useInSight(section, props.people)
   if (isNothing) return null
   const lead = messages.lead({ count: people.length, names: namesOf(people) })
   const list = (
@@ -133,7 +142,7 @@ export default function Companions(props: CompanionsProps & { onClose: (() => vo
   )
   if (onClose === null)
     return (
-      <section className={style.section} aria-labelledby={title}>
+      <section ref={section} className={style.section} aria-labelledby={title}>
         <h2 id={title}>{messages.title}</h2>
         <p>{lead}</p>
         {list}
