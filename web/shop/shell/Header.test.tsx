@@ -128,6 +128,7 @@ describe('the banner', () => {
     const picture = banner()?.querySelector('img')
     expect(picture?.getAttribute('src')).toBe('/pictures/banner.webp')
     expect([picture?.width, picture?.height]).toEqual([1920, 768])
+    expect(picture?.sizes).toBe('100vw')
     expect(banner()?.getAttribute('data-variant')).toBe('full')
     expect(screen.getByText('Three nights')).toBeTruthy()
   })
@@ -136,6 +137,7 @@ describe('the banner', () => {
     // S2.1-03
     open({ banner: '/pictures/banner.webp' }, path)
     expect(banner()?.getAttribute('data-variant')).toBe('fading')
+    expect(banner()?.querySelector('img')?.sizes).toBe('(width < 760px) 60vw, 100vw')
     expect(screen.queryByText('Three nights')).toBeNull()
   })
 })

@@ -33,7 +33,10 @@ interface BannerProps {
   fading: boolean
 }
 
-/** The banner of the festival (1920 × 768), or dusk with its lights where it has none. */
+/**
+ * The banner of the festival (1920 × 768), or dusk with its lights where it has none. Where a phone shows a darkened strip of
+ * it, half as many pixels are enough.
+ */
 export function Banner({ src, fading }: BannerProps) {
   return (
     <div className={style.banner} data-variant={fading ? 'fading' : 'full'}>
@@ -43,7 +46,7 @@ export function Banner({ src, fading }: BannerProps) {
         <img
           src={src}
           srcSet={`${src.replace(/\.(\w+)$/, '.960.$1')} 960w, ${src} 1920w`}
-          sizes="100vw"
+          sizes={fading ? '(width < 760px) 60vw, 100vw' : '100vw'}
           width={1920}
           height={768}
           alt=""
