@@ -27,6 +27,19 @@ test('a tap before the shop’s code is there is done once it is', async ({ page
   await expect(page.getByRole('dialog').getByLabel('Full name')).toBeVisible()
 })
 
+test('who has scrolled before the shop’s code is there stays where they are', async ({ page }) => {
+  const code = await withoutCode(page, '/')
+  const takenOver = page.evaluate(
+    `new Promise((done) => addEventListener('festoon:taken-over', () => requestAnimationFrame(done)))`,
+  )
+  await page.getByRole('main').getByRole('link', { name: 'My orders' }).scrollIntoViewIfNeeded()
+  const place = await page.evaluate<number>('scrollY')
+  expect(place).toBeGreaterThan(100)
+  await code.arrive()
+  await takenOver
+  expect(await page.evaluate('scrollY')).toBe(place)
+})
+
 test('what is typed and sent before the shop’s code is there logs in once it is, and never stands in the address', async ({
   page,
   request,

@@ -1,5 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
+import {
+  type ReactNode,
+  startTransition,
+  StrictMode,
+  useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -41,7 +49,19 @@ const loadLikely = () =>
 if (document.readyState === 'complete') loadLikely()
 else addEventListener('load', loadLikely)
 
+/** Stays where somebody has scrolled to before the page was taken over: the router begins each page at its top. */
+function useScrolledPlace(isTakenOver: boolean): void {
+  const scrolled = useRef(0)
+  useInsertionEffect(() => {
+    scrolled.current = scrollY
+  }, [])
+  useLayoutEffect(() => {
+    if (isTakenOver && scrolled.current > 0) scrollTo({ top: scrolled.current, behavior: 'instant' })
+  }, [isTakenOver])
+}
+
 function Root({ onShown, children }: { onShown?: () => void; children: ReactNode }) {
+  useScrolledPlace(onShown !== undefined)
   useEffect(() => onShown?.(), [onShown])
   return children
 }
