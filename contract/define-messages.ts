@@ -85,12 +85,17 @@ function message(path: string, source: string | CompiledMessage) {
     try {
       const text = typeof source === 'string' ? (reader.textOf(path, source) ?? source) : source
       const ready = typeof text === 'string' ? compiled.getOrInsertComputed(text, () => compile(text)) : text
-      return format(ready, formOf(reader.language()), values, { formatters })
+      const language = reader.language()
+      const written = format(ready, formOf(language), values, { formatters })
+      return language === 'hr' && typeof written === 'string' ? withOneStop(written) : written
     } catch (error) {
       throw new Error(`The message ${path} cannot be formatted.`, { cause: error })
     }
   }
 }
+
+/** A day in Croatian ends with a full stop, which is that of its sentence, too. */
+const withOneStop = (text: string): string => text.replaceAll(/(?<!\.)\.\.(?!\.)/g, '.')
 
 const isCompiled = (text: unknown): text is CompiledMessage => Array.isArray(text)
 

@@ -10,6 +10,7 @@ import { messages } from '#contract/messages.ts'
 import * as language from '#server/platform/language/language.ts'
 import { typedDay } from '#contract/typed-dates.ts'
 import { timeAgo } from '#web/lib/dates/ago.ts'
+import { messages as portal } from '#web/shop/orders/portal/messages.ts'
 
 const ZONE = 'Europe/Zagreb'
 const STARTS = '2027-07-10T14:00:00Z'
@@ -201,6 +202,15 @@ test('amounts, days, spans and addresses are written as readers of each language
     assert.equal(addressIn(locale), `Gasse 1\n50667 Köln\n${address}`, language)
     assert.equal(localeIn(language, 'hr-HR'), abroad, language)
   }
+})
+
+test('a day at the end of a sentence has one full stop, in Croatian, too', () => {
+  const dueOn = (code: Language) =>
+    language.speakTo({ language: code }, () =>
+      portal.isDueOn({ day: formatDate(STARTS, ZONE, READ[code]['locale'] ?? '') }),
+    )
+  assert.equal(dueOn('hr'), 'Dospijeva 10. srpnja 2027.')
+  for (const code of LANGUAGE_CODES) assert.match(dueOn(code), /[^.]\.$/, code)
 })
 
 /** Three things that are missing, as each language says them. */

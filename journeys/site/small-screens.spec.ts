@@ -110,6 +110,9 @@ test('on a phone the tabs are in reach, cover nothing, and are gone where one pa
   await expect(page).toHaveURL('/checkout')
   await expect(tabs.filter({ visible: true })).toHaveCount(0)
   expect((await cart.boundingBox())?.y).toBeLessThan(60)
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Festoon Nights' }).getByRole('img')
+  expect((await logo.boundingBox())?.width).toBeGreaterThan(120)
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' })).toHaveCount(1)
   // The order is a line, and what decides how one can pay comes first.
   const main = page.getByRole('main')
   const total = main.getByRole('row', { name: /^Total/ })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { type Language, LANGUAGE_CODES } from '#contract/languages.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { openWaitingRoom } from '#testing/fixtures/waiting-room.ts'
@@ -152,6 +153,27 @@ test('every language of guests has files of its own for each of their pages', as
     const script = await w.app.inject({ url: `/${file}` })
     assert.equal(script.statusCode, 200)
     assert.doesNotMatch(script.body, /Skip to content/)
+  }
+})
+
+/** What a first visit in a language loads before it can be used, packed. */
+async function weightIn(w: World, url: string): Promise<number> {
+  const read = async (path: string) => (await w.app.inject({ url: path })).rawPayload
+  const page = await read(url)
+  const files = new Set(page.toString().match(/\/assets\/[\w.-]+\.(?:js|css)/g))
+  assert.ok(files.size > 5, url)
+  const packed = [page, ...(await Promise.all([...files].map(read)))].map((file) => gzipSync(file).length)
+  return packed.reduce((sum, length) => sum + length, 0)
+}
+
+test('a first visit in any language is at most 3 KB heavier than one in English', async (t) => {
+  const w = await world(t)
+  const before = await weightIn(w, '/')
+  const others = LANGUAGE_CODES.filter((code) => code !== 'en')
+  await configure(w, { languages: ['en', ...others] })
+  for (const path of ['/', ...others.map((code) => `/${code}/`)]) {
+    const more = (await weightIn(w, path)) - before
+    assert.ok(more <= 3 * 1024, `${path}: ${more} bytes more`)
   }
 })
 

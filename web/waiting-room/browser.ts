@@ -16,10 +16,10 @@ export function browserKey(): string {
 }
 
 /** The page that was asked for: one of the shop, home otherwise. */
-export function wantedPage(search: string, origin: string): string {
-  const to = new URLSearchParams(search).get('to') ?? '/'
-  if (!URL.canParse(to, origin)) return '/'
+export function wantedPage(search: string, origin: string, home: string): string {
+  const to = new URLSearchParams(search).get('to')
+  if (!to || !URL.canParse(to, origin)) return home
   const url = new URL(to, origin)
   const isOurs = url.origin === origin && !/^(?:\/[a-z]{2})?\/waiting-room/.test(url.pathname)
-  return isOurs ? url.pathname + url.search + url.hash : '/'
+  return isOurs ? url.pathname + url.search + url.hash : home
 }

@@ -1,4 +1,4 @@
-import { speakFor, type Spoken } from '#web/lib/routing/address.ts'
+import { addressPrefix, speakFor, type Spoken } from '#web/lib/routing/address.ts'
 import * as storage from '#web/lib/session/storage.ts'
 import '#web/ui/theme/fonts.css'
 import '#web/ui/theme/tokens.css'
@@ -21,5 +21,5 @@ openRoom({
   cart: () => storage.cartCode.get() ?? '',
   startTimer: openTimer(),
   goTo: (page) => location.assign(page),
-  page: wantedPage(location.search, location.origin),
+  page: wantedPage(location.search, location.origin, `${addressPrefix()}/`),
 })

@@ -143,8 +143,9 @@ test('who leaves gives the number back, and is asked for nothing more', async ()
   expect(asked).toEqual(['/api/draw-number', '/api/return-number'])
 })
 
-test('it leads nowhere but into the shop', () => {
-  const page = (to: string) => wantedPage(`?to=${encodeURIComponent(to)}`, 'https://shop.example')
+test('it leads nowhere but into the shop, in the language of its page', () => {
+  const page = (to: string) => wantedPage(`?to=${encodeURIComponent(to)}`, 'https://shop.example', '/de/')
+  expect(wantedPage('', 'https://shop.example', '/de/')).toBe('/de/')
   expect(page('/tickets/weekend?from=mail')).toBe('/tickets/weekend?from=mail')
   for (const elsewhere of [
     'https://evil.example/',
@@ -155,5 +156,5 @@ test('it leads nowhere but into the shop', () => {
     '/waiting-room',
     '/de/waiting-room?to=%2F',
   ])
-    expect(page(elsewhere)).toBe('/')
+    expect(page(elsewhere)).toBe('/de/')
 })
