@@ -21,12 +21,14 @@ async function englishTexts(): Promise<string[]> {
 
 const ENGLISH = new Set(await englishTexts())
 
-/** Everything that a page shows, or tells to who hears it. */
+/** Everything that a page shows, or tells to who hears it, but what it marks as another language: the festival's own texts. */
 const TOLD = `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const told = [...document.querySelectorAll('[aria-label], [placeholder]')]
     .flatMap((each) => [each.getAttribute('aria-label'), each.getAttribute('placeholder')])
-  while (walker.nextNode()) told.push(walker.currentNode.textContent)
+  while (walker.nextNode())
+    if (walker.currentNode.parentElement.closest('[lang]') === document.documentElement)
+      told.push(walker.currentNode.textContent)
   return told.map((text) => text?.trim() ?? '')
 })()`
 

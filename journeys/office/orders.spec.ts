@@ -67,7 +67,7 @@ test('somebody calls: a clerk takes the order, they accept its terms, and their 
   await main.getByRole('button', { name: 'Make the order' }).click()
   await expect(main.getByRole('alert')).toContainText('Please choose the age range')
   await checkAccessibility(page)
-  await main.getByLabel('Age').click()
+  await main.getByRole('combobox', { name: 'Age', exact: true }).click()
   await page.getByRole('option', { name: '25 to 39' }).click()
   await main.getByLabel('Country').click()
   await page.getByRole('option', { name: 'Croatia' }).click()

@@ -17,7 +17,7 @@ export async function openPseudoShop() {
   const demo = await readFile('festivals/demo.yaml', 'utf8')
   // Without its pictures, which say nothing.
   const festival = demo
-    .replace('site:\n', `site:\n  languages: [${STAND_IN}]\n`)
+    .replace(/languages: .*/, `languages: [${STAND_IN}]`)
     .replaceAll(/^ +\w+: pictures\/.*\n/gm, '')
   await writeFile(join(folder, 'festival.yaml'), festival)
   const preload = pathToFileURL(join(process.cwd(), 'journeys/support/speak-pseudo.ts'))

@@ -5,6 +5,8 @@ import type { Field } from './field.ts'
 export interface FieldProps<Value> extends Omit<Field<Value>, 'value'> {
   value: Value | InvalidInput
   hint?: string | undefined
+  /** The language of the hint, where that is another than the office's. */
+  hintLang?: string | undefined
   required?: boolean
   disabled?: boolean
   /** It can be read and copied, but not changed. */
@@ -32,6 +34,7 @@ export function inputProps(field: Described) {
     name,
     label,
     hint,
+    hintLang,
     required = false,
     disabled = false,
     readOnly = false,
@@ -43,6 +46,7 @@ export function inputProps(field: Described) {
     'data-path': name,
     ...(lang !== undefined && { lang }),
     ...(hideLabel ? { 'aria-label': label } : { label, description: hint }),
+    ...(hintLang !== undefined && { descriptionProps: { lang: hintLang } }),
     withAsterisk: required,
     disabled,
     ...(readOnly && { readOnly: true, variant: 'filled' }),

@@ -23,6 +23,8 @@ export interface RichTextOptions {
 interface RichTextInputProps extends FormField, RichTextOptions {
   label: string
   hint?: string | undefined
+  /** The language of the hint, where that is another than the office's. */
+  hintLang?: string | undefined
   /** The error, where it is shown at the field. */
   error?: string | undefined
 }
@@ -156,7 +158,7 @@ function HtmlInput({ name, label, value, onChange, errorId }: RichTextInputProps
  * so that nothing of it is lost.
  */
 export function RichTextInput(props: RichTextInputProps) {
-  const { label, hint, value, error, withPreview = true } = props
+  const { label, hint, hintLang, value, error, withPreview = true } = props
   const id = useId()
   const unsupported = unsupportedTags(value)
   const [chosen, choose] = useState<Mode>('write')
@@ -179,7 +181,7 @@ export function RichTextInput(props: RichTextInputProps) {
           aria-label={messages.wayOf({ label })}
         />
       </Group>
-      {hint !== undefined && <Input.Description>{hint}</Input.Description>}
+      {hint !== undefined && <Input.Description lang={hintLang}>{hint}</Input.Description>}
       {mode === 'write' && <Editor {...props} />}
       {mode === 'html' && <HtmlInput {...props} />}
       {mode === 'preview' && <RichTextPreview label={label} text={value} />}

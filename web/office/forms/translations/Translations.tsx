@@ -27,16 +27,19 @@ interface TranslationsProps {
 
 interface SayingProps extends Pick<TranslationsProps, 'field' | 'errorAt'> {
   language: string
+  /** The language of the text itself. */
+  first: string | undefined
   of: TranslatedText
 }
 
 interface SayingsProps extends Pick<TranslationsProps, 'field' | 'errorAt' | 'texts'> {
   language: string
+  first: string | undefined
   inColumns?: boolean
 }
 
 /** One text in one language, with what it says in the first one where that is a line. */
-function Saying({ field, errorAt, language, of: { path, label, kind, text } }: SayingProps) {
+function Saying({ field, errorAt, language, first, of: { path, label, kind, text } }: SayingProps) {
   const Input = INPUTS[kind]
   const name = [field.name, language, ...path].join('.')
   return (
@@ -44,6 +47,7 @@ function Saying({ field, errorAt, language, of: { path, label, kind, text } }: S
       name={name}
       label={messages.inLanguage({ label, language: languageName(language) })}
       hint={kind === 'rich' ? undefined : text}
+      hintLang={first}
       lang={language}
       value={sayingOf(field.value, language, path)}
       onChange={(typed) => field.onChange(withSaying(field.value, language, path, typed))}
@@ -52,9 +56,9 @@ function Saying({ field, errorAt, language, of: { path, label, kind, text } }: S
   )
 }
 
-function Sayings({ texts, language, inColumns = false, ...form }: SayingsProps) {
+function Sayings({ texts, language, first, inColumns = false, ...form }: SayingsProps) {
   const inputs = texts.map((text) => (
-    <Saying key={[language, ...text.path].join('.')} {...form} language={language} of={text} />
+    <Saying key={[language, ...text.path].join('.')} {...form} language={language} first={first} of={text} />
   ))
   if (inputs.length === 0) return null
   return inColumns ? <Columns>{inputs}</Columns> : inputs
@@ -63,11 +67,12 @@ function Sayings({ texts, language, inColumns = false, ...form }: SayingsProps) 
 /** The texts of a form in the festival's other languages; nothing where it has one, or the form no texts. */
 export function Translations(props: TranslationsProps) {
   const { field, texts, languages, tellsMissing = true } = props
-  const [, ...others] = languages
+  const [first, ...others] = languages
   const [chosen, choose] = useState(others[0])
   const said = withWords(texts)
   const language = others.find((code) => code === chosen) ?? others[0]
   if (language === undefined || said.length === 0) return null
+  const shared = { ...props, language, first }
   const missing = said.filter(({ path }) => sayingOf(field.value, language, path).trim() === '').length
   return (
     <Section title={field.label}>
@@ -86,13 +91,8 @@ export function Translations(props: TranslationsProps) {
             </Text>
           )}
         </Group>
-        <Sayings
-          {...props}
-          texts={said.filter(({ kind }) => kind === 'line')}
-          language={language}
-          inColumns
-        />
-        <Sayings {...props} texts={said.filter(({ kind }) => kind !== 'line')} language={language} />
+        <Sayings {...shared} texts={said.filter(({ kind }) => kind === 'line')} inColumns />
+        <Sayings {...shared} texts={said.filter(({ kind }) => kind !== 'line')} />
       </Stack>
     </Section>
   )

@@ -23,19 +23,25 @@ const AT_ONCE = 15
 interface RowProps {
   row: TranslatedRow
   language: string
+  /** The festival's first language. */
+  first: string
   form: EditFormState<Sayings>
 }
 
-function Row({ row, language, form }: RowProps) {
+function Row({ row, language, first, form }: RowProps) {
   const { id, of, label } = row
   const field = form.fields[id]
   if (!field) return null
   const shared = { ...field, label, lang: language }
   if (of.kind === 'rich')
-    return <RichTextField {...shared} hint={of.text.replaceAll(/<[^<>]*>/g, ' ').slice(0, 200)} />
+    return (
+      <RichTextField {...shared} hint={of.text.replaceAll(/<[^<>]*>/g, ' ').slice(0, 200)} hintLang={first} />
+    )
   const isOurs = of.in[language] === undefined && !of.missing.includes(language)
+  const hintLang = isOurs ? undefined : first
   const hint = isOurs ? messages.ours({ text: of.text, language: languageName(language) }) : of.text
-  return isLine(row) ? <TextField {...shared} hint={hint} /> : <TextAreaField {...shared} hint={hint} />
+  const Input = isLine(row) ? TextField : TextAreaField
+  return <Input {...shared} hint={hint} hintLang={hintLang} />
 }
 
 /** What fits beside another one. */
@@ -88,7 +94,7 @@ function InLanguage({ texts, language, onlyMissing }: InLanguageProps) {
       {parts.length === 0 && <Text>{messages.complete({ language: languageName(language) })}</Text>}
       {parts.map(([part, own]) => (
         <Part key={`${part.list} ${part.key}`} part={part}>
-          <Rows rows={own} language={language} form={form} />
+          <Rows rows={own} language={language} first={texts.languages[0] ?? language} form={form} />
         </Part>
       ))}
       {shown.length > count && (
