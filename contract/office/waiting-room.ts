@@ -4,7 +4,7 @@ import { Flag, Instant, Nullable } from '#contract/kinds.ts'
 /** From how many numbers of one client address on it is shown: a family stays below, a campus does not. */
 export const MANY_NUMBERS = 20
 
-/** The line in front of the shop, in numbers. */
+/** The figures of the waiting room. */
 export const LineState = Type.Object({
   opens_at: Instant(),
   opened: Type.Boolean({ description: 'Whether the crowd was shuffled.' }),

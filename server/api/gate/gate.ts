@@ -19,7 +19,7 @@ export function gateRoutes(app: App, shop: Shop): void {
   pairing(app, shop, deviceOf)
 
   const scan = {
-    summary: 'Answers a scan and records it, once for its id.',
+    summary: 'Answers a scan and records it, idempotent by its id.',
     body: Scan,
     response: { 200: ScanResult },
   }
@@ -63,7 +63,7 @@ function pairing(
 ): void {
   const answer = { response: { 200: DeviceAnswer } }
   const pair = {
-    summary: 'Makes this browser the device of a code from the office.',
+    summary: 'Pairs this browser as the device of a code from the office.',
     body: PairDevice,
     ...answer,
   }

@@ -7,7 +7,7 @@ import type { Shop } from '#server/platform/shop.ts'
 /** Open carts: what looks like hoarding, and its end. */
 export function carts(app: App, shop: Shop): void {
   const read = {
-    summary: 'The number of open carts, and those that look like hoarding.',
+    summary: 'The number of open carts, and suspicious ones.',
     response: { 200: OpenCartsAnswer },
   }
   app.get('/office/api/open-carts', { schema: read, config: { may: 'see orders' } }, async () => ({

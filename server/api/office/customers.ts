@@ -36,7 +36,7 @@ export function customers(app: App, shop: Shop): void {
 function personal(app: App, shop: Shop): void {
   const { params } = answer
   const file = {
-    summary: 'Everything that is known of a customer, to be given to them; bank accounts are left out.',
+    summary: 'All data about a customer, to be handed to them; bank accounts are left out.',
     params,
     response: { 200: PersonalDataAnswer },
   }
@@ -58,7 +58,7 @@ function personal(app: App, shop: Shop): void {
   )
 
   const erase = {
-    summary: 'Erases what is known of a customer, but what the law has a festival keep.',
+    summary: 'Erases the data of a customer, except data that must be retained by law.',
     ...answer,
   }
   app.post(
@@ -90,7 +90,7 @@ function changing(app: App, shop: Shop): void {
     return seen(shop, params.id ?? 0)
   })
 
-  const cancel = { summary: 'Cancels a change of the email address that waits to be confirmed.', ...answer }
+  const cancel = { summary: 'Cancels an unconfirmed change of the email address.', ...answer }
   app.post(
     '/office/api/customers/:id/email-cancellations',
     { schema: cancel, config },

@@ -18,7 +18,7 @@ export function notes(app: App, shop: Shop): void {
   const params = Type.Object({ id: Id() })
   const answer = { 200: Type.Object({}) }
 
-  const edit = { summary: 'Gives a note another text. Who has not written it may not, but an owner.' }
+  const edit = { summary: 'Changes the text of a note. Only its author and owners may.' }
   const editing = { ...edit, params, body: EditNote, response: answer }
   app.patch('/office/api/notes/:id', { schema: editing, config }, async (request) => {
     const { params: note, body } = request
@@ -26,7 +26,7 @@ export function notes(app: App, shop: Shop): void {
     return {}
   })
 
-  const remove = { summary: 'Removes a note. Who has not written it may not, but an owner.' }
+  const remove = { summary: 'Removes a note. Only its author and owners may.' }
   const removing = { ...remove, params, response: answer }
   app.post('/office/api/notes/:id/removals', { schema: removing, config }, async (request) => {
     await shop.transact((tx) => noteStories.remove(tx, writerOf(request), request.params.id ?? 0))

@@ -6,7 +6,7 @@ import type { Shop } from '#server/platform/shop.ts'
 /** What of people is erased when its time is over. */
 export function retention(app: App, shop: Shop): void {
   const schema = {
-    summary: 'What is known of people and goes by itself: for how long it is kept, and how much went last.',
+    summary: 'Personal data that is deleted automatically: its retention, and how much was deleted last.',
     response: { 200: RetentionAnswer },
   }
   app.get('/office/api/retention', { schema, config: { may: 'change festival' } }, async () => ({

@@ -7,13 +7,13 @@ import { pause } from '#server/waiting-room/waiting-room.ts'
 /** The line in front of the shop: how it stands, and its pause. What else decides about it is part of the site. */
 export function waitingRoom(app: App, shop: Shop): void {
   const answer = { response: { 200: LineAnswer } }
-  const read = { summary: 'The line in front of the shop, in numbers.', ...answer }
+  const read = { summary: 'The figures of the waiting room.', ...answer }
   app.get('/office/api/waiting-room', { schema: read, config: { may: 'see overview' } }, () =>
     officeWaitingRoom.read(shop),
   )
 
   const change = {
-    summary: 'Stops letting people in from the line, or goes on with it.',
+    summary: 'Pauses or resumes admission from the waiting room.',
     body: PauseLine,
     ...answer,
   }

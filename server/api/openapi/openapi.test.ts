@@ -59,7 +59,7 @@ test('the description says who needs a login, what may be null, and what a shape
   assert.deepEqual(refusalsOf('checkout-cart'), ['200', '401', '404', '422', '429', '503', 'default'])
   assert.deepEqual(refusalsOf('login'), ['200', '422', '429', '503', 'default'])
   assert.deepEqual(refusalsOf('logout'), ['200', '503', 'default'])
-  assert.equal(paths['/api/get-user']?.post?.description, 'Needs the token of a session.')
+  assert.equal(paths['/api/get-user']?.post?.description, 'Requires a session token.')
   assert.equal(paths['/api/get-cart']?.post?.description, undefined)
   const { Product, Data, CartProduct } = components.schemas
   assert.deepEqual(Product?.properties?.['shop_image']?.type, ['string', 'null'])

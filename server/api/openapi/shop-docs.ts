@@ -61,7 +61,7 @@ ISO 8601 with an offset. A refusal says what is wrong in \`message\`, and in \`e
     const mayBeWrong = token !== 'ignored' && body.properties?.['token'] !== undefined
     return {
       operationId: path.slice('/api/'.length),
-      ...(token === 'needed' && { description: 'Needs the token of a session.' }),
+      ...(token === 'needed' && { description: 'Requires a session token.' }),
       statuses: mayBeWrong ? [401] : [],
     }
   },

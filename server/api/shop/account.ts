@@ -32,7 +32,7 @@ export function accountRoutes(app: App, shop: Shop): void {
 
 function passwordRoutes(app: App, shop: Shop): void {
   const register = {
-    summary: 'Makes an account and mails a link to set its password, with a code that logs in.',
+    summary: 'Creates an account and mails a link to set its password, with a login code.',
     body: Register,
     ...messageAnswer,
   }
@@ -138,7 +138,7 @@ function settingsRoutes(app: App, shop: Shop): void {
 
 function emailRoutes(app: App, shop: Shop): void {
   const confirm = {
-    summary: 'Makes the address to which a link was mailed that of the account which asked for it.',
+    summary: 'Confirms the new address of an account by the mailed link.',
     body: ConfirmEmail,
     ...messageAnswer,
   }
@@ -150,7 +150,7 @@ function emailRoutes(app: App, shop: Shop): void {
   })
 
   const again = {
-    summary: 'Mails a new link to the address that waits to be confirmed.',
+    summary: 'Mails a new link to the unconfirmed address.',
     body: PendingEmail,
     ...messageAnswer,
   }
@@ -165,7 +165,7 @@ function emailRoutes(app: App, shop: Shop): void {
   })
 
   const cancel = {
-    summary: 'Withdraws the address that waits to be confirmed; its link is void.',
+    summary: 'Withdraws the unconfirmed address; its link becomes invalid.',
     body: PendingEmail,
     response: { 200: DataAnswer },
   }

@@ -14,7 +14,7 @@ export function checkoutRoutes(app: App, shop: Shop): void {
     '/api/checkout-cart',
     {
       schema: {
-        summary: 'Makes an order of a cart, once, and says how to pay it.',
+        summary: 'Converts a cart into an order, once, and returns the payment instruction.',
         body: CheckoutCart,
         response: { 200: CheckoutAnswer },
       },
@@ -37,13 +37,13 @@ export function checkoutRoutes(app: App, shop: Shop): void {
 /** What customers do with an unpaid order. */
 function unpaidOrderRoutes(app: App, shop: Shop): void {
   const cancel = {
-    summary: 'Cancels an order that waits for its money; its places are free at once.',
+    summary: 'Cancels an unpaid order and releases its places immediately.',
     body: CancelOrder,
     response: { 200: DataAnswer },
   }
   const config = { token: 'needed', refuses: [404, 422] } as const
   const change = {
-    summary: 'Has an order that waits for its money paid by its other payment method.',
+    summary: 'Changes an unpaid order to its other payment method.',
     body: ChangePaymentMethod,
     response: { 200: DataAnswer },
   }

@@ -18,7 +18,7 @@ const everybodys = { response: { 200: Type.Unsafe<string>(PublicDataAnswer) } }
 /** The calls for the shop's data, for everyone. */
 export function dataRoutes(app: App, shop: Shop): void {
   const all = {
-    summary: 'All that the caller may see: the shop, and of a customer their own.',
+    summary: 'All data for the caller: the shop, and the customer’s own data.',
     body: GetData,
     ...whole,
   }

@@ -27,7 +27,7 @@ export function loginCodeRoutes(app: App, shop: Shop): void {
   })
 
   const enter = {
-    summary: 'Opens a session by a mailed code, and answers as a login does.',
+    summary: 'Opens a session by a mailed code, and answers like a login.',
     body: LoginWithCode,
     response: { 200: LoginAnswer },
   }
@@ -41,7 +41,7 @@ export function loginCodeRoutes(app: App, shop: Shop): void {
   })
 
   const find = {
-    summary: 'Mails a link to an order, if it is one of this address. The answer is the same for everything.',
+    summary: 'Mails a link to an order, if it belongs to this address. The answer is the same in all cases.',
     body: FindOrder,
     response,
   }

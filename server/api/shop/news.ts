@@ -13,7 +13,7 @@ import { limitLinks } from './rate-limits.ts'
 /** Whether somebody gets news: by the account, by the link of a mail, and by the button of a mail program. */
 export function newsRoutes(app: App, shop: Shop): void {
   const own = {
-    summary: 'Stops the news to the customer, or has them sent again.',
+    summary: 'Unsubscribes the customer from news, or subscribes them again.',
     body: SetNews,
     response: { 200: DataAnswer },
   }

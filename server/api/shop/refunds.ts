@@ -11,7 +11,7 @@ export function refundRoutes(app: App, shop: Shop): void {
   const config = { token: 'needed', refuses: [404, 422] } as const
 
   const asking = {
-    summary: 'Asks for a refund of items of an order, or of a whole order with a payment plan.',
+    summary: 'Requests a refund of items of an order, or of a whole order with a payment plan.',
     body: RequestRefund,
     response: { 200: RefundAnswer },
   }
@@ -22,7 +22,7 @@ export function refundRoutes(app: App, shop: Shop): void {
   })
 
   const naming = {
-    summary: 'Names the bank account of a refund that the festival has opened and that goes to one.',
+    summary: 'Sets the bank account of a refund opened by the festival, if it is paid to one.',
     body: SetRefundAccount,
     response: { 200: DataAnswer },
   }
@@ -33,7 +33,7 @@ export function refundRoutes(app: App, shop: Shop): void {
   })
 
   const cancelling = {
-    summary: 'Takes a refund request back that nobody works on yet.',
+    summary: 'Cancels a refund request that is not in progress yet.',
     body: CancelRefund,
     response: { 200: DataAnswer },
   }

@@ -20,7 +20,7 @@ export function sessionRoutes(app: App, shop: Shop): void {
 
 function loginRoutes(app: App, shop: Shop): void {
   const enter = {
-    summary: 'Opens a session and gives its token, with all that is the customer’s own.',
+    summary: 'Opens a session and returns its token, with the customer’s data.',
     body: Login,
     response: { 200: LoginAnswer },
   }
@@ -34,7 +34,7 @@ function loginRoutes(app: App, shop: Shop): void {
   })
 
   const leave = {
-    summary: 'Ends a session, also one that has ended already.',
+    summary: 'Ends a session; also succeeds if it has already ended.',
     body: Logout,
     response: { 200: MessageAnswer },
   }
@@ -44,7 +44,7 @@ function loginRoutes(app: App, shop: Shop): void {
   })
 
   const user = {
-    summary: 'Name and e-mail address of the customer who is logged in.',
+    summary: 'Name and e-mail address of the logged-in customer.',
     body: GetUser,
     response: { 200: UserAnswer },
   }

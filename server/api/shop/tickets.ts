@@ -13,7 +13,7 @@ export function ticketRoutes(app: App, shop: Shop): void {
   const limited = { token: 'needed', refuses: [404, 422, 429] } as const
 
   const change = {
-    summary: 'Changes the holder of a ticket, or gives it to the account of another address.',
+    summary: 'Changes the holder of a ticket, or transfers it to the account of another address.',
     body: ChangeTicket,
     response: { 200: DataAnswer },
   }

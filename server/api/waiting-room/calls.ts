@@ -35,7 +35,7 @@ export function waitingRoomRoutes(app: App, shop: Shop): void {
   })
 
   const giveBack = {
-    summary: 'Gives the turn of the number in the browser’s cookie to the next in line.',
+    summary: 'Passes the turn of the number in the browser’s cookie to the next in the queue.',
     body: ReturnNumber,
     response: { 200: MessageAnswer },
   }

@@ -23,7 +23,7 @@ export async function list(shop: Shop, filters: PayoutFileFilters): Promise<Payo
 }
 
 /**
- * A SEPA file with its transfers, without the accounts that they go to.
+ * A SEPA file with its transfers, without their accounts.
  * Refuses:
  * - an unknown id (404)
  */

@@ -31,7 +31,7 @@ function factors(app: App, shop: Shop): void {
   const config = { may: 'session', refuses: [422, 429] } as const
 
   const offer = {
-    summary: 'The key for a new second factor; whoever has one already confirms with a code.',
+    summary: 'The key for a new second factor; a caller with a second factor confirms with a code.',
     body: GiveCode,
     response: { 200: FactorAnswer },
   }
@@ -113,7 +113,7 @@ function passwords(app: App, shop: Shop): void {
 
 function languages(app: App, shop: Shop): void {
   const choose = {
-    summary: 'Chooses the language in which the office speaks to who asks.',
+    summary: 'Chooses the caller’s language in the office.',
     body: ChooseLanguage,
     response: { 200: SessionAnswer },
   }
@@ -131,11 +131,11 @@ function openSessions(app: App, shop: Shop): void {
     sessions: (await staff.sessions.list(shop, staffSessionOf(request))).map(withIsoInstants),
   })
 
-  const list = { summary: 'The browsers in which who asks is logged in.', response }
+  const list = { summary: 'The browsers in which the caller is logged in.', response }
   app.get('/office/api/session/browsers', { schema: list, config: { may: 'in' } }, sessionsOf)
 
   const one = {
-    summary: 'Logs who asks out in one browser, confirmed with the password.',
+    summary: 'Logs the caller out in one browser, confirmed with the password.',
     params: Type.Object({ id: Id() }),
     body: ConfirmPassword,
     response,
@@ -149,7 +149,7 @@ function openSessions(app: App, shop: Shop): void {
   })
 
   const others = {
-    summary: 'Logs who asks out in all other browsers, confirmed with the password.',
+    summary: 'Logs the caller out in all other browsers, confirmed with the password.',
     body: ConfirmPassword,
     response,
   }

@@ -64,7 +64,7 @@ export function festivalParts(app: App, shop: Shop): void {
   }))
 
   const texts = {
-    summary: 'Every text of the festival’s own in its languages, and where it is missing.',
+    summary: 'The festival’s own texts in its languages, with missing translations.',
     response: { 200: OwnTextsAnswer },
   }
   app.get('/office/api/translations', { ...options, schema: texts }, async () => ({
@@ -122,7 +122,7 @@ function changing(app: App, shop: Shop, { list, path, one, Answer }: Named): voi
   )
 
   const remove = {
-    summary: `Takes ${one} away; what somebody had once in a cart is switched off instead.`,
+    summary: `Removes ${one}; what was ever in a cart is disabled instead.`,
     params,
     body: RemovePart,
     response: { 200: RemovalAnswer },

@@ -36,7 +36,7 @@ export function pictures(app: App, shop: Shop): void {
   )
 
   const show = {
-    summary: 'Renders a formatted text as the shop does.',
+    summary: 'Renders a formatted text like the shop.',
     body: Preview,
     response: { 200: PreviewAnswer },
   }

@@ -23,7 +23,7 @@ const config = { may: 'supervise gate', refuses: [404, 422] } as const
 /** The gates as the office sees them: in numbers, who was admitted and what went wrong. */
 export function gates(app: App, shop: Shop): void {
   gateSetup(app, shop)
-  const figures = { summary: 'The gates in numbers, as they are now.', response: { 200: GateFigures } }
+  const figures = { summary: 'The current figures of the gates.', response: { 200: GateFigures } }
   app.get('/office/api/gate-figures', { schema: figures, config: { may: 'see gate' } }, () =>
     officeGate.figures(shop),
   )
@@ -43,7 +43,7 @@ function scans(app: App, shop: Shop): void {
   )
 
   const record = {
-    summary: 'Answers a scan at a gate without a device, and records it, once for its id.',
+    summary: 'Answers a scan at a gate without a device, and records it, idempotent by its id.',
     params: ById,
     body: Scan,
     response: { 200: ScanResult },
@@ -60,7 +60,7 @@ function scans(app: App, shop: Shop): void {
   )
 
   const undo = {
-    summary: 'Takes an admission back that was a mistake: the ticket can be admitted again.',
+    summary: 'Reverses a mistaken admission: the ticket can be admitted again.',
     params: ById,
     response: { 200: ScanAnswer },
   }
@@ -76,13 +76,13 @@ function conflicts(app: App, shop: Shop): void {
   const all = async () => ({ conflicts: await officeGate.conflicts(shop) })
 
   const list = {
-    summary: 'Whom devices without a network let in although that does not count; the open ones first.',
+    summary: 'Conflicting admissions of offline devices, open ones first.',
     ...answer,
   }
   app.get('/office/api/conflicts', { schema: list, config: { may: 'see gate' } }, all)
 
   const review = {
-    summary: 'Keeps what was made of a conflict.',
+    summary: 'Records the resolution of a conflict.',
     params: ById,
     body: ReviewConflict,
     ...answer,

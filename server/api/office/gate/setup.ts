@@ -10,7 +10,7 @@ const answer = { response: { 200: GateSetup } }
 /** Gates, check-in lists and devices. */
 export function gateSetup(app: App, shop: Shop): void {
   const read = {
-    summary: 'Gates, check-in lists with their numbers, devices, and what lists can be made of.',
+    summary: 'Gates, check-in lists with their figures, devices, and the options for lists.',
     ...answer,
   }
   app.get('/office/api/gates', { schema: read, config: { may: 'see gate' } }, () => officeGate.read(shop))
@@ -63,7 +63,7 @@ function devices(app: App, shop: Shop): void {
   const pairing = { response: { 200: Pairing } }
 
   const add = {
-    summary: 'Adds a device, and gives the code that pairs it within ten minutes.',
+    summary: 'Adds a device, and returns a pairing code valid for ten minutes.',
     body: AddDevice,
     ...pairing,
   }
@@ -71,12 +71,12 @@ function devices(app: App, shop: Shop): void {
     shop.transact((tx) => gate.devices.add(tx, body)),
   )
 
-  const renew = { summary: 'Gives a device that is not paired another code.', params: ById, ...pairing }
+  const renew = { summary: 'Renews the pairing code of a device.', params: ById, ...pairing }
   app.post('/office/api/gate-devices/:id/pairings', { schema: renew, config }, ({ params }) =>
     shop.transact((tx) => gate.devices.renew(tx, params.id ?? 0)),
   )
 
-  const revoke = { summary: 'Switches a device off for good.', params: ById, ...answer }
+  const revoke = { summary: 'Revokes a device permanently.', params: ById, ...answer }
   app.post('/office/api/gate-devices/:id/revocations', { schema: revoke, config }, ({ params }) =>
     change(shop, (tx) => gate.devices.revoke(tx, params.id ?? 0)),
   )

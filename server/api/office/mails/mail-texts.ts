@@ -27,7 +27,7 @@ export function mailTexts(app: App, shop: Shop): void {
   )
 
   const remove = {
-    summary: 'Takes texts of the festival’s own back: mails say ours again.',
+    summary: 'Resets texts of the festival’s own: mails use the original ones again.',
     body: RemoveMailTexts,
     response: { 200: MailTextsList },
   }
@@ -59,7 +59,7 @@ function ofOneKind(app: App, shop: Shop): void {
 
   const change = {
     ...read,
-    summary: 'Changes texts of one kind of mail; an empty one is ours again.',
+    summary: 'Changes texts of one kind of mail; an empty one resets it to the original.',
     body: UpdateMailTexts,
   }
   app.patch('/office/api/mail-texts/:template', { schema: change, config }, async ({ params, body }) => ({
@@ -84,7 +84,7 @@ function trials(app: App, shop: Shop): void {
   })
 
   const test = {
-    summary: 'Mails it to who asks.',
+    summary: 'Mails it to the caller.',
     params,
     body: TryMailTexts,
     response: { 200: Type.Object({}) },

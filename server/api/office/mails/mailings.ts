@@ -38,7 +38,7 @@ export function mailings(app: App, shop: Shop): void {
 
 function reading(app: App, shop: Shop): void {
   const list = {
-    summary: 'The mailings, newest first, and how far they are.',
+    summary: 'The mailings, newest first, with their progress.',
     querystring: MailingFilters,
     response: { 200: MailingList },
   }
@@ -46,13 +46,13 @@ function reading(app: App, shop: Shop): void {
     officeMailings.list(shop, query),
   )
 
-  const read = { summary: 'A mailing with what was written, and how far it is.', params, response }
+  const read = { summary: 'A mailing with its text and progress.', params, response }
   app.get('/office/api/mailings/:id', { schema: read, config: mayMiss }, async (request) => ({
     mailing: await officeMailings.read(shop, request.params.id ?? 0),
   }))
 
   const rows = {
-    summary: 'The recipients of a mailing with what became of the mail to each.',
+    summary: 'The recipients of a mailing with the result of each mail.',
     params,
     querystring: RecipientFilters,
     response: { 200: MailingRecipients },
@@ -63,7 +63,7 @@ function reading(app: App, shop: Shop): void {
   })
 
   const choices = {
-    summary: 'What the audience of a mailing can be chosen from.',
+    summary: 'The options for the audience of a mailing.',
     response: { 200: AudienceChoices },
   }
   app.get('/office/api/audience-choices', { schema: choices, config: { may: 'send mailings' } }, () =>
@@ -98,7 +98,7 @@ function writing(app: App, shop: Shop): void {
 
 function trying(app: App, shop: Shop): void {
   const count = {
-    summary: 'How many people an audience has, and how many of them would be left out.',
+    summary: 'The size of an audience, and how many people would be left out.',
     body: MailingInput,
     response: { 200: AudienceCountAnswer },
   }
@@ -107,7 +107,7 @@ function trying(app: App, shop: Shop): void {
   }))
 
   const preview = {
-    summary: 'A mailing as the next person of its audience will see it, or one who is looked for.',
+    summary: 'A preview of a mailing for the next person of its audience, or for one found by a search.',
     body: PreviewMailing,
     response: { 200: MailingPreviewAnswer },
   }
@@ -139,7 +139,7 @@ function sending(app: App, shop: Shop): void {
     },
   )
 
-  const stop = { summary: 'Stops a mailing; one that waits for its time is a draft again.', params, response }
+  const stop = { summary: 'Stops a mailing; a scheduled one is a draft again.', params, response }
   app.post('/office/api/mailings/:id/stops', { schema: stop, config: mayMissOrFail }, async (request) => {
     const id = request.params.id ?? 0
     await shop.transact((tx) => mailingStories.stop(tx, id))
@@ -147,7 +147,7 @@ function sending(app: App, shop: Shop): void {
   })
 
   const resume = {
-    summary: 'Goes on with a mailing that was stopped; nobody gets it twice.',
+    summary: 'Resumes a stopped mailing; nobody gets it twice.',
     params,
     response,
   }

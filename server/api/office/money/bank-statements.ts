@@ -83,7 +83,7 @@ function reading(app: App, shop: Shop): void {
   }))
 
   const piles = {
-    summary: 'Lines of bank statements that wait for somebody, with the orders that they may be for.',
+    summary: 'Unresolved lines of bank statements, with their candidate orders.',
     querystring: BankPileFilters,
     response: { 200: BankPiles },
   }
@@ -102,7 +102,7 @@ function reading(app: App, shop: Shop): void {
   )
 
   const read = {
-    summary: 'A line of a bank statement, with the orders that it may be for.',
+    summary: 'A line of a bank statement, with its candidate orders.',
     params,
     response,
   }
@@ -116,7 +116,7 @@ function booking(app: App, shop: Shop): void {
   const config = { may, refuses: [404, 422] } as const
 
   const book = {
-    summary: 'Books the money of a line for one order or several.',
+    summary: 'Books the money of a line to one order or several.',
     params,
     body: BookBankLine,
     response,
@@ -128,7 +128,7 @@ function booking(app: App, shop: Shop): void {
   })
 
   const certain = {
-    summary: 'Books lines that are certain, each for the order that was shown beside it.',
+    summary: 'Books certain lines, each to the order shown with it.',
     body: BookCertainLines,
     response: { 200: CertainLinesAnswer },
   }
@@ -169,7 +169,7 @@ function entering(app: App, shop: Shop): void {
 
 function balancing(app: App, shop: Shop): void {
   const read = {
-    summary: 'Whether the ledger’s account of the bank agrees with the balances of the statements.',
+    summary: 'Whether the ledger’s bank account matches the balances of the statements.',
     response: { 200: BankBalancesAnswer },
   }
   app.get('/office/api/bank-balances', { schema: read, config: { may } }, async () => {
@@ -178,7 +178,7 @@ function balancing(app: App, shop: Shop): void {
   })
 
   const enter = {
-    summary: 'Enters in the ledger what was on the bank’s account before its first line.',
+    summary: 'Posts the opening balance of the bank account, before its first line, to the ledger.',
     body: EnterBroughtForward,
     response: { 200: BankBalancesAnswer },
   }

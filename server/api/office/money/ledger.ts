@@ -24,7 +24,7 @@ export function ledgerRoutes(app: App, shop: Shop): void {
 
 function reading(app: App, shop: Shop): void {
   const bridge = {
-    summary: 'How what was sold, cancelled, paid, given back and is due add up, by the ledger.',
+    summary: 'The reconciliation of sold, cancelled, paid, refunded and due amounts, by the ledger.',
     response: { 200: LedgerBridgeAnswer },
   }
   app.get('/office/api/ledger/bridge', { schema: bridge, config: { may: 'see overview' } }, async () => {
@@ -90,7 +90,7 @@ function changing(app: App, shop: Shop): void {
 
 function accountsForLines(app: App, shop: Shop): void {
   const forLines = {
-    summary: 'The accounts that a line of the bank’s statements can be entered on.',
+    summary: 'The accounts to which a line of a bank statement can be posted.',
     response: { 200: LineAccountsAnswer },
   }
   app.get(
@@ -103,7 +103,7 @@ function accountsForLines(app: App, shop: Shop): void {
 
   const mayFail = { may: 'move money', refuses: [422] } as const
   const add = {
-    summary: 'Adds an account that lines of the bank’s statements can be entered on.',
+    summary: 'Adds an account to which lines of bank statements can be posted.',
     body: AddLedgerAccount,
     response: { 200: LineAccountsAnswer },
   }

@@ -25,7 +25,7 @@ export function payoutFiles(app: App, shop: Shop): void {
 
 function reading(app: App, shop: Shop): void {
   const list = {
-    summary: 'The SEPA files, newest first, and how many of their transfers the bank has not shown yet.',
+    summary: 'The SEPA files, newest first, with the number of transfers that no statement shows yet.',
     querystring: PayoutFileFilters,
     response: { 200: PayoutFileList },
   }
@@ -34,7 +34,7 @@ function reading(app: App, shop: Shop): void {
   )
 
   const read = {
-    summary: 'A SEPA file with its transfers, without the accounts that they go to.',
+    summary: 'A SEPA file with its transfers, without their accounts.',
     params,
     response: { 200: PayoutFileAnswer },
   }
@@ -47,7 +47,7 @@ function reading(app: App, shop: Shop): void {
 function making(app: App, shop: Shop): void {
   const config = { may: 'refund', refuses: [422] } as const
   const preview = {
-    summary: 'What a SEPA file of refunds would hold, and what is left out and why.',
+    summary: 'A preview of a SEPA file of refunds, and what is left out and why.',
     body: PreviewPayouts,
     response: { 200: PayoutPreviewAnswer },
   }
@@ -73,7 +73,7 @@ function making(app: App, shop: Shop): void {
 function handling(app: App, shop: Shop): void {
   const config = { may: 'refund', refuses: [404, 422] } as const
   const download = {
-    summary: 'A SEPA file as the bank takes it (pain.001.001.09). Recorded in the audit log.',
+    summary: 'A SEPA file for the bank (pain.001.001.09). Recorded in the audit log.',
     params,
   }
   const streams = { ...config, streams: 'application/xml' } as const
@@ -91,7 +91,7 @@ function handling(app: App, shop: Shop): void {
   )
 
   const withdraw = {
-    summary: 'Withdraws a SEPA file that did not go to the bank: what is in it may go into another.',
+    summary: 'Withdraws a SEPA file that did not go to the bank: its transfers may go into another.',
     params,
     body: WithdrawPayoutFile,
     response: { 200: PayoutFileAnswer },

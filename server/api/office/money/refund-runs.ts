@@ -46,7 +46,7 @@ function reading(app: App, shop: Shop): void {
   })
 
   const rows = {
-    summary: 'What a refund of a whole event or product does for each order.',
+    summary: 'The orders of a refund of a whole event or product, with their results.',
     params,
     querystring: RefundRunOrderFilters,
     response: { 200: RefundRunOrders },
@@ -59,7 +59,7 @@ function reading(app: App, shop: Shop): void {
 
 function changing(app: App, shop: Shop): void {
   const create = {
-    summary: 'Works out what all orders of an event or a product would get back. Nothing is given back yet.',
+    summary: 'Calculates the refunds of all orders of an event or a product. Nothing is refunded yet.',
     body: CreateRefundRun,
     response,
   }

@@ -97,7 +97,7 @@ const order = Type.Object({ code: Text() })
 function opening(app: App, shop: Shop): void {
   const config = { may: 'refund', refuses: [404, 422] } as const
   const read = {
-    summary: 'The items of an order that can be refunded, and what their amount follows from.',
+    summary: 'The refundable items of an order, and how their amounts are calculated.',
     params: order,
     querystring: RefundableOrderQuery,
     response: { 200: RefundableOrderAnswer },
@@ -132,7 +132,7 @@ function opening(app: App, shop: Shop): void {
 
 function trying(app: App, shop: Shop): void {
   const attempt = {
-    summary: 'What a refund of an order would change that is about to be opened. Nothing is opened.',
+    summary: 'A preview of a refund of an order. Nothing is opened.',
     params: order,
     body: CreateRefund,
     response: { 200: RefundTrialAnswer },

@@ -18,7 +18,7 @@ export function sandboxBank(app: App, shop: Shop): void {
   const config = { may: 'move money', refuses: [404, 422] } as const
 
   const list = {
-    summary: 'What the sandbox bank has taken and given back, newest first; only while it is the gateway.',
+    summary: 'Charges and refunds of the sandbox bank, newest first; only while it is the gateway.',
     querystring: SandboxFilters,
     response,
   }
@@ -28,20 +28,20 @@ export function sandboxBank(app: App, shop: Shop): void {
     ({ query }) => bank.ledger.list(shop, query.from),
   )
 
-  const mode = { summary: 'Has the sandbox bank behave otherwise.', body: SetSandboxMode, response }
+  const mode = { summary: 'Changes the behaviour of the sandbox bank.', body: SetSandboxMode, response }
   app.post('/office/api/sandbox-bank/modes', { schema: mode, config }, async ({ body }) => {
     await bank.ledger.setMode(shop, body.mode)
     return bank.ledger.list(shop, '')
   })
 
-  const fail = { summary: 'Has a refund fail at the sandbox bank.', body: FailSandboxRefund, response }
+  const fail = { summary: 'Makes a refund fail at the sandbox bank.', body: FailSandboxRefund, response }
   app.post('/office/api/sandbox-bank/refund-failures', { schema: fail, config }, async ({ body }) => {
     await bank.ledger.fail(shop, body.refund, tell)
     return bank.ledger.list(shop, '')
   })
 
   const dispute = {
-    summary: 'Has a payer dispute what the sandbox bank has taken.',
+    summary: 'Opens a dispute of a charge at the sandbox bank.',
     body: DisputeSandboxPayment,
     response,
   }

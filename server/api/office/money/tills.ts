@@ -6,7 +6,7 @@ import type { Shop } from '#server/platform/shop.ts'
 /** The tills that the box office has closed, for who takes the cash. */
 export function closedTills(app: App, shop: Shop): void {
   const list = {
-    summary: 'The tills that were closed, newest first.',
+    summary: 'The closed tills, newest first.',
     querystring: TillFilters,
     response: { 200: TillList },
   }

@@ -61,7 +61,7 @@ function selling(app: App, shop: Shop): void {
 
 function afterwards(app: App, shop: Shop): void {
   const undo = {
-    summary: 'Undoes an own sale of today, whose money was given back.',
+    summary: 'Reverses an own sale of today, whose money was returned.',
     params,
     body: UndoSale,
     ...answer,
@@ -80,7 +80,7 @@ function afterwards(app: App, shop: Shop): void {
   })
 
   const name = {
-    summary: 'Corrects the name on a ticket on the spot, under a new barcode, and gives it to be printed.',
+    summary: 'Corrects the name on a ticket on the spot, under a new barcode, and returns it for printing.',
     params,
     body: CorrectName,
     response: { 200: SoldTicketAnswer },
@@ -105,7 +105,7 @@ function tills(app: App, shop: Shop): void {
   )
 
   const close = {
-    summary: 'Closes the own till with the cash that was counted.',
+    summary: 'Closes the own till with the counted cash.',
     body: CloseTill,
     response: { 200: ClosedTillAnswer },
   }

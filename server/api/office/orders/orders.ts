@@ -145,7 +145,7 @@ function speaking(app: App, shop: Shop): void {
   const config = { may: 'change orders', refuses: [404, 422] } as const
 
   const elsewhere = {
-    summary: 'Has the mails of an order sent to another address, without asking it.',
+    summary: 'Redirects the mails of an order to another address, without confirmation.',
     body: SendElsewhere,
     ...answer,
   }
@@ -154,7 +154,7 @@ function speaking(app: App, shop: Shop): void {
   )
 
   const inLanguage = {
-    summary: 'Has an order speak another of the festival’s languages, in what it is told from now on.',
+    summary: 'Changes the language of an order, for everything sent from now on.',
     body: SetOrderLanguage,
     ...answer,
   }
@@ -180,7 +180,7 @@ function correctingCompany(app: App, shop: Shop): void {
 
 function changingItems(app: App, shop: Shop): void {
   const preview = {
-    summary: 'What a change of an order would make of it, and what its customer would read. Nothing is done.',
+    summary: 'A preview of a change of an order, and of the mail to its customer. Nothing is changed.',
     body: PreviewOrderChange,
     params,
     response: { 200: Type.Object({ preview: OrderChangePreview }) },
@@ -211,7 +211,7 @@ function money(app: App, shop: Shop): void {
   const config = { may: 'move money', refuses: [404, 422] } as const
 
   const receive = {
-    summary: 'Enters money for an order that came by bank transfer, in cash or at a card terminal.',
+    summary: 'Records a payment for an order by bank transfer, in cash or at a card terminal.',
     body: EnterTransfer,
     ...answer,
   }
@@ -230,7 +230,7 @@ function money(app: App, shop: Shop): void {
   )
 
   const name = {
-    summary: 'Sets the account that an overpayment of an order goes to by a SEPA file.',
+    summary: 'Sets the account to which a SEPA file returns an overpayment of an order.',
     body: SetOverpaymentAccount,
     ...answer,
   }
@@ -263,7 +263,7 @@ function takingBack(app: App, shop: Shop): void {
 
 function blocking(app: App, shop: Shop): void {
   const block = {
-    summary: 'Blocks all tickets of an order of which a dispute was lost.',
+    summary: 'Blocks all tickets of an order with a lost dispute.',
     body: BlockAfterDispute,
     ...answer,
   }

@@ -22,7 +22,7 @@ import { sendPdf } from './documents.ts'
 /** Merchandise that is packed and sent: many parcels at once, their papers, and taking it back. */
 export function parcels(app: App, shop: Shop): void {
   const list = {
-    summary: 'What waits to be sent, order by order, or what was sent.',
+    summary: 'Parcels to send, or parcels sent, by order.',
     querystring: ParcelFilters,
     response: { 200: ParcelList },
   }
@@ -42,7 +42,7 @@ export function parcels(app: App, shop: Shop): void {
   )
 
   const undo = {
-    summary: 'Takes back that a parcel was shipped; its customer is told if they were told that it is.',
+    summary: 'Reverses the shipment of a parcel; its customer is notified if they were told of the shipment.',
     params: Type.Object({ id: Id() }),
     body: UndoShipment,
     response: { 200: UndoneShipment },
@@ -53,7 +53,7 @@ export function parcels(app: App, shop: Shop): void {
   )
 
   const undoBatch = {
-    summary: 'Takes back what was shipped in one go, named by its first shipment, as for a single one.',
+    summary: 'Reverses a batch of shipments, identified by its first, as for a single one.',
     params: Type.Object({ id: Id() }),
     body: UndoShipment,
     response: { 200: UndoneBatch },
@@ -68,7 +68,7 @@ export function parcels(app: App, shop: Shop): void {
 function papers(app: App, shop: Shop): void {
   const pdf = { may: 'change orders', streams: 'application/pdf' } as const
   const packing = {
-    summary: 'What comes into the parcels of orders, and the sum of it all, as PDF.',
+    summary: 'The packing list of the parcels of orders, with totals, as PDF.',
     querystring: PackingFilters,
   }
   app.get('/office/api/packing-lists', { schema: packing, config: pdf }, async ({ query }, reply) => {

@@ -7,7 +7,7 @@ import type { Shop } from '#server/platform/shop.ts'
 /** What the festival needs before it opens. */
 export function checklist(app: App, shop: Shop): void {
   const list = {
-    summary: 'What the festival needs before it opens, and what of it is missing.',
+    summary: 'The checklist before the opening, with what is missing.',
     response: { 200: ChecklistAnswer },
   }
   app.get('/office/api/checklist', { schema: list, config: { may: 'see overview' } }, async () => ({
@@ -15,7 +15,7 @@ export function checklist(app: App, shop: Shop): void {
   }))
 
   const aside = {
-    summary: 'Puts something that the festival does not need aside, or brings it back.',
+    summary: 'Dismisses an item of the checklist, or restores it.',
     body: PutAside,
     response: { 200: ChecklistAnswer },
   }

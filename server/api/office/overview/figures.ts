@@ -9,7 +9,7 @@ import * as sales from '#server/sales/sales.ts'
 /** The figures of sales. What is read is up to date: what has happened is counted first. */
 export function figures(app: App, shop: Shop): void {
   const read = {
-    summary: 'What was sold in a span of days, by item and by day, against the days before and last year.',
+    summary: 'Sales of a period, by item and by day, compared with the period before and last year.',
     querystring: FigureFilters,
     response: { 200: FiguresAnswer },
   }
@@ -19,7 +19,7 @@ export function figures(app: App, shop: Shop): void {
     return officeFigures.read(shop, query)
   })
 
-  const file = { summary: 'The items of a span of days as a CSV file.', querystring: FigureFilters }
+  const file = { summary: 'The items of a period as a CSV file.', querystring: FigureFilters }
   const streamed = { may: 'see overview', refuses: [422], streams: 'text/csv' } as const
   app.get(
     '/office/api/sales/figures.csv',

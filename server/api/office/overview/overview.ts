@@ -16,14 +16,14 @@ import * as officeOverview from '#server/office/overview/overview.ts'
 export function overview(app: App, shop: Shop): void {
   const config = { may: 'see overview' } as const
 
-  const now = { summary: 'The figures of the festival now.', response: { 200: OverviewAnswer } }
+  const now = { summary: 'The current figures of the festival.', response: { 200: OverviewAnswer } }
   app.get('/office/api/overview', { schema: now, config }, async () => {
     await countSales(shop)
     return { overview: await officeOverview.read(shop) }
   })
 
   const live = {
-    summary: 'What matters while a sale opens, of the last minute.',
+    summary: 'The key figures of a sale, of the last minute.',
     response: { 200: LiveFiguresAnswer },
   }
   app.get('/office/api/live-figures', { schema: live, config }, async () => ({

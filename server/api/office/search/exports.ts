@@ -50,7 +50,7 @@ function documentRoutes(app: App, shop: Shop): void {
   )
 
   const batch = {
-    summary: 'The ledger of some days as a batch of bookings for DATEV (EXTF 700).',
+    summary: 'The ledger of a period as a batch of bookings for DATEV (EXTF 700).',
     querystring,
   }
   const ofBatch = { schema: batch, config: { ...mayWait, streams: 'text/csv' }, exposeHeadRoute: false }

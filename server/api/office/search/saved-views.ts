@@ -24,7 +24,7 @@ const everythingOf = (shop: Shop) => async (request: FastifyRequest) => ({
 /** Views of lists: filters and an order under a name, for oneself or for everybody. */
 export function savedViews(app: App, shop: Shop): void {
   const all = everythingOf(shop)
-  const list = { summary: 'The views of all lists that one sees.', response }
+  const list = { summary: 'The views of all lists that are visible to the caller.', response }
   app.get('/office/api/saved-views', { schema: list, config: { may: 'in' } }, all)
 
   const save = {
@@ -46,7 +46,7 @@ function changing(app: App, shop: Shop): void {
   const params = Type.Object({ id: Id() })
   const mayMiss = { may: 'in', refuses: [404, 422] } as const
   const change = {
-    summary: 'Gives a view another name or other filters.',
+    summary: 'Renames a view or changes its filters.',
     params,
     body: ChangeView,
     response,
