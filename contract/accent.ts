@@ -35,7 +35,7 @@ const mix = (from: Colour, to: Colour, part: number): Colour => [
   from[2] + (to[2] - from[2]) * part,
 ]
 
-/** The colour nearest to `colour` on its way to `end` that can be read against each of `grounds`. */
+/** The first colour between `colour` and `end` that has enough contrast on each of `grounds`. */
 function readableShade(colour: Colour, end: Colour, grounds: Colour[]): Colour {
   for (let part = 0; part < 1; part += 0.02) {
     // Rounded as it will be written, so that rounding cannot undo the contrast.
@@ -45,27 +45,27 @@ function readableShade(colour: Colour, end: Colour, grounds: Colour[]): Colour {
   return end
 }
 
-/** The contrast ratio of two colours given as "#rrggbb", 1 to 21; null when one is no colour. */
+/** The contrast ratio of two colours given as "#rrggbb", 1 to 21; null if one is not a colour. */
 export function contrast(one: string, other: string): number | null {
   const [first, second] = [parse(one), parse(other)]
   return first && second && ratio(first, second)
 }
 
-/** The festival's colour in each of its parts, every one readable (WCAG 2.2 AA). */
+/** The variants of the festival's colour, each with sufficient contrast (WCAG 2.2 AA). */
 export interface Accent {
-  /** Grounds of buttons and bulbs. */
+  /** Backgrounds of buttons and bulbs. */
   fill: string
-  /** Under the pointer. */
+  /** Hover. */
   fillStrong: string
   /** Text on `fill`. */
   onFill: string
-  /** Text and signs on paper. */
+  /** Text and icons on the light background. */
   onPaper: string
-  /** Text and signs on the night of the header, and on the dark scheme's pages. */
+  /** Text and icons on the dark header, and on pages in dark mode. */
   onNight: string
 }
 
-/** An accent from the festival's colour: darkened or lightened only as far as its places need. Null when it is no colour. */
+/** An accent from the festival's colour, darkened or lightened only as far as the contrast requires. Null if it is not a colour. */
 export function accentFrom(hex: string): Accent | null {
   const colour = parse(hex)
   if (colour === null) return null
@@ -81,7 +81,7 @@ export function accentFrom(hex: string): Accent | null {
   }
 }
 
-/** The accent as a style sheet, stronger than the default of the theme (tokens.css); empty without a valid colour. */
+/** The accent as a style sheet that overrides the default of the theme (tokens.css); empty without a valid colour. */
 export function accentStyle(hex: string | null): string {
   const accent = hex === null ? null : accentFrom(hex)
   if (accent === null) return ''

@@ -1,4 +1,4 @@
-/** Formatters are costly to make and the same for every call. */
+/** Formatters are expensive to create and the same for every call. */
 function kept<Options, Formatter>(make: (locale: string | undefined, options: Options) => Formatter) {
   const made = new Map<string, Formatter>()
   return (locale: unknown, options: Options): Formatter => {
@@ -9,22 +9,22 @@ function kept<Options, Formatter>(make: (locale: string | undefined, options: Op
   }
 }
 
-/** The number format of a language and options, made once. */
+/** The number format of a language and options, created once. */
 export const numberFormat = kept(
   (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )
 
-/** The format of dates and times of a language and options, made once. */
+/** The format of dates and times of a language and options, created once. */
 export const dateTimeFormat = kept(
   (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 )
 
-/** How a language says a list, made once. */
+/** The list format of a language, created once. */
 export const listFormat = kept(
   (locale, options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
 )
 
-/** The plural rules of a language and options, made once. */
+/** The plural rules of a language and options, created once. */
 export const pluralRules = kept(
   (locale, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
 )

@@ -3,8 +3,8 @@ import { Instant, Json, Nullable, Text } from '#contract/kinds.ts'
 import { Page, Sort } from './page.ts'
 
 /**
- * Something that was done. `actor` is "system", "customer 7" or "staff 3", and `actor_name` the name of a customer or of a
- * member of the staff. `subject` names to what it was done: the code of an order or a ticket, "refund 7".
+ * An audited action. `actor` is "system", "customer 7" or "staff 3", and `actor_name` the name of a customer or of a
+ * member of the staff. `subject` is the affected entity: the code of an order or a ticket, "refund 7".
  */
 export const AuditRow = Type.Object({
   id: Type.Integer(),
@@ -13,15 +13,15 @@ export const AuditRow = Type.Object({
   actor_name: Nullable(Type.String()),
   action: Type.String(),
   subject: Type.String(),
-  /** What the subject is when its name alone does not say so. */
+  /** The type of the subject if its name does not indicate it. */
   subject_kind: Nullable(Type.Union([Type.Literal('order'), Type.Literal('ticket')])),
-  /** The name of a customer or of a staff member, where it was done to one. */
+  /** The name of the affected customer or staff member, if there is one. */
   subject_name: Nullable(Type.String()),
   detail: Json(),
 })
 export type AuditRow = Static<typeof AuditRow>
 
-/** For which request it was done; its address is kept of staff alone. */
+/** The request that caused it; its address is stored only for staff. */
 export const AuditRequest = Type.Object({
   id: Type.String(),
   call: Type.String(),
@@ -34,7 +34,7 @@ export type AuditEntry = Static<typeof AuditEntry>
 /** The columns by which the list is sorted. */
 export const AUDIT_SORTS = ['at'] as const
 
-/** `actor` is one, or "staff", "customer" for all of them; days are of the festival's calendar, `until` counts. Empty is all. */
+/** `actor` is one, or "staff", "customer" for all of them; days are of the festival's calendar, `until` is inclusive. Empty means all. */
 export const AuditFilters = Type.Object({
   actor: Text(),
   action: Text(),

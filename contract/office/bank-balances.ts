@@ -30,6 +30,6 @@ export const BankBalancesAnswer = Type.Object({
 })
 export type BankBalancesAnswer = Static<typeof BankBalancesAnswer>
 
-/** What was on an account before its first line: `amount` is what was shown. */
+/** The balance of an account before its first line: `amount` is the displayed value. */
 export const EnterBroughtForward = Type.Object({ account: Text(), amount: Sum() })
 export type EnterBroughtForward = Static<typeof EnterBroughtForward>

@@ -4,7 +4,7 @@ import { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 import { Page, Sort } from './page.ts'
 import { SuggestedTransfer } from './shown-transfers.ts'
 
-/** The media type of a bank's file in a body, whatever is in it. */
+/** The media type of a bank's file in a body, whatever its format. */
 export const BANK_FILE_TYPES = ['application/octet-stream'] as const
 
 /** The name of a bank's file that is uploaded; empty for a text that was pasted. `any_account`, as "yes", keeps one of another account than the festival's. */
@@ -53,7 +53,7 @@ export const UnknownTable = Type.Object({
 })
 export type UnknownTable = Static<typeof UnknownTable>
 
-/** The account that a statement is of, and the festival's own. */
+/** The account of a statement, and the festival's own. */
 export const OtherAccount = Type.Object({ account: Type.String(), own: Type.String() })
 export type OtherAccount = Static<typeof OtherAccount>
 
@@ -95,7 +95,7 @@ export const BankLineStatus = Type.Union([
 ])
 export type BankLineStatus = Static<typeof BankLineStatus>
 
-/** What a line is by the bank's own code or words: a charge, interest, or the reversal of a line that was wrong. */
+/** The type of a line by the bank's code or text: a charge, interest, or the reversal of an incorrect line. */
 export const BankLineKind = Type.Union([
   Type.Literal('charge'),
   Type.Literal('interest'),
@@ -173,7 +173,7 @@ export const SuggestedOrder = Type.Object({
 })
 export type SuggestedOrder = Static<typeof SuggestedOrder>
 
-/** An earlier line of the same amount, the other way round. */
+/** An earlier line of the same amount with the opposite sign. */
 export const ReversibleLine = Type.Object({
   id: Type.Integer(),
   booked_on: Type.String({ format: 'date' }),
@@ -217,7 +217,7 @@ export const BankPiles = Type.Object({
 })
 export type BankPiles = Static<typeof BankPiles>
 
-/** `pile` is one of the piles; anything else is the first. */
+/** `pile` is one of the piles; any other value means the first. */
 export const BankPileFilters = Type.Object({ pile: Text() })
 export type BankPileFilters = Static<typeof BankPileFilters>
 
@@ -243,22 +243,22 @@ export const BankLineAnswer = Type.Object({
 })
 export type BankLineAnswer = Static<typeof BankLineAnswer>
 
-/** For which orders the money of a line is, and how much for each. */
+/** The orders to which the money of a line is booked, with the amount of each. */
 export const BookBankLine = Type.Object({ parts: Several(Type.Object({ order: Text(), amount: Sum() })) })
 export type BookBankLine = Static<typeof BookBankLine>
 
-/** Lines that are certain, each with the order that was shown beside it; at most so many at once. */
+/** Certain lines, each with the displayed order, up to this maximum. */
 export const MOST_CERTAIN_LINES = 50
 export const BookCertainLines = Type.Object({ lines: Several(Type.Object({ line: Id(), order: Text() })) })
 export type BookCertainLines = Static<typeof BookCertainLines>
 
-/** What became of each line: `fault` says why one was not booked. */
+/** The result for each line: `fault` says why one was not booked. */
 export const CertainLinesAnswer = Type.Object({
   lines: Type.Array(Type.Object({ line: Type.Integer(), fault: Nullable(Type.String()) })),
 })
 export type CertainLinesAnswer = Static<typeof CertainLinesAnswer>
 
-/** What is to become of a line, and why. Of a `gateway_payout` the gateway, and the `fee` that it has kept for itself. */
+/** The resolution of a line, and its reason. For a `gateway_payout`: the gateway, and the `fee` that it deducted. */
 export const ChangeBankLine = Type.Object({ to: Text(), note: Text(), gateway: Text(), fee: Sum() })
 export type ChangeBankLine = Static<typeof ChangeBankLine>
 

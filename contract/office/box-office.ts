@@ -3,7 +3,7 @@ import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text } from '#contrac
 import { PaymentMethod } from '#contract/orders.ts'
 import { Answer } from '#contract/gate/scans.ts'
 
-/** What somebody buys: `quantity` tickets of a product. Without a `full_name` they are the buyer's, or nobody's yet where names may follow. */
+/** A purchase: `quantity` tickets of a product. Without a `full_name` the buyer is the holder, or the name is entered later if the product allows it. */
 export const BoxOfficeItem = Type.Object({
   external_code: Text(),
   quantity: Id(),
@@ -32,7 +32,7 @@ export const SellAtBoxOffice = Type.Object({
 })
 export type SellAtBoxOffice = Static<typeof SellAtBoxOffice>
 
-/** A ticket that was sold on the spot, as it is printed. `admission` is how the gate has answered; null where nobody was let in yet. */
+/** A ticket sold on the spot, as printed. `admission` is the gate's answer; null if nobody was admitted yet. */
 export const SoldTicket = Type.Object({
   code: Type.String(),
   barcode: Type.String(),
@@ -49,7 +49,7 @@ export const SoldTicket = Type.Object({
 })
 export type SoldTicket = Static<typeof SoldTicket>
 
-/** A sale in the list of a till. `why_kept` says why it cannot be undone here; null when it can. */
+/** A sale in the list of a till. `why_kept` says why it cannot be reversed here; null if it can. */
 export const BoxOfficeSaleRow = Type.Object({
   code: Type.String(),
   at: Instant(),
@@ -62,7 +62,7 @@ export const BoxOfficeSaleRow = Type.Object({
 })
 export type BoxOfficeSaleRow = Static<typeof BoxOfficeSaleRow>
 
-/** A sale with all that is said and printed of it. */
+/** A sale with everything that is displayed and printed. */
 export const BoxOfficeSale = Type.Object({
   ...BoxOfficeSaleRow.properties,
   email: Type.String(),
@@ -75,11 +75,11 @@ export type BoxOfficeSale = Static<typeof BoxOfficeSale>
 
 export const BoxOfficeSaleAnswer = Type.Object({ sale: BoxOfficeSale })
 
-/** What a till has taken by a method, what it gave back taken off, and by how many sales. */
+/** The net amount that a till has taken by a method, and the number of sales. */
 export const Takings = Type.Object({ payment_method: PaymentMethod, sales: Type.Integer(), amount: Money() })
 export type Takings = Static<typeof Takings>
 
-/** The open till of a staff member. `entries` is how many it has: a close that has seen fewer is refused. */
+/** The open till of a staff member. `entries` is their number: closing with a smaller number is refused. */
 export const Till = Type.Object({
   opened_at: Nullable(Instant()),
   entries: Type.Integer(),
@@ -89,18 +89,18 @@ export const Till = Type.Object({
 })
 export type Till = Static<typeof Till>
 
-/** What the box office needs to sell: the open till, and where people can be let in. A gate is open while one of its lists is. */
+/** The data for sales at the box office: the open till, and the gates for admission. A gate is open while one of its lists is. */
 export const BoxOfficeAnswer = Type.Object({
   till: Till,
   gates: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), is_open: Type.Boolean() })),
 })
 export type BoxOfficeAnswer = Static<typeof BoxOfficeAnswer>
 
-/** The cash that was counted and handed over, without the float, and how many entries the till had then. */
+/** The counted cash that is handed over, without the float, and the number of entries at that time. */
 export const CloseTill = Type.Object({ counted: Sum(), note: Text(), seen: Sum() })
 export type CloseTill = Static<typeof CloseTill>
 
-/** A till that was closed: what its entries say, and what was counted. */
+/** A closed till: the total of its entries, and the counted amount. */
 export const ClosedTill = Type.Object({
   id: Type.Integer(),
   staff: Type.String(),
@@ -115,14 +115,14 @@ export type ClosedTill = Static<typeof ClosedTill>
 
 export const ClosedTillAnswer = Type.Object({ till: ClosedTill })
 
-/** Why a sale is undone. */
+/** Why a sale is reversed. */
 export const UndoSale = Type.Object({ reason: Text() })
 
-/** To whom the tickets of a sale are mailed. */
+/** The recipient of the tickets of a sale. */
 export const SendSale = Type.Object({ email: Text() })
 export type SendSale = Static<typeof SendSale>
 
-/** The name that a ticket shall have, why, and the name that was seen. */
+/** The new name on a ticket, the reason, and the displayed name. */
 export const CorrectName = Type.Object({ full_name: Text(), seen: Text(), reason: Text() })
 export type CorrectName = Static<typeof CorrectName>
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Money, Nullable } from '#contract/kinds.ts'
 
-/** What became of money that goes back to a card. `unknown`: the gateway did not say whether it has given it back. */
+/** The status of a refund to a card. `unknown`: the gateway did not confirm whether it was refunded. */
 export const CardRefundStatus = Type.Union([
   Type.Literal('pending'),
   Type.Literal('succeeded'),
@@ -10,7 +10,7 @@ export const CardRefundStatus = Type.Union([
 ])
 export type CardRefundStatus = Static<typeof CardRefundStatus>
 
-/** A part of a refund that goes back through the gateway that took it; `failure_code` is the gateway's own. */
+/** A part of a refund through the gateway that charged it; `failure_code` is the gateway's own. */
 export const CardRefund = Type.Object({
   id: Type.Integer(),
   gateway: Type.String(),

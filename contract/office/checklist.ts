@@ -38,7 +38,7 @@ export const CHECKLIST = {
 } as const
 export type ChecklistKey = (typeof CHECKLIST)['needed' | 'optional'][number]
 
-/** One thing that a festival needs, as it is now. */
+/** One requirement of the checklist with its current state. */
 export const ChecklistItem = Type.Object({
   key: Type.Enum([...CHECKLIST.needed, ...CHECKLIST.optional]),
   title: Type.String(),
@@ -56,7 +56,7 @@ export const ChecklistItem = Type.Object({
 })
 export type ChecklistItem = Static<typeof ChecklistItem>
 
-/** `opened`: people can buy, or could, and it is over. */
+/** `opened`: people can buy, or the sale is already over. */
 export const Checklist = Type.Object({ opened: Type.Boolean(), items: Type.Array(ChecklistItem) })
 export type Checklist = Static<typeof Checklist>
 

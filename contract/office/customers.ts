@@ -30,7 +30,7 @@ export type CustomerFilters = Static<typeof CustomerFilters>
 export const CustomerList = Page(CustomerRow)
 export type CustomerList = Static<typeof CustomerList>
 
-/** An account that may be the same person's: it has the same name, or the same address but for dots, a tag and capitals. */
+/** An account that may belong to the same person: it has the same name, or the same address apart from dots, a tag and case. */
 export const PossibleDuplicate = Type.Object({
   id: Type.Integer(),
   full_name: Type.String(),
@@ -39,7 +39,7 @@ export const PossibleDuplicate = Type.Object({
 })
 export type PossibleDuplicate = Static<typeof PossibleDuplicate>
 
-/** A correction of an account by the staff: what has changed, and how it was; an address in one line. */
+/** A correction of an account by the staff: the changed fields with their old values; an address in one line. */
 export const CustomerChange = Type.Object({
   at: Instant(),
   by: Type.String(),
@@ -48,7 +48,7 @@ export const CustomerChange = Type.Object({
 })
 export type CustomerChange = Static<typeof CustomerChange>
 
-/** A customer with all that is theirs, newest first. `lines` are the labels of the address that the festival asks for. */
+/** A customer with all their data, newest first. `lines` are the labels of the address lines that the festival requests. */
 export const OfficeCustomer = Type.Object({
   id: Type.Integer(),
   version: Type.String({ description: 'Goes back with a correction of what was seen.' }),
@@ -108,7 +108,7 @@ export type OfficeCustomer = Static<typeof OfficeCustomer>
 
 export const CustomerAnswer = Type.Object({ customer: OfficeCustomer })
 
-/** The account as it shall be. What is left out stays as it is, of the address line by line. */
+/** The new values of the account. Omitted fields and address lines stay unchanged. */
 export const CorrectCustomer = Type.Object({
   version: Text(),
   full_name: TextOrLeft(),

@@ -8,5 +8,5 @@ import { Text } from '#contract/kinds.ts'
 export const DatevFilters = Type.Object({ first: Text(), last: Text(), consultant: Text(), client: Text() })
 export type DatevFilters = Static<typeof DatevFilters>
 
-/** So many lines DATEV reads of one file; a posting is at most one. */
+/** The maximum number of lines in a file for DATEV; a posting is at most one. */
 export const MOST_DATEV_LINES = 99_999

@@ -24,10 +24,10 @@ export const OrderDispute = Type.Object({
 })
 export type OrderDispute = Static<typeof OrderDispute>
 
-/** So much of another order counts for this one, and is gone there: a dispute was lost, or its payment was taken back. */
+/** The amount credited from another order whose money was lost there: by a lost dispute or a reversed payment. */
 export const LostCredit = Type.Object({ order: Type.String(), amount: Money() })
 export type LostCredit = Static<typeof LostCredit>
 
-/** The id of a lost dispute whose order's tickets shall open no gate any more; null where money of another order that counted for it is gone. */
+/** The id of a lost dispute whose order's tickets are to be blocked; null if the loss is money credited from another order. */
 export const BlockAfterDispute = Type.Object({ dispute: Id() })
 export type BlockAfterDispute = Static<typeof BlockAfterDispute>

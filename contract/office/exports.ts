@@ -12,7 +12,7 @@ export const ExportFilter = Type.Union([
 ])
 export type ExportFilter = Static<typeof ExportFilter>
 
-/** The filters of an export as query parameters; an empty one filters nothing. */
+/** The filters of an export as query parameters; an empty one has no effect. */
 export const EXPORT_FILTERS = {
   event: Text(),
   product: Type.String({ default: '', description: 'The `external_code` of a product, or of merchandise.' }),

@@ -17,7 +17,7 @@ export const FESTIVAL_FILE_TYPES = [
 /** A dry run where `version` is empty; an import with the `version` of a dry run. */
 export const ImportFestival = Type.Object({ version: Text() })
 
-/** What is more often a mistake than meant: an amount ten times as large or as small, or nothing now; a date a year back, or past. */
+/** Likely mistakes: an amount ten times as large or as small, or now zero; a date a year earlier, or in the past. */
 export const UnusualChange = Type.Union([
   Type.Literal('larger'),
   Type.Literal('smaller'),
@@ -27,7 +27,7 @@ export const UnusualChange = Type.Union([
 ])
 export type UnusualChange = Static<typeof UnusualChange>
 
-/** A part that a file changes, field by field; what is unusual stands first. */
+/** A part that a file changes, field by field; unusual changes come first. */
 export const ImportedPart = Type.Object({
   list: Type.String(),
   key: Type.String(),
@@ -43,7 +43,7 @@ export const ImportedPart = Type.Object({
 })
 export type ImportedPart = Static<typeof ImportedPart>
 
-/** So many parts of a dry run are told field by field. */
+/** The maximum number of parts of a dry run with field details. */
 export const MOST_IMPORTED_PARTS = 500
 
 /**

@@ -71,11 +71,11 @@ export const ShippingAnswer = Type.Object({ part: ShippingPart })
 export const UpdatePart = Type.Object({ version: Text(), value: Json() })
 export type UpdatePart = Static<typeof UpdatePart>
 
-/** Fields that `value` leaves out have their defaults. */
+/** Fields omitted in `value` get their defaults. */
 export const AddPart = Type.Object({ value: Json() })
 export type AddPart = Static<typeof AddPart>
 
-/** A list that is not empty names all of its entries by their code, key or country, in their new order. */
+/** A list that is not empty contains all of its entries by their code, key or country, in their new order. */
 export const ReorderParts = Type.Object({
   events: Several(Text()),
   products: Several(Text()),
@@ -88,7 +88,7 @@ export type ReorderParts = Static<typeof ReorderParts>
 export const RemovePart = Type.Object({ version: Text() })
 export type RemovePart = Static<typeof RemovePart>
 
-/** An item that was ever in a cart is switched off instead of removed. */
+/** An item that was ever in a cart is disabled instead of removed. */
 export const RemovalAnswer = Type.Object({
   outcome: Type.Union([Type.Literal('removed'), Type.Literal('switched off')]),
 })

@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Money, Nullable, Text } from '#contract/kinds.ts'
 
-/** The spans that have a name. Any other is two days. */
+/** The named periods. Any other is given by two days. */
 export const SPANS = ['today', 'yesterday', 'week', 'month', 'opening'] as const
 export type Span = (typeof SPANS)[number]
 
-/** How long a span of two days may be. */
+/** The maximum length of a period given by two days. */
 export const MOST_DAYS = 1100
 
 /**
@@ -15,7 +15,7 @@ export const MOST_DAYS = 1100
 export const FigureFilters = Type.Object({ span: Text(), first: Text(), last: Text(), event: Text() })
 export type FigureFilters = Static<typeof FigureFilters>
 
-/** `sold` are places and things that orders of these days have and did not give back; `income` is what these cost less what was refunded. */
+/** `sold` is the number of places and items in orders of these days that were not returned; `income` is their price less refunds. */
 const totals = {
   orders: Type.Integer(),
   sold: Type.Integer(),
@@ -39,7 +39,7 @@ export const ComparedFigures = Type.Object({
 })
 export type ComparedFigures = Static<typeof ComparedFigures>
 
-/** What one product or thing brought, or what orders cost beside their items: `shipping`, `vouchers` below zero, and `rest`, which will not be paid any more. */
+/** The income of one product or merchandise, or other parts of order totals: `shipping`, negative `vouchers`, and `rest`, which will not be paid any more. */
 export const ItemFigures = Type.Object({
   kind: Type.Enum(['product', 'merchandise', 'shipping', 'vouchers', 'rest']),
   external_code: Type.String(),
@@ -49,7 +49,7 @@ export const ItemFigures = Type.Object({
   returned: Type.Integer(),
   income: Money(),
   refunded: Money(),
-  /** What can still be sold now; null of what has no limit, and of what is no item. */
+  /** The remaining stock; null without a limit, and for entries that are not items. */
   left: Nullable(Type.Integer()),
 })
 export type ItemFigures = Static<typeof ItemFigures>

@@ -4,7 +4,7 @@ import { CheckInList, CheckInListProduct, ListFigures, Reentry } from '#contract
 import { Id, Instant, Nullable, Several, Text } from '#contract/kinds.ts'
 import { Page, Sort } from './page.ts'
 
-/** A gate with the lists that it admits by. */
+/** A gate with the lists by which it admits. */
 export const Gate = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -26,7 +26,7 @@ export const OfficeCheckInList = Type.Object({
 })
 export type OfficeCheckInList = Static<typeof OfficeCheckInList>
 
-/** A device. `state` is `pairing` while its code is good, `expired` when that, or its own time, is over. */
+/** A device. `state` is `pairing` while its code is valid, `expired` when the code or the device has expired. */
 export const GateDevice = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -47,7 +47,7 @@ export const GateDevice = Type.Object({
 })
 export type GateDevice = Static<typeof GateDevice>
 
-/** What a list can count: a product with its departures. */
+/** A possible entry of a list: a product with its departures. */
 export const GateProduct = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -57,11 +57,11 @@ export const GateProduct = Type.Object({
 })
 export type GateProduct = Static<typeof GateProduct>
 
-/** A list that the catalogue suggests, for what no list counts yet. */
+/** A list suggested from the catalogue, for products that are on no list yet. */
 export const SuggestedList = Type.Omit(CheckInList, ['id'])
 export type SuggestedList = Static<typeof SuggestedList>
 
-/** What is let in where: gates, lists, the devices but for those that ended a week ago, and what lists can be made of. */
+/** The setup of the gates: gates, lists, devices except those that ended a week ago, and the options for lists. */
 export const GateSetup = Type.Object({
   gates: Type.Array(Gate),
   lists: Type.Array(OfficeCheckInList),
@@ -71,14 +71,14 @@ export const GateSetup = Type.Object({
 })
 export type GateSetup = Static<typeof GateSetup>
 
-/** Names a gate, list, device or scan by its id. */
+/** Identifies a gate, list, device or scan by its id. */
 export const ById = Type.Object({ id: Id() })
 
-/** A gate as it shall be. */
+/** The new values of a gate. */
 export const WriteGate = Type.Object({ name: Text(), list_ids: Several(Type.Integer()) })
 export type WriteGate = Static<typeof WriteGate>
 
-/** A list as it shall be; empty times are none. Times are instants with an offset. */
+/** The new values of a list; an empty time means none. Times are instants with an offset. */
 export const WriteCheckInList = Type.Object({
   name: Text(),
   opens_at: Text(),
@@ -146,7 +146,7 @@ export const ScanAnswer = Type.Object({ scan: ScanRow })
 export const ScanList = Page(ScanRow)
 export type ScanList = Static<typeof ScanList>
 
-/** Somebody whom a device without a network let in although that does not count, with the scan that counted; `review` once it was looked at. */
+/** A conflicting admission by an offline device, with the valid scan; `review` once it was reviewed. */
 export const Conflict = Type.Object({
   scan: ScanRow,
   first: Nullable(ScanRow),
@@ -157,7 +157,7 @@ export type Conflict = Static<typeof Conflict>
 export const Conflicts = Type.Object({ conflicts: Type.Array(Conflict) })
 export type Conflicts = Static<typeof Conflicts>
 
-/** What a supervisor has made of a conflict; the note may be empty. */
+/** The resolution of a conflict by a supervisor; the note may be empty. */
 export const ReviewConflict = Type.Object({ note: Text() })
 
 /**

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Instant, Money, Nullable } from '#contract/kinds.ts'
 import { PaymentInstruction } from '#contract/orders.ts'
 
-/** How far a test payment is. `mismatch`: the gateway has told another amount or currency than it was asked for. */
+/** The status of a test payment. `mismatch`: the gateway reported a different amount or currency. */
 export const GatewayTestStatus = Type.Union([
   Type.Literal('open'),
   Type.Literal('processing'),
@@ -14,7 +14,7 @@ export const GatewayTestStatus = Type.Union([
 ])
 export type GatewayTestStatus = Static<typeof GatewayTestStatus>
 
-/** What became of giving a test payment back. `unknown`: the gateway has not said. */
+/** The status of the refund of a test payment. `unknown`: the gateway has not confirmed it. */
 export const GatewayTestRefund = Type.Union([
   Type.Literal('pending'),
   Type.Literal('succeeded'),
@@ -39,7 +39,7 @@ export const GatewayTest = Type.Object({
 })
 export type GatewayTest = Static<typeof GatewayTest>
 
-/** The gateway that new payments go through. */
+/** The gateway for new payments. */
 export const GatewayState = Type.Object({
   name: Type.String(),
   is_test: Nullable(Type.Boolean({ description: 'Null while something of its configuration is missing.' })),
@@ -54,6 +54,6 @@ export type GatewayState = Static<typeof GatewayState>
 
 export const GatewayAnswer = Type.Object({ gateway: GatewayState })
 
-/** `payment` is how the browser gets to the gateway's page. */
+/** `payment` is the instruction for opening the gateway's page. */
 export const OpenedGatewayTest = Type.Object({ payment: PaymentInstruction, gateway: GatewayState })
 export type OpenedGatewayTest = Static<typeof OpenedGatewayTest>

@@ -16,7 +16,7 @@ export const LOOKS_LIKE_HOARDING: Record<HoardKind, { carts: number; places: num
   holder: { carts: 4, places: 30 },
 }
 
-/** Open carts and unpaid orders that have one thing in common: `key` names it, of an address only by a hash. */
+/** Open carts and unpaid orders with a common property: `key` identifies it, an address only by a hash. */
 export const SuspiciousCarts = Type.Object({
   kind: HoardKind,
   key: Type.String(),
@@ -33,7 +33,7 @@ export const SuspiciousCarts = Type.Object({
 })
 export type SuspiciousCarts = Static<typeof SuspiciousCarts>
 
-/** All open carts in numbers, and what looks like hoarding among them and unpaid orders, most places first. */
+/** Figures of all open carts, and suspicious groups of carts and unpaid orders, most places first. */
 export const OpenCarts = Type.Object({
   carts: Type.Integer(),
   places: Type.Integer(),
@@ -43,11 +43,11 @@ export type OpenCarts = Static<typeof OpenCarts>
 
 export const OpenCartsAnswer = Type.Object({ open: OpenCarts })
 
-/** Names a hoard, to end its carts. */
+/** Identifies a hoard, to end its carts. */
 export const EndHoarding = Type.Object({ kind: Text(), key: Text() })
 export type EndHoarding = Static<typeof EndHoarding>
 
-/** How many carts were ended and how many places they held, and what is open now. */
+/** The number of ended carts and of their places, and the carts open now. */
 export const EndedCartsAnswer = Type.Object({
   ended: Type.Object({ carts: Type.Integer(), places: Type.Integer() }),
   open: OpenCarts,

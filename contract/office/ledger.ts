@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Instant, Money, Nullable, Text } from '#contract/kinds.ts'
 import { Page, Sort } from './page.ts'
 
-/** A span of days of the ledger, as "2027-07-08"; empty is open, and what is no day is refused. */
+/** A period of the ledger, as "2027-07-08"; empty means open, and an invalid day is refused. */
 export const LedgerPeriod = Type.Object({ first: Text(), last: Text() })
 export type LedgerPeriod = Static<typeof LedgerPeriod>
 
@@ -25,7 +25,7 @@ export const LedgerAccountsAnswer = Type.Object({ accounts: Type.Array(LedgerAcc
 export const NameLedgerAccount = Type.Object({ key: Text(), number: Text(), name: Text(), version: Text() })
 export type NameLedgerAccount = Static<typeof NameLedgerAccount>
 
-/** An account that a line of a bank's statement can be entered on. */
+/** An account to which a line of a bank statement can be posted. */
 export const LineAccount = Type.Object({ key: Type.String(), number: Type.String(), name: Type.String() })
 export type LineAccount = Static<typeof LineAccount>
 
@@ -44,7 +44,7 @@ export const LedgerPosting = Type.Object({
 })
 export type LedgerPosting = Static<typeof LedgerPosting>
 
-/** What an entry is about. */
+/** The subject of an entry. */
 export const LedgerKind = Type.Union([
   Type.Literal('sale'),
   Type.Literal('change'),
