@@ -57,7 +57,7 @@ export async function applyBatch(
   findEnded: typeof findEndedLines = findEndedLines,
 ): Promise<AppliedBatch> {
   const [current, drawing] = [refuseStale(tx), drawIds(tx, commands)]
-  // The locks do not wait for it; a failure is told below.
+  // The locks do not wait for it; a failure is reported below.
   current.catch(() => undefined)
   drawing.catch(() => undefined)
   // The due ones first: they are then no longer found.
@@ -238,7 +238,7 @@ const enteredOf = ({ opened, positions }: Batch) =>
 function writeLines(batch: Batch): void {
   const { tx, newProducts, newMerchandise, releasedProducts, releasedMerchandise } = batch
   const updated = [...batch.updatedProducts]
-  // One line may take the name that another of the batch gives up: release first, then update, then insert.
+  // One line may use the name that another in the batch releases: release first, then update, then insert.
   if (releasedProducts.length > 0) tx.withCommit(releaseProductLines(tx, releasedProducts))
   if (releasedMerchandise.length > 0) tx.withCommit(releaseMerchandiseLines(tx, releasedMerchandise))
   if (updated.length > 0) {

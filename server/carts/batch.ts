@@ -7,7 +7,7 @@ import { passes } from '#server/waiting-room/waiting-room.ts'
 import type { Entry } from './opener.ts'
 import type { CartOwner, CartRow, Holdings, MerchandiseLine, ProductLine } from './queries.ts'
 
-// Behind an unpaid order stands an account whose e-mail address was proved, behind an open cart nobody.
+// An unpaid order belongs to an account with a verified e-mail address, an open cart to nobody.
 const WITH_UNPAID_ORDERS = 5
 
 /** A cart with its lines. `id` is 0 until it is written. */

@@ -8,7 +8,7 @@ import {
   returnProductLines,
 } from './ended-queries.ts'
 
-// Longer than anybody waits who wants the same again; the names of the others are nobody's concern by then.
+// Longer than anybody waits before adding the same again; the other names are no longer needed by then.
 const BACK_WITHIN = { hours: 24 }
 
 /** What the carts held that somebody wants back, by their codes; locked. Runs no SQL where nobody does. */

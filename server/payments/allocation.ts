@@ -38,6 +38,6 @@ function statusOf(order: orders.OrderRow, row: PaymentRow, paid: number): Paymen
   if (paid >= row.amount) return 'paid'
   if (paid > 0) return 'partial'
   if (!order.has_refunds) return 'pending'
-  // An order that is being refunded takes no more money.
+  // An order with a refund in progress accepts no more payments.
   return row.payment_status === 'problem' ? 'cancelled' : row.payment_status
 }

@@ -7,7 +7,7 @@ export const messages = defineMessages('server/payments', {
   amount: 'Amount',
   viewOrder: 'View your order',
 
-  // what the page of a payment gateway says that is paid for
+  // the description on the page of a payment gateway
   orderCharge: 'Order {order}',
   installmentCharge: 'Installment {number, number} of {count, number} of order {order}',
 

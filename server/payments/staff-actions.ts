@@ -112,7 +112,7 @@ async function refuseUnlessResolvable(
 function keptOf(order: orders.OrderRow, paid: number, to: Resolution, { kept }: ResolutionInput): number {
   if (to === 'cancelled') return 0
   if (to === 'paid') return order.total_price
-  // What was being refunded is what had been paid; money that came since is sent back.
+  // The refund covers the amount paid before; later money is returned.
   if (order.has_refunds) return paid
   if (kept === null || kept <= 0 || kept >= order.total_price)
     throw new Refusal(officeMessages.keptRange, { field: 'kept' })

@@ -35,7 +35,7 @@ function paceAt(room: Room, now: Temporal.Instant, wanted: number): Pick<Room, '
   return wanted > pace && isDue ? { pace: nextPace(pace, wanted), paced_at: now } : { pace, paced_at }
 }
 
-// To the microsecond, as the database keeps it: at thousands a minute a millisecond would be somebody's turn.
+// To the microsecond, like in the database: at thousands per minute a millisecond would be a whole turn.
 const toMs = (at: Temporal.Instant): number => Number(at.epochNanoseconds / 1_000n) / 1_000
 
 const toInstant = (ms: number): Temporal.Instant =>

@@ -38,7 +38,7 @@ export async function lockRoom(tx: Tx): Promise<Room | null> {
 }
 
 async function begin(tx: Tx): Promise<Room | null> {
-  // Not from the cache: a process that is behind would begin what another has just ended.
+  // Not from the cache: a process with an outdated cache would begin what another has just ended.
   const settings = (await site.read(tx))?.waitingRoom
   if (!settings || !demandsWaiting(settings, tx.now)) return null
   await queries.insertRoom(tx, opensAt(settings) ?? tx.now, settings.peoplePerMinute)

@@ -41,7 +41,7 @@ function classifySuccess({ order, payment, attempt }: PaymentRecords): Outcome {
   }
   if (payment.payment_status === 'paid') return problem(messages.problems.paidTwice)
   if (payment.payment_status === 'cancelled') return problem(messages.problems.cancelledPayment)
-  // A ticket for it would be issued while its price is being paid back.
+  // Otherwise a ticket would be issued while its price is being refunded.
   if (order.has_refunds) return problem(messages.problems.whileRefunded)
   // The page was opened before a part of the payment was settled otherwise.
   if (attempt.amount !== payment.amount - payment.paid_amount) return problem(messages.problems.otherThanDue)

@@ -75,7 +75,7 @@ async function copyFiles(data: string, target: BackupTarget): Promise<void> {
     if (entry.isDirectory()) await target.createFolder(path)
     else if (entry.isFile() && path !== CONTROL) files.push(path)
   }
-  // A table that is dropped meanwhile takes its files with it.
+  // The files of a table are removed if it is dropped meanwhile.
   await inParallel(files, (path) => target.copy(join(data, path), path))
   // It says up to where the files are whole, so it is copied after them.
   await target.copy(join(data, CONTROL), CONTROL)

@@ -73,7 +73,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
   const locale = ['--no-locale', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   await runTool(cluster, 'initdb', [`--pgdata=${data}`, '--username=postgres', '--auth=trust', ...locale])
   const access = newAccess(0)
-  // A database inherits what is granted in its template.
+  // A database inherits the grants of its template.
   await runAlone(cluster, data, 'template1', [
     `create role festoon login createdb password '${access.password}'`,
     `create role ${BACKUP_ROLE}`,

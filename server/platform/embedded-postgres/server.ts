@@ -93,7 +93,7 @@ export async function stopLeftover(cluster: Cluster): Promise<void> {
   const path = join(cluster.data, 'postmaster.pid')
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (text === undefined) return
-  // One that was written by half names nobody, and PostgreSQL would wait for a hand to remove it.
+  // A partly written file has no process id, and PostgreSQL would wait until somebody removes it.
   if (/^\d+\n/.test(text)) await writeFile(path, text.replace(/^\d+/, String(process.pid)))
   else await rm(path)
 }

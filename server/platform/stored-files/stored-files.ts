@@ -70,7 +70,7 @@ async function writeCopy(target: string, bytes: Uint8Array): Promise<void> {
     await writeFile(part, bytes)
     await rename(part, target)
   } catch (error) {
-    // A full disk would get a part with each request for the picture.
+    // On a full disk each request for the picture would leave a partial file.
     await rm(part, { force: true })
     throw error
   }
