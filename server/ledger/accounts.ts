@@ -62,7 +62,7 @@ const GATEWAY_NUMBERS: Partial<Record<string, string>> = { stripe: '146001', red
 type SingleAccount = keyof typeof SINGLE
 type RatedAccount = keyof typeof BY_RATE
 
-/** What a gateway has collected and not paid out yet. */
+/** The amount that a gateway has collected but not paid out yet. */
 export const gatewayAccount = (gateway: string): string => `gateway ${gateway}`
 
 export const account = (name: SingleAccount): string => name
@@ -72,13 +72,13 @@ export const ratedAccount = (name: RatedAccount, rate: number): string => `${nam
 /** Where what stands at no tax belongs when the buyer owes the tax itself, which is declared apart from what is free of tax. */
 export const reverseChargeAccount = (key: string): string => key.replace(/ 0\.00$/, ` ${REVERSE_CHARGE}`)
 
-/** Whether what stands there is earned when its event is over. */
+/** Whether the balance of this account is earned when its event is over. */
 export const isDeferred = (key: string): boolean => key.startsWith('deferred_income ')
 
 /** Where deferred income of an account belongs once it is earned. */
 export const earnedAccount = (key: string): string => key.replace('deferred_income ', 'income ')
 
-/** The number that an account has until the festival gives it another, and what it is called by whoever reads until the festival names it. */
+/** The default number of an account, and its default name in the reader's language. */
 export function defaultsOf(key: string): { key: string; number: string; name: string } {
   const [kind = '', detail = ''] = key.split(' ')
   // It was added with its number and its name.
@@ -101,7 +101,7 @@ export function defaultsOf(key: string): { key: string; number: string; name: st
   return { key, number, name: name() }
 }
 
-/** What an account is called by whoever reads: as the festival has named it, else in their language. */
+/** The name of an account: the festival's own, else the default in the reader's language. */
 export const nameOf = ({ key, given_name }: { key: string; given_name: string | null }): string =>
   given_name ?? defaultsOf(key).name
 

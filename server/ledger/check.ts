@@ -4,7 +4,7 @@ import { listBankLines, listOrders } from './queries.ts'
 
 const PIECE = 500
 
-/** What the ledger says otherwise than its rows, and which entries it lacks. */
+/** Differences between the ledger and its source rows, and missing entries. */
 export interface Lacking {
   /** "Order K7Q2-…" or "Bank line 12". */
   subject: string

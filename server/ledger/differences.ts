@@ -2,7 +2,7 @@ import type { LedgerKind } from '#contract/office/ledger.ts'
 import { postingKey, type Target } from './targets.ts'
 import type { Posting } from './sold.ts'
 
-/** What was posted of a row of an order so far, summed up; an amount may be nothing. */
+/** The total posted so far for a row of an order; an amount may be zero. */
 export interface Posted extends Posting {
   source: string
 }
@@ -15,7 +15,7 @@ export interface Entry {
   postings: Posting[]
 }
 
-/** The entries that make the ledger say of an order what it has to; none when it does. */
+/** The entries that an order lacks in the ledger; none if it is complete. */
 export function differences(targets: Target[], posted: readonly Posted[]): Entry[] {
   const before = Map.groupBy(posted, ({ source }) => source)
   const now = new Map(targets.map((target) => [target.source, target]))

@@ -1,5 +1,5 @@
 import type { Taxed } from '#contract/taxes.ts'
-/** What the ledger knows of an order: all that its entries follow from. Amounts are minor units, times ISO texts. */
+/** The data of an order from which its ledger entries are derived. Amounts are minor units, times ISO texts. */
 export interface OrderFacts {
   id: number
   created_at: string
@@ -44,7 +44,7 @@ export interface OrderFacts {
   disputes: { id: number; gateway: string; lost_amount: number; written_off: number; at: string }[]
 }
 
-/** What an order sold of one item, its prices and fees apart. */
+/** The sale of one item in an order, with prices and fees separated. */
 export interface LineFacts {
   product_id: number | null
   merchandise_id: number | null
@@ -85,7 +85,7 @@ export interface RefundedItem {
   shipping_refund: number
 }
 
-/** What the ledger knows of money that came to the bank. */
+/** The data of incoming bank payments for the ledger. */
 export interface BankLineFacts {
   id: number
   /** The bank's day. */

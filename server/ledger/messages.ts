@@ -1,6 +1,6 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** What the accounts of the ledger are called until the festival names them. */
+/** The default names of the ledger's accounts. */
 export const messages = defineMessages('server/ledger', {
   reverseCharge: 'reverse charge',
   accounts: {

@@ -47,7 +47,7 @@ export async function nameAccount(tx: Tx, input: NameLedgerAccount): Promise<voi
 export const accountVersion = ({ number, given_name }: Omit<AccountRow, 'key'>): string =>
   versionOf([number, given_name])
 
-/** What each account is called by whoever reads, by its key. */
+/** The name of each account in the reader's language, by its key. */
 export async function accountNames(sql: Sql | Tx): Promise<Record<string, string>> {
   return Object.fromEntries((await listAllAccounts(sql)).map((row) => [row.key, nameOf(row)]))
 }

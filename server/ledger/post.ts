@@ -7,7 +7,7 @@ import { openAccounts } from './opening.ts'
 import * as queries from './queries.ts'
 import { targetsOf } from './targets.ts'
 
-/** So many changes are taken in one transaction. */
+/** The maximum number of changes in one transaction. */
 const PIECE = 500
 
 /**
@@ -20,7 +20,7 @@ export async function post(shop: Shop): Promise<void> {
   while (left) left = await shop.transact(postPiece)
 }
 
-/** Posts a piece of what is due; false when nothing was. */
+/** Posts a batch of due entries; false if there were none. */
 async function postPiece(tx: Tx): Promise<boolean> {
   await queries.lockLedger(tx)
   const due = await queries.takeDue(tx, PIECE)
@@ -37,10 +37,10 @@ async function postPiece(tx: Tx): Promise<boolean> {
   return true
 }
 
-/** An entry with what it is about. */
+/** An entry with its subject. */
 export type SubjectEntry = Entry & { order_id: number | null; bank_line_id: number | null }
 
-/** What is to be posted of orders so that the ledger says what their rows say. */
+/** The pending postings of orders that bring the ledger in line with their rows. */
 export async function entriesOfOrders(tx: Tx, ids: number[]): Promise<SubjectEntry[]> {
   const facts = await queries.readFacts(tx, ids)
   const posted = Map.groupBy(await queries.readPosted(tx, 'order_id', ids), ({ subject }) => subject)
@@ -53,7 +53,7 @@ export async function entriesOfOrders(tx: Tx, ids: number[]): Promise<SubjectEnt
   )
 }
 
-/** As of orders: what is to be posted of lines of the bank's statements. */
+/** The same for lines of bank statements. */
 export async function entriesOfBankLines(tx: Tx, ids: number[]): Promise<SubjectEntry[]> {
   if (ids.length === 0) return []
   const facts = await queries.readBankLines(tx, ids)

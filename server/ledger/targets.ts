@@ -3,7 +3,7 @@ import { account, earnedAccount, gatewayAccount, isDeferred, reverseChargeAccoun
 import type { OrderFacts } from './facts.ts'
 import { posting, refunded, reversed, sold, unsold, type Posting } from './sold.ts'
 
-/** What the ledger has to say of one row of an order. Its postings sum to nothing. */
+/** The required ledger entry of one row of an order. Its postings sum to zero. */
 export interface Target {
   source: string
   kind: LedgerKind
@@ -77,7 +77,7 @@ const received = (
 ): Target =>
   move(source, has_payment_plan ? 'installment' : 'payment', at, into, account('receivables'), amount)
 
-/** What staff have entered, or taken back as not this order's. Money that they sent back was an overpayment before. */
+/** Payments entered by staff, or reversed because they belong to another order. Money that they returned was an overpayment before. */
 function incomingOf(facts: OrderFacts, row: OrderFacts['incoming'][number]): Target {
   const source = `incoming payment ${row.id}`
   if (row.method === 'credit')
@@ -90,7 +90,7 @@ function incomingOf(facts: OrderFacts, row: OrderFacts['incoming'][number]): Tar
   return move(source, 'overpayment returned', row.at, account('overpayments'), into, -row.amount)
 }
 
-/** What a statement shows goes by way of the line that brought or took it, on the bank's own day. */
+/** Money on a statement is posted through its line, on the bank's date. */
 const shownOf = (facts: OrderFacts, source: string, row: OrderFacts['incoming'][number]): Target =>
   row.amount > 0
     ? received(facts, source, account('transfers'), row)
@@ -174,6 +174,6 @@ export function compact(target: Target): Target {
   return { ...target, postings: [...sums.values()].filter(({ amount }) => amount !== 0) }
 }
 
-/** What an amount is posted under. */
+/** The key under which an amount is posted. */
 export const postingKey = ({ account: name, product_id, merchandise_id }: Omit<Posting, 'amount'>): string =>
   `${name}/${product_id ?? ''}/${merchandise_id ?? ''}`

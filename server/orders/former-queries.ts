@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/shop.ts'
 
-/** An order with all of its lines, as it stands. */
+/** An order with all of its lines in their current state. */
 export const insertFormer = (tx: Tx, orderId: number) => tx`
   with former as (
     insert into former_orders

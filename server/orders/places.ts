@@ -67,7 +67,7 @@ export async function reserveAgain(tx: Tx, order: OrderRow): Promise<void> {
   if (order.voucher_id !== null) await vouchers.redeemAgain(tx, order.voucher_id, order.id)
 }
 
-/** What goes out of an order, with the stock that it held, and what comes into it, with the stock that it needs. */
+/** The items removed from an order, with the stock that they held, and the added items, with the stock that they need. */
 export interface Exchange {
   removed: Lines & { places: ReservedLine[] }
   added: { products: NewTicketLine[]; merchandise: NewMerchandiseLine[]; places: ReservedLine[] }

@@ -65,7 +65,7 @@ export const byIds = async (sql: Sql | Tx, ids: number[]): Promise<OrderRow[]> =
   ...(await ordersByIds(sql, ids)),
 ]
 
-/** Gives a locked order another company, or none, and who owes its tax. */
+/** Sets the company of a locked order, or none, and who owes its tax. */
 export async function setCompany(
   tx: Tx,
   order: OrderRow,

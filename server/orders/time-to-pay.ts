@@ -67,7 +67,7 @@ export const awaitsRest = ({
 }: Pick<OrderRow, 'payment_status' | 'has_payment_plan' | 'has_refunds'>): boolean =>
   payment_status === 'partial' && !has_payment_plan && !has_refunds
 
-/** Until when an order waits for what is owed now: all of it, or the rest; null where it does so without an end. */
+/** The deadline of an order for the amount due now, all of it or the rest; null without a deadline. */
 export const waitsUntil = (order: OrderRow): Temporal.Instant | null => {
   if (order.payment_status === 'pending') return order.abandon_at
   return awaitsRest(order) ? order.rest_due_at : null
@@ -127,7 +127,7 @@ export async function extend(tx: Tx, order: OrderRow, day: string): Promise<void
   Object.assign(order, awaitsRest(order) ? { rest_due_at: until } : { abandon_at: until })
 }
 
-/** Has a locked order paid by another method, with time until `until` where that is longer than what it has. */
+/** Changes the payment method of a locked order, and extends its deadline to `until` if that is later. */
 export async function changeMethod(
   tx: Tx,
   order: OrderRow,

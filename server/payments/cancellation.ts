@@ -13,7 +13,7 @@ export { cancelRemaining } from './order-status.ts'
 
 type CancellableOrder = Pick<orders.OrderRow, 'payment_status' | 'has_payment_plan'>
 
-/** Why the staff cannot cancel an order, and what to do instead; null when they can. */
+/** Why the staff cannot cancel an order, and the alternative; null if they can. */
 export function reasonNotToCancel({ payment_status, has_payment_plan }: CancellableOrder): string | null {
   const whys: Record<PaymentStatus, string | null> = {
     pending: null,

@@ -14,7 +14,7 @@ import type { ChangedPayments } from './plans/changed-plan.ts'
 import { messages } from './messages.ts'
 import { dueNow } from './plans/plans.ts'
 
-/** What went out of an order and what came in, by external code, and what becomes of its payments. */
+/** The items removed from and added to an order, by external code, and the effect on its payments. */
 export interface ItemsChanged {
   removed: string[]
   added: string[]
@@ -60,7 +60,7 @@ async function buttonOf(tx: Tx, order: orders.OrderRow, isOpen: boolean) {
       : fulfilment.orderButton(tx, order)
 }
 
-/** What becomes of the customer's money, in words. */
+/** The effect on the customer's money, in words. */
 function sentencesOf({ due, back, installments }: ChangedPayments): string[] {
   const texts = messages.changed
   if (due > 0) return installments.length > 0 ? [texts.newPlan] : []
@@ -72,7 +72,7 @@ const dayOf = (tx: Tx, due_at: string): string => {
   return messages.changed.dueOn({ day: formatDate(due_at, timezone, locale) })
 }
 
-/** Writes to the customer of a changed order what is in it now, what is due, and how to pay it. */
+/** Mails the customer of a changed order its items, the amount due, and how to pay it. */
 export async function sendOrderChangedMail(
   tx: Tx,
   order: orders.OrderRow,

@@ -66,7 +66,7 @@ export async function end(
   }
 }
 
-/** Records what a gateway says of an attempt. */
+/** Records a gateway's notification about an attempt. */
 async function check(
   shop: Shop,
   { id, gateway, ...attempt }: OpenAttempt,

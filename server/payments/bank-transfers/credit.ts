@@ -21,7 +21,7 @@ export async function credit(
   await updateOrderStatus(tx, order)
 }
 
-/** What counts for an order of others, in minor units. */
+/** The amount credited to an order from others, in minor units. */
 export const credited = async (at: Sql | Tx, orderId: number): Promise<number> =>
   (await listIncomingPayments(at, orderId))
     .filter(({ method }) => method === 'credit')

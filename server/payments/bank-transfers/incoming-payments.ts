@@ -34,7 +34,7 @@ export interface IncomingPaymentInput {
   seen: number | null
 }
 
-/** What was entered by hand of an order, in the order in which it was. */
+/** The manual entries of an order, in their order of entry. */
 export const ofOrder = async (sql: Sql | Tx, orderId: number): Promise<IncomingPaymentRow[]> => [
   ...(await listIncomingPayments(sql, orderId)),
 ]
@@ -132,7 +132,7 @@ export async function endPaymentPages(shop: Shop, orderId: number): Promise<void
 /** An amount above zero in minor units, and the bank's day. */
 export type BookedMoney = { amount: number; value_date: string; note: string }
 
-/** Writes an amount down for a locked order, and has its payments and its status follow. Returns the id of what was written. */
+/** Records an amount for a locked order and updates its payments and status. Returns the id of the record. */
 async function take(tx: Tx, order: orders.OrderRow, entry: NewEntry): Promise<number> {
   const { amount } = entry
   const id = await write(tx, order, entry, 'money received')
@@ -149,7 +149,7 @@ async function take(tx: Tx, order: orders.OrderRow, entry: NewEntry): Promise<nu
   return id
 }
 
-/** Has new money count for an order, and puts what is too much on the list of what is to be sent back. */
+/** Credits new money to an order, and adds an overpayment to the list of payouts. */
 async function count(
   tx: Tx,
   order: orders.OrderRow,
@@ -228,7 +228,7 @@ async function isAllThatWasDue(
   return !order.has_refunds && net >= least
 }
 
-/** What is wrong with the money of a locked order, in words for the staff; null when nothing is. */
+/** The payment problem of a locked order, in words for the staff; null if there is none. */
 async function problemOf(tx: Tx, order: orders.OrderRow): Promise<string | null> {
   const { payment_status: status } = order
   if (status === 'cancelled' || status === 'abandoned') return messages.problems.afterEnd({ status })

@@ -13,7 +13,7 @@ import { messages } from '#server/payments/messages.ts'
 import { totalPaid } from '#server/payments/plans/plans.ts'
 import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
 
-/** How a bank transfer for what an order owes now is made out; null when it waits for none. */
+/** The transfer details for the amount that an order owes now; null if it waits for no transfer. */
 export function bankTransferOf(
   at: Shop | Tx,
   order: orders.OrderRow,
@@ -64,7 +64,7 @@ async function sendInstructions(tx: Tx, order: orders.OrderRow, payments: Paymen
   })
 }
 
-/** The mail of money that was less than what is owed: what has come, and how to pay the rest. */
+/** The mail about a partial payment: the amount received, and how to pay the rest. */
 export async function sendPartPaidMail(tx: Tx, order: orders.OrderRow, amount: number): Promise<void> {
   const texts = messages.partPaid
   const rest = await restSection(tx, order)

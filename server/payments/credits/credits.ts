@@ -105,7 +105,7 @@ async function move(tx: Tx, order: orders.OrderRow, source: Source, amount: numb
   await unwriteOff(tx, source, amount)
 }
 
-/** What is there again need not be written off. */
+/** Recovered money need not be written off. */
 async function unwriteOff(tx: Tx, { id }: Source, amount: number): Promise<void> {
   let left = amount
   for (const { id: dispute, written_off } of await listWrittenOff(tx, id)) {

@@ -6,7 +6,7 @@ export interface Counted {
   amount: number
 }
 
-/** The orders for which what was taken out of one counts, also through others, in the order of their ids. */
+/** The orders to which the value of items removed from one was credited, also through others, ordered by id. */
 export const listFollowUps = (tx: Tx, order: number) => tx<Counted[]>`
   with recursive ways as (
     select c.new_order_id as id, r.credited as amount

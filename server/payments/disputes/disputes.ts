@@ -66,7 +66,7 @@ async function open(
   return dispute
 }
 
-/** What a later word of the gateway changes. The first decision stays; another one is for the staff to look at. */
+/** The effect of a later notification of the gateway. The first decision stands; the staff review a different one. */
 async function followUp(
   tx: Tx,
   order: orders.OrderRow,
@@ -92,7 +92,7 @@ async function followUp(
   })
 }
 
-/** Of what is taken out of an order, its money may count for others: those are a problem with it. */
+/** Money of items removed from an order may be credited to others, which become a problem together with it. */
 async function raise(tx: Tx, order: orders.OrderRow, trouble: Trouble): Promise<void> {
   if (!trouble.onlyProblems || order.payment_status === 'problem')
     await orders.status.raiseProblem(tx, order, trouble.reason, trouble.isOutdated)
