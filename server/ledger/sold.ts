@@ -27,7 +27,7 @@ export const posting = (name: string, amount: number): Posting => ({
   amount,
 })
 
-/** What an order has sold: the tax is that of its invoice, and what the parts round otherwise stands under rounding. */
+/** The sales of an order: the tax is that of its invoice, and differences from rounding the parts are posted as rounding. */
 export function sold(facts: OrderFacts): Posting[] {
   const parts = partsOf(facts)
   return against('receivables', creditsOf(parts, ratesOf(parts, facts.discount_amount)))

@@ -25,7 +25,7 @@ export interface ItemsChanged {
 export const namesOf = (tx: Tx, codes: string[]): string =>
   listed(codes.map((code) => catalogue.of(tx).byCode.get(code)?.name ?? code))
 
-/** What the mail about a changed order says, but for how to pay. `order` is as it is afterwards. */
+/** The content of the mail about a changed order, except for how to pay. `order` is its state afterwards. */
 export function changedMailOf(tx: Tx, order: orders.OrderRow, { removed, added, payments }: ItemsChanged) {
   const { name: festival } = site.of(tx)
   const texts = messages.changed

@@ -25,7 +25,7 @@ import {
 } from './queries.ts'
 import { today, write } from './write.ts'
 
-/** Which incoming payment of an order is taken back, why, what becomes of its tickets, and how many incoming payments were shown. */
+/** The incoming payment of an order to reverse, the reason, the handling of its tickets, and the number of displayed incoming payments. */
 export interface ReversalInput {
   payment: number | null
   reason: string
@@ -119,7 +119,7 @@ async function settleProblem(tx: Tx, order: orders.OrderRow, left: number): Prom
   await orders.status.set(tx, order, holds ? 'pending' : 'cancelled')
 }
 
-/** Nobody can pay again what was exchanged: whoever works on it decides what becomes of both orders. */
+/** Nobody can pay an exchanged amount again: the staff decide about both orders. */
 async function settleCredited(tx: Tx, order: orders.OrderRow, { kept, amount, input }: Taken): Promise<void> {
   const paid = totalPaid([...(await readPayments(tx, [order.id]))])
   await retain(tx, order, Math.min(kept, paid), messages.moreThanDue)

@@ -45,7 +45,7 @@ async function hasMoney(tx: Tx, { id, payment_status }: orders.OrderRow): Promis
   return (open?.amount ?? 0) > 0
 }
 
-/** What counts for an order of others whose money is gone: disputes have taken it, or it was taken back. Minor units. */
+/** The amount credited to an order from others whose money was lost in disputes or reversed, in minor units. */
 export async function lost(at: Sql | Tx, orderId: number): Promise<LostCredit[]> {
   return (await lostSources(at, orderId)).map(({ code: order, amount }) => ({ order, amount }))
 }

@@ -58,7 +58,7 @@ export const listSources = (sql: Sql | Tx, order: number) => sql<Source[]>`
        from overpayments where order_id = o.id and returned_at is null) owed
    order by step`
 
-/** What counts for an order of others, in minor units, and the newest number of what was entered for it. */
+/** The amount credited to an order from others, in minor units, and the newest number of its entries. */
 export const sumCredits = (sql: Sql | Tx, order: number) => sql<{ amount: number; number: number }[]>`
   select coalesce(sum(amount) filter (where method = 'credit'), 0)::bigint as amount, coalesce(max(number), 0) as number
     from incoming_payments where order_id = ${order}`
