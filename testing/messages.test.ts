@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { suite, test } from 'node:test'
 import { build } from 'vite'
-import { LANGUAGE_CODES, OFFICE_LANGUAGES, SOURCE_LANGUAGE } from '#contract/languages.ts'
-import { ownFile, readCatalogue, readTexts } from '#languages/catalogue.ts'
+import { type Language, LANGUAGE_CODES, OFFICE_LANGUAGES, SOURCE_LANGUAGE } from '#contract/languages.ts'
+import { type Audience, ownFile, readCatalogue, readTexts } from '#languages/catalogue.ts'
 import { compareTexts, isFor, readSource } from '#languages/compare.ts'
 import { pseudo } from '#languages/pseudo.ts'
 import { compileMessages } from '#web/build/compile-messages.ts'
@@ -79,16 +79,8 @@ suite('the catalogue of messages', () => {
 
   test('no text is missing in any language: of guests in all, of the office in those that it speaks', async () => {
     const source = await readSource(ROOT)
-    const audiences = [
-      ['guests', LANGUAGE_CODES],
-      ['staff', OFFICE_LANGUAGES],
-    ] as const
-    for (const [audience, languages] of audiences)
-      for (const language of languages.filter((code) => code !== SOURCE_LANGUAGE)) {
-        const { missing } = compareTexts(source, await readCatalogue(language, audience))
-        const theirs = missing.filter((path) => isFor(path, audience))
-        assert.deepEqual({ language, audience, missing: theirs }, { language, audience, missing: [] })
-      }
+    assert.deepEqual(await missingTexts(source, 'guests', LANGUAGE_CODES), [])
+    assert.deepEqual(await missingTexts(source, 'staff', OFFICE_LANGUAGES), [])
   })
 
   test('the pseudo-language has the placeholders of each message, and is marked and longer', async () => {
@@ -106,6 +98,23 @@ suite('the catalogue of messages', () => {
     )
   })
 })
+
+/** What the catalogues of these languages lack of what an audience reads. */
+async function missingTexts(
+  source: Map<string, string>,
+  audience: Audience,
+  languages: readonly Language[],
+): Promise<string[]> {
+  const others = languages.filter((language) => language !== SOURCE_LANGUAGE)
+  const missing = await Promise.all(
+    others.map(async (language) =>
+      compareTexts(source, await readCatalogue(language, audience))
+        .missing.filter((path) => isFor(path, audience))
+        .map((path) => `${language}: ${path}`),
+    ),
+  )
+  return missing.flat()
+}
 
 function formatAll(value: unknown, path: string): void {
   if (typeof value === 'function') assert.equal(typeof value(anything), 'string', path)

@@ -1,6 +1,6 @@
 import { lazy, startTransition, useState } from 'react'
 import type { Cart, CartMerchandise, CartProduct } from '#contract/carts.ts'
-import { wholeDays } from '#web/lib/dates/whole-dates.ts'
+import { formatDays } from '#contract/dates.ts'
 import { messages as shared } from '#contract/messages.ts'
 import * as carts from './cart.ts'
 import { useSecondsLeft } from './cart-countdown.ts'
@@ -40,7 +40,7 @@ function Ticket({ line, onEdit }: { line: CartProduct; onEdit: () => void }) {
       fee={line.fee}
       details={[
         [holderName(line.full_name), age].filter(Boolean).join(' · '),
-        wholeDays(valid, valid.timezone, config.locale),
+        formatDays(valid, valid.timezone, config.locale),
         placeOf(valid, config),
       ]}
       onEdit={onEdit}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Config } from '#contract/config.ts'
-import { wholeDays } from '#web/lib/dates/whole-dates.ts'
+import { formatDays } from '#contract/dates.ts'
 import type { ShopItem } from '#contract/shop-items.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { followStock } from '#web/lib/data/live-stock.ts'
@@ -59,7 +59,7 @@ function groupsOf(items: ShopItem[], config: Config): Group[] {
   const ofEvents = config.events.map((event) => ({
     key: event.key,
     title: event.name,
-    occasion: [wholeDays(event, event.timezone, config.locale), event.location].filter(Boolean).join(' · '),
+    occasion: [formatDays(event, event.timezone, config.locale), event.location].filter(Boolean).join(' · '),
     items: items.filter((item) => isProduct(item) && item.event_id === event.key),
   }))
   const merchandise = {

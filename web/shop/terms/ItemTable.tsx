@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { wholeDays } from '#web/lib/dates/whole-dates.ts'
+import { formatDays } from '#contract/dates.ts'
 import type { LinkedTicket, TermsOrder } from '#contract/links.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { messages as orderMessages } from '#web/shop/orders/messages.ts'
@@ -22,7 +22,7 @@ function Row({ amount, kind, children }: { amount: number; kind?: string | undef
 
 function TicketRow({ ticket }: { ticket: LinkedTicket }) {
   const { locale } = useConfig()
-  const when = wholeDays(ticket, ticket.timezone, locale)
+  const when = formatDays(ticket, ticket.timezone, locale)
   return (
     <Row amount={ticket.price + ticket.fee}>
       <p className={style.name}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { Customer } from '#contract/customers.ts'
-import { wholePeriod } from '#web/lib/dates/whole-dates.ts'
+import { formatPeriod } from '#contract/dates.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { Ticket } from '#contract/orders.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
@@ -65,7 +65,7 @@ function ReadOnlyTicket({ ticket, reason }: { ticket: Ticket; reason: string }) 
 
 function Head({ order, ticket, code }: Omit<Editing, 'onDone'>) {
   const config = useConfig()
-  const when = wholePeriod(ticket, ticket.timezone, config.locale)
+  const when = formatPeriod(ticket, ticket.timezone, config.locale)
   return (
     <header className={style.head}>
       <BackLink to={orderPath(order.code)}>{messages.backToOrder({ code: order.code })}</BackLink>

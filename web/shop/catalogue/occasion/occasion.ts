@@ -1,5 +1,5 @@
 import type { Config } from '#contract/config.ts'
-import { wholeDays, wholePeriod } from '#web/lib/dates/whole-dates.ts'
+import { formatDays, formatPeriod } from '#contract/dates.ts'
 import type { Occasion } from '#contract/occasions.ts'
 import type { Product, TravelTime } from '#contract/shop-items.ts'
 
@@ -25,8 +25,8 @@ export const isToChoose = ({ travel_time_type, transport_time_id = null }: Maybe
 /** When a product is to be had, in as few words as a card or a line has room for. */
 export const daysOf = (of: MaybeToChoose, { locale }: Pick<Config, 'locale'>): string | null =>
   isToChoose(of)
-    ? wholePeriod(departuresOf(of.travel_times ?? []), of.timezone, locale)
-    : wholeDays(of, of.timezone, locale)
+    ? formatPeriod(departuresOf(of.travel_times ?? []), of.timezone, locale)
+    : formatDays(of, of.timezone, locale)
 
 /** Where it is. Of a transport, its meeting point: the place of its event is where it goes. */
 export function placeOf(of: Valid, { events }: Places): string | null {

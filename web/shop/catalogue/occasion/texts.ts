@@ -1,11 +1,11 @@
 import type { Config } from '#contract/config.ts'
-import { wholePeriod } from '#web/lib/dates/whole-dates.ts'
+import { formatPeriod } from '#contract/dates.ts'
 import { messages } from './messages.ts'
 import { isToChoose, type MaybeToChoose, placeOf } from './occasion.ts'
 
 /** When it is, to the minute; null where a departure is to be chosen first. */
 const whenOf = (of: MaybeToChoose, { locale }: Pick<Config, 'locale'>): string | null =>
-  isToChoose(of) ? null : wholePeriod(of, of.timezone, locale)
+  isToChoose(of) ? null : formatPeriod(of, of.timezone, locale)
 
 /** The same as lines that need no names: when, where, and how often it lets in. */
 export function occasionLines(of: MaybeToChoose, config: Config): (string | null)[] {

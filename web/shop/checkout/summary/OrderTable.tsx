@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Cart, InvoiceItem } from '#contract/carts.ts'
-import { wholeDays } from '#web/lib/dates/whole-dates.ts'
+import { formatDays } from '#contract/dates.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { paymentPlanOf } from '#web/shop/carts/cart.ts'
 import { useConfig } from '#web/lib/data/data.ts'
@@ -27,7 +27,7 @@ function pictureOf(item: InvoiceItem, { products, merchandise }: Cart): string |
 
 function Item({ item, cart }: { item: InvoiceItem; cart: Cart }) {
   const { locale, timezone } = useConfig()
-  const when = wholeDays(item, item.timezone ?? timezone, locale)
+  const when = formatDays(item, item.timezone ?? timezone, locale)
   return (
     <tr>
       <td>
