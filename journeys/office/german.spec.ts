@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { readCatalogue } from '#languages/catalogue.ts'
 import { readSource } from '#languages/compare.ts'
 import { buyCart, newCart, newCustomer } from '#journeys/support/customers.ts'
+import { openGate } from '#journeys/support/gate.ts'
 import { OFFICE_PAGES, openInOffice } from '#journeys/support/office-pages.ts'
 import { openOwnOffice } from '#journeys/support/own-office.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
@@ -68,6 +69,7 @@ for (const [width, height] of [
     test.slow()
     const zoe = await newCustomer(request)
     const { code, tickets } = await buyCart(request, zoe, await newCart(request, zoe))
+    await openGate(`Tor ${width}`, [])
     const context = await browser.newContext({ locale: 'de-AT', viewport: { width, height } })
     const page = await context.newPage()
     const faults = collectPageErrors(page)

@@ -29,7 +29,7 @@ function RowActions({ device }: { device: GateDevice }) {
   const renew = () =>
     act(async () => open({ what: 'pair', name, pairing: await post<Pairing>(`gate-devices/${id}/pairings`) }))
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap={4}>
       {mayPair(device) && (
         <Button
           size="compact-sm"

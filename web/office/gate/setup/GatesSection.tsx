@@ -64,7 +64,7 @@ type Open = { what: 'edit'; gate: Gate | null } | { what: 'remove'; gate: Gate }
 
 function RowActions({ gate, open }: { gate: Gate; open: (dialog: Open) => void }) {
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap={4}>
       <Button
         size="compact-sm"
         variant="default"

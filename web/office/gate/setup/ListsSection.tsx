@@ -31,7 +31,7 @@ type Open =
 
 function RowActions({ list, open }: { list: OfficeCheckInList; open: (dialog: Open) => void }) {
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap={4}>
       <Button
         size="compact-sm"
         variant="default"
