@@ -131,6 +131,16 @@ test('what is on its way is stopped after a question, and says when so many fail
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('products are chosen once they are known: a list that was opened before would stay empty', async () => {
+  open('/mailings/new', { 'GET audience-choices': undefined })
+  const products = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Products' })
+  expect(products.disabled).toBe(true)
+  cleanup()
+  open('/mailings/new', {})
+  const known = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Products' })
+  await waitFor(() => expect(known.disabled).toBe(false))
+})
+
 test('whoever writes sees how many are meant, who is left out, and what some lack', async () => {
   const draft: Mailing = { ...mailing, status: 'draft', started_at: null }
   open('/mailings/3', { 'GET mailings/3': { mailing: draft } })

@@ -49,7 +49,8 @@ function Recipients({ form }: { form: Form }) {
 
 interface ChosenProps {
   field: Field<(string | InvalidInput)[]>
-  choices: { value: string; label: string }[]
+  /** Undefined until they are known: a list that is opened before would stay empty. */
+  choices: { value: string; label: string }[] | undefined
   hint?: string
   /** What no choice means, where it is not all. */
   none?: string
@@ -65,19 +66,19 @@ function Chosen({ field, choices, hint, none = messages.all }: ChosenProps) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data-path={field.name}
       error={field.error}
-      data={choices}
+      data={choices ?? []}
+      disabled={choices === undefined}
       value={chosen}
       placeholder={chosen.length === 0 ? none : ''}
       onChange={(values) => field.onChange(values)}
-      searchable={choices.length > 8}
+      searchable={(choices?.length ?? 0) > 8}
       hidePickedOptions
       clearable
     />
   )
 }
 
-const named = (all: { id: string; name: string }[] = []) =>
-  all.map(({ id, name }) => ({ value: id, label: name }))
+const named = (all: { id: string; name: string }[]) => all.map(({ id, name }) => ({ value: id, label: name }))
 
 function useDepartures(choices: AudienceChoices | undefined) {
   const { locale } = useFormats()
@@ -95,13 +96,13 @@ function Choices({ form, choices }: { form: Form; choices: AudienceChoices | und
   return (
     <Columns>
       {(choices?.events.length ?? 0) > 1 && (
-        <Chosen field={events} choices={named(choices?.events)} hint={messages.eventsHint} />
+        <Chosen field={events} choices={choices && named(choices.events)} hint={messages.eventsHint} />
       )}
-      <Chosen field={products} choices={named(choices?.products)} />
+      <Chosen field={products} choices={choices && named(choices.products)} />
       {!isOfTickets && (choices?.merchandise.length ?? 0) > 0 && (
         <Chosen
           field={merchandise}
-          choices={named(choices?.merchandise)}
+          choices={choices && named(choices.merchandise)}
           hint={messages.merchandiseHint}
           none={messages.merchandiseNone}
         />
@@ -109,12 +110,12 @@ function Choices({ form, choices }: { form: Form; choices: AudienceChoices | und
       {times.length > 0 && <Chosen field={departures} choices={times} />}
       <Chosen
         field={ticket_states}
-        choices={choicesOf(choices?.ticket_states)}
+        choices={choices && choicesOf(choices.ticket_states)}
         {...(isOfTickets && { hint: messages.holdersDefault })}
       />
       <Chosen
         field={order_states}
-        choices={choicesOf(choices?.order_states)}
+        choices={choices && choicesOf(choices.order_states)}
         {...(!isOfTickets && { hint: messages.customersDefault })}
       />
     </Columns>
