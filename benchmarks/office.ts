@@ -11,6 +11,7 @@ import { requestsOf, type OfficeRequest } from '#testing/harness/office-requests
 import { callsOf } from '#testing/harness/office-calls.ts'
 import { readWhole } from '#testing/harness/query-plans.ts'
 import { startShop } from '#testing/harness/server-process.ts'
+import * as bankStatements from '#server/bank-statements/bank-statements.ts'
 import * as gate from '#server/gate/gate.ts'
 import * as ledger from '#server/ledger/ledger.ts'
 import * as sales from '#server/sales/sales.ts'
@@ -92,6 +93,11 @@ async function seedSeason({ shop, url }: Context): Promise<void> {
   await sales.count(shop)
   await gate.count(shop)
   console.log(`… and in the figures after ${((performance.now() - counting) / 1000).toFixed(0)} s more`)
+  const matching = performance.now()
+  await bankStatements.suggestions.matchAll(shop)
+  console.log(
+    `… and the lines of its bank are matched after ${((performance.now() - matching) / 1000).toFixed(1)} s more`,
+  )
 }
 
 async function logIn(origin: string): Promise<{ cookie: string }> {

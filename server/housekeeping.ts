@@ -1,3 +1,4 @@
+import * as bankStatements from '#server/bank-statements/bank-statements.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as gate from '#server/gate/gate.ts'
 import * as gatewayEvents from '#server/gateway-events/gateway-events.ts'
@@ -27,7 +28,7 @@ const OWN: Task[] = [refreshStale, stock.reload]
 /**
  * Scheduled work (A-145): expires carts, opens the next step of a sale, settles what the
  * sandbox bank has under way, asks gateways about open attempts, refunds and test payments, abandons unpaid orders, sends
- * reminders of unpaid installments and of names, and news of sales, begins mailings and goes on with them, makes out tickets whose names nobody gave, compares passes in wallets with their tickets, posts what happened into the ledger, counts it in the figures of sales, and scans in those of the gates, and deletes counts of
+ * reminders of unpaid installments and of names, and news of sales, begins mailings and goes on with them, makes out tickets whose names nobody gave, compares passes in wallets with their tickets, posts what happened into the ledger, counts it in the figures of sales, and scans in those of the gates, matches lines of bank statements that nobody has matched, and deletes counts of
  * limits whose time is over and what is known of people and was kept for long enough.
  */
 const DUE: Task[] = [
@@ -44,6 +45,7 @@ const DUE: Task[] = [
   ledger.post,
   (shop) => sales.count(shop),
   gate.count,
+  bankStatements.suggestions.matchLeft,
   personalData.housekeeping,
   purgeLimits,
 ]

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readBankFile } from './read/bank-file.ts'
+import { withFingerprints } from './read/fingerprints.ts'
 import { StatementError, type Statement } from './read/statement.ts'
 
 const IBAN = 'DE89370400440532013000'
@@ -129,7 +130,11 @@ test('a transfer of the festival that came back names whom it went to, also wher
         <RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>`,
     )
     const [line] = statementIn(file(version, entry(version, sent))).lines
-    assert.deepEqual([line?.name, line?.iban], ['Ivo Anić', 'HR1210010051863000160'])
+    assert.ok(line)
+    assert.deepEqual([line.name, line.iban], ['Ivo Anić', 'HR1210010051863000160'])
+    // It is known again by what the bank writes, whoever is taken to be at the other end.
+    const [asWritten] = withFingerprints(IBAN, [{ ...line, name: 'Festival', iban: IBAN }])
+    assert.equal(line.fingerprint, asWritten?.fingerprint)
   }
 })
 

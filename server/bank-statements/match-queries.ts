@@ -20,10 +20,15 @@ const openLines = (sql: Sql) => sql`
     from bank_lines l left join bank_line_matches m on m.line_id = l.id
    where l.status = 'open'`
 
-/** One that waits and was never matched, if there is any. */
-export const findUnmatched = (sql: Sql) => sql<{ id: number }[]>`
-  select l.id from bank_lines l
-   where l.status = 'open' and not exists (select from bank_line_matches where line_id = l.id) limit 1`
+/** One of a statement that was uploaded by then, that waits and was never matched, if there is any. */
+export const findUnmatched = (sql: Sql, until: Temporal.Instant) => sql<{ id: number }[]>`
+  select l.id from bank_lines l join bank_statements s on s.id = l.statement_id
+   where l.status = 'open' and s.uploaded_at <= ${until}
+     and not exists (select from bank_line_matches where line_id = l.id) limit 1`
+
+/** Lines that wait for somebody: those that were never matched, then the earliest. */
+export const listToMatch = (sql: Sql, most: number) => sql<MatchedRow[]>`
+  ${openLines(sql)} order by m.line_id is not null, l.id limit ${most}`
 
 export const readOpen = (sql: Sql, id: number) => sql<MatchedRow[]>`${openLines(sql)} and l.id = ${id}`
 

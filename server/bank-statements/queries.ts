@@ -130,10 +130,6 @@ export const LINE = (sql: Sql | Tx) => sql`
     where a.line_id = l.id and a.reversed_at is null) as booked,
   exists (select from payouts where bank_line_id = l.id and status = 'sent') as is_on_its_way`
 
-/** All lines that wait for somebody, the earliest first. */
-export const listOpenLines = (sql: Sql, most: number) => sql<LineRow[]>`
-  select ${LINE(sql)} from bank_lines l where l.status = 'open' order by l.id limit ${most}`
-
 /** Lines that wait and may name a transfer that we have made: first the debits, then what came back of them. */
 export const listOwnTransfers = (sql: Sql) => sql<LineRow[]>`
   select ${LINE(sql)} from bank_lines l

@@ -9,7 +9,7 @@ import * as matches from './match-queries.ts'
 import * as queries from './queries.ts'
 import { readApart } from './reader/reader.ts'
 
-/** More open lines, and more orders, are matched in turns: the earliest lines, and the newest orders. */
+/** More open lines, and more orders, are matched in turns: those that never were, then the earliest lines, and the newest orders. */
 const MOST_LINES = 20_000
 const MOST_ORDERS = 50_000
 /** Money for an order that is paid or has ended comes within half a year, or says nothing of it. */
@@ -20,7 +20,7 @@ const SINCE = Temporal.Duration.from({ hours: 24 * 183 })
  * need not wait for it. A task of the queue: it may run at any time.
  */
 export async function matchAll(shop: Shop): Promise<void> {
-  const lines = await queries.listOpenLines(shop.sql, MOST_LINES)
+  const lines = await matches.listToMatch(shop.sql, MOST_LINES)
   if (lines.length === 0) return
   const since = shop.clock.now().subtract(SINCE)
   const found = await match(shop, lines, await listCandidates(shop.sql, since, MOST_ORDERS))
@@ -28,6 +28,15 @@ export async function matchAll(shop: Shop): Promise<void> {
     shop.sql,
     found.map(({ id, pile, suggestions }) => ({ id, pile, orders: suggestions.map(({ order }) => order) })),
   )
+}
+
+/** How long an upload may take to match its own lines. */
+const UPLOADING = Temporal.Duration.from({ minutes: 1 })
+
+/** Matches lines that nobody has matched: of an upload that was interrupted, or of a version that did not keep what it found. */
+export async function matchLeft(shop: Shop): Promise<void> {
+  const before = shop.clock.now().subtract(UPLOADING)
+  if ((await matches.findUnmatched(shop.sql, before)).length > 0) await matchAll(shop)
 }
 
 /** Money that was booked tells from which account its customer pays. Many are booked in a minute: they are matched again once. */
@@ -48,7 +57,7 @@ interface Suggestion {
 
 /** A pile with so many of its lines at most. Each is weighed again with its orders as they are now, and leaves the pile where it does not belong any more. */
 export async function readPile(shop: Shop, pile: BankPile, most: number): Promise<Pile> {
-  if ((await matches.findUnmatched(shop.sql)).length > 0) await matchAll(shop)
+  if ((await matches.findUnmatched(shop.sql, shop.clock.now())).length > 0) await matchAll(shop)
   for (;;) {
     const lines = await matches.listPile(shop.sql, pile, most)
     const found = await matchAgain(shop, lines)

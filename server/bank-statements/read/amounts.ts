@@ -1,3 +1,4 @@
+import { messages } from '#server/bank-statements/messages.ts'
 import { StatementError } from './statement.ts'
 
 /** The decimals of currencies that do not have two (ISO 4217). */
@@ -31,7 +32,7 @@ export function readDecimal(
   const places = placesOf(currency)
   const isAmount = /^\d{1,13}$/.test(whole) && /^\d*$/.test(decimals) && more.length === 0
   if (!isAmount || /[^0]/.test(decimals.slice(places)))
-    throw new StatementError(`"${text}" is no amount.`, line)
+    throw new StatementError(messages.noAmount({ text }), line)
   return Number(whole + decimals.slice(0, places).padEnd(places, '0'))
 }
 

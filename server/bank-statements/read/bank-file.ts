@@ -1,3 +1,4 @@
+import { messages } from '#server/bank-statements/messages.ts'
 import { readCamt } from './camt.ts'
 import { readCsv, readTable, type CsvMapping, type CsvTable } from './csv.ts'
 import { isMt940, readMt940 } from './mt940.ts'
@@ -22,12 +23,11 @@ export function readBankFile(
   file: Uint8Array,
   { mapping, account }: { mapping: CsvMapping | null; account: string } = { mapping: null, account: '' },
 ): BankFile {
-  if (file.byteLength > MOST_BYTES) throw new StatementError('The file is larger than 30 MB.')
+  if (file.byteLength > MOST_BYTES) throw new StatementError(messages.fileLarge)
   const text = decode(file)
   if (/^\s*</.test(text)) return { format: 'camt', statements: readCamt(text) }
   if (isMt940(text)) return { format: 'mt940', statements: readMt940(text) }
-  if (text.trim() === '' || text.includes('\0'))
-    throw new StatementError('This is no statement of a bank that can be read.')
+  if (text.trim() === '' || text.includes('\0')) throw new StatementError(messages.noStatement)
   if (mapping === null) return { format: 'csv', table: readTable(text) }
   return { format: 'csv', statements: [readCsv(text, mapping, account)] }
 }
@@ -41,7 +41,7 @@ function decode(file: Uint8Array): string {
   try {
     return new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(file)
   } catch {
-    if (wide !== null) throw new StatementError('The file ends in the middle, or its letters cannot be read.')
+    if (wide !== null) throw new StatementError(messages.noText)
     return new TextDecoder(declaredEncodingOf(file)).decode(file)
   }
 }

@@ -1,4 +1,5 @@
 import { find, findAll, parseXml, textAt, XmlError, type XmlElement } from '#server/platform/text/xml.ts'
+import { messages } from '#server/bank-statements/messages.ts'
 import { readDecimal } from './amounts.ts'
 import { withFingerprints } from './fingerprints.ts'
 import { kindByWords } from './kinds.ts'
@@ -15,8 +16,7 @@ const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.\d\d$/
 export function readCamt(text: string): Statement[] {
   const root = documentOf(text)
   const statements = findAll(find(root, 'BkToCstmrStmt'), 'Stmt')
-  if (!NAMESPACE.test(namespaceOf(root)) || statements.length === 0)
-    throw new StatementError('This is XML, but no statement of an account (camt.053).')
+  if (!NAMESPACE.test(namespaceOf(root)) || statements.length === 0) throw new StatementError(messages.noCamt)
   return statements.map(readStatement)
 }
 
@@ -24,7 +24,7 @@ function documentOf(text: string): XmlElement {
   try {
     return parseXml(text)
   } catch (error) {
-    if (error instanceof XmlError) throw new StatementError(error.message)
+    if (error instanceof XmlError) throw new StatementError(messages.xml[error.fault])
     throw error
   }
 }
@@ -75,7 +75,7 @@ function linesOf(entry: XmlElement, account: string): BareLine[] {
 function lineOf(entry: XmlElement, payment: XmlElement | null, amount: number, account: string): BareLine {
   const party = otherSideOf(payment, textAt(entry, 'CdtDbtInd') === 'CRDT' ? 'Dbtr' : 'Cdtr', account)
   const booked = dayOf(entry, 'BookgDt') || dayOf(entry, 'ValDt')
-  if (booked === '') throw new StatementError('A line says no day of booking.')
+  if (booked === '') throw new StatementError(messages.dayMissing)
   const endToEnd = textAt(payment, 'Refs', 'EndToEndId')
   const line = {
     booked_on: booked,
@@ -125,10 +125,14 @@ function batchOf(entry: XmlElement, payment: XmlElement | null): Pick<BareLine, 
 type Role = 'Dbtr' | 'Cdtr'
 
 /** Who is at the other end. Of a transfer that came back many banks leave the parties as they were sent: then the payer is the account itself. */
-function otherSideOf(payment: XmlElement | null, role: Role, account: string): ReturnType<typeof partyOf> {
+function otherSideOf(
+  payment: XmlElement | null,
+  role: Role,
+  account: string,
+): Pick<BareLine, 'name' | 'iban' | 'bic' | 'written'> {
   const party = partyOf(payment, role)
-  const isOwn = party.iban !== '' && party.iban === account
-  return isOwn ? partyOf(payment, role === 'Dbtr' ? 'Cdtr' : 'Dbtr') : party
+  if (party.iban === '' || party.iban !== account) return party
+  return { ...partyOf(payment, role === 'Dbtr' ? 'Cdtr' : 'Dbtr'), written: party }
 }
 
 /** A party of a payment: it stands in `Pty` from version 08 on; the last of a chain is who the payment is really from. */
@@ -163,7 +167,7 @@ function returnOf(entry: XmlElement, payment: XmlElement | null): string | null 
 
 function amountOf(element: XmlElement): number {
   const amount = find(element, 'Amt')
-  if (!amount) throw new StatementError('A line says no amount.')
+  if (!amount) throw new StatementError(messages.amountMissing)
   return readDecimal(amount.text, '.', amount.attributes['Ccy'] ?? '')
 }
 
@@ -181,7 +185,7 @@ function dayOf(entry: XmlElement, name: string): string {
 
 function dayIn(text: string): string {
   const day = text.slice(0, 10)
-  if (day !== '' && !isDay(day)) throw new StatementError(`"${day}" is no day.`)
+  if (day !== '' && !isDay(day)) throw new StatementError(messages.noDay({ text: day }))
   return day
 }
 

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { messages } from '#server/bank-statements/messages.ts'
 import { readAmount } from './amounts.ts'
 import { withFingerprints } from './fingerprints.ts'
 import { kindByWords } from './kinds.ts'
@@ -44,8 +45,7 @@ export function readTable(text: string): CsvTable {
   const [rows = [], width = 0] = [tables[widest], widths[widest]]
   const first = rows.findIndex(({ cells }) => cells.length === width && cells.some((cell) => cell !== ''))
   const headings = rows[first]?.cells ?? []
-  if (width < 2 || headings.every((heading) => heading === ''))
-    throw new StatementError('This is no table: its lines have no columns.')
+  if (width < 2 || headings.every((heading) => heading === '')) throw new StatementError(messages.noTable)
   const body = rows.slice(first + 1).filter(({ cells }) => cells.some((cell) => cell !== ''))
   return { headings, rows: body.map(({ line, cells }) => ({ line, cells: cells.slice(0, width) })) }
 }
@@ -118,7 +118,7 @@ function columnsOf({ headings }: CsvTable, mapping: CsvMapping): (cells: string[
     const heading = mapping[column]
     if (heading === null) return -1
     const index = headings.indexOf(heading)
-    if (index === -1) throw new StatementError(`The file has no column "${heading}".`)
+    if (index === -1) throw new StatementError(messages.columnUnknown({ column: heading }))
     return index
   }
   const names = [
@@ -176,8 +176,7 @@ function lineOf(
 function sided(amount: number, side: string, line: number): number {
   if (side === '') return amount
   const found = sideIn(side)
-  if (found === null)
-    throw new StatementError(`"${side}" does not say whether money came in or went out.`, line)
+  if (found === null) throw new StatementError(messages.noSide({ text: side }), line)
   return found === 'out' && amount !== 0 ? -Math.abs(amount) : amount
 }
 
@@ -195,7 +194,7 @@ function readDay(text: string, order: CsvMapping['dates'], line: number): string
       { overflow: 'reject' },
     ).toString()
   } catch {
-    throw new StatementError(`"${text}" is no day.`, line)
+    throw new StatementError(messages.noDay({ text }), line)
   }
 }
 

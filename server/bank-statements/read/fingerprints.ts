@@ -8,7 +8,8 @@ import type { BareLine, StatementLine } from './statement.ts'
  */
 export function withFingerprints(account: string, lines: BareLine[]): StatementLine[] {
   const seen = new Map<string, number>()
-  return lines.map((line) => {
+  return lines.map(({ written, ...line }) => {
+    const { iban, name } = written ?? line
     const key = JSON.stringify([
       account,
       line.booked_on,
@@ -17,8 +18,8 @@ export function withFingerprints(account: string, lines: BareLine[]): StatementL
       line.currency,
       line.bank_reference,
       line.end_to_end_id,
-      line.iban,
-      line.name,
+      iban,
+      name,
       line.text,
     ])
     const nth = seen.get(key) ?? 0

@@ -1,3 +1,4 @@
+import { messages } from '#server/bank-statements/messages.ts'
 import { readDecimal } from './amounts.ts'
 import { withFingerprints } from './fingerprints.ts'
 import { readDetails } from './mt940-details.ts'
@@ -24,7 +25,7 @@ export function readMt940(text: string): Statement[] {
   const statements: Draft[] = []
   for (const field of fieldsOf(text)) take(statements, field)
   const last = statements.at(-1)
-  if (!last || last.closing === null) throw new StatementError('The file ends in the middle of a statement.')
+  if (!last || last.closing === null) throw new StatementError(messages.statementTorn)
   return joinPages(statements).map(({ account, lines, ...statement }) => ({
     ...statement,
     account,
@@ -92,7 +93,7 @@ const accountOf = (text: string): string =>
 
 function balanceOf({ text, line }: Field): number {
   const [, side, currency = '', amount = ''] = /^([CD])\d{6}([A-Z]{3})([\d,]+)/.exec(text) ?? []
-  if (!side) throw new StatementError('The balance cannot be read.', line)
+  if (!side) throw new StatementError(messages.noBalance, line)
   const value = readDecimal(amount, ',', currency, line)
   return side === 'D' ? -value : value
 }
@@ -104,7 +105,7 @@ const LINE =
 function readLine({ currency }: Draft, { text, line }: Field): BareLine {
   const [, value = '', booking, side = '', , amount = '', code = '', references = '', supplement = ''] =
     LINE.exec(text) ?? []
-  if (value === '') throw new StatementError('The line of a booking cannot be read.', line)
+  if (value === '') throw new StatementError(messages.noBooking, line)
   const [reference = '', bankReference = ''] = references.split('//')
   const value_date = dayOf(value, line)
   const minor = readDecimal(amount, ',', currency, line)
@@ -136,7 +137,7 @@ function dayOf(digits: string, line: number): string {
     const [year = '', month = '', day = ''] = digits.match(/../g) ?? []
     return Temporal.PlainDate.from(`20${year}-${month}-${day}`).toString()
   } catch {
-    throw new StatementError(`"${digits}" is no day.`, line)
+    throw new StatementError(messages.noDay({ text: digits }), line)
   }
 }
 
@@ -153,7 +154,7 @@ function bookingDay(valueDate: string, monthAndDay: string, line: number): strin
   })
   const distance = (day: Temporal.PlainDate) => Math.abs(value.until(day).days)
   const [nearest] = days.toSorted((one, other) => distance(one) - distance(other))
-  if (!nearest) throw new StatementError(`"${monthAndDay}" is no day.`, line)
+  if (!nearest) throw new StatementError(messages.noDay({ text: monthAndDay }), line)
   return nearest.toString()
 }
 

@@ -56,4 +56,7 @@ export class StatementError extends Error {
 }
 
 /** What a line is without its fingerprint. */
-export type BareLine = Omit<StatementLine, 'fingerprint'>
+export interface BareLine extends Omit<StatementLine, 'fingerprint'> {
+  /** Whom the bank names, where that is not who is at the other end: a line is known again by what the bank writes. */
+  written?: Pick<StatementLine, 'name' | 'iban'>
+}

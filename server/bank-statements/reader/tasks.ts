@@ -14,6 +14,9 @@ export interface FileFault {
   line: number | null
 }
 
+/** A message may quote what stands in the file, which may be long. */
+const MOST_SAID = 300
+
 /** What is done with files of banks, and with what is in them, in a process of its own. */
 export const tasks = {
   readFile: async ({ bytes, mapping, account }: FileInput): Promise<BankFile | FileFault> => {
@@ -24,7 +27,8 @@ export const tasks = {
     try {
       return readBankFile(bytes, { mapping, account })
     } catch (error) {
-      if (error instanceof StatementError) return { fault: error.message, line: error.line }
+      if (error instanceof StatementError)
+        return { fault: error.message.slice(0, MOST_SAID), line: error.line }
       throw error
     }
   },

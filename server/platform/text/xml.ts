@@ -8,9 +8,18 @@ export interface XmlElement {
   text: string
 }
 
+/** Why a text is not read: a document type, an end in the middle, more than any document needs, or no XML at all. */
+export type XmlFault = 'doctype' | 'torn' | 'tooMuch' | 'noXml'
+
 /** A text that is no XML document, or none that is read here. */
 export class XmlError extends Error {
   override name = 'XmlError'
+  readonly fault: XmlFault
+
+  constructor(fault: XmlFault) {
+    super(`XML is refused: ${fault}`)
+    this.fault = fault
+  }
 }
 
 const DEEPEST = 60
@@ -48,15 +57,14 @@ class Reader {
   }
 
   onprocessinginstruction(name: string): void {
-    if (name.startsWith('!')) throw new XmlError('It has a document type declaration.')
+    if (name.startsWith('!')) throw new XmlError('doctype')
   }
 
   onopentag(name: string, attributes: Record<string, string>): void {
     const element: XmlElement = { name: localName(name), attributes, children: [], text: '' }
     const parent = this.open.at(-1)
-    if (!parent && this.root) throw new XmlError('It has more than one root.')
-    if (this.open.length >= DEEPEST || ++this.count > MOST_ELEMENTS)
-      throw new XmlError('It is nested too deep or too long.')
+    if (!parent && this.root) throw new XmlError('noXml')
+    if (this.open.length >= DEEPEST || ++this.count > MOST_ELEMENTS) throw new XmlError('tooMuch')
     if (parent) parent.children.push(element)
     else this.root = element
     this.open.push(element)
@@ -72,13 +80,12 @@ class Reader {
     const element = this.open.pop()
     // An empty element (`<a/>`) is closed by itself, where it was opened.
     const isUnclosed = isImplied && (this.isOver || this.place() !== this.lastOpened)
-    if (isUnclosed || element?.name !== localName(name))
-      throw new XmlError('It ends in the middle, or an element is not closed.')
+    if (isUnclosed || element?.name !== localName(name)) throw new XmlError('torn')
     element.text = element.text.trim()
   }
 
   document(): XmlElement {
-    if (!this.root || this.open.length > 0) throw new XmlError('It is no XML document.')
+    if (!this.root || this.open.length > 0) throw new XmlError('noXml')
     return this.root
   }
 }

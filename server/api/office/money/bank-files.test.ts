@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { camt, pileOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { transferOrder } from '#testing/fixtures/orders.ts'
 import { configure } from '#testing/fixtures/site.ts'
-import { clerk } from '#testing/fixtures/staff.ts'
+import { clerk, germanClerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 
 test('two equal payments of one day are two, also in an overlapping statement', async (t) => {
@@ -101,6 +101,39 @@ test('the columns of a CSV are named once', async (t) => {
   assert.equal((await pileOf(finance, 'certain')).rows[0].suggestions[0].order, order.code)
   const torn = await uploadStatement(finance, csv(order.code).replace('133,00', 'much'))
   assert.deepEqual([torn.status, torn.body.message], [422, '"much" is no amount. (line 2)'])
+})
+
+test('lines that an interrupted upload left without orders have them before anybody looks', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const { code } = await transferOrder(w)
+  await uploadStatement(finance, camt({ amount: 13_300, text: code }))
+  await w.shop.sql`delete from bank_line_matches`
+  const found = () => w.shop.sql`select pile, orders from bank_line_matches`
+  // It may still be under way.
+  await w.runHousekeeping()
+  assert.deepEqual([...(await found())], [])
+  w.clock.move('PT1M')
+  await w.runHousekeeping()
+  assert.deepEqual([...(await found())], [{ pile: 'certain', orders: [code] }])
+})
+
+test('what is wrong with a file of the bank is told in the language of whoever uploads it', async (t) => {
+  const finance = await germanClerk(await world(t), 'finance')
+  const mt940 = ':20:1\n:25:1\n:60F:C270114EUR0,00\n:61:2713150115C5,00NTRFNONREF\n:62F:C270115EUR5,00\n-'
+  const faults = [
+    ['<!DOCTYPE a><a/>', 'Die Datei hat eine Dokumenttyp-Deklaration, die kein Kontoauszug hat.'],
+    ['<a>', 'Die Datei bricht ab, oder ein Element ist nicht geschlossen.'],
+    ['<a/>', 'Das ist XML, aber kein Kontoauszug (camt.053).'],
+    [camt({ amount: 5_000, day: '2027-13-01' }), '„2027-13-01“ ist kein Datum.'],
+    [mt940, '„271315“ ist kein Datum. (Zeile 4)'],
+    [mt940.replace('271315', '270115').replace('C5,00N', 'C5,001N'), '„5,001“ ist kein Betrag. (Zeile 4)'],
+    ['hello\nworld', 'Das ist keine Tabelle: Die Zeilen haben keine Spalten.'],
+  ]
+  for (const [file = '', fault] of faults) {
+    const { status, body } = await uploadStatement(finance, file)
+    assert.deepEqual([status, body.message], [422, fault])
+  }
 })
 
 test('a CSV whose amounts have no sign tells by its column what went out, and columns that were named before there was such a one stay as they were', async (t) => {
