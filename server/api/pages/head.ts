@@ -4,19 +4,19 @@ import type { Occasion } from '#contract/occasions.ts'
 import type { ShopItem } from '#contract/shop-items.ts'
 import { minorDigits } from '#contract/money.ts'
 import { html, type Html } from '#server/platform/text/html.ts'
-import { plainText } from '#server/platform/text/rich-text.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
+import { descriptionOf } from './descriptions.ts'
 import { hashOf } from './plain-pages.ts'
 import type { Screen } from './screens.ts'
 
 /** The head of a page before any script runs: title, description, Open Graph and schema.org data. */
-export function headOf(shop: Shop, { path, title, item, isPrivate }: Screen): Html {
-  const { name, texts, banner, locale } = site.of(shop)
+export function headOf(shop: Shop, screen: Screen): Html {
+  const { path, title, item, isPrivate } = screen
+  const { name, banner, locale } = site.of(shop)
   const { publicUrl } = shop.settings
   const address = site.addressOf(shop, path)
-  const description =
-    plainText(item?.shop_description ?? texts.heroText).slice(0, 200) || texts.siteTitle || name
+  const description = descriptionOf(site.of(shop), screen)
   const picture = item?.shop_image ?? banner
   return html`<title>${title}</title>
     <meta name="description" content="${description}" />

@@ -8,4 +8,16 @@ export const messages = defineMessages('server/api/pages', {
   offlineLead: 'This page needs a network. Your tickets are at hand without one.',
   toTickets: 'Show my tickets',
   tryAgain: 'Try again',
+  /** What search engines and shared links say of a page that has no words of the festival's own to say it. */
+  descriptions: {
+    tickets: 'All tickets of {festival}: what they cost and what is left.',
+    merchandise: 'The merchandise of {festival}, to wear and to keep.',
+    item: '{item} for {price}, in the shop of {festival}.',
+    login:
+      'Log in to see your orders and tickets of {festival}, with a code by email, a password or a passkey.',
+    register: 'Create an account for {festival}, and have all your orders and tickets in one place.',
+    forgotPassword: 'Have a link sent to you that sets a new password for your account at {festival}.',
+    resendTickets: 'Have your tickets for {festival} sent to your email address again.',
+    findOrder: 'Find your order at {festival} with its code and your email address.',
+  },
 })

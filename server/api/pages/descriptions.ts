@@ -1,0 +1,55 @@
+import { formatMoney } from '#contract/money.ts'
+import { type PageName, pageTitle } from '#contract/pages/pages.ts'
+import type { ShopItem } from '#contract/shop-items.ts'
+import { plainText } from '#server/platform/text/rich-text.ts'
+import type { Site } from '#server/site/site.ts'
+import { messages } from './messages.ts'
+import type { Screen } from './screens.ts'
+
+/** What search engines show; they cut off longer ones. */
+const LONGEST = 200
+
+const DESCRIBED = [
+  'tickets',
+  'merchandise',
+  'login',
+  'register',
+  'forgotPassword',
+  'resendTickets',
+  'findOrder',
+] as const
+
+/** What a page is about in a sentence or two, and no other page is: in the festival's words where it has some, else in ours. */
+export function descriptionOf(site: Site, { page, item }: Screen): string {
+  if (item) return shortened(plainText(item.shop_description)) || ofItem(site, item)
+  if (page === null || page === 'home')
+    return shortened(plainText(site.texts.heroText)) || site.texts.siteTitle || site.name
+  return shortened(plainText(ownText(site, page))) || ours(site, page)
+}
+
+function ownText({ texts, ambassadors }: Site, page: PageName): string {
+  if (page === 'ambassadors') return ambassadors.text
+  if (page === 'terms' || page === 'privacy' || page === 'security' || page === 'cookies' || page === 'faqs')
+    return texts[page]
+  return ''
+}
+
+function ours(site: Site, page: PageName): string {
+  const described = DESCRIBED.find((each) => each === page)
+  if (!described) return `${pageTitle(site, page)} · ${site.name}`
+  return messages.descriptions[described]({ festival: site.name })
+}
+
+const ofItem = ({ name, currency, locale }: Site, item: ShopItem): string =>
+  messages.descriptions.item({
+    item: item.name,
+    price: formatMoney(item.price + item.fee, currency, locale),
+    festival: name,
+  })
+
+/** Whole words only. */
+function shortened(text: string): string {
+  if (text.length <= LONGEST) return text
+  const end = text.lastIndexOf(' ', LONGEST)
+  return `${text.slice(0, end < 0 ? LONGEST : end)}…`
+}
