@@ -94,7 +94,7 @@ export const Site = field.part({
   accentColor: field.colour.optional,
   websiteUrl: field.webAddress.optional,
   contactEmail: field.email.required,
-  contactAddress: field.text.optional,
+  contactAddress: own(field.text.optional),
   senderAddress: field.email.required,
   social: field.object({
     facebook: field.webAddress.optional,

@@ -14,23 +14,7 @@ export function translate(site: Site, language: Language): Site {
   const reading: Reading = { language, first, fallbacks: new Set() }
   const said = inLanguage(SiteSchema, site, { ...reading, ours: defaultText(site.name, language) })
   const events = site.events.map((event) => inLanguage(Event, event, reading))
-  const { texts, ambassadors, addressLines, ageRanges, refundStatuses, productTypes, merchandiseTypes } = said
-  const { paymentMethods, paymentStatuses, ticketStatuses, merchandiseStatuses } = said
-  const shown = {
-    locale,
-    countries: countriesIn(locale, site),
-    texts,
-    ambassadors,
-    addressLines,
-    ageRanges,
-    refundStatuses,
-    productTypes,
-    merchandiseTypes,
-    paymentMethods,
-    paymentStatuses,
-    ticketStatuses,
-    merchandiseStatuses,
-  }
+  const shown = { countries: countriesIn(locale, site), ...wordsOf({ ...said, locale }) }
   return {
     ...site,
     ...shown,
@@ -40,7 +24,7 @@ export function translate(site: Site, language: Language): Site {
       ...shown,
       language,
       ...(reading.fallbacks.size > 0 && { fallbacks: [...reading.fallbacks] }),
-      termsVersion: sha256(texts.terms).toString('hex'),
+      termsVersion: sha256(said.texts.terms).toString('hex'),
       events: site.public.events.map((event, index) => {
         const { name = event.name, location = event.location } = events[index] ?? {}
         return { ...event, name, location }
@@ -49,26 +33,43 @@ export function translate(site: Site, language: Language): Site {
   }
 }
 
+/** What a translated site says in other words, and the locale in which it writes numbers and days. */
+const wordsOf = (said: Site) => ({
+  ...labelsOf(said),
+  contactAddress: said.contactAddress,
+  texts: said.texts,
+  ambassadors: said.ambassadors,
+})
+
+const labelsOf = ({
+  locale,
+  addressLines,
+  ageRanges,
+  refundStatuses,
+  productTypes,
+  merchandiseTypes,
+  paymentMethods,
+  paymentStatuses,
+  ticketStatuses,
+  merchandiseStatuses,
+}: Site) => ({
+  locale,
+  addressLines,
+  ageRanges,
+  refundStatuses,
+  productTypes,
+  merchandiseTypes,
+  paymentMethods,
+  paymentStatuses,
+  ticketStatuses,
+  merchandiseStatuses,
+})
+
 /**
  * A site with the labels of another language, its names of countries, and its way to write numbers and days. Texts of pages stay, and
  * with them the terms that somebody accepts, and so does the language of its addresses.
  */
 export function withLabelsOf(site: Site, spoken: Site): Site {
-  const { locale, countries, addressLines, ageRanges, refundStatuses, productTypes, merchandiseTypes } =
-    spoken
-  const { paymentMethods, paymentStatuses, ticketStatuses, merchandiseStatuses } = spoken
-  const labels = {
-    locale,
-    countries,
-    addressLines,
-    ageRanges,
-    refundStatuses,
-    productTypes,
-    merchandiseTypes,
-    paymentMethods,
-    paymentStatuses,
-    ticketStatuses,
-    merchandiseStatuses,
-  }
+  const labels = { ...labelsOf(spoken), countries: spoken.countries }
   return { ...site, ...labels, public: { ...site.public, ...labels } }
 }

@@ -3,11 +3,13 @@ import { test, type TestContext } from 'node:test'
 import type { Translations } from '#contract/festival/translations.ts'
 import { ana, addTicket, checkoutInput } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
+import { configure } from '#testing/fixtures/site.ts'
 import { changePart, clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { textOf } from '#testing/harness/pdf.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const SITE = {
+  contactAddress: 'Kai 1, 21000 Split, Kroatien',
   texts: { heroTitle: 'Nächte zum Testen', terms: '<h2>AGB</h2><p>Seid nett.</p>' },
   productTypes: { camping: 'Zelten' },
   ageRanges: { 'from-18': '18 bis 24' },
@@ -51,6 +53,7 @@ test('the shop says its own texts in the language of the page', async (t) => {
   assert.equal(config.productTypes.camping, 'Zelten')
   assert.equal(config.ageRanges['from-18'], '18 bis 24')
   assert.equal(config.addressLines.street.text, 'Straße')
+  assert.equal(config.contactAddress, SITE.contactAddress)
   assert.equal(config.events[0].name, 'Testnächte im Sommer')
   assert.deepEqual(Object.entries(config.countries).slice(0, 2), [
     ['HR', 'Kroatien'],
@@ -66,6 +69,7 @@ test('the shop says its own texts in the language of the page', async (t) => {
   assert.match(page, /<meta name="description" content="Drei Nächte\."/)
   assert.match(page, /"name":"Wochenendkarte"/)
   assert.match(page, /<h1[^>]*>Wochenendkarte<\/h1>/)
+  assert.match(page, /<address>Kai 1, 21000 Split, Kroatien<\/address>/)
 
   const english = await dataIn(w, '')
   assert.equal(english.products[0].name, 'Weekend ticket')
@@ -91,6 +95,11 @@ test('a text that is missing is said in the first language, and says so for scre
   assert.doesNotMatch(page, /<span lang="en">Wochenendkarte/)
   assert.match((await w.app.inject({ url: '/de/privacy-policy' })).body, /<div lang="en"><p>We keep little/)
 
+  // In the footer, too: Croatian has neither.
+  await configure(w, { languages: ['en', 'de', 'hr'] })
+  const croatian = await writtenPage(w, '/hr/tickets')
+  assert.match(croatian, /<address><span lang="en">Obala 1, 21000 Split<\/span><\/address>/)
+
   // Who reads the first language is sent nothing of it.
   const english = await dataIn(w, '')
   assert.equal(english.config.fallbacks, undefined)
@@ -109,6 +118,7 @@ test('who orders in German reads the ticket in German: in the cart, the mail, th
   const mails = await w.mails()
   assert.ok(mails.some(({ text }) => text.includes('Wochenendkarte')))
   assert.ok(!mails.some(({ text }) => text.includes('Weekend ticket')))
+  assert.ok(mails.every(({ text }) => text.includes(SITE.contactAddress)))
 
   const [order] = (await w.post('/de/api/get-data', { token })).body.data.orders
   const [ticket] = order.tickets
@@ -117,6 +127,7 @@ test('who orders in German reads the ticket in German: in the cart, the mail, th
   const pdf = textOf((await w.app.inject({ url: `/de/download-ticket/${link}` })).rawPayload)
   assert.match(pdf, /Wochenendkarte/)
   assert.match(pdf, /Am Kai 1, Split/)
+  assert.match(pdf.replaceAll(/\s/g, ''), /festoon\.test\/de\/terms-conditions/)
   const calendar = (await w.app.inject({ url: `/de/download-calendar/${link}` })).body
   assert.match(calendar, /SUMMARY:.*Wochenendkarte/)
   // The same order, read in English.

@@ -8,6 +8,7 @@ import maestro from '#web/ui/brand/cards/maestro.svg?inline'
 import secure from '#web/ui/brand/cards/secure.svg?inline'
 import visa from '#web/ui/brand/cards/visa.svg?inline'
 import { Logo } from '#web/ui/brand/Logo.tsx'
+import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './Footer.module.css'
 import { LanguageLinks } from './LanguageSwitch.tsx'
 import { usePlaces } from './places.ts'
@@ -80,6 +81,21 @@ function Payment({ gateway }: { gateway: string }) {
   )
 }
 
+function Contact({ config: { logo, name, contactEmail, contactAddress } }: { config: Config }) {
+  return (
+    <section className={style.contact}>
+      <Logo src={logo} name={name} />
+      <h2 className="hidden-text">{messages.contact}</h2>
+      <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+      {contactAddress !== null && (
+        <address>
+          <OwnText>{contactAddress}</OwnText>
+        </address>
+      )}
+    </section>
+  )
+}
+
 /** The foot of every page: useful links, how to reach the festival, how one can pay. */
 export function Footer() {
   const { config, customer } = useData()
@@ -87,12 +103,7 @@ export function Footer() {
   return (
     <footer className={style.footer}>
       <div className={style.columns}>
-        <section className={style.contact}>
-          <Logo src={config.logo} name={config.name} />
-          <h2 className="hidden-text">{messages.contact}</h2>
-          <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>
-          {config.contactAddress !== null && <address>{config.contactAddress}</address>}
-        </section>
+        <Contact config={config} />
         <section>
           <h2>{messages.usefulLinks}</h2>
           <ul>

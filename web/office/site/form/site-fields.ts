@@ -63,6 +63,7 @@ export type SiteName = Extract<keyof SiteFields, string>
 export const OWN_TEXTS: Readonly<Record<string, 'line' | 'lines' | 'rich' | 'labels' | 'rows'>> = {
   ...Object.fromEntries(MAPS.filter((name) => name !== 'countries').map((name) => [name, 'labels' as const])),
   addressLines: 'rows',
+  contactAddress: 'lines',
   'ambassadors.title': 'line',
   'ambassadors.text': 'rich',
   'texts.siteTitle': 'line',
