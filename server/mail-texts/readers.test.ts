@@ -124,3 +124,34 @@ test('a mail’s links lead to pages in the language of its reader', async (t) =
     [],
   )
 })
+
+/** Amounts of money with what stands around them, and times of the day. */
+const amountsIn = (text: string): string[] => text.match(/[€\d.,]*\d[\d.,]*[\s\u00a0]?€|€[\d.,]+/g) ?? []
+const daysIn = (text: string): string[] =>
+  text.match(/\b\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b\d{1,2}(?::\d{2})?\s?[ap]m\b/gi) ?? []
+
+test('amounts and days of a mail are written as in the language of its reader, whatever the festival’s is', async (t) => {
+  const w = await inTwoLanguages(t)
+  const textsFor = async (reader: Language, causedIn: Language) =>
+    (await mailsTo(w, { language: reader }, causedIn)).map(({ template, mail: { text } }) => ({
+      template,
+      amounts: amountsIn(text),
+      days: daysIn(text),
+    }))
+  for (const [reader, written] of [
+    ['de', /^\d{1,3}(?:\.\d{3})*,\d{2}\u00a0€$/],
+    ['en', /^€\d{1,3}(?:,\d{3})*\.\d{2}$/],
+  ] as const) {
+    const texts = await textsFor(reader, reader === 'de' ? 'en' : 'de')
+    const amounts = texts.flatMap(({ template, amounts: found }) => found.map((one) => `${template}: ${one}`))
+    assert.ok(amounts.length > 30, `${amounts.length} amounts`)
+    assert.deepEqual(
+      amounts.filter((one) => !written.test(one.slice(one.indexOf(': ') + 2))),
+      [],
+    )
+    assert.deepEqual(
+      texts.filter(({ days }) => days.length > 0),
+      [],
+    )
+  }
+})
