@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { world } from '#testing/harness/world.ts'
-import { spend } from './gate/evening.ts'
+import { runLoad } from './gate/load.ts'
 import { recount } from './gate/recount.ts'
 import { openGates } from './gate/setup.ts'
 
@@ -11,7 +11,7 @@ test('six phones of which half lose their network let everybody in once, and who
   const w = await world(t)
   const origin = await w.app.listen({ port: 0, host: '127.0.0.1' })
   const { phones, prints } = await openGates(w.shop, { product: 'weekend', tickets: 100, phones: 6 })
-  const { passages, outages } = await spend({
+  const { passages, outages } = await runLoad({
     origin,
     phones,
     prints,

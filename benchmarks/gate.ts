@@ -10,7 +10,7 @@ import type { LoadResult } from './buyers.ts'
 import { percentile } from './buyers.ts'
 import { report, type Figure } from './figures.ts'
 import { CODES_AT_MOST, cameraFigures } from './gate/camera.ts'
-import type { Evening, EveningResult } from './gate/evening.ts'
+import type { GateLoad, GateLoadResult } from './gate/load.ts'
 import { naiveAdmissions } from './gate/naive.ts'
 import { recount, type Recount } from './gate/recount.ts'
 import { openGates } from './gate/setup.ts'
@@ -34,7 +34,7 @@ const COPIED = 20
 const OUTAGE_SECONDS = 12
 const SHORT_SECONDS = 10
 const BUYERS = 20
-const NONE: Omit<Evening, 'origin' | 'phones' | 'prints' | 'seconds'> = {
+const NONE: Omit<GateLoad, 'origin' | 'phones' | 'prints' | 'seconds'> = {
   rate: RATE,
   copied: 0,
   losing: 0,
@@ -42,7 +42,7 @@ const NONE: Omit<Evening, 'origin' | 'phones' | 'prints' | 'seconds'> = {
   syncEvery: 3,
 }
 
-async function evening(bench: Bench): Promise<Figure[]> {
+async function gateLoad(bench: Bench): Promise<Figure[]> {
   const { origin, url, sql } = bench
   const { phones, prints } = await gatesOf(bench, { tickets: TICKETS, phones: PHONES })
   const flat = Math.min(prints.length - SECONDS * RATE, prints.length / 2)
@@ -53,7 +53,7 @@ async function evening(bench: Bench): Promise<Figure[]> {
   const bare = await bareAnswers(phones)
   const selling = await besideSelling(origin, phones, most.toReversed())
   const losing = { copied: COPIED, losing: PHONES / 2, outage: OUTAGE_SECONDS }
-  const result = await spend({ ...NONE, ...losing, origin, phones, prints: others, seconds: SECONDS })
+  const result = await runLoad({ ...NONE, ...losing, origin, phones, prints: others, seconds: SECONDS })
   return [
     ...fastest,
     { what: 'naive SQL without HTTP, check then act: a second', value: Math.round(naive.rate) },
@@ -71,11 +71,11 @@ const none = (what: string, value: number): Figure => ({ what, value, target: { 
 
 async function asFastAsItGoes(
   { origin, cpu }: Bench,
-  phones: Evening['phones'],
-  prints: Evening['prints'],
+  phones: GateLoad['phones'],
+  prints: GateLoad['prints'],
 ): Promise<Figure[]> {
   const idle = await cpu()
-  const result = await spend({ ...NONE, origin, phones, prints, seconds: SHORT_SECONDS, rate: null })
+  const result = await runLoad({ ...NONE, origin, phones, prints, seconds: SHORT_SECONDS, rate: null })
   const used = ((await cpu()) - idle) * 1000
   const { passages, seconds, lists } = result
   const each = used / passages.length
@@ -87,7 +87,7 @@ async function asFastAsItGoes(
   ]
 }
 
-function answersOf(result: EveningResult): Figure[] {
+function answersOf(result: GateLoadResult): Figure[] {
   const { passages, outages } = result
   const online = timesOf(result, false)
   const p99 = milliseconds('answered online, p99', percentile(online, 0.99))
@@ -132,13 +132,13 @@ async function gatesOf({ url, folder, secret, origin }: Bench, sizes: { tickets:
   }
 }
 
-const spend = (night: Evening): Promise<EveningResult> => sendPeople(night)
+const runLoad = (night: GateLoad): Promise<GateLoadResult> => sendPeople(night)
 
-const timesOf = ({ passages }: EveningResult, isAny: boolean): number[] =>
+const timesOf = ({ passages }: GateLoadResult, isAny: boolean): number[] =>
   passages.filter(({ offline }) => isAny || !offline).map(({ took }) => took)
 
 /** What the same phones wait for a server that does nothing, at the same rate. */
-async function bareAnswers(phones: Evening['phones']): Promise<EveningResult> {
+async function bareAnswers(phones: GateLoad['phones']): Promise<GateLoadResult> {
   const bare = await startBare(JSON.stringify({ answer: 'admitted' }))
   try {
     const prints = Array.from({ length: RATE * SHORT_SECONDS }, (_, index) => ({
@@ -154,14 +154,14 @@ async function bareAnswers(phones: Evening['phones']): Promise<EveningResult> {
 /** Adds of a few buyers, alone and while the gate is at work at its rate. */
 async function besideSelling(
   origin: string,
-  phones: Evening['phones'],
-  prints: Evening['prints'],
+  phones: GateLoad['phones'],
+  prints: GateLoad['prints'],
 ): Promise<Figure[]> {
   const sell = () => sendBuyers(origin, { codes: ['hot'], buyers: BUYERS, seconds: SHORT_SECONDS })
   const p99 = ({ latencies }: LoadResult) => percentile(latencies, 0.99)
   await sell()
   const before = await sell()
-  const letIn = spend({ ...NONE, origin, phones, prints, seconds: SHORT_SECONDS + 3 })
+  const letIn = runLoad({ ...NONE, origin, phones, prints, seconds: SHORT_SECONDS + 3 })
   await sleep(2_000)
   const beside = await sell()
   const gate = await letIn
@@ -178,7 +178,7 @@ async function besideSelling(
   ]
 }
 
-const figures = await onShop({}, values.camera ? camera : evening)
-const evenings = `${PHONES} phones, ${TICKETS.toLocaleString('en')} tickets, ${RATE} people a second for ${SECONDS} s, half of the phones losing their network`
-const [name, title] = values.camera ? ['gate-camera', 'A scanner and its camera'] : ['gate', evenings]
+const figures = await onShop({}, values.camera ? camera : gateLoad)
+const loadTitle = `${PHONES} phones, ${TICKETS.toLocaleString('en')} tickets, ${RATE} people a second for ${SECONDS} s, half of the phones losing their network`
+const [name, title] = values.camera ? ['gate-camera', 'A scanner and its camera'] : ['gate', loadTitle]
 process.exitCode = (await report(name, title, figures, values)) ? 0 : 1

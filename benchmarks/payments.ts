@@ -10,7 +10,7 @@ import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { holdMails } from './hold-mails.ts'
-import { storm, type Deliver, type StormReport } from '#testing/payments/storm.ts'
+import { runPaymentLoad, type Deliver, type PaymentLoadReport } from '#testing/payments/payment-load.ts'
 
 const { values } = parseArgs({
   options: {
@@ -69,7 +69,7 @@ async function run(): Promise<boolean> {
   const began = performance.now()
   let isOver = false
   let killing = Promise.resolve()
-  const report = await storm(w, {
+  const report = await runPaymentLoad(w, {
     payments: Number(values.payments),
     deliver: deliverTo(w, shops),
     sweep: async () => {
@@ -132,7 +132,11 @@ const deliverTo =
     }
   }
 
-function print({ notifications, paid, refunded, wrong }: StormReport, shops: Mortal[], took: string): void {
+function print(
+  { notifications, paid, refunded, wrong }: PaymentLoadReport,
+  shops: Mortal[],
+  took: string,
+): void {
   const kills = shops.reduce((sum, shop) => sum + shop.kills, 0)
   const away = shops.reduce((sum, shop) => sum + shop.away, 0) / 1000 / Math.max(kills, 1)
   console.log(

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { untilOutput, type RunningProcess } from '#testing/harness/server-process.ts'
 import type { LoadResult, Rush } from './buyers.ts'
-import type { Evening, EveningResult } from './gate/evening.ts'
+import type { GateLoad, GateLoadResult } from './gate/load.ts'
 import type { Errand, ErrandResult } from './order-buyers.ts'
 import type { Visit, VisitResult } from './visitors.ts'
 
@@ -63,11 +63,11 @@ export async function sendOrderBuyers(errand: Errand): Promise<ErrandResult> {
 }
 
 /** Has phones let people in, from a process of their own. */
-export async function sendPeople(evening: Evening): Promise<EveningResult> {
-  const child = spawn(process.execPath, ['gate/evening.ts'], {
+export async function sendPeople(load: GateLoad): Promise<GateLoadResult> {
+  const child = spawn(process.execPath, ['gate/load.ts'], {
     cwd: HERE,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  child.stdin.end(JSON.stringify(evening))
-  return JSON.parse(await text(child.stdout)) as EveningResult
+  child.stdin.end(JSON.stringify(load))
+  return JSON.parse(await text(child.stdout)) as GateLoadResult
 }

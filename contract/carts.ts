@@ -60,14 +60,14 @@ export const Cart = Type.Object({
 export type Cart = Static<typeof Cart>
 
 /** An open cart of an account, offered on its other devices (A-155). `tickets` and `merchandise` are the numbers of items in it. */
-export const KeptCart = Type.Object({
+export const SavedCart = Type.Object({
   code: Type.String(),
   expires_at: Instant(),
   tickets: Type.Integer(),
   merchandise: Type.Integer(),
   total_price: Money(),
 })
-export type KeptCart = Static<typeof KeptCart>
+export type SavedCart = Static<typeof SavedCart>
 
 export const GetCart = Type.Object({ token: Token(), cart: Text() })
 export type GetCart = Static<typeof GetCart>

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Cart, Invoice, KeptCart, MissingLine } from './carts.ts'
+import { Cart, Invoice, SavedCart, MissingLine } from './carts.ts'
 import { Config } from './config.ts'
 import { Customer, ExistingTicket, User } from './customers.ts'
 import { Instant, Nullable, Token } from './kinds.ts'
@@ -18,7 +18,7 @@ const keys = {
   existing_tickets: Type.Array(ExistingTicket),
   country: Nullable(Type.String()),
   // Only if the account has some.
-  carts: Type.Optional(Type.Array(KeptCart)),
+  carts: Type.Optional(Type.Array(SavedCart)),
 }
 
 /** All data of the shop and its customer that the browser stores. */

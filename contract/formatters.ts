@@ -1,5 +1,5 @@
 /** Formatters are expensive to create and the same for every call. */
-function kept<Options, Formatter>(make: (locale: string | undefined, options: Options) => Formatter) {
+function memoized<Options, Formatter>(make: (locale: string | undefined, options: Options) => Formatter) {
   const made = new Map<string, Formatter>()
   return (locale: unknown, options: Options): Formatter => {
     const key = `${String(locale)} ${JSON.stringify(options)}`
@@ -10,21 +10,21 @@ function kept<Options, Formatter>(make: (locale: string | undefined, options: Op
 }
 
 /** The number format of a language and options, created once. */
-export const numberFormat = kept(
+export const numberFormat = memoized(
   (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )
 
 /** The format of dates and times of a language and options, created once. */
-export const dateTimeFormat = kept(
+export const dateTimeFormat = memoized(
   (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 )
 
 /** The list format of a language, created once. */
-export const listFormat = kept(
+export const listFormat = memoized(
   (locale, options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
 )
 
 /** The plural rules of a language and options, created once. */
-export const pluralRules = kept(
+export const pluralRules = memoized(
   (locale, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
 )

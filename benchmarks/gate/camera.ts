@@ -8,7 +8,7 @@ import { percentile } from '#benchmarks/buyers.ts'
 import type { Figure } from '#benchmarks/figures.ts'
 import { VIEWS, type Shot } from '#testing/harness/fake-camera.ts'
 import type { PairedPhone } from './device.ts'
-import type { Evening } from './evening.ts'
+import type { GateLoad } from './load.ts'
 import { writeFilm } from './film.ts'
 import { startStopwatch, type Timed } from './stopwatch.ts'
 
@@ -25,7 +25,7 @@ interface Slow {
 interface Queue extends Slow {
   origin: string
   phone: PairedPhone
-  prints: Evening['prints']
+  prints: GateLoad['prints']
 }
 
 /** So many codes are shown each time. */
@@ -46,7 +46,7 @@ const FAR: Slowness = (session) =>
 export async function cameraFigures(
   origin: string,
   phone: PairedPhone,
-  prints: Evening['prints'],
+  prints: GateLoad['prints'],
 ): Promise<Figure[]> {
   const film = (how: Slow = {}) => filming({ origin, phone, prints: prints.splice(0, CODES), ...how })
   const typed = await typing({ origin, phone, prints: prints.splice(0, CODES) })

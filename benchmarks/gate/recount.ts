@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/shop.ts'
 import type { Passage } from './device.ts'
 
-/** What does not hold of an evening; all of it is to be 0, but for the conflicts. */
+/** What went wrong in a run; all of it must be 0, except for the conflicts. */
 export interface Recount {
   letIn: number
   /** Answers of which the log knows nothing, or something else. */

@@ -4,7 +4,7 @@ import * as gate from '#server/gate/gate.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { fillCrowd } from '#testing/fixtures/crowd.ts'
 import type { PairedPhone } from './device.ts'
-import type { Evening } from './evening.ts'
+import type { GateLoad } from './load.ts'
 
 const GATES = ['North', 'South', 'East', 'West']
 
@@ -12,7 +12,7 @@ const GATES = ['North', 'South', 'East', 'West']
 export async function openGates(
   shop: Shop,
   { product, tickets, phones }: { product: string; tickets: number; phones: number },
-): Promise<Pick<Evening, 'phones' | 'prints'>> {
+): Promise<Pick<GateLoad, 'phones' | 'prints'>> {
   const product_id = catalogue.of(shop).byCode.get(product)?.id ?? 0
   await fillCrowd(shop.sql, shop.clock.now(), { product_id, tickets })
   await shop.sql`analyze tickets`

@@ -137,7 +137,7 @@ export const officeMessages = defineMessages('contract/office', {
   changeReceived:
     'Its ticket was handed on by who bought it, and is paid in their order. Place a new order for anything more.',
   changeAdmitted: 'Somebody was let in with it: only a refund can give it back.',
-  changeHandedOn: 'It was handed on to somebody else, who holds it in an order of their own.',
+  changeTransferred: 'It was handed on to somebody else, who holds it in an order of their own.',
   changeInRefund: 'A refund of it has been opened.',
   changeShipped: 'It was shipped: open a refund once it is back.',
   changeBlocked: 'It is blocked: activate it first.',

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Flag, Instant, Money, Nullable, Text } from '#contract/kinds.ts'
 import { RefundDestination } from '#contract/orders.ts'
 import { Page } from './page.ts'
-import { RunTrial } from './refund-trials.ts'
+import { RunPreview } from './refund-previews.ts'
 import { RefundStatus } from './refunds.ts'
 
 /** How far a run is: its amounts are worked out, it waits to be started, it opens refunds, it is paused, or all orders are done. */
@@ -55,8 +55,8 @@ export const RefundRunsAnswer = Type.Object({ runs: Type.Array(RefundRun) })
 export const RefundRunAnswer = Type.Object({ run: RefundRun })
 
 /** A run, and what it would change; null unless it waits to be started. */
-export const TriedRunAnswer = Type.Object({ run: RefundRun, trial: Nullable(RunTrial) })
-export type TriedRunAnswer = Static<typeof TriedRunAnswer>
+export const RefundRunWithPreviewResponse = Type.Object({ run: RefundRun, preview: Nullable(RunPreview) })
+export type RefundRunWithPreviewResponse = Static<typeof RefundRunWithPreviewResponse>
 
 /** What a run does for an order; `reason` says why nothing, `status` is that of its refund. */
 export const RefundRunOrder = Type.Object({

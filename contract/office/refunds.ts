@@ -11,7 +11,7 @@ import { RefundAccountInput } from '#contract/refunds.ts'
 import { CardRefund } from './card-refunds.ts'
 import { HistoryEntry } from './orders.ts'
 import { Page, Sort } from './page.ts'
-import { RefundTrial } from './refund-trials.ts'
+import { RefundPreview } from './refund-previews.ts'
 
 /** The status of a refund. The office sees cancelled refunds, their customer does not. */
 export const RefundStatus = Type.Union([
@@ -189,8 +189,11 @@ export type OfficeRefund = Static<typeof OfficeRefund>
 export const OfficeRefundAnswer = Type.Object({ refund: OfficeRefund })
 
 /** A refund, and what completing it would change; null once it is completed or cancelled. */
-export const TriedRefundAnswer = Type.Object({ refund: OfficeRefund, trial: Nullable(RefundTrial) })
-export type TriedRefundAnswer = Static<typeof TriedRefundAnswer>
+export const RefundWithPreviewResponse = Type.Object({
+  refund: OfficeRefund,
+  preview: Nullable(RefundPreview),
+})
+export type RefundWithPreviewResponse = Static<typeof RefundWithPreviewResponse>
 
 export const RefundBankDetailsAnswer = Type.Object({ account: RefundAccount })
 

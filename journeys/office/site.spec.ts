@@ -45,7 +45,7 @@ async function expectTermsInShop(page: Page): Promise<void> {
 
 /** Another colour, which is too pale for paper, and a banner. */
 async function dress(page: Page): Promise<void> {
-  await page.goto('/office/site/look')
+  await page.goto('/office/site/appearance')
   const colour = page.getByRole('textbox', { name: 'Accent colour' })
   await colour.fill('#f2c1')
   await expect(page.getByText('This is no colour.')).toBeVisible()

@@ -39,7 +39,7 @@ export const OFFICE_PAGES = [
   'catalogue/add/vouchers',
   'catalogue/add/voucher-batches',
   'site/general',
-  'site/look',
+  'site/appearance',
   'site/texts/terms',
   'site/translations',
   'site/people',

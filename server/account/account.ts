@@ -41,11 +41,11 @@ export async function wholeData(
   acceptLanguage: string | undefined,
 ): Promise<OwnData & Pick<Data, 'carts'>> {
   if (!customer) return ownData(shop, customer, acceptLanguage)
-  const [own, kept] = await shop.read((reader) =>
-    Promise.all([accountData(reader, customer), carts.kept.ofCustomer(reader, customer.id)]),
+  const [own, saved] = await shop.read((reader) =>
+    Promise.all([accountData(reader, customer), carts.savedCarts.ofCustomer(reader, customer.id)]),
   )
   const country = customer.country ?? suggestedCountry(site.of(shop), acceptLanguage ?? '')
-  return { ...own, country, ...(kept.length > 0 && { carts: kept }) }
+  return { ...own, country, ...(saved.length > 0 && { carts: saved }) }
 }
 
 async function accountData(

@@ -8,7 +8,7 @@ import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
 import { passes } from '#server/waiting-room/waiting-room.ts'
 import { Batch, type EndedLines, stockIdsOf, withLines, type OpenCart } from './batch.ts'
-import { findEndedLines, writeReturned } from './ended.ts'
+import { findEndedLines, writeReturned } from './bring-back.ts'
 import { applyCommand } from './apply-command.ts'
 import { assignIds, drawIds, NO_IDS, type DrawnIds } from './ids.ts'
 import {

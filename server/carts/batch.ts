@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import type * as stock from '#server/stock/stock.ts'
 import { passes } from '#server/waiting-room/waiting-room.ts'
-import type { Entry } from './opener.ts'
+import type { QueueEntry } from './cart-client.ts'
 import type { CartOwner, CartRow, Holdings, MerchandiseLine, ProductLine } from './queries.ts'
 
 // An unpaid order belongs to an account with a verified e-mail address, an open cart to nobody.
@@ -38,7 +38,7 @@ export interface Places {
  */
 export class Batch {
   readonly carts = new Map<string, OpenCart>()
-  readonly left: stock.Left
+  readonly remaining: stock.RemainingPlaces
   readonly stockChanges = new Map<number, number>()
   readonly opened: OpenCart[] = []
   readonly restarted = new Set<OpenCart>()
@@ -61,9 +61,9 @@ export class Batch {
   readonly tx: Tx
   readonly expiresAt: Temporal.Instant
 
-  constructor(tx: Tx, carts: OpenCart[], left: stock.Left, expiresAt: Temporal.Instant) {
+  constructor(tx: Tx, carts: OpenCart[], remaining: stock.RemainingPlaces, expiresAt: Temporal.Instant) {
     this.tx = tx
-    this.left = left
+    this.remaining = remaining
     this.expiresAt = expiresAt
     for (const cart of carts) this.carts.set(cart.code, cart)
   }
@@ -84,7 +84,7 @@ export class Batch {
    * Refuses:
    * - a new cart for whoever has to wait (`passes.check`)
    */
-  cartOrNew(command: { cart: string; owner: CartOwner; entry: Entry }): OpenCart {
+  cartOrNew(command: { cart: string; owner: CartOwner; entry: QueueEntry }): OpenCart {
     const open = this.carts.get(command.cart)
     if (open) return open
     const cart = {
@@ -119,7 +119,7 @@ export class Batch {
   /** Holds so many places of each stock row; throws the refusal of the first that has fewer, having held nothing. */
   hold(stocks: Places[]): void {
     for (const { id, count, refusal } of stocks) {
-      const left = this.left.of(id)
+      const left = this.remaining.of(id)
       if (left !== null && left < count) throw refusal(left)
     }
     for (const { id, count } of stocks) this.adjustStock(id, count)
@@ -182,7 +182,7 @@ export class Batch {
   }
 
   private adjustStock(stockId: number, by: number): void {
-    this.left.take(stockId, by)
+    this.remaining.take(stockId, by)
     this.stockChanges.set(stockId, (this.stockChanges.get(stockId) ?? 0) + by)
   }
 }

@@ -49,7 +49,7 @@ test('control: without the lock and the check the table and the shop both sell i
     const rows = await tx<{ id: number; left: number | null }[]>`
       select id, capacity - taken as left from stock where id = any(${ids}::integer[])`
     await bothHaveRead()
-    return new stock.Left(new Map(rows.map((row) => [row.id, row.left])))
+    return new stock.RemainingPlaces(new Map(rows.map((row) => [row.id, row.left])))
   }
   const holder = { full_name: 'Ana Horvat', email: '', age: 'from-25', transport_time_id: null, name_key: '' }
   const command = {

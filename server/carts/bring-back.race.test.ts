@@ -8,7 +8,7 @@ import { allHaveRead } from '#testing/harness/locks.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import { applyBatch } from './apply-batch.ts'
 import type { ProductLine } from './queries.ts'
-import { bringBack } from './kept.ts'
+import { bringBack } from './saved-carts.ts'
 
 /** The code of a cart with one ticket, whose time is over. */
 async function endedCart(w: World): Promise<string> {

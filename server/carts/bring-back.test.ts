@@ -111,9 +111,11 @@ test('two tabs and two processes bring a cart back once', async (t) => {
   const w = await world(t)
   const other = await w.beside()
   const { code } = await endedCart(w)
-  const { kept } = await import('./carts.ts')
+  const { savedCarts } = await import('./carts.ts')
   const results = await Promise.allSettled(
-    [w.shop, other, w.shop, other].map((shop) => kept.bringBack(shop, { token: '', cart: '', ended: code })),
+    [w.shop, other, w.shop, other].map((shop) =>
+      savedCarts.bringBack(shop, { token: '', cart: '', ended: code }),
+    ),
   )
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
   for (const item of ['weekend', 'bus', 'shirt']) assert.equal(await takenStockOf(w, item), 1)

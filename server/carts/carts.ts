@@ -23,23 +23,23 @@ import {
   type ProductLine,
 } from './queries.ts'
 import { checkHolder, checkHolders, merchandiseOnSale, productOnSale, refuseWhenClosed } from './commands.ts'
-import { toWire } from './wire.ts'
+import { toWire } from './cart-response.ts'
 import type { CartCommand, CheckedHolder } from './commands.ts'
 import { expireDue, submit } from './cart-queue.ts'
-import { keep } from './kept.ts'
-import { entryOf, ownerOf, type Opener } from './opener.ts'
+import { save } from './saved-carts.ts'
+import { queueEntryOf, ownerOf, type CartClient } from './cart-client.ts'
 
 export type { OpenCart } from './batch.ts'
-export type { Opener } from './opener.ts'
-/** Detects and ends cart hoarding. */
-export * as hoarding from './hoarding.ts'
+export type { CartClient } from './cart-client.ts'
 /** Carts saved to a customer account, offered on its other devices. */
-export * as kept from './kept.ts'
+export * as savedCarts from './saved-carts.ts'
+/** Checks and changes for other folders, in their own transaction and without the stock queue. */
+export * as operations from './operations.ts'
 /** The queue that every cart change goes through, and the expiry of carts. */
 export * as queue from './cart-queue.ts'
 
 /**
- * Adds a ticket to a cart and holds its place. An empty, unknown or expired code creates a cart (A-047) attributed to `opener`; without
+ * Adds a ticket to a cart and holds its place. An empty, unknown or expired code creates a cart (A-047) attributed to `client`; without
  * one it counts toward no limit. `byStaff` (phone orders) also sells while the shop is closed, and items that are disabled or not on sale.
  * Refuses, in this order:
  * - the shop is closed
@@ -56,14 +56,14 @@ export * as queue from './cart-queue.ts'
 export async function addProduct(
   shop: Shop,
   input: AddProductToCart,
-  opener: Opener | null = null,
+  client: CartClient | null = null,
   { byStaff = false } = {},
 ): Promise<Cart> {
   refuseWhenClosed(shop, byStaff)
   const product = productOnSale(shop, input.external_code, byStaff)
   return addTickets(shop, {
     cart: input.cart,
-    opener,
+    client,
     product,
     holders: [checkHolder(shop, product, input)],
     byStaff,
@@ -80,30 +80,30 @@ export async function addProduct(
 export async function addProducts(
   shop: Shop,
   input: AddProductsToCart,
-  opener: Opener | null = null,
+  client: CartClient | null = null,
   { atBoxOffice = false } = {},
 ): Promise<Cart> {
   refuseWhenClosed(shop)
   const product = productOnSale(shop, input.external_code)
   const holders = checkHolders(shop, product, input.tickets, atBoxOffice)
-  return addTickets(shop, { cart: input.cart, opener, product, holders, atBoxOffice })
+  return addTickets(shop, { cart: input.cart, client, product, holders, atBoxOffice })
 }
 
 interface Addition {
   cart: string
-  opener: Opener | null
+  client: CartClient | null
   product: Product
   holders: CheckedHolder[]
   atBoxOffice?: boolean
   byStaff?: boolean
 }
 
-async function addTickets(shop: Shop, { opener, ...added }: Addition): Promise<Cart> {
+async function addTickets(shop: Shop, { client, ...added }: Addition): Promise<Cart> {
   await expireDue(shop)
   // Without a cart no other rule can be broken first, so the cache may answer that it is sold out.
   if (added.cart === '' && stock.remaining(shop, added.product.stock_id) === 0)
     throw new Refusal(messages.soldOut, { field: 'external_code' })
-  const by = { owner: ownerOf(shop, opener), entry: entryOf(opener) }
+  const by = { owner: ownerOf(shop, client), entry: queueEntryOf(client) }
   return change(shop, { kind: 'add-products', ...by, ...added })
 }
 
@@ -116,7 +116,7 @@ async function addTickets(shop: Shop, { opener, ...added }: Addition): Promise<C
 export async function addMerchandise(
   shop: Shop,
   input: AddMerchandiseToCart,
-  opener: Opener | null = null,
+  client: CartClient | null = null,
   { byStaff = false } = {},
 ): Promise<Cart> {
   refuseWhenClosed(shop, byStaff)
@@ -125,8 +125,8 @@ export async function addMerchandise(
   return change(shop, {
     kind: 'add-merchandise',
     cart: input.cart,
-    owner: ownerOf(shop, opener),
-    entry: entryOf(opener),
+    owner: ownerOf(shop, client),
+    entry: queueEntryOf(client),
     item,
     byStaff,
   })
@@ -188,7 +188,7 @@ export async function find(shop: Shop, code: string): Promise<OpenCart> {
  */
 export async function read(shop: Shop, code: string, customer: number | null = null): Promise<Cart> {
   const cart = await find(shop, code)
-  if (customer !== null && cart.customer_id === null) await keep(shop, customer, [code])
+  if (customer !== null && cart.customer_id === null) await save(shop, customer, [code])
   return toWire(shop, cart)
 }
 

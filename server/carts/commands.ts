@@ -15,7 +15,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import * as stock from '#server/stock/stock.ts'
-import type { Entry } from './opener.ts'
+import type { QueueEntry } from './cart-client.ts'
 import type { CartOwner } from './queries.ts'
 
 /** A holder whose details are valid, as a cart line stores them. One without a name is named later; the line's own key stands for it. */
@@ -30,7 +30,7 @@ export interface CheckedHolder {
 interface Add {
   cart: string
   owner: CartOwner
-  entry: Entry
+  entry: QueueEntry
 }
 
 /**

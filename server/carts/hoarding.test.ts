@@ -71,7 +71,7 @@ test('the places in the carts of one address are limited, too, however few carts
   assert.equal(await takenStockOf(w, 'weekend'), 4)
 })
 
-test('a cart that was ordered or has expired counts no more, and what tells its opener is erased', async (t) => {
+test('a cart that was ordered or has expired counts no more, and what tells its client is erased', async (t) => {
   const w = await world(t, { rateLimits: true, cartsPerAddress: 2 })
   const token = await customer(w)
   const { body } = await add(w, BOT, { token })

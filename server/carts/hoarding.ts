@@ -7,12 +7,12 @@ import { endCarts } from './apply-batch.ts'
 import { findCodesByClient, findCodesByCustomer, findCodesByHolder } from './queries.ts'
 
 /**
- * Ends all open carts that have one thing in common, and releases their places at once. Carts that are ordered meanwhile stay orders.
- * Gives how many carts and places that were.
+ * Ends all open carts that share an address, an account or a holder, and releases their places at once. Carts that are ordered meanwhile
+ * stay orders. Returns the number of carts and places.
  * Refuses:
  * - an unknown kind (404)
  */
-export async function end(tx: Tx, hoard: EndHoarding): Promise<{ carts: number; places: number }> {
+export async function endHoarding(tx: Tx, hoard: EndHoarding): Promise<{ carts: number; places: number }> {
   const rows = await findCodes(tx, hoard)
   const { ids, places } = await endCarts(
     tx,

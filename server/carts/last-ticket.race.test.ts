@@ -61,7 +61,7 @@ test('control: without the lock and the check the same fifty buyers oversell', a
     const rows = await tx<{ id: number; left: number | null }[]>`
       select id, capacity - taken as left from stock where id = any(${ids}::integer[])`
     await twoHaveRead()
-    return new stock.Left(new Map(rows.map((row) => [row.id, row.left])))
+    return new stock.RemainingPlaces(new Map(rows.map((row) => [row.id, row.left])))
   }
   await Promise.all(
     Array.from({ length: BUYERS }, (_, index) => {

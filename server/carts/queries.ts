@@ -226,14 +226,14 @@ export const findCodesByHolder = (tx: Tx, name: string) => tx<{ code: string }[]
    where c.status = 'open' and p.name_key = ${name} and p.released_at is null`
 
 /** Locked in the order of their ids, as by everybody. */
-export const keepCarts = (sql: Sql, customer: number, codes: string[], now: Temporal.Instant) => sql`
+export const saveCarts = (sql: Sql, customer: number, codes: string[], now: Temporal.Instant) => sql`
   update carts set customer_id = ${customer}
    where id in (select id from carts
                  where code = any(${codes}::text[]) and status = 'open' and expires_at > ${now}
                    and customer_id is distinct from ${customer}
                  order by id for update)`
 
-export const readKeptCarts = (at: Reader, customer: number) => at<
+export const readSavedCarts = (at: Reader, customer: number) => at<
   { code: string; expires_at: Temporal.Instant; tickets: number; merchandise: number; total_price: number }[]
 >`
   select code, expires_at, t.count as tickets, m.count as merchandise, t.price + m.price as total_price

@@ -60,7 +60,7 @@ test('control: without the lock and the check the same groups oversell', async (
     const rows = await tx<{ id: number; left: number | null }[]>`
       select id, capacity - taken as left from stock where id = any(${ids}::integer[])`
     await threeHaveRead()
-    return new stock.Left(new Map(rows.map((row) => [row.id, row.left])))
+    return new stock.RemainingPlaces(new Map(rows.map((row) => [row.id, row.left])))
   }
   const command = (group: number) => ({
     kind: 'add-products' as const,

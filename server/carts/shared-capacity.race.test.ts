@@ -92,7 +92,7 @@ test('control: without the lock and the check both get the last place of the sit
     const rows = await tx<{ id: number; left: number | null; shares: number[] }[]>`
       select id, capacity - taken as left, shares from stock where id = any(${[...ids, site]}::integer[])`
     await bothHaveRead()
-    return new stock.Left(
+    return new stock.RemainingPlaces(
       new Map(rows.map((row) => [row.id, row.left])),
       new Map(rows.map((row) => [row.id, row.shares])),
     )

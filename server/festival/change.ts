@@ -16,7 +16,7 @@ export async function lockCurrent(tx: Tx, scope: Scope): Promise<CurrentFestival
 
 /**
  * Puts a festival that was read in place of the current one: applies it, compares what is there now with what was, and
- * records that. Edits in the office and imports of a file both end here. A trial, whose
+ * records that. Edits in the office and imports of a file both end here. A dry run, whose
  * transaction the caller rolls back, locks no stock. Throws a ValidationError for what cannot change any more.
  */
 export async function changeFestival(
@@ -25,12 +25,12 @@ export async function changeFestival(
   next: ValidFestival,
   scope: Scope,
   entry: (changes: Change[]) => AuditEntry,
-  { isTrial = false } = {},
+  { isDryRun = false } = {},
 ): Promise<{ after: CurrentFestival; changes: Change[] }> {
-  await apply(tx, before?.festival ?? null, next, { isTrial })
+  await apply(tx, before?.festival ?? null, next, { isDryRun })
   if (scope === 'with vouchers') await applyVouchers(tx, next.festival)
   const after = await readCurrent(tx, scope, { anew: true })
-  const changed = isTrial ? withStockOf(after.festival, next.festival) : after.festival
+  const changed = isDryRun ? withStockOf(after.festival, next.festival) : after.festival
   const changes = compare(before?.festival ?? null, changed)
   await record(tx, changes, entry(changes))
   await invalidateCaches(tx, changes, after)

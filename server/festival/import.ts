@@ -82,10 +82,11 @@ async function tryOrImport(tx: Tx, next: ValidFestival, { bytes, version }: Uplo
   const seen = versionOf([before?.festival ?? null, createHash('sha256').update(bytes).digest('hex')])
   if (version !== '' && version !== seen)
     throw new Refusal(officeMessages.versionConflict, { field: 'version' })
-  const isTrial = version === ''
-  const made = await importFestival(tx, before, next, isTrial)
+  const isDryRun = version === ''
+  const made = await importFestival(tx, before, next, isDryRun)
   const changes = describe(summarize(made))
-  if (isTrial) throw new DryRun({ changes, parts: partsOf(tx, made), faults: [], version: seen, done: false })
+  if (isDryRun)
+    throw new DryRun({ changes, parts: partsOf(tx, made), faults: [], version: seen, done: false })
   return { changes, parts: [], faults: [], version: null, done: true }
 }
 
@@ -103,14 +104,14 @@ async function importFestival(
   tx: Tx,
   before: CurrentFestival | null,
   next: ValidFestival,
-  isTrial = false,
+  isDryRun = false,
 ): Promise<Change[]> {
   const entry = (made: Change[]) => ({
     action: 'festival imported',
     subject: next.settings.name,
     detail: summarize(made),
   })
-  const { changes } = await changeFestival(tx, before, next, SCOPE, entry, { isTrial })
+  const { changes } = await changeFestival(tx, before, next, SCOPE, entry, { isDryRun })
   return changes
 }
 

@@ -74,7 +74,7 @@ test('the holders of a product are written to: each address once, by name, seen 
   )
   assert.equal((await recipientsOf(sales, draft.id, 'search=IV')).length, 1)
   assert.equal((await recipientsOf(sales, draft.id, 'result=failed')).length, 0)
-  const again = await sales.post(`/office/api/mailings/${draft.id}/dispatches`, {
+  const again = await sales.post(`/office/api/mailings/${draft.id}/sends`, {
     version: draft.version,
     at: '',
   })
@@ -114,7 +114,7 @@ test('what cannot be sent is refused with what to do instead', async (t) => {
   }
   const refused = async (input: object, at = '') => {
     const { id, version } = await createMailing(sales, input)
-    const { status, body } = await sales.post(`/office/api/mailings/${id}/dispatches`, { version, at })
+    const { status, body } = await sales.post(`/office/api/mailings/${id}/sends`, { version, at })
     assert.equal(status, 422)
     return body.message
   }
@@ -142,7 +142,7 @@ test('what cannot be sent is refused with what to do instead', async (t) => {
   const changed = await sales.patch(path, change)
   assert.deepEqual([changed.status, changed.body.mailing.value.body], [200, '<p>x</p>'])
   assert.deepEqual(Object.keys((await sales.patch(path, change)).body.errors), ['version'])
-  const stale = await sales.post(`${path}/dispatches`, { version: draft.version, at: '' })
+  const stale = await sales.post(`${path}/sends`, { version: draft.version, at: '' })
   assert.deepEqual(Object.keys(stale.body.errors), ['version'])
   assert.equal((await sales.post(`${path}/stops`)).status, 422)
   assert.equal((await sales.post(`${path}/removals`)).status, 200)

@@ -1,4 +1,4 @@
-import type { RefundTrialField } from '#contract/office/refund-trials.ts'
+import type { RefundPreviewField } from '#contract/office/refund-previews.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as ledger from '#server/ledger/ledger.ts'
@@ -121,12 +121,12 @@ test('a paid ticket is exchanged for a cheaper one: the new ticket is there at o
   await allRight(w)
 
   const id = refund?.id ?? 0
-  const { trial } = (await finance.get(`/office/api/refunds/${id}`)).body
+  const { preview: ofRefund } = (await finance.get(`/office/api/refunds/${id}`)).body
   const amounts = new Set(['paid', 'given_back', 'counted', 'remains', 'credited'])
   assert.deepEqual(
-    trial
-      .filter(({ what }: RefundTrialField) => amounts.has(what))
-      .map(({ what, name, before, after }: RefundTrialField) => [what, name, before, after]),
+    ofRefund
+      .filter(({ what }: RefundPreviewField) => amounts.has(what))
+      .map(({ what, name, before, after }: RefundPreviewField) => [what, name, before, after]),
     [
       ['paid', '', 13_300, 13_300],
       ['given_back', '', 0, 8_800],

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { validateXML } from 'xmllint-wasm'
 import type { LeftOut, PayoutFileAnswer } from '#contract/office/payouts.ts'
-import type { RefundTrialField } from '#contract/office/refund-trials.ts'
+import type { RefundPreviewField } from '#contract/office/refund-previews.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import { find, findAll, parseXml, textAt } from '#server/platform/text/xml.ts'
 import { createPaidOrder, officeOrderOf, transferOrder } from '#testing/fixtures/orders.ts'
@@ -166,9 +166,9 @@ test('a refund that the bank sends back is a problem for its reason, and goes ou
     assert.ok((await returned(each)) && (await returned(each)))
     assert.equal(await settled(w, each.end_to_end_id, each.amount - 1), null)
   }
-  const { refund, trial } = (await finance.get(`/office/api/refunds/${id}`)).body
+  const { refund, preview } = (await finance.get(`/office/api/refunds/${id}`)).body
   const { status, problem_reason, listed } = refund
-  const credited = trial.find(({ what }: RefundTrialField) => what === 'credited')
+  const credited = preview.find(({ what }: RefundPreviewField) => what === 'credited')
   assert.deepEqual([credited?.before, credited?.after], [11_900, 11_900], 'its credit note stands')
   assert.deepEqual([status, problem_reason, listed], ['problem', 'AC04 closed', null])
   assert.equal((await w.mails()).filter(({ template }) => template === 'refund-failed').length, 1)

@@ -49,7 +49,7 @@ export async function erase(shop: Shop, id: number, actor: string): Promise<void
     await shop.transact((tx) => waitingList.leave(tx, { code }))
   await shop.transact(async (tx) => {
     const open = await queries.readOpenCarts(tx, id)
-    const ended = await carts.kept.endCarts(
+    const ended = await carts.operations.endCarts(
       tx,
       open.map(({ code }) => code),
     )

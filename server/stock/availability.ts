@@ -1,5 +1,5 @@
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import { leftOf, readAll, type StockRow } from './queries.ts'
+import { remainingOf, readAll, type StockRow } from './queries.ts'
 
 interface Cache {
   rows: Map<number, StockRow>
@@ -59,7 +59,7 @@ export function remaining(at: Shop | Tx, stockId: number): number | null {
   const row = rows.get(stockId)
   if (!row) return 0
   const shared = row.shares.flatMap((id) => rows.get(id) ?? [])
-  const left = [row, ...shared].map(leftOf).filter((one) => one !== null)
+  const left = [row, ...shared].map(remainingOf).filter((one) => one !== null)
   return left.length === 0 ? null : Math.max(0, Math.min(...left))
 }
 

@@ -13,7 +13,7 @@ export interface StockRow {
 }
 
 /** What is left for everybody; less than nothing where more wait than there are places. A release before this one tells of no `waiting`. */
-export const leftOf = ({ capacity, taken, waiting }: StockRow): number | null =>
+export const remainingOf = ({ capacity, taken, waiting }: StockRow): number | null =>
   capacity === null ? null : capacity - taken - (waiting ?? 0)
 
 export const readAll = (sql: Sql) =>

@@ -1,12 +1,12 @@
 import type { Tx } from '#server/platform/shop.ts'
-import { Left } from './left.ts'
+import { RemainingPlaces } from './remaining-places.ts'
 import { lockWithShares } from './locks.ts'
 import { notify } from './notify.ts'
-import { adjustRows, leftOf } from './queries.ts'
+import { adjustRows, remainingOf } from './queries.ts'
 
 export { openQueue, type StockQueue, type CommandResult } from './queue.ts'
 export { remaining, open, reload, version } from './availability.ts'
-export { Left } from './left.ts'
+export { RemainingPlaces } from './remaining-places.ts'
 /** What is currently on sale, according to this process's cache. */
 export * as offered from './offered.ts'
 /** Stock rows: creating them, setting their capacity, and assigning shared limits. */
@@ -18,11 +18,11 @@ export * as waiting from './waiting.ts'
  * Locks stock rows and their shared capacities in the order of their ids, and returns what is left of them for the public: free places
  * that are not reserved for the waiting list.
  */
-export async function lock(tx: Tx, ids: number[]): Promise<Left> {
+export async function lock(tx: Tx, ids: number[]): Promise<RemainingPlaces> {
   const rows = await lockWithShares(tx, ids)
   if (rows.length < ids.length) throw new Error('A stock row is missing')
-  return new Left(
-    new Map(rows.map((row) => [row.id, leftOf(row)])),
+  return new RemainingPlaces(
+    new Map(rows.map((row) => [row.id, remainingOf(row)])),
     new Map(rows.map(({ id, shares }) => [id, shares])),
   )
 }

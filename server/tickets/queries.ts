@@ -64,7 +64,7 @@ export type NewPurchase = Pick<
 >
 
 /** A ticket that its order has handed on, and the ticket that has taken its place and is in force. */
-export interface HandedOnTicket extends Pick<
+export interface TransferredTicket extends Pick<
   TicketRow,
   'order_id' | 'cart_product_id' | 'price' | 'fee' | 'refund_fee'
 > {
@@ -74,7 +74,7 @@ export interface HandedOnTicket extends Pick<
 }
 
 /** The tickets that orders have handed on, however often, and that are in force today. */
-export const listHandedOn = (sql: Sql | Tx, orders: number[]) => sql<HandedOnTicket[]>`
+export const listTransferred = (sql: Sql | Tx, orders: number[]) => sql<TransferredTicket[]>`
   with recursive chain (first, last) as (
     select id, id from tickets where order_id = any(${orders}::integer[]) and status = 'reassigned'
     union all

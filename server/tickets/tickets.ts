@@ -15,7 +15,7 @@ export * as resend from './resend.ts'
 /** Staff actions on tickets and merchandise items, and which of them are allowed. */
 export * as staffActions from './staff/staff-actions.ts'
 export { setStatus } from './status.ts'
-export type { HandedOnTicket, PurchaseRow, TicketRow } from './queries.ts'
+export type { TransferredTicket, PurchaseRow, TicketRow } from './queries.ts'
 
 /** The issued tickets and purchases of orders, in order of issue. */
 export async function ofOrders(

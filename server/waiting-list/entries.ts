@@ -70,7 +70,7 @@ const hasPlaceForAll = (row: stock.waiting.WaitedFor | undefined): boolean =>
 function newEntryOf(tx: Tx, item: catalogue.Item, input: JoinWaitingList): NewEntry {
   const entry = { code: code(24), stock_id: item.stock_id, product_id: null, merchandise_id: null }
   if (item.shop_item_type === 'tickets') {
-    const { full_name, email, age, transport_time_id } = carts.kept.checkHolder(tx.shop, item, input)
+    const { full_name, email, age, transport_time_id } = carts.operations.checkHolder(tx.shop, item, input)
     return { ...entry, product_id: item.id, full_name, email, age, transport_time_id }
   }
   const email = normalizeEmail(input.email)
@@ -131,7 +131,7 @@ export async function leave(tx: Tx, { code: wanted }: WaitingListLink): Promise<
   const item = itemOf(tx, found)
   // The stock before the entry, as everybody locks them.
   const ids = new Set([found.stock_id, ...(item ? stocksOf(item, found.transport_time_id) : [])])
-  if (found.status === 'offered' && found.cart !== null) await carts.kept.endCarts(tx, [found.cart])
+  if (found.status === 'offered' && found.cart !== null) await carts.operations.endCarts(tx, [found.cart])
   await stock.waiting.lock(tx, [...ids])
   const [entry] = await lockEntry(tx, found.id)
   if (!entry) return

@@ -123,11 +123,16 @@ const stocksOfClaim = ({ entry, item }: Claimed): number[] => stocksOf(item, ent
 async function offer(tx: Tx, claims: Claimed[]): Promise<void> {
   const until = tx.now.add(HELD)
   const places = claims.map(({ entry, item }) => ({ item, holder: holderOf(entry) }))
-  const opened = await carts.kept.openFor(tx, places, until)
+  const opened = await carts.operations.createForPlaces(tx, places, until)
   const offers = claims.map(({ entry }, index) => ({ id: entry.id, cart_id: opened[index]?.id ?? 0 }))
   await markOffered(tx, offers, until)
   for (const { entry, item } of claims) await sendOfferMail(tx, item, entry, until)
 }
 
-const holderOf = ({ full_name, email, age, transport_time_id }: Entry): carts.kept.CheckedHolder | null =>
+const holderOf = ({
+  full_name,
+  email,
+  age,
+  transport_time_id,
+}: Entry): carts.operations.CheckedHolder | null =>
   full_name === null ? null : { full_name, email, age, transport_time_id, name_key: nameKey(full_name) }

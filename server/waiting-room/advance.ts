@@ -2,7 +2,7 @@ import { after } from '#server/platform/clock.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { knownOf, remember } from './known.ts'
-import { callNext } from './pace.ts'
+import { admitNext } from './admit-next.ts'
 import * as queries from './queries.ts'
 import type { Call, Room } from './queries.ts'
 import { endWhenOver, isInForce, lockRoom } from './room.ts'
@@ -28,7 +28,7 @@ async function step(tx: Tx, id: number, knownTo: number): Promise<{ room: Room |
   const room = await lockRoom(tx)
   if (room === null) return { room, calls: [] }
   const { peoplePerMinute } = site.of(tx).waitingRoom
-  const next = callNext(room, tx.now, { perMinute: peoplePerMinute, free: await freeInside(tx, room) })
+  const next = admitNext(room, tx.now, { perMinute: peoplePerMinute, free: await freeInside(tx, room) })
   if (next.called > room.called) await queries.insertCall(tx, room.id, { up_to: next.called, at: tx.now })
   if (next.called > room.called || next.pace !== room.pace) await queries.updateRoom(tx, next)
   return { room: next, calls: await queries.readCalls(tx, room.id, room.id === id ? knownTo : 0) }

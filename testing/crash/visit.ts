@@ -16,7 +16,7 @@ export interface Visit {
   /** To whom their ticket goes in the end; null for who asks for their money back instead. */
   heir: Visitor | null
   /** The name on their ticket, that nobody else has, and on that of their heir. */
-  names: [own: string, handedOn: string]
+  names: [own: string, receiver: string]
   acknowledged: Set<Operation>
   /** What they asked for and were not answered. */
   unanswered: Operation | null

@@ -22,7 +22,7 @@ const siteScreens = (): RouteObject[] => [
     children: [
       { index: true, element: <Navigate to="general" replace /> },
       screen('general', () => import('./site/GeneralPage.tsx'), 'GeneralPage'),
-      screen('look', () => import('./site/LookPage.tsx'), 'LookPage'),
+      screen('appearance', () => import('./site/AppearancePage.tsx'), 'AppearancePage'),
       { path: 'texts', element: <Navigate to="terms" replace /> },
       screen('texts/:text', () => import('./site/TextPage.tsx'), 'TextPage'),
       screen(

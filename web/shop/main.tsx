@@ -45,7 +45,7 @@ onOtherTab((key) => key !== 'token' && void refetchCart())
 
 /** What is likely to be opened next is loaded once the first page is idle. */
 const loadLikely = () =>
-  setTimeout(() => void Promise.all([import('./likely.ts'), import('./shell/panel-contents.ts')]), 2500)
+  setTimeout(() => void Promise.all([import('./prefetched.ts'), import('./shell/panel-contents.ts')]), 2500)
 if (document.readyState === 'complete') loadLikely()
 else addEventListener('load', loadLikely)
 

@@ -45,12 +45,12 @@ const page = (name: keyof typeof pagePaths, personal = false) => ({
 })
 
 const list = (kind: ShopItemType) => async () => {
-  const { ListPage } = await import('./likely.ts')
+  const { ListPage } = await import('./prefetched.ts')
   return { element: <ListPage key={kind} kind={kind} /> }
 }
 
 const item = (kind: ShopItemType) => async () => {
-  const { ItemPage } = await import('./likely.ts')
+  const { ItemPage } = await import('./prefetched.ts')
   return { element: <ItemPage kind={kind} /> }
 }
 

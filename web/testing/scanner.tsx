@@ -1,7 +1,7 @@
 import { act, render, screen, type RenderResult } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { Gate } from '#web/gate/device/gate.ts'
-import { forgetAll } from '#web/gate/device/kept.ts'
+import { deleteAll } from '#web/gate/device/storage.ts'
 import { GateApp } from '#web/gate/GateApp.tsx'
 import { GateContext } from '#web/gate/use-gate.ts'
 import { fakeGate, MADE_AT, type FakeGate } from './fixtures/gate.ts'
@@ -38,7 +38,7 @@ export class PhoneAtGate {
       this.gate.stop()
       this.#putAway()
       vi.useRealTimers()
-      await forgetAll()
+      await deleteAll()
     })
   }
 

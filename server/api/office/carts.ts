@@ -1,10 +1,10 @@
 import { EndHoarding, EndedCartsAnswer, OpenCartsAnswer } from '#contract/office/hoarding.ts'
 import type { App } from '#server/api/app-type.ts'
-import { hoarding } from '#server/carts/carts.ts'
+import { operations } from '#server/carts/carts.ts'
 import * as officeHoarding from '#server/office/hoarding/hoarding.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-/** Open carts: what looks like hoarding, and its end. */
+/** Open carts: suspected hoarding, and ending it. */
 export function carts(app: App, shop: Shop): void {
   const read = {
     summary: 'The number of open carts, and suspicious ones.',
@@ -21,7 +21,7 @@ export function carts(app: App, shop: Shop): void {
   }
   const config = { may: 'change orders', refuses: [404] } as const
   app.post('/office/api/open-carts/releases', { schema: end, config }, async ({ body }) => ({
-    ended: await shop.transact((tx) => hoarding.end(tx, body)),
+    ended: await shop.transact((tx) => operations.endHoarding(tx, body)),
     open: await officeHoarding.read(shop),
   }))
 }

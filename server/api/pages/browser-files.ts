@@ -1,6 +1,6 @@
 import * as account from '#server/account/account.ts'
-import { publicAnswer } from '#server/api/kept/public-answers.ts'
-import { CACHING, sendKept } from '#server/api/kept/send-kept.ts'
+import { publicResponse } from '#server/api/response-cache/public-responses.ts'
+import { CACHING, sendCached } from '#server/api/response-cache/send-cached.ts'
 import type { App } from '#server/api/app-type.ts'
 import { pagePaths } from '#contract/pages/pages.ts'
 import { languagePrefix } from '#contract/languages.ts'
@@ -29,10 +29,10 @@ const NIGHT = '#15112f'
 
 /** What browsers and search engines ask for by themselves: what to index, and what stands on a phone's home screen. */
 export async function browserFiles(app: App, shop: Shop): Promise<void> {
-  const kept = (path: string, type: string, write: () => string) =>
+  const cached = (path: string, type: string, write: () => string) =>
     app.get(path, (request, reply) => {
       const snapshot = account.publicSnapshot(shop)
-      return sendKept(request, reply, publicAnswer(snapshot, path, type, write), CACHING.everybodys)
+      return sendCached(request, reply, publicResponse(snapshot, path, type, write), CACHING.everybodys)
     })
   app.get('/robots.txt', (_request, reply) =>
     reply
@@ -40,8 +40,8 @@ export async function browserFiles(app: App, shop: Shop): Promise<void> {
       .header('cache-control', 'public, max-age=3600')
       .send(robots(shop)),
   )
-  kept('/sitemap.xml', 'application/xml; charset=utf-8', () => sitemap(shop))
-  kept('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', () =>
+  cached('/sitemap.xml', 'application/xml; charset=utf-8', () => sitemap(shop))
+  cached('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', () =>
     JSON.stringify(manifest(shop)),
   )
   for (const [path, size] of Object.entries(ICON_SIZES))

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { LANGUAGE_CODES } from '#contract/languages.ts'
-import { KeptFiles } from '#server/api/kept/kept-files.ts'
+import { FileCache } from '#server/api/response-cache/file-cache.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -57,8 +57,8 @@ test('files stay in memory as long as there is room, and those not asked for lon
   const folder = await temporaryFolder()
   t.after(() => rm(folder, { recursive: true }))
   for (const name of ['a.css', 'b.css', 'c.css', '.hidden.css']) await writeFile(join(folder, name), name)
-  const kept = new KeptFiles(folder, 10)
-  const read = async (name: string) => String((await kept.find(name))?.as('identity') ?? null)
+  const cache = new FileCache(folder, 10)
+  const read = async (name: string) => String((await cache.find(name))?.as('identity') ?? null)
   for (const name of ['a.css', 'b.css', 'a.css', 'c.css']) assert.equal(await read(name), name)
   // b had to go, as the disk shows; a and c are still in memory.
   for (const name of ['a.css', 'b.css', 'c.css']) await writeFile(join(folder, name), 'later')
@@ -67,7 +67,7 @@ test('files stay in memory as long as there is room, and those not asked for lon
     ['a.css', 'c.css', 'later'],
   )
   for (const name of ['.hidden.css', '../a.css', 'nope.css', 'a.exe', ''])
-    assert.equal(await kept.find(name), null)
+    assert.equal(await cache.find(name), null)
 })
 
 /** The files of the build that a page asks for. Its style sheets are in it, and name fonts for other letters. */

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { KeptFiles } from '#server/api/kept/kept-files.ts'
-import { CACHING, sendKept } from '#server/api/kept/send-kept.ts'
+import { FileCache } from '#server/api/response-cache/file-cache.ts'
+import { CACHING, sendCached } from '#server/api/response-cache/send-cached.ts'
 import { projectFile } from '#server/platform/project-file.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
@@ -13,20 +13,20 @@ const MIB = 1024 * 1024
 const ASSETS = fileURLToPath(projectFile('dist/web/assets/'))
 
 // Built with the program, so they are the same for every shop of a process.
-const assets = new KeptFiles(ASSETS, 32 * MIB)
+const assets = new FileCache(ASSETS, 32 * MIB)
 
 /** The files of the pages and the festival's pictures, whose names tell their content. */
 export async function files(scope: FastifyInstance, shop: Shop): Promise<void> {
   const pictures = join(shop.settings.dataDir, 'pictures')
-  const keptPictures = new KeptFiles(pictures, 64 * MIB, (name) =>
+  const pictureCache = new FileCache(pictures, 64 * MIB, (name) =>
     storedFiles.fetchCopy(shop, `pictures/${name}`),
   )
   await scope.register((own) => folder(own, '/assets/', ASSETS, assets))
-  await scope.register((own) => folder(own, '/pictures/', pictures, keptPictures))
+  await scope.register((own) => folder(own, '/pictures/', pictures, pictureCache))
 }
 
-/** From memory; what is not kept there, and parts of files, from the disk. */
-async function folder(scope: FastifyInstance, prefix: string, root: string, kept: KeptFiles): Promise<void> {
+/** Serves files from memory; uncached ones, and ranges, from the disk. */
+async function folder(scope: FastifyInstance, prefix: string, root: string, cache: FileCache): Promise<void> {
   // What is no file is 404, however it is asked for; the plugin says 403 or 400 of some paths.
   scope.setErrorHandler((error: FastifyError, _request, reply) => {
     if ((error.statusCode ?? 500) >= 500) throw error
@@ -34,9 +34,9 @@ async function folder(scope: FastifyInstance, prefix: string, root: string, kept
   })
   scope.addHook('preHandler', async (request, reply) => {
     const [path = ''] = request.url.split('?')
-    const body = await kept.find(path.slice(prefix.length))
+    const body = await cache.find(path.slice(prefix.length))
     if (body !== null && request.headers.range === undefined)
-      return sendKept(request, reply, body, CACHING.immutable)
+      return sendCached(request, reply, body, CACHING.immutable)
   })
   await scope.register(fastifyStatic, {
     root,

@@ -1,7 +1,7 @@
 import * as account from '#server/account/account.ts'
 import * as carts from '#server/carts/carts.ts'
-import { publicAnswer } from '#server/api/kept/public-answers.ts'
-import { CACHING, sendKept } from '#server/api/kept/send-kept.ts'
+import { publicResponse } from '#server/api/response-cache/public-responses.ts'
+import { CACHING, sendCached } from '#server/api/response-cache/send-cached.ts'
 import { html } from '#server/platform/text/html.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -48,7 +48,7 @@ export async function pageRoutes(app: App, shop: Shop): Promise<void> {
     const markup = written === null ? null : await prerender(shop, snapshot, written)
     const template = templateOf(screen.item ? 'item' : screen.page, snapshot.data.config.language)
     const name = `page ${screen.path}${markup === null ? '' : ' prerendered'}`
-    const page = publicAnswer(snapshot, name, 'text/html; charset=utf-8', () =>
+    const page = publicResponse(snapshot, name, 'text/html; charset=utf-8', () =>
       renderPage(shop, template.html, { screen, markup, snapshot }),
     )
     reply.headers(languageHeaders(shop, request))
@@ -60,7 +60,7 @@ export async function pageRoutes(app: App, shop: Shop): Promise<void> {
         [template.scriptSource],
       ),
     )
-    return sendKept(
+    return sendCached(
       request,
       reply,
       page,

@@ -24,9 +24,9 @@ const SCRIPT = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/g
 
 /** The module of each page whose code is not the shop's own first file (web/shop/router.tsx). */
 export const MODULES: Partial<Record<PageName | 'item', string>> = {
-  tickets: 'shop/likely.ts',
-  merchandise: 'shop/likely.ts',
-  item: 'shop/likely.ts',
+  tickets: 'shop/prefetched.ts',
+  merchandise: 'shop/prefetched.ts',
+  item: 'shop/prefetched.ts',
   login: 'shop/customers/login/LoginPage.tsx',
   register: 'shop/customers/login/RegisterPage.tsx',
   checkout: 'shop/checkout/CheckoutPage.tsx',

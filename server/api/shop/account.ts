@@ -79,7 +79,7 @@ function resetRoute(app: App, shop: Shop): void {
         ? await limitWrongCodes(shop, request, email, reset)
         : await limitCodes(shop, request, reset)
     await welcome(shop, 'login', request, email)
-    await carts.kept.keep(shop, customer.id, [cart])
+    await carts.savedCarts.save(shop, customer.id, [cart])
     return { message: messages.passwordSet }
   })
 }

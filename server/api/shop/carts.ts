@@ -74,7 +74,7 @@ function addRoutes(app: App, shop: Shop): void {
   }
   app.post('/api/add-product-to-cart', { schema: product, config }, async (request) => {
     const { cart } = request.body
-    const add = () => carts.addProduct(shop, request.body, openerOf(shop, request))
+    const add = () => carts.addProduct(shop, request.body, cartClientOf(shop, request))
     return { cart: await limitCarts(shop, request, cart, add), data: {} }
   })
 
@@ -86,7 +86,7 @@ function addRoutes(app: App, shop: Shop): void {
   }
   app.post('/api/add-products-to-cart', { schema: products, config }, async (request) => {
     const { cart } = request.body
-    const add = () => carts.addProducts(shop, request.body, openerOf(shop, request))
+    const add = () => carts.addProducts(shop, request.body, cartClientOf(shop, request))
     return { cart: await limitCarts(shop, request, cart, add), data: {} }
   })
 
@@ -97,7 +97,7 @@ function addRoutes(app: App, shop: Shop): void {
   }
   app.post('/api/add-merchandise-to-cart', { schema: merchandise, config }, async (request) => {
     const { cart } = request.body
-    const add = () => carts.addMerchandise(shop, request.body, openerOf(shop, request))
+    const add = () => carts.addMerchandise(shop, request.body, cartClientOf(shop, request))
     return { cart: await limitCarts(shop, request, cart, add), data: {} }
   })
 }
@@ -110,7 +110,7 @@ function bringBackRoute(app: App, shop: Shop): void {
     response: { 200: BringBackAnswer },
   }
   app.post('/api/bring-back-cart', { schema: back, config }, async (request) => {
-    const bring = () => carts.kept.bringBack(shop, request.body, openerOf(shop, request))
+    const bring = () => carts.savedCarts.bringBack(shop, request.body, cartClientOf(shop, request))
     return { ...(await limitCarts(shop, request, request.body.cart, bring)), data: {} }
   })
 }
@@ -155,7 +155,7 @@ function removeRoutes(app: App, shop: Shop): void {
 }
 
 /** Who fills a cart: what looks like hoarding is found by it, and who may come in. */
-const openerOf = (shop: Shop, request: FastifyRequest): carts.Opener => ({
+const cartClientOf = (shop: Shop, request: FastifyRequest): carts.CartClient => ({
   address: clientSite(request.ip),
   customer_id: request.customer?.id ?? null,
   number: waitingRoom.readNumber(shop, numberCookieOf(shop, request)),

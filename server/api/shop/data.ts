@@ -3,8 +3,8 @@ import { GetData, ItemAnswer, PublicDataAnswer, TimeAnswer, WholeDataAnswer } fr
 import { GetShopItem } from '#contract/shop-items.ts'
 import * as account from '#server/account/account.ts'
 import type { App } from '#server/api/app-type.ts'
-import { publicAnswer } from '#server/api/kept/public-answers.ts'
-import { CACHING, sendKept } from '#server/api/kept/send-kept.ts'
+import { publicResponse } from '#server/api/response-cache/public-responses.ts'
+import { CACHING, sendCached } from '#server/api/response-cache/send-cached.ts'
 import * as carts from '#server/carts/carts.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -30,8 +30,8 @@ export function dataRoutes(app: App, shop: Shop): void {
     const write = () => wholeData(snapshot, own)
     if (customer) return reply.type(JSON_TYPE).send(write())
     // What guests are answered differs by nothing but the country.
-    const answer = publicAnswer(snapshot, `data ${own.country}`, JSON_TYPE, write)
-    return sendKept(request, reply, answer, CACHING.nobodys)
+    const answer = publicResponse(snapshot, `data ${own.country}`, JSON_TYPE, write)
+    return sendCached(request, reply, answer, CACHING.nobodys)
   })
 
   const shown = {
@@ -41,8 +41,8 @@ export function dataRoutes(app: App, shop: Shop): void {
   app.get('/api/public-data', { schema: shown }, async (request, reply) => {
     await carts.queue.expireDue(shop)
     const snapshot = account.publicSnapshot(shop)
-    const answer = publicAnswer(snapshot, 'public data', JSON_TYPE, () => `{"data":${snapshot.json}}`)
-    return sendKept(request, reply, answer, CACHING.everybodys)
+    const answer = publicResponse(snapshot, 'public data', JSON_TYPE, () => `{"data":${snapshot.json}}`)
+    return sendCached(request, reply, answer, CACHING.everybodys)
   })
 
   const item = {

@@ -10,6 +10,6 @@ export async function loginAnswer(
   { body, headers }: Pick<FastifyRequest<{ Body: { cart: string } }>, 'body' | 'headers'>,
   { customer, remember_token, cart }: customers.loginCodes.Entered,
 ) {
-  await carts.kept.keep(shop, customer.id, [body.cart, cart])
+  await carts.savedCarts.save(shop, customer.id, [body.cart, cart])
   return { remember_token, data: await account.wholeData(shop, customer, headers['accept-language']) }
 }

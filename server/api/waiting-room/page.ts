@@ -4,8 +4,8 @@ import { pageAt } from '#contract/pages/pages.ts'
 import { ambassadorsPath } from '#contract/routes.ts'
 import { WAITING_ROOM_PATH } from '#contract/waiting-room/names.ts'
 import type { App } from '#server/api/app-type.ts'
-import { KeptBody } from '#server/api/kept/kept-body.ts'
-import { CACHING, sendKept } from '#server/api/kept/send-kept.ts'
+import { CachedBody } from '#server/api/response-cache/cached-body.ts'
+import { CACHING, sendCached } from '#server/api/response-cache/send-cached.ts'
 import { languageHeaders, prefixOf, wantedLanguage } from '#server/api/languages.ts'
 import { accentOf, jsonScript } from '#server/api/pages/head.ts'
 import { readLanguageFiles } from '#server/api/pages/template.ts'
@@ -47,21 +47,21 @@ export function leadToWaitingRoom(shop: Shop, request: FastifyRequest, reply: Fa
 /** The page of the waiting room: a small one, since a hundred thousand people load it in the same minutes. */
 export async function waitingRoomPage(app: App, shop: Shop): Promise<void> {
   const [template, inLanguage] = await Promise.all([readFile(PAGE, 'utf8'), readLanguageFiles()])
-  const pages = new WeakMap<site.Site, KeptBody>()
+  const pages = new WeakMap<site.Site, CachedBody>()
   app.get(WAITING_ROOM_PATH, (request, reply) => {
     const wanted = wantedLanguage(shop, request)
     if (wanted !== null) return reply.redirect(wanted, 302)
     const settings = site.of(shop)
     const page = pages.getOrInsertComputed(settings, () => {
       const own = inLanguage(template, settings.public.language)
-      return new KeptBody('text/html; charset=utf-8', render(settings, own))
+      return new CachedBody('text/html; charset=utf-8', render(settings, own))
     })
     reply.headers({
       ...languageHeaders(shop, request),
       'content-security-policy': pageContentSecurityPolicy(shop, accentOf(settings).sources),
       'x-robots-tag': 'noindex',
     })
-    return sendKept(request, reply, page, CACHING.everybodys)
+    return sendCached(request, reply, page, CACHING.everybodys)
   })
 }
 

@@ -55,7 +55,7 @@ export function addedTo(tx: Tx, { kept, freed, inInstallments }: Present, input:
     under(`products.${index}`, () => ticketOf(tx, each, inInstallments)),
   )
   const pieces = input.merchandise.map((code, index) =>
-    under(`merchandise.${index}`, () => carts.kept.merchandiseOnSale(tx.shop, code)),
+    under(`merchandise.${index}`, () => carts.operations.merchandiseOnSale(tx.shop, code)),
   )
   const products = tickets.map(({ line }) => line)
   const merchandise = pieces.map(({ id, price, fee }) => ({ merchandise_id: id, price, fee }))
@@ -86,10 +86,10 @@ function ticketOf(
   { external_code, ...holder }: PreviewOrderChange['products'][number],
   inInstallments: boolean,
 ) {
-  const product = carts.kept.productOnSale(tx.shop, external_code)
+  const product = carts.operations.productOnSale(tx.shop, external_code)
   if (product.payment_plan.length > 0 && !inInstallments)
     throw new Refusal(officeMessages.changePlanItem, { field: 'external_code' })
-  const checked = carts.kept.checkHolder(tx.shop, product, holder)
+  const checked = carts.operations.checkHolder(tx.shop, product, holder)
   const departure = product.departures.find(({ id }) => id === checked.transport_time_id)
   if (departure && !catalogue.isBefore(tx.now, departure.travel_time, product))
     throw new Refusal(messages.travelTimeSoldOut, { field: 'transport_time_id' })
@@ -130,7 +130,7 @@ function refuseOverLimit(kept: orders.Lines, added: catalogue.Item[]): void {
 function refuseSoldOut(tx: Tx, freed: Places, needed: Places): void {
   const stocksOf = ({ stock_id, departure_stock_id }: Places[number]) =>
     [stock_id, departure_stock_id].filter((id) => id !== null)
-  const left = stock.Left.known(tx, [...freed, ...needed].flatMap(stocksOf))
+  const left = stock.RemainingPlaces.known(tx, [...freed, ...needed].flatMap(stocksOf))
   for (const id of freed.flatMap(stocksOf)) left.take(id, -1)
   for (const place of needed)
     for (const id of stocksOf(place)) {

@@ -14,13 +14,13 @@ import { messages } from './messages.ts'
 
 /**
  * Writes a festival over what the database has, but for the vouchers; rows that do not differ are not written. The site must
- * be locked. A trial leaves the stock as it is (`withStockOf`), so that it keeps nobody from buying. Throws a ValidationError for what cannot change any more because of what was sold.
+ * be locked. A dry run does not change the stock (`withStockOf`), so that it blocks no buyer. Throws a ValidationError for what cannot change any more because of what was sold.
  */
 export async function apply(
   tx: Tx,
   before: Festival | null,
   { settings, festival }: ValidFestival,
-  { isTrial = false } = {},
+  { isDryRun = false } = {},
 ): Promise<void> {
   refuseUnreadyGateway(tx, settings)
   await refuseOtherCurrency(tx, before, settings)
@@ -39,7 +39,7 @@ export async function apply(
   )
   await applyShippingRates(tx, festival)
   await saveCapacities(tx, festival, stock)
-  if (!isTrial) await applyCapacities(tx, stock)
+  if (!isDryRun) await applyCapacities(tx, stock)
 }
 
 /**

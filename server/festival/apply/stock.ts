@@ -114,7 +114,7 @@ export async function applyCapacities(
 export const addDepartures = (tx: Tx, { newDepartures }: AppliedStock): PromiseLike<unknown> =>
   insertDepartures(tx, newDepartures)
 
-/** A festival after a trial, with the capacities and departures that the trial has not written. */
+/** A festival after a dry run, with the capacities and departures that the dry run did not write. */
 export function withStockOf(after: Festival, { products, merchandise, capacities }: Festival): Festival {
   const next = {
     products: new Map(products.map((one) => [one.external_code, one])),

@@ -5,7 +5,7 @@ import * as language from '#server/platform/language/language.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { issueWith, type Credit } from './issue.ts'
-import { leftOf } from './left.ts'
+import { uncreditedOf } from './uncredited.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
 
@@ -65,7 +65,7 @@ function restOf(
   { number, snapshot }: queries.Invoiced,
   credited: readonly documents.InvoiceData['taxes'][number][],
 ): Credit & { discount: null } {
-  const taxes = leftOf(snapshot.taxes, credited).filter(({ gross }) => gross !== 0)
+  const taxes = uncreditedOf(snapshot.taxes, credited).filter(({ gross }) => gross !== 0)
   const items = taxes.map(({ rate, gross }) => ({
     name: messages.rest({ number }),
     holder: null,

@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { isSameSecret } from '#server/platform/security/signing.ts'
 import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { issueWith, type Credit } from './issue.ts'
-import { leftOf } from './left.ts'
+import { uncreditedOf } from './uncredited.ts'
 import * as queries from './queries.ts'
 
 export { creditCancelled, isCancelled, issueCancelled } from './cancelled.ts'
@@ -36,7 +36,7 @@ export async function draft(
   const path = pathTo(order, id)
   if (found.is_issued) return { path, note: null }
   const { payment: _, ...parties } = invoiced
-  const left = leftOf(invoiced.taxes, await queries.listTaxes(tx, order.id))
+  const left = uncreditedOf(invoiced.taxes, await queries.listTaxes(tx, order.id))
   const snapshot = {
     ...parties,
     ...credit,

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import { isChosen, when } from '#server/office/filters.ts'
 import { messages } from './messages.ts'
 import { type ExportFilters, isDayWithin, money, type Selection } from './selection-queries.ts'
-import { paidTurns, soldTurns, type Turns } from './turn-queries.ts'
+import { paymentMovements, salesMovements, type Movements } from './movement-queries.ts'
 
 /** The place of what comes after all lines of an order. */
 const LAST = 2 ** 40
@@ -23,7 +23,7 @@ const taxOf = (tx: Tx) => tx`(${taxIn(tx, tx`until`)} - ${taxIn(tx, tx`(until - 
  * for each order, owed rest and refund, as on the invoice, the credit note and in the ledger, and each line takes what it adds to it. All of
  * it is worked out for all orders at once, and items are named at the end: a season has a hundred thousand of them.
  */
-function income(tx: Tx, filters: ExportFilters, turns: Turns): Selection {
+function income(tx: Tx, filters: ExportFilters, movements: Movements): Selection {
   return {
     columns: tx`
       s.day::text as "day", s.event as "event", s.product as "product", s.name as "name", s.method as "method",
@@ -32,7 +32,7 @@ function income(tx: Tx, filters: ExportFilters, turns: Turns): Selection {
       ${filters.currency}::text as "currency"`,
     from: tx`
       from (
-        with turns as materialized (${turns}),
+        with movements as materialized (${movements}),
              lines as materialized (${lines(tx, filters)}),
              back as materialized (${refundsBack(tx, filters)}),
              given as materialized (${givenItems(tx)})
@@ -65,7 +65,11 @@ const names = (tx: Tx) => tx`
 /** All that orders with a turn have sold, before any discount. Without a period most orders have one, and all are read faster. */
 const lines = (tx: Tx, { period }: ExportFilters) => {
   const ofTurns = (state: Fragment) =>
-    when(tx, period.since !== null || period.before !== null, () => tx`${state} in (select state from turns)`)
+    when(
+      tx,
+      period.since !== null || period.before !== null,
+      () => tx`${state} in (select state from movements)`,
+    )
   return tx`
   select order_id as state, id::bigint * 2 as place, ${PRODUCT}::integer as kind, product_id as item, (tax_rate * 100)::bigint as rate, price, fee
     from cart_products where order_id is not null and ${ofTurns(tx`order_id`)}
@@ -93,7 +97,7 @@ const sold = (tx: Tx) => tx`
           select state, place, kind, item, rate, price + fee as gross from lines
           union all
           ${discounts(tx)}) line) l
-    join turns u on u.state = l.state where u.sold <> 0`
+    join movements u on u.state = l.state where u.sold <> 0`
 
 /** What vouchers took off, at each rate of tax so much as the invoice says (`taxes`): in proportion, the largest remainder first. */
 const discounts = (tx: Tx) => tx`
@@ -133,15 +137,15 @@ const owedRests = (tx: Tx) => tx`
                   select rest.state, rest.owed, l.kind, l.item, l.rate, is_fee,
                          sum(case when is_fee then l.fee else l.price end) as price,
                          sum(sum(case when is_fee then l.fee else l.price end)) over (partition by rest.state, rest.owed) as total
-                    from (select state, owed_before as owed from turns where owed_before > 0
+                    from (select state, owed_before as owed from movements where owed_before > 0
                           union
-                          select state, owed_after from turns where owed_after > 0) rest
+                          select state, owed_after from movements where owed_after > 0) rest
                     join lines l on l.state = rest.state cross join (values (false), (true)) each (is_fee)
                    group by rest.state, rest.owed, l.kind, l.item, l.rate, is_fee
                   having sum(case when is_fee then l.fee else l.price end) > 0) priced) shared) parts) d
-    join (select state, owed_before as owed, day, method, 1 as sign from turns where owed_before > 0
+    join (select state, owed_before as owed, day, method, 1 as sign from movements where owed_before > 0
           union all
-          select state, owed_after, day, method, -1 from turns where owed_after > 0) u
+          select state, owed_after, day, method, -1 from movements where owed_after > 0) u
       on u.state = d.state and u.owed = d.owed`
 
 /** Refunds, from the day on which the ledger takes them off income. */
@@ -196,10 +200,11 @@ const givenBack = (tx: Tx) => tx`
 
 /** By the day on which an order was placed. What was changed of it later, or cancelled, has the day on which the ledger has that. */
 export const sales = (tx: Tx, filters: ExportFilters): Selection =>
-  income(tx, filters, soldTurns(tx, filters))
+  income(tx, filters, salesMovements(tx, filters))
 
 /**
  * By the day of each payment: with the first money of an order its pieces and its voucher count, and of each item so much as is paid of it.
  * What is taken back, lost in a dispute or to be returned is taken off on its own day. It is the money that the ledger has for orders.
  */
-export const paid = (tx: Tx, filters: ExportFilters): Selection => income(tx, filters, paidTurns(tx, filters))
+export const paid = (tx: Tx, filters: ExportFilters): Selection =>
+  income(tx, filters, paymentMovements(tx, filters))

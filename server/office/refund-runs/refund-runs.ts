@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 
-export { trial } from './trial.ts'
+export { preview } from './preview.ts'
 
 /** The newest hundred runs, newest first. */
 export async function list(shop: Shop): Promise<RefundRun[]> {

@@ -9,11 +9,11 @@ import type { Sql, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import { listFollowUps, listSources, listWrittenOff, sumCredits, type Source } from './queries.ts'
 
-/** What happened to the money of an order, for the staff; `isOutdated` finds what was said of it before. */
-export interface Trouble {
+/** A problem with the money of an order, described for the staff; `isOutdated` recognizes earlier descriptions of it. */
+export interface OrderProblem {
   reason: string
   isOutdated?: (earlier: string) => boolean
-  /** Whether it concerns only orders that are a problem already. */
+  /** Whether it applies only to orders that are a problem already. */
   onlyProblems?: boolean
 }
 
@@ -24,7 +24,7 @@ export interface Trouble {
 export async function flagFollowUps(
   tx: Tx,
   order: orders.OrderRow,
-  { reason, isOutdated = () => false, onlyProblems = false }: Trouble,
+  { reason, isOutdated = () => false, onlyProblems = false }: OrderProblem,
 ): Promise<void> {
   for (const { id, amount } of await listFollowUps(tx, order.id)) {
     const next = await orders.lock(tx, id)

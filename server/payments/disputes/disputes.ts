@@ -6,7 +6,7 @@ import type { DisputeEvent } from '#server/gateways/gateways.ts'
 import * as orders from '#server/orders/orders.ts'
 import { addReturned } from '#server/payments/attempts/attempts.ts'
 import { lockAttempt } from '#server/payments/attempts/queries.ts'
-import { lost, flagFollowUps, type Trouble } from '#server/payments/credits/credits.ts'
+import { lost, flagFollowUps, type OrderProblem } from '#server/payments/credits/credits.ts'
 import { messages } from '#server/payments/messages.ts'
 import * as audit from '#server/platform/audit.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
@@ -93,10 +93,10 @@ async function followUp(
 }
 
 /** Money of items removed from an order may be credited to others, which become a problem together with it. */
-async function raise(tx: Tx, order: orders.OrderRow, trouble: Trouble): Promise<void> {
-  if (!trouble.onlyProblems || order.payment_status === 'problem')
-    await orders.status.raiseProblem(tx, order, trouble.reason, trouble.isOutdated)
-  await flagFollowUps(tx, order, trouble)
+async function raise(tx: Tx, order: orders.OrderRow, problem: OrderProblem): Promise<void> {
+  if (!problem.onlyProblems || order.payment_status === 'problem')
+    await orders.status.raiseProblem(tx, order, problem.reason, problem.isOutdated)
+  await flagFollowUps(tx, order, problem)
 }
 
 /** Books that the disputed money is gone: as much of it as the attempt has left. */

@@ -76,7 +76,7 @@ test('what is paid in installments is not given back to its customer once somebo
 })
 
 /** An order whose only ticket was given to Ivo, in whose account it has another code. */
-async function handedOnOrder(w: World, token: string) {
+async function orderWithTransfer(w: World, token: string) {
   const order = await createPaidOrder(w, token)
   const [bought] = order.tickets
   assert.ok(bought)
@@ -101,7 +101,7 @@ async function runOverAdmitted(w: World, include_admitted: boolean) {
   const { id } = made.body.run
   await w.mails()
   const run = async () => (await finance.get(`/office/api/refund-runs/${id}`)).body.run
-  const [tried] = (await finance.get(`/office/api/refund-runs/${id}`)).body.trial.products
+  const [tried] = (await finance.get(`/office/api/refund-runs/${id}`)).body.preview.products
   const { rows } = (await finance.get(`/office/api/refund-runs/${id}/orders`)).body
   const rowOf = ({ code }: Order) => rows.find((row: { order: string }) => row.order === code)
   const start = async () => {
@@ -157,7 +157,7 @@ test('a ticket that was handed on and let in ends where it is only in a refund t
   await configure(w, { refunds: { toCard: true } })
   const finance = await clerk(w, 'finance')
   const token = await customer(w)
-  const { code, event_id, held } = await handedOnOrder(w, token)
+  const { code, event_id, held } = await orderWithTransfer(w, token)
   const device = await pairDevice(w)
   assert.equal((await device.scan(await barcodeOf(w, held))).answer, 'admitted')
   const refund = async (include_admitted: boolean) => {

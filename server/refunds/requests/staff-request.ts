@@ -17,7 +17,7 @@ import { isAdmitted, refundableByStaff, type RefundableItem } from './refundable
 
 export { giveBackAtBoxOffice } from './box-office.ts'
 /** What a refund would change, before it is opened or completed. */
-export * as trials from '#server/refunds/trial/trial.ts'
+export * as previews from '#server/refunds/preview/preview.ts'
 /** Where a refund of so much goes. */
 export { destinationOf } from '#server/refunds/card-refunds/destination.ts'
 export { planTakeOut, reasonsToKeep, settleTakeOut, takeOut, type TakeOut } from './take-out.ts'

@@ -23,7 +23,7 @@ export interface TakeOut {
 
 const whys = (): Record<string, string> => ({
   used: officeMessages.changeAdmitted,
-  reassigned: officeMessages.changeHandedOn,
+  reassigned: officeMessages.changeTransferred,
   blocked: officeMessages.changeBlocked,
   cancelled: officeMessages.changeLineGone,
   shipped: officeMessages.changeShipped,

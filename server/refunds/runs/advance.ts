@@ -48,7 +48,10 @@ export async function advance(shop: Shop, { run: id }: jobs.Payload): Promise<vo
 async function prepare(shop: Shop, run: RunRow): Promise<void> {
   const ids = (await listUnprepared(shop.sql, run.id, PREPARED_AT_ONCE)).map(({ order_id }) => order_id)
   const details = await listOrderDetails(shop.sql, await orders.staffActions.byIds(shop.sql, ids))
-  const handedOn = Map.groupBy(await tickets.staffActions.handedOn(shop.sql, ids), ({ order_id }) => order_id)
+  const transferred = Map.groupBy(
+    await tickets.staffActions.transferred(shop.sql, ids),
+    ({ order_id }) => order_id,
+  )
   await shop.transact(async (tx) => {
     const [locked] = await lockRun(tx, run.id)
     if (locked?.status !== 'preparing') return
@@ -57,7 +60,7 @@ async function prepare(shop: Shop, run: RunRow): Promise<void> {
         tx,
         run.id,
         each.order.id,
-        previewOf(planFor(tx, run, each, handedOn.get(each.order.id) ?? [])),
+        previewOf(planFor(tx, run, each, transferred.get(each.order.id) ?? [])),
       )
     if (ids.length === 0) await insertProducts(tx, run.id)
     await continueUnlessDone(tx, run, ids.length > 0, 'ready')
@@ -114,7 +117,7 @@ async function refund(tx: Tx, run: RunRow, orderId: number): Promise<void> {
   const [now] = await readRun(tx, run.id)
   if (!open || now?.status !== 'running') return
   const details = await findOrderDetails(tx, order)
-  const plan = planFor(tx, run, details, await tickets.staffActions.handedOn(tx, [orderId]))
+  const plan = planFor(tx, run, details, await tickets.staffActions.transferred(tx, [orderId]))
   if (plan.reason !== null) return void (await setRunOrder(tx, run.id, orderId, previewOf(plan)))
   const { items, amounts, destination, ends, parts } = plan
   const account = await knownAccountFor(tx, orderId, destination)

@@ -34,24 +34,24 @@ export type RunPlan = Outcome & { admitted: AdmittedPart }
 interface Candidates {
   offered: RefundableByStaff
   own: RefundableItem[]
-  elsewhere: tickets.HandedOnTicket[]
+  elsewhere: tickets.TransferredTicket[]
 }
 
 /**
- * Works out what a run gives back to an order: its tickets in the run that are in force, also those that it has `handedOn`, or the whole of
+ * Works out what a run gives back to an order: its tickets in the run that are in force, also those that it has `transferred`, or the whole of
  * what is paid in installments or in part. What somebody was let in with is left out, unless the run takes that, too.
  */
 export function planFor(
   at: Shop | Tx,
   run: RunRow,
   details: OrderDetails,
-  handedOn: tickets.HandedOnTicket[],
+  transferred: tickets.TransferredTicket[],
 ): RunPlan {
   const offered = refundableByStaff(at, details, { withFees: run.include_fees })
   const products = productsOf(at, run)
   const isOfRun = (item: RefundableItem) => products.has(productOf(details, item) ?? 0)
   const own = offered.whole ? offered.items : offered.items.filter(isOfRun)
-  const elsewhere = stillPaid(details, handedOn).filter((ticket) => isOfRun(itemOf(run, ticket)))
+  const elsewhere = stillPaid(details, transferred).filter((ticket) => isOfRun(itemOf(run, ticket)))
   const all = { offered, own, elsewhere }
   const outcome = (taken: Candidates) => outcomeOf(at, run, details, { taken, all })
   const [withAll, withOthers] = [outcome(all), outcome(withoutAdmitted(all))]
@@ -120,15 +120,18 @@ function partsOf(details: OrderDetails, items: RefundableItem[], amounts: Refund
 }
 
 /** Those whose price is in no refund. */
-function stillPaid({ refunds }: OrderDetails, handedOn: tickets.HandedOnTicket[]): tickets.HandedOnTicket[] {
+function stillPaid(
+  { refunds }: OrderDetails,
+  transferred: tickets.TransferredTicket[],
+): tickets.TransferredTicket[] {
   const given = refunds.flatMap(({ items }) => items).filter(({ kind }) => kind === 'cart_product')
-  return handedOn.filter(({ cart_product_id: id }) => !given.some(({ item_id }) => item_id === id))
+  return transferred.filter(({ cart_product_id: id }) => !given.some(({ item_id }) => item_id === id))
 }
 
 /** What was paid for a ticket that was handed on is the price of its line: the ticket itself costs nothing where it is now. */
 function itemOf(
   { include_fees }: Pick<RunRow, 'include_fees'>,
-  { cart_product_id: id, price, fee, refund_fee }: tickets.HandedOnTicket,
+  { cart_product_id: id, price, fee, refund_fee }: tickets.TransferredTicket,
 ): RefundableItem {
   const place = { kind: 'cart_product', id, code: null, status: null, shipping_refund: 0 } as const
   return include_fees

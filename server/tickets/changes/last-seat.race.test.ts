@@ -83,7 +83,7 @@ test('control: without the lock and the check both get the last seat', async (t)
     const rows = await tx<{ id: number; left: number | null }[]>`
       select id, capacity - taken as left from stock where id = any(${ids}::integer[])`
     await bothHaveRead()
-    return new stock.Left(new Map(rows.map((row) => [row.id, row.left])))
+    return new stock.RemainingPlaces(new Map(rows.map((row) => [row.id, row.left])))
   }
   await Promise.all(
     passengers.map((one) =>

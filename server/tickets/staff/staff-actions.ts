@@ -24,7 +24,7 @@ export {
   holderVersion,
   transferToCustomer,
 } from './corrections.ts'
-export { handedOn } from './handed-on.ts'
+export { transferred } from './transferred-tickets.ts'
 export { allowedActions } from './locked-ticket.ts'
 /** Merchandise that is sent, and was not after all. */
 export * as shipping from './shipping.ts'

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ANA, barcodeOf, fakeGate, MADE_AT, resultOf, type FakeGate } from '#web/testing/fixtures/gate.ts'
 import { Gate } from './gate.ts'
-import { forgetAll, readAll } from './kept.ts'
+import { deleteAll, readAll } from './storage.ts'
 
 let server: FakeGate
 let barcode: string
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const gate of opened.splice(0)) gate.stop()
   vi.useRealTimers()
-  await forgetAll()
+  await deleteAll()
 })
 
 /** The application of the paired device, with its list. */

@@ -2,7 +2,7 @@ import type { Device } from '#contract/gate/devices.ts'
 import type { CheckInList, ListFigures } from '#contract/gate/lists.ts'
 import type { FoundTickets } from '#contract/gate/scans.ts'
 import * as calls from './calls.ts'
-import type { Settings } from './kept.ts'
+import type { Settings } from './storage.ts'
 import { DeviceMemory } from './memory.ts'
 import { Scanning, type ReadCode, type Shown } from './scanning.ts'
 import { syncOnce, Syncing, type SyncOutcome } from './syncing.ts'
@@ -25,7 +25,7 @@ export interface GateState {
   isDistrusted: boolean
   /** Until when the device may decide by itself; null where it may not. */
   validUntil: string | null
-  isKept: boolean
+  isStored: boolean
 }
 
 const SHOWN_BEFORE = 3
@@ -60,7 +60,7 @@ export class Gate {
   }
 
   #ofMemory() {
-    const { device, settings, list, waiting, isKept } = this.#memory
+    const { device, settings, list, waiting, isStored } = this.#memory
     const head = list?.head
     const validUntil = head && Date.parse(head.valid_until) > this.#memory.now() ? head.valid_until : null
     return {
@@ -70,7 +70,7 @@ export class Gate {
       figures: head?.figures ?? [],
       waiting: waiting.length,
       validUntil,
-      isKept,
+      isStored,
     }
   }
 
@@ -108,8 +108,8 @@ export class Gate {
     return outcome
   }
 
-  /** Goes on scanning as the device that this browser was before a code was brought. */
-  keepDevice = (): void => this.#scan()
+  /** Keeps the existing pairing of this browser, instead of using the new code. */
+  keepPairing = (): void => this.#scan()
 
   #scan(): void {
     this.#syncing?.stop()

@@ -1,25 +1,25 @@
 import type { Device, SyncAnswer } from '#contract/gate/devices.ts'
 import type { Scan, ScanResult } from '#contract/gate/scans.ts'
 import type { OwnAnswer } from './decide-here.ts'
-import * as kept from './kept.ts'
+import * as storage from './storage.ts'
 import { OwnScans, type WaitingScan } from './own-scans.ts'
 import { headOf, TicketList } from './ticket-list.ts'
 
-const SETTINGS: kept.Settings = { direction: 'entry', list_ids: [], muted: false, camera: '' }
+const SETTINGS: storage.Settings = { direction: 'entry', list_ids: [], muted: false, camera: '' }
 
 const lettersOf = (code: string): string => code.replaceAll('-', '')
 
-/** What a device knows while it runs. All that must outlast a restart is kept by the browser as well. */
+/** The state of a running device. What must outlast a restart is stored in the browser as well. */
 export class DeviceMemory {
   device: Device | null
-  settings: kept.Settings
+  settings: storage.Settings
   list: TicketList | null
   waiting: WaitingScan[]
   readonly own = new OwnScans()
   /** False where the browser keeps nothing, in a private window for instance. */
-  isKept = true
+  isStored = true
 
-  constructor({ device, settings, list, waiting }: kept.Kept) {
+  constructor({ device, settings, list, waiting }: storage.StoredState) {
     this.device = device
     this.settings = settings ?? SETTINGS
     this.list = list
@@ -27,13 +27,13 @@ export class DeviceMemory {
     for (const { scan, code, counted } of waiting) if (counted) this.own.note(code, counted, scan.scan_id)
   }
 
-  /** What this browser has kept; an empty memory where it keeps nothing. */
+  /** The state stored in this browser; empty if it stores nothing. */
   static async open(): Promise<DeviceMemory> {
     try {
-      return new DeviceMemory(await kept.readAll())
+      return new DeviceMemory(await storage.readAll())
     } catch {
       const memory = new DeviceMemory({ device: null, settings: null, list: null, waiting: [] })
-      memory.isKept = false
+      memory.isStored = false
       return memory
     }
   }
@@ -50,7 +50,7 @@ export class DeviceMemory {
     if (!this.list) return null
     if (this.now() <= Date.parse(this.list.head.valid_until)) return this.list
     this.list = null
-    await this.#keep(kept.forgetList())
+    await this.#keep(storage.deleteList())
     return null
   }
 
@@ -58,15 +58,15 @@ export class DeviceMemory {
   async become(device: Device): Promise<void> {
     if (this.device && this.device.id !== device.id) {
       this.list = null
-      await this.#keep(kept.forgetList())
+      await this.#keep(storage.deleteList())
     }
     this.device = device
-    await this.#keep(kept.keepDevice(device))
+    await this.#keep(storage.saveDevice(device))
   }
 
-  async change(settings: Partial<kept.Settings>): Promise<void> {
+  async change(settings: Partial<storage.Settings>): Promise<void> {
     this.settings = { ...this.settings, ...settings }
-    await this.#keep(kept.keepSettings(this.settings))
+    await this.#keep(storage.saveSettings(this.settings))
   }
 
   /** Takes an answer of the device itself: it counts here at once, and waits to be sent. */
@@ -74,7 +74,7 @@ export class DeviceMemory {
     const waiting = { scan: { ...scan, at: result.at, offline: true, answer: result.answer }, code, counted }
     this.waiting = [...this.waiting, waiting]
     if (counted) this.own.note(code, counted, scan.scan_id)
-    await this.#keep(kept.keepWaiting(waiting))
+    await this.#keep(storage.saveWaiting(waiting))
   }
 
   /** Takes an answer of the server's to a scan, which the list does not know of yet. */
@@ -91,11 +91,11 @@ export class DeviceMemory {
   async takeSync(answer: SyncAnswer, mark: number, sent: ReadonlySet<string>): Promise<void> {
     this.waiting = this.waiting.filter(({ scan }) => !sent.has(scan.scan_id))
     this.own.forget(mark, sent)
-    if (!this.list && !answer.complete) return this.#keep(kept.forgetWaiting(sent))
+    if (!this.list && !answer.complete) return this.#keep(storage.deleteWaiting(sent))
     const list = this.list ?? new TicketList(headOf(answer))
     const changed = list.apply(answer)
     this.list = list
-    await this.#keep(kept.keepList(list, changed, sent))
+    await this.#keep(storage.saveList(list, changed, sent))
   }
 
   /** Forgets all that the device had: it was switched off. */
@@ -104,14 +104,14 @@ export class DeviceMemory {
     this.list = null
     this.waiting = []
     this.own.clear()
-    await this.#keep(kept.forgetAll())
+    await this.#keep(storage.deleteAll())
   }
 
   async #keep(writing: Promise<void>): Promise<void> {
     try {
       await writing
     } catch {
-      this.isKept = false
+      this.isStored = false
     }
   }
 }

@@ -27,7 +27,7 @@ export function PairingPage({ codeOfLink }: { codeOfLink: string }) {
       </button>
       {isScanning && <PairingCamera onCode={(text) => void pairing.pair(text)} />}
       {device && (
-        <button type="button" onClick={gate.keepDevice}>
+        <button type="button" onClick={gate.keepPairing}>
           {messages.stay({ device: device.name })}
         </button>
       )}

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Answer, ScanResult } from '#contract/gate/scans.ts'
 import type { Gate } from '#web/gate/device/gate.ts'
-import { forgetAll } from '#web/gate/device/kept.ts'
+import { deleteAll } from '#web/gate/device/storage.ts'
 import {
   ANA,
   barcodeOf,
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   gate.stop()
   vi.useRealTimers()
-  await forgetAll()
+  await deleteAll()
 })
 
 /** The screen after a scan that the server answers so. */
@@ -83,7 +83,7 @@ describe('the scanner', () => {
   })
 
   it('says that nothing was decided where a call failed, and tries again at a touch', async () => {
-    await act(() => forgetAll())
+    await act(() => deleteAll())
     server.answer = () => {
       throw new TypeError('Failed to fetch')
     }

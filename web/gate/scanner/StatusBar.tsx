@@ -5,12 +5,12 @@ import { useLowBattery } from './use-low-battery.ts'
 
 /** Which gate this is, whether there is a network, and how many scans wait to be sent. */
 export function StatusBar({ state, isSoundBlocked }: { state: GateState; isSoundBlocked: boolean }) {
-  const { device, isOnline, waiting, validUntil, isDistrusted, isKept } = state
+  const { device, isOnline, waiting, validUntil, isDistrusted, isStored } = state
   const battery = useLowBattery()
   const notices = [
     !isOnline && validUntil === null && messages.noList,
     isDistrusted && messages.distrusted,
-    !isKept && messages.notKept,
+    !isStored && messages.notKept,
     battery !== null && messages.lowBattery({ percent: battery }),
     isSoundBlocked && messages.soundBlocked,
   ].filter((notice) => notice !== false)

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { forgetAll } from '#web/gate/device/kept.ts'
+import { deleteAll } from '#web/gate/device/storage.ts'
 import { ANA, MADE_AT, resultOf } from '#web/testing/fixtures/gate.ts'
 import { PhoneAtGate } from '#web/testing/scanner.tsx'
 
@@ -54,7 +54,7 @@ describe('an answer at the gate', () => {
     await at.open()
     await userEvent.click(document.body)
     const no = await signalsOf('blocked')
-    await act(() => forgetAll())
+    await act(() => deleteAll())
     at.server.answer = () => {
       throw new TypeError('Failed to fetch')
     }

@@ -16,7 +16,7 @@ export interface DraftStorage {
 
 const PAGE_ONLY: DraftStorage = { read: () => null, write: () => undefined }
 
-interface Kept<Draft> {
+interface StoredDraft<Draft> {
   owner: string
   thing: string
   draft: Draft
@@ -30,9 +30,9 @@ export function createDrafts<Draft extends object>(
   nothing: Draft,
   storage: DraftStorage = PAGE_ONLY,
 ): Drafts<Draft> {
-  let kept: Kept<Draft> | null | undefined
+  let kept: StoredDraft<Draft> | null | undefined
   const of = (owner: string, thing: string) => {
-    if (kept === undefined) kept = readKept<Draft>(storage)
+    if (kept === undefined) kept = readStored<Draft>(storage)
     return kept?.owner === owner && kept.thing === thing ? { ...nothing, ...kept.draft } : nothing
   }
   return {
@@ -48,7 +48,7 @@ export function createDrafts<Draft extends object>(
   }
 }
 
-function readKept<Draft>(storage: DraftStorage): Kept<Draft> | null {
+function readStored<Draft>(storage: DraftStorage): StoredDraft<Draft> | null {
   try {
     return JSON.parse(storage.read() ?? 'null')
   } catch {

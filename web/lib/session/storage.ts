@@ -1,4 +1,4 @@
-import { forgetTickets } from './kept-tickets.ts'
+import { deleteTickets } from './stored-tickets.ts'
 
 /** The two values that the shop keeps in the browser. Where storage is blocked they last as long as the page. */
 type Key = 'token' | 'cart'
@@ -26,7 +26,7 @@ function write(key: Key, value: string | null): void {
 /** Tickets that are kept are those of one session. */
 function writeToken(value: string | null): void {
   write('token', value)
-  forgetTickets()
+  deleteTickets()
 }
 
 /** The session's token; null for a guest. */

@@ -23,7 +23,7 @@ export function useOpenCarts(): OpenCarts | undefined {
 }
 
 /** Ends the carts of a hoard, and says how many carts and places that were. */
-export function useEndHoard() {
+export function useEndHoarding() {
   const client = useQueryClient()
   return async ({ kind, key }: EndHoarding) => {
     const { ended, open } = await post<Answer & { ended: { carts: number; places: number } }>(

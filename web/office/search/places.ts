@@ -78,7 +78,7 @@ const settings = (
 
 const SETTINGS: Setting[] = [
   ...settings('general', SITE_PAGES.general),
-  ...settings('look', SITE_PAGES.look),
+  ...settings('appearance', SITE_PAGES.appearance),
   ...settings('mail-texts', ['mailTexts']),
   ...settings('people', SITE_PAGES.people),
   ...settings('labels', SITE_PAGES.labels),

@@ -33,7 +33,7 @@ export const messages = defineMessages('web/office/site', {
   siteHistory: 'What was changed here before',
   siteTabs: {
     general: 'General',
-    look: 'Look',
+    appearance: 'Look',
     texts: 'Texts',
     translations: 'Translations',
     'mail-texts': 'Texts of the mails',
@@ -48,7 +48,7 @@ export const messages = defineMessages('web/office/site', {
   },
   siteLeads: {
     general: 'What the festival is called, whether it sells, and where people find you.',
-    look: 'The colour, the pictures and the first words of the shop.',
+    appearance: 'The colour, the pictures and the first words of the shop.',
     texts: 'What the pages of the shop say.',
     people: 'What customers are asked for.',
     labels: 'What states, types and ways to pay are called.',

@@ -9,7 +9,7 @@ import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import CartOffer from './CartOffer.tsx'
 
 const phones = { ...cartOf([lineFor(weekend, 'Zoë Brontë')]), code: 'of-the-phone' }
-const kept = {
+const saved = {
   code: phones.code,
   expires_at: '2099-01-01T00:00:00Z',
   tickets: 2,
@@ -18,8 +18,8 @@ const kept = {
 }
 
 /** Zoë at her laptop, with a cart on her phone. */
-function visit(change: Partial<typeof kept> = {}) {
-  const known = { ...zoesData(), carts: [{ ...kept, ...change }] }
+function visit(change: Partial<typeof saved> = {}) {
+  const known = { ...zoesData(), carts: [{ ...saved, ...change }] }
   fakeServer(({ name }) => ({ body: name === 'get-cart' ? { cart: phones } : { data: known } }))
   renderShop('/', [{ path: '/', element: <CartOffer /> }], known)
   return userEvent.setup()

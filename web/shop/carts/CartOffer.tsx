@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import type { KeptCart } from '#contract/carts.ts'
+import type { SavedCart } from '#contract/carts.ts'
 import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
 import * as data from '#web/lib/data/data.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
@@ -12,7 +12,7 @@ import style from './CartOffer.module.css'
 import { messages } from './messages.ts'
 
 /** The newest open cart that the account has on another device; null where there is none. */
-function useCartElsewhere(): KeptCart | null {
+function useCartElsewhere(): SavedCart | null {
   const { carts = [] } = data.useData()
   const own = useHeldCart()
   const [now] = useState(() => Date.now())
@@ -21,7 +21,7 @@ function useCartElsewhere(): KeptCart | null {
   return carts.find(({ code, expires_at }) => code !== own?.cart.code && Date.parse(expires_at) > now) ?? null
 }
 
-function wordsOf({ tickets, merchandise }: KeptCart): string {
+function wordsOf({ tickets, merchandise }: SavedCart): string {
   const parts = [
     ...(tickets > 0 ? [messages.ticketCount({ count: tickets })] : []),
     ...(merchandise > 0 ? [messages.merchandiseCount({ count: merchandise })] : []),
@@ -34,19 +34,19 @@ function wordsOf({ tickets, merchandise }: KeptCart): string {
  * `isEarly` the page below it is not there yet, and would be moved by it.
  */
 export default function CartOffer({ isEarly = false }: { isEarly?: boolean }) {
-  const kept = useCartElsewhere()
+  const saved = useCartElsewhere()
   const isReplacing = itemCount(useHeldCart()?.cart ?? null) > 0
   const { pathname } = useLocation()
   const [dismissed, setDismissed] = useState<string | null>(null)
   const { run, ...state } = useAsyncAction()
-  if (isEarly || kept === null || kept.code === dismissed) return null
+  if (isEarly || saved === null || saved.code === dismissed) return null
   const take = () =>
     run(async () => {
       try {
-        await takeOver(kept.code)
+        await takeOver(saved.code)
         showToast(messages.cartTaken)
       } catch (failure) {
-        setDismissed(kept.code)
+        setDismissed(saved.code)
         showToast(uniqueMessages(errorsOf(failure)).join(' '), 'failure')
       }
     })
@@ -57,14 +57,14 @@ export default function CartOffer({ isEarly = false }: { isEarly?: boolean }) {
       aria-label={messages.cartElsewhereLabel}
     >
       <p>
-        {wordsOf(kept)} <Money amount={kept.total_price} />.
+        {wordsOf(saved)} <Money amount={saved.total_price} />.
         {isReplacing && <span className={style.note}> {messages.cartReplaced}</span>}
       </p>
       <div className={style.actions}>
         <Button kind="secondary" onClick={take} {...state}>
           {messages.takeOver}
         </Button>
-        <Button kind="quiet" onClick={() => setDismissed(kept.code)}>
+        <Button kind="quiet" onClick={() => setDismissed(saved.code)}>
           {messages.notNow}
         </Button>
       </div>

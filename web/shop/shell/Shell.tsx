@@ -7,7 +7,7 @@ import { useRetryOnline } from '#web/lib/online.ts'
 import { useIsLetIn, useRouteHandle, useTitle, titleOf } from '#web/lib/routing/titles.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
-import { useKeptTickets } from '#web/shop/tickets/offline/keeping.ts'
+import { useOfflineTickets } from '#web/shop/tickets/offline/use-offline-tickets.ts'
 import { Hero } from '#web/shop/home/Hero.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -93,7 +93,7 @@ export function Shell() {
   useTitle(handle === null ? null : titleOf(config, handle.name))
   useHeadingFocus()
   useCurrentEntry()
-  useKeptTickets()
+  useOfflineTickets()
   return (
     <PanelContext value={panels}>
       <div className={style.shell}>

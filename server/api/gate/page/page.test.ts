@@ -5,7 +5,7 @@ import { world, type World } from '#testing/harness/world.ts'
 const get = (w: World, url: string) => w.app.inject({ url })
 
 /** What the service worker keeps. */
-async function keptFiles(w: World): Promise<string[]> {
+async function cachedFiles(w: World): Promise<string[]> {
   const { body } = await get(w, '/gate/service-worker.js')
   return JSON.parse(/const FILES = (\[.*\])/.exec(body)?.[1] ?? '[]')
 }
@@ -27,7 +27,7 @@ test('the gate’s page may compile what reads the camera, and run no text as co
 
 test('the worker that reads pictures loads nothing, and is compressed ahead', async (t) => {
   const w = await world(t)
-  const reader = (await keptFiles(w)).find((file) => file.startsWith('/gate/assets/')) ?? ''
+  const reader = (await cachedFiles(w)).find((file) => file.startsWith('/gate/assets/')) ?? ''
   const { statusCode, headers } = await w.app.inject({ url: reader, headers: { 'accept-encoding': 'br' } })
   assert.equal(statusCode, 200)
   assert.equal(headers['content-encoding'], 'br')
@@ -37,7 +37,7 @@ test('the worker that reads pictures loads nothing, and is compressed ahead', as
 
 test('its program is sent as what it is, and compressed', async (t) => {
   const w = await world(t)
-  const program = (await keptFiles(w)).find((file) => file.endsWith('.wasm')) ?? ''
+  const program = (await cachedFiles(w)).find((file) => file.endsWith('.wasm')) ?? ''
   const { statusCode, headers, rawPayload } = await w.app.inject({
     url: program,
     headers: { 'accept-encoding': 'br' },
@@ -55,7 +55,7 @@ test('the gate’s service worker is for the gate alone, and keeps only files th
   assert.equal(headers['service-worker-allowed'], '/gate')
   // The shop's worker deletes whatever is called after the shop.
   assert.match(body, /const CACHE = 'gate-[\w-]{12}'/)
-  const files = await keptFiles(w)
+  const files = await cachedFiles(w)
   assert.ok(files.length > 8, files.join())
   for (const file of files) {
     assert.match(file, /^(?:\/gate)?\/assets\/[\w.-]+$/)

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { GATE_ASSETS_PATH, GATE_PATH } from '#contract/gate/names.ts'
 import { OFFICE_LANGUAGES, type OfficeLanguage } from '#contract/languages.ts'
 import type { App } from '#server/api/app-type.ts'
-import { KeptBody } from '#server/api/kept/kept-body.ts'
-import { CACHING, sendKept } from '#server/api/kept/send-kept.ts'
+import { CachedBody } from '#server/api/response-cache/cached-body.ts'
+import { CACHING, sendCached } from '#server/api/response-cache/send-cached.ts'
 import { staffReader } from '#server/api/languages.ts'
 import { readLanguageFiles } from '#server/api/pages/template.ts'
 import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
@@ -33,13 +33,13 @@ export async function gatePage(app: App, shop: Shop): Promise<void> {
       'x-robots-tag': 'noindex',
       vary: VARY,
     })
-    return sendKept(request, reply, buildFor(request).page, CACHING.everybodys)
+    return sendCached(request, reply, buildFor(request).page, CACHING.everybodys)
   })
 
   app.get<{ Params: { '*': string } }>(`${GATE_ASSETS_PATH}*`, (request, reply) => {
     if (request.params['*'] !== reader.name) return reply.callNotFound()
     reply.header('content-security-policy', READER_POLICY)
-    return sendKept(request, reply, reader.body, CACHING.immutable)
+    return sendCached(request, reply, reader.body, CACHING.immutable)
   })
 
   app.get(`${GATE_PATH}/manifest.webmanifest`, (_request, reply) =>
@@ -64,7 +64,7 @@ export async function gatePage(app: App, shop: Shop): Promise<void> {
 }
 
 interface Build {
-  page: KeptBody
+  page: CachedBody
   /** The service worker. */
   worker: string
 }
@@ -77,18 +77,18 @@ async function readBuilds(reader: string): Promise<Record<OfficeLanguage, Build>
   ])
   const build = async (language: OfficeLanguage): Promise<[OfficeLanguage, Build]> => {
     const own = (text: string) => inLanguage(text, language, 'staff')
-    const page = new KeptBody('text/html; charset=utf-8', Buffer.from(own(plain)))
+    const page = new CachedBody('text/html; charset=utf-8', Buffer.from(own(plain)))
     return [language, { page, worker: await writeWorker(own(plain), reader, own) }]
   }
   return Object.fromEntries(await Promise.all(OFFICE_LANGUAGES.map(build))) as Record<OfficeLanguage, Build>
 }
 
 /** The worker that reads pictures: below the gate's path, where the gate's service worker answers for it without a network. */
-async function readReader(): Promise<{ name: string; body: KeptBody }> {
+async function readReader(): Promise<{ name: string; body: CachedBody }> {
   const assets = new URL('assets/', DIST)
   const name = (await readdir(assets)).find((file) => /^picture-reader-[\w-]+\.js$/.test(file))
   if (name === undefined) throw new Error('The build has no reader of pictures.')
   const [plain, br] = await Promise.all([name, `${name}.br`].map((file) => readFile(new URL(file, assets))))
   if (!plain || !br) throw new Error('The reader of pictures is not compressed.')
-  return { name, body: new KeptBody('text/javascript; charset=utf-8', plain, { compressed: { br } }) }
+  return { name, body: new CachedBody('text/javascript; charset=utf-8', plain, { compressed: { br } }) }
 }

@@ -19,14 +19,14 @@ async function forgetOlder() {
   await Promise.all(older.map((name) => caches.delete(name)))
 }
 
-async function kept(name) {
+async function cached(name) {
   const cache = await caches.open(CACHE)
   return cache.match(name, { ignoreVary: true })
 }
 
 /** The page of the server, or the kept one where that does not come soon. */
 async function openPage(request) {
-  const own = await kept(PAGE)
+  const own = await cached(PAGE)
   if (own === undefined) return fetch(request)
   const late = new Promise((resolve) => setTimeout(() => resolve(own), PATIENCE_MS))
   const fresh = fetch(request).then((page) => (page.ok ? page : own))
@@ -43,6 +43,6 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (pathname === PAGE) event.respondWith(openPage(request))
   } else if (FILES.includes(pathname)) {
-    event.respondWith(kept(pathname).then((file) => file ?? fetch(request)))
+    event.respondWith(cached(pathname).then((file) => file ?? fetch(request)))
   }
 })

@@ -137,10 +137,10 @@ async function ask(w: World, call: OfficeCall, url: string, headers: Visitor['he
 }
 
 const OF_SALES =
-  /(orders(?!.*(transfers|payment-reversals|resolutions|overpayment-returns|overpayment-accounts|refunds|refund-trials))|phone-items|shipments|shipment-batches|packing-lists|address-labels|open-carts|box-office-sales|till-closings|tickets|ticket-scans|customers|notes|mails|mailings|mailing-previews|mailing-tests|audience-counts)\b/
+  /(orders(?!.*(transfers|payment-reversals|resolutions|overpayment-returns|overpayment-accounts|refunds|refund-previews))|phone-items|shipments|shipment-batches|packing-lists|address-labels|open-carts|box-office-sales|till-closings|tickets|ticket-scans|customers|notes|mails|mailings|mailing-previews|mailing-tests|audience-counts)\b/
 
 const OF_FINANCE =
-  / (notes|ledger|refunds|refund-runs|payout-files|payout-previews|bank-statements|bank-balances|bank-columns|bank-lines|certain-bookings|sandbox-bank|customers.*notes|orders.*(transfers|payment-reversals|resolutions|overpayment-returns|overpayment-accounts|notes|refunds|refund-trials))\b/
+  / (notes|ledger|refunds|refund-runs|payout-files|payout-previews|bank-statements|bank-balances|bank-columns|bank-lines|certain-bookings|sandbox-bank|customers.*notes|orders.*(transfers|payment-reversals|resolutions|overpayment-returns|overpayment-accounts|notes|refunds|refund-previews))\b/
 const SEEN_AT_THE_GATE = [
   'get box-office-sales/:code',
   'get box-office',

@@ -25,10 +25,10 @@ test('a file is tried first, says what it would change, and is then brought in',
   const w = await world(t)
   const { owner, upload } = await officeWithFiles(w)
   const file = (await textOf(w)).replace('price: 12900\n    fee: 400', 'price: 13900\n    fee: 400')
-  const trial = (await upload(YAML, file)).body.import
-  assert.deepEqual([trial.changes, trial.faults, trial.done], ['1 product changed', [], false])
+  const dryRun = (await upload(YAML, file)).body.import
+  assert.deepEqual([dryRun.changes, dryRun.faults, dryRun.done], ['1 product changed', [], false])
   assert.equal((await owner.get('/office/api/products/weekend')).body.part.value.price, 12900)
-  const { body } = await upload(YAML, file, trial.version)
+  const { body } = await upload(YAML, file, dryRun.version)
   assert.deepEqual(body.import, {
     changes: '1 product changed',
     parts: [],

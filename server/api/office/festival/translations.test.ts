@@ -35,13 +35,13 @@ test('a product is translated in the office, its history says so, and a file tak
   const text = await festival.exportYaml(w.shop)
   assert.match(text, /translations:\n +de:\n +name: Wochenende/)
   const bytes = Buffer.from(text.replace('name: Wochenende', 'name: Alle drei Tage'))
-  const trial = await festival.importUpload(w.shop, { bytes, version: '' })
-  assert.deepEqual([trial.faults, trial.changes], [[], '1 product changed'])
+  const dryRun = await festival.importUpload(w.shop, { bytes, version: '' })
+  assert.deepEqual([dryRun.faults, dryRun.changes], [[], '1 product changed'])
   assert.deepEqual(
-    trial.parts.flatMap(({ differences }) => differences.map(({ path }) => path)),
+    dryRun.parts.flatMap(({ differences }) => differences.map(({ path }) => path)),
     ['translations.de.name'],
   )
-  await festival.importUpload(w.shop, { bytes, version: trial.version ?? '' })
+  await festival.importUpload(w.shop, { bytes, version: dryRun.version ?? '' })
   const { value } = (await owner.get('/office/api/products/weekend')).body.part
   assert.equal(value.translations.de.name, 'Alle drei Tage')
 })

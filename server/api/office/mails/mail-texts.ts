@@ -65,10 +65,10 @@ function ofOneKind(app: App, shop: Shop): void {
   app.patch('/office/api/mail-texts/:template', { schema: change, config }, async ({ params, body }) => ({
     mail: await texts.update(shop, params.template, body),
   }))
-  trials(app, shop)
+  previews(app, shop)
 }
 
-function trials(app: App, shop: Shop): void {
+function previews(app: App, shop: Shop): void {
   const preview = {
     summary:
       'A mail as it would read with these texts, to somebody who does not exist, or about an order of this code. Nothing is saved.',

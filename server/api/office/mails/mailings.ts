@@ -129,15 +129,11 @@ function trying(app: App, shop: Shop): void {
 
 function sending(app: App, shop: Shop): void {
   const send = { summary: 'Sends a mailing, now or at a time.', params, body: SendMailing, response }
-  app.post(
-    '/office/api/mailings/:id/dispatches',
-    { schema: send, config: mayMissOrFail },
-    async (request) => {
-      const id = request.params.id ?? 0
-      await shop.transact((tx) => mailingStories.send(tx, id, request.body))
-      return { mailing: await officeMailings.read(shop, id) }
-    },
-  )
+  app.post('/office/api/mailings/:id/sends', { schema: send, config: mayMissOrFail }, async (request) => {
+    const id = request.params.id ?? 0
+    await shop.transact((tx) => mailingStories.send(tx, id, request.body))
+    return { mailing: await officeMailings.read(shop, id) }
+  })
 
   const stop = { summary: 'Stops a mailing; a scheduled one is a draft again.', params, response }
   app.post('/office/api/mailings/:id/stops', { schema: stop, config: mayMissOrFail }, async (request) => {

@@ -7,7 +7,7 @@ import {
   RefundRunOrderFilters,
   RefundRunOrders,
   RefundRunsAnswer,
-  TriedRunAnswer,
+  RefundRunWithPreviewResponse,
 } from '#contract/office/refund-runs.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as officeRuns from '#server/office/refund-runs/refund-runs.ts'
@@ -37,12 +37,12 @@ function reading(app: App, shop: Shop): void {
     summary:
       'A refund of a whole event or product with its totals, and what it would change before it is started.',
     params,
-    response: { 200: TriedRunAnswer },
+    response: { 200: RefundRunWithPreviewResponse },
   }
   const mayMiss = { may: 'refund', refuses: [404] } as const
   app.get('/office/api/refund-runs/:id', { schema: read, config: mayMiss }, async (request) => {
     const run = await officeRuns.read(shop, request.params.id ?? 0)
-    return { run, trial: await officeRuns.trial(shop, run) }
+    return { run, preview: await officeRuns.preview(shop, run) }
   })
 
   const rows = {

@@ -15,9 +15,9 @@ import {
   RefundStatusChangesAnswer,
   RefundList,
   RefundBankDetailsAnswer,
-  TriedRefundAnswer,
+  RefundWithPreviewResponse,
 } from '#contract/office/refunds.ts'
-import { RefundTrialAnswer } from '#contract/office/refund-trials.ts'
+import { RefundPreviewResponse } from '#contract/office/refund-previews.ts'
 import { RefundAccountInput } from '#contract/refunds.ts'
 import type { App } from '#server/api/app-type.ts'
 import { sendCsv } from '#server/api/office/files.ts'
@@ -54,13 +54,13 @@ function reading(app: App, shop: Shop): void {
     summary:
       'A refund with its items, its calculation and its history, and what completing it would change; the bank account is masked.',
     params,
-    response: { 200: TriedRefundAnswer },
+    response: { 200: RefundWithPreviewResponse },
   }
   app.get('/office/api/refunds/:id', { schema: one, config }, async (request) => {
     const id = request.params.id ?? 0
     return {
       refund: await officeRefunds.read(shop, id),
-      trial: await money.staffRequests.trials.ofRefund(shop, id),
+      preview: await money.staffRequests.previews.ofRefund(shop, id),
     }
   })
 
@@ -135,16 +135,16 @@ function trying(app: App, shop: Shop): void {
     summary: 'A preview of a refund of an order. Nothing is opened.',
     params: order,
     body: CreateRefund,
-    response: { 200: RefundTrialAnswer },
+    response: { 200: RefundPreviewResponse },
   }
   const mayMiss = { may: 'refund', refuses: [404] } as const
   app.post(
-    '/office/api/orders/:code/refund-trials',
+    '/office/api/orders/:code/refund-previews',
     { schema: attempt, config: mayMiss },
     async (request) => {
       const { code } = request.params
       const found = await shop.transact((tx) => orders.staffActions.lockByCode(tx, code))
-      return { trial: await money.staffRequests.trials.ofNew(shop, found, request.body) }
+      return { preview: await money.staffRequests.previews.ofNew(shop, found, request.body) }
     },
   )
 }

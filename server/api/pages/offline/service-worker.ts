@@ -28,7 +28,7 @@ const POLICY = "default-src 'none'; connect-src 'self'"
  */
 export async function serviceWorker(app: App, shop: Shop): Promise<void> {
   const { offlineTickets } = shop.settings
-  const [farewell, write] = await Promise.all([readSource('farewell.js'), readWorker()])
+  const [unregister, write] = await Promise.all([readSource('unregister.js'), readWorker()])
   app.get('/service-worker.js', (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
@@ -36,7 +36,7 @@ export async function serviceWorker(app: App, shop: Shop): Promise<void> {
       .header('content-security-policy', POLICY)
       // That of a language is for the addresses of all: there is one in a browser.
       .header('service-worker-allowed', '/')
-      .send(offlineTickets ? write(shop) : farewell),
+      .send(offlineTickets ? write(shop) : unregister),
   )
 }
 

@@ -30,7 +30,7 @@ async function forgetOlder() {
   await Promise.all(older.map((name) => caches.delete(name)))
 }
 
-async function kept(name) {
+async function cached(name) {
   const cache = await caches.open(CACHE)
   return cache.match(name, { ignoreVary: true })
 }
@@ -38,7 +38,7 @@ async function kept(name) {
 /** Whoever opens the shop from a home screen without a network is led to the tickets; who opens another page hears why not. */
 async function withoutNetwork(path) {
   if (isHome(path)) return Response.redirect(PORTAL)
-  const page = isPortal(path) && (await kept(PORTAL))
+  const page = isPortal(path) && (await cached(PORTAL))
   return page || new Response(OFFLINE, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
@@ -46,7 +46,7 @@ async function withoutNetwork(path) {
 function inTime(request) {
   const fetched = fetch(request)
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE))
-  return Promise.race([fetched, late.then(async () => (await kept(PORTAL)) ?? fetched)])
+  return Promise.race([fetched, late.then(async () => (await cached(PORTAL)) ?? fetched)])
 }
 
 self.addEventListener('install', (event) => event.waitUntil(keep().then(() => self.skipWaiting())))
@@ -58,7 +58,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode !== 'navigate') {
-    if (FILES.includes(pathname)) event.respondWith(kept(pathname).then((file) => file ?? fetch(request)))
+    if (FILES.includes(pathname)) event.respondWith(cached(pathname).then((file) => file ?? fetch(request)))
   } else if (isScreen(pathname)) {
     event.respondWith((isPortal(pathname) ? inTime : fetch)(request).catch(() => withoutNetwork(pathname)))
   }

@@ -56,7 +56,7 @@ function useUpload() {
   }
 }
 
-function Kept({ statements }: { statements: BankStatement[] }) {
+function SavedStatements({ statements }: { statements: BankStatement[] }) {
   const { count: format } = useFormats()
   const added = statements.reduce((sum, { new_lines }) => sum + new_lines, 0)
   const known = statements.reduce((sum, { lines }) => sum + lines, 0) - added
@@ -147,7 +147,7 @@ function UploadSection() {
           onLeave={leave}
         />
       )}
-      <output>{kept && <Kept statements={kept} />}</output>
+      <output>{kept && <SavedStatements statements={kept} />}</output>
       {fault !== null && (
         <Alert color="red" role="alert">
           {fault}

@@ -41,7 +41,7 @@ export function SendDialog({ mailing, onClose }: { mailing: Mailing; onClose: ()
     initial: { when: 'now', at: '' },
     validate: ({ when, at }) => ({ at: when === 'later' ? faultOf(at) : undefined }),
     onSubmit: async ({ when, at }) => {
-      await act(mailing.id, 'dispatches', { version: mailing.version, at: when === 'later' ? at : '' })
+      await act(mailing.id, 'sends', { version: mailing.version, at: when === 'later' ? at : '' })
       notifySuccess(when === 'later' ? messages.scheduled : messages.sent)
       onClose()
     },

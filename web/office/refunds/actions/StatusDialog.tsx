@@ -8,7 +8,7 @@ import { useFormats } from '#web/office/ui/formats.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { messages } from '#web/office/refunds/messages.ts'
 import { messages as common } from '#web/office/ui/messages.ts'
-import { UnusualBefore } from '#web/office/refunds/trial/UnusualBefore.tsx'
+import { UnusualBefore } from '#web/office/refunds/preview/UnusualBefore.tsx'
 import {
   changeStatus,
   type ChangeableRefund,

@@ -1,7 +1,7 @@
 import { Anchor, Grid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { OfficeRefund, TriedRefundAnswer } from '#contract/office/refunds.ts'
+import type { OfficeRefund, RefundWithPreviewResponse } from '#contract/office/refunds.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { reasonInWords } from '#web/office/bank-statements/return-reasons.ts'
 import { get } from '#web/office/lib/call.ts'
@@ -27,7 +27,7 @@ import { PaymentFileButton } from '#web/office/refunds/actions/PaymentFileButton
 import style from './RefundPage.module.css'
 import { ReleasePlacesButton } from '#web/office/refunds/actions/ReleasePlacesButton.tsx'
 import { RefundStatusBadge } from '#web/office/refunds/RefundStatusBadge.tsx'
-import { TrialSection } from '#web/office/refunds/trial/Trial.tsx'
+import { RefundPreviewSection } from '#web/office/refunds/preview/RefundPreview.tsx'
 import { RefundAmount } from '#web/office/refunds/RefundAmount.tsx'
 
 function CreditNoteLink({ refund: { order, credit_note } }: { refund: OfficeRefund }) {
@@ -136,7 +136,7 @@ const TextSection = ({ title, text }: { title: string; text: string }) => (
 )
 
 /** A refund with all its sections. */
-function RefundDetails({ refund, trial }: TriedRefundAnswer) {
+function RefundDetails({ refund, preview }: RefundWithPreviewResponse) {
   const { id, status, items, destination, card_refunds, account, note, problem_reason, opened } = refund
   const { account_from_statement } = refund
   return (
@@ -151,7 +151,7 @@ function RefundDetails({ refund, trial }: TriedRefundAnswer) {
           <Stack gap="lg">
             <RefundItems items={items} />
             <RefundAmount refund={refund} />
-            {trial && <TrialSection trial={trial} />}
+            {preview && <RefundPreviewSection preview={preview} />}
             <OrderAndCustomer refund={refund} />
           </Stack>
         </Grid.Col>
@@ -181,7 +181,7 @@ export function RefundPage() {
   const { id = '' } = useParams()
   const { data, error } = useQuery({
     queryKey: ['refunds', id],
-    queryFn: () => get<TriedRefundAnswer>(`refunds/${encodeURIComponent(id)}`),
+    queryFn: () => get<RefundWithPreviewResponse>(`refunds/${encodeURIComponent(id)}`),
     refetchInterval: ({ state }) => (state.data && isUnderway(state.data.refund) ? REFRESH_EVERY : false),
   })
   if (error instanceof ApiError && error.status === 404) return <NotFound />

@@ -33,7 +33,7 @@ import {
   initialBankDetails,
   shownBankDetails,
 } from '#web/office/refunds/BankDetailsFields.tsx'
-import { TrialOfNew } from '#web/office/refunds/trial/TrialOfNew.tsx'
+import { NewRefundPreview } from '#web/office/refunds/preview/NewRefundPreview.tsx'
 import { RefundAmount } from '#web/office/refunds/RefundAmount.tsx'
 import { personName } from '#web/office/ui/person-name.ts'
 
@@ -192,7 +192,7 @@ function NewRefundForm({ order, refundable }: { order: OfficeOrder; refundable: 
       <TermsSection form={form} />
       <DestinationSection refundable={refundable} form={form} />
       <RefundAmount refund={sums} />
-      <TrialOfNew order={order.code} input={refundInput(refundable, form.values)} />
+      <NewRefundPreview order={order.code} input={refundInput(refundable, form.values)} />
       <Group justify="space-between">
         <Text c="dimmed">{messages.openEffect}</Text>
         <SubmitButton form={form}>{messages.openFor({ total: money(sums.total) })}</SubmitButton>

@@ -5,7 +5,7 @@ import { usePermission } from '#web/office/lib/session.ts'
 import { NotFound } from '#web/office/shell/NotFound.tsx'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { Page } from '#web/office/ui/Page.tsx'
-import { RunTrialSection } from '#web/office/refunds/trial/Trial.tsx'
+import { RunPreviewSection } from '#web/office/refunds/preview/RefundPreview.tsx'
 import { RunActions } from './RunActions.tsx'
 import { RunOrders } from './RunOrders.tsx'
 import { RunCounts, RunFacts, RunSums } from './RunSections.tsx'
@@ -28,7 +28,7 @@ export function RunPage() {
         <LoadingSection label={messages.title} height={480} />
       </Page>
     )
-  const { run, trial } = data
+  const { run, preview } = data
   return (
     <Page
       title={messages.refundOf({ scope: run.scope })}
@@ -47,7 +47,7 @@ export function RunPage() {
           <RunCounts run={run} />
         </Grid.Col>
       </Grid>
-      {trial && <RunTrialSection trial={trial} />}
+      {preview && <RunPreviewSection preview={preview} />}
       <RunOrders run={run} />
     </Page>
   )

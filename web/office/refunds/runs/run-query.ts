@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RefundRun, RefundRunOrder, TriedRunAnswer } from '#contract/office/refund-runs.ts'
+import type { RefundRun, RefundRunOrder, RefundRunWithPreviewResponse } from '#contract/office/refund-runs.ts'
 import { get } from '#web/office/lib/call.ts'
 import { REFRESH_EVERY, useList } from '#web/office/lib/list-query.ts'
 
@@ -28,7 +28,7 @@ export function useRun(id: string) {
   return useQuery({
     queryKey: ['refund-runs', id],
     queryFn: async () => {
-      const answer = await get<TriedRunAnswer>(`refund-runs/${encodeURIComponent(id)}`)
+      const answer = await get<RefundRunWithPreviewResponse>(`refund-runs/${encodeURIComponent(id)}`)
       void client.invalidateQueries({ queryKey: [ordersPath(id)] })
       return answer
     },

@@ -23,7 +23,7 @@ export const SITE_PAGES = {
     'social.soundcloud',
     'social.youtube',
   ],
-  look: ['accentColor', 'logo', 'banner', 'texts.siteTitle', 'texts.heroTitle', 'texts.heroText'],
+  appearance: ['accentColor', 'logo', 'banner', 'texts.siteTitle', 'texts.heroTitle', 'texts.heroText'],
   people: ['countries', 'ibanCountries', 'addressLines', 'ageRanges'],
   labels: [
     'productTypes',

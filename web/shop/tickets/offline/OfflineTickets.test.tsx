@@ -5,7 +5,7 @@ import * as storage from '#web/lib/session/storage.ts'
 import { heldTickets } from '#web/shop/tickets/mine/held.ts'
 import { paidOrder, shipping, zoesData } from '#web/testing/fixtures/orders.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
-import { keepTickets } from './kept.ts'
+import { storeTickets } from './ticket-storage.ts'
 import OfflineTickets from './OfflineTickets.tsx'
 
 const open = () => {
@@ -21,7 +21,7 @@ afterEach(() => {
 
 it('the portal without a network shows the tickets that were kept, since when they are so, and why nothing is newer', async () => {
   storage.token.set('zoe')
-  await keepTickets({ savedAt: '2027-07-08T10:00:00Z', tickets: heldTickets([paidOrder], shipping) })
+  await storeTickets({ savedAt: '2027-07-08T10:00:00Z', tickets: heldTickets([paidOrder], shipping) })
   const scroll = vi.fn()
   vi.stubGlobal('scrollTo', scroll)
   open()
@@ -34,7 +34,7 @@ it('the portal without a network shows the tickets that were kept, since when th
 it('a browser that knows that it has no network is told so once, above the page', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   storage.token.set('zoe')
-  await keepTickets({ savedAt: '2027-07-08T10:00:00Z', tickets: heldTickets([paidOrder], shipping) })
+  await storeTickets({ savedAt: '2027-07-08T10:00:00Z', tickets: heldTickets([paidOrder], shipping) })
   open()
   expect(await screen.findByText(/^These are your tickets as of Thu,? 8 July 2027 at 12:00\./)).toBeTruthy()
   expect(screen.getByText('no answer').closest('[hidden]')).not.toBeNull()

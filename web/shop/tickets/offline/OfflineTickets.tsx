@@ -6,7 +6,7 @@ import { titleOf } from '#web/lib/routing/titles.ts'
 import { MyTickets } from '#web/shop/tickets/mine/MyTickets.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { type KeptTickets, readTickets } from './kept.ts'
+import { type StoredTickets, readTickets } from './ticket-storage.ts'
 import { messages } from './messages.ts'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
 import style from './OfflineTickets.module.css'
@@ -14,34 +14,34 @@ import style from './OfflineTickets.module.css'
 interface OfflineTicketsProps {
   /** Why there is nothing newer, with a way to try again. */
   failure: ReactNode
-  /** What is shown where nothing was kept. */
+  /** What is shown if nothing was stored. */
   otherwise: ReactNode
 }
 
-/** The portal without a network: the tickets that the browser has kept, and since when they are so. Load it lazily. */
+/** The portal without a network: the stored tickets, and when they were stored. Load it lazily. */
 export default function OfflineTickets({ failure, otherwise }: OfflineTicketsProps) {
   const config = useConfig()
   const isOnline = useOnline()
-  const [kept, setKept] = useState<KeptTickets | null | undefined>()
+  const [stored, setStored] = useState<StoredTickets | null | undefined>()
   useEffect(() => {
     void readTickets()
       .catch(() => null)
-      .then(setKept)
+      .then(setStored)
   }, [])
   // A reload leads back to where one was on the longer page, and that may be below all tickets.
   useEffect(() => {
-    if (kept) window.scrollTo(0, 0)
-  }, [kept])
-  if (kept === undefined) return <PageSkeleton />
-  if (kept === null) return otherwise
-  const when = formatDateTime(kept.savedAt, config.timezone, config.locale)
+    if (stored) window.scrollTo(0, 0)
+  }, [stored])
+  if (stored === undefined) return <PageSkeleton />
+  if (stored === null) return otherwise
+  const when = formatDateTime(stored.savedAt, config.timezone, config.locale)
   return (
     <div className={style.page}>
       <h1>
         <OwnText>{titleOf(config, 'portal')}</OwnText>
       </h1>
       <Notice kind="warn">{isOnline ? messages.savedAt({ when }) : messages.savedOffline({ when })}</Notice>
-      <MyTickets tickets={kept.tickets} />
+      <MyTickets tickets={stored.tickets} />
       {/* Without a network the page says so above, and tries again by itself. */}
       <div hidden={!isOnline}>{failure}</div>
     </div>

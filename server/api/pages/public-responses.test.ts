@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { addTicket } from '#testing/fixtures/carts.ts'
+import type { PageName } from '#contract/pages/pages.ts'
+import { MODULES, readTemplates } from './template.ts'
+import { configure } from '#testing/fixtures/site.ts'
+import { recordQueries } from '#testing/harness/statements.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+const PUBLIC = ['/', '/tickets', '/tickets/weekend', '/api/public-data']
+const HELD = 'public, max-age=0, s-maxage=1, must-revalidate'
+
+const digest = (inline: string) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
+
+const get = (w: World, url: string, headers: Record<string, string> = {}) => w.app.inject({ url, headers })
+
+test('what everybody sees is the same bytes for everybody, may be held for a second, and costs no SQL', async (t) => {
+  const w = await world(t)
+  const [answers, queries] = await recordQueries(w, async () => {
+    const ask = (url: string) =>
+      Promise.all(['hr-HR', 'de-DE'].map((language) => get(w, url, { 'accept-language': language })))
+    return Promise.all(PUBLIC.map(ask))
+  })
+  assert.deepEqual(queries, [])
+  for (const [first, second] of answers) {
+    assert.equal(first?.statusCode, 200)
+    assert.deepEqual([first?.headers['cache-control'], first?.headers['vary']], [HELD, 'accept-encoding'])
+    assert.equal(first?.body, second?.body)
+    assert.equal(first?.headers['content-security-policy'], second?.headers['content-security-policy'])
+  }
+  const { data } = (await get(w, '/api/public-data')).json()
+  assert.deepEqual(Object.keys(data), ['config', 'products', 'merchandise'])
+  const whole = (await w.post('/api/get-data')).body.data
+  assert.deepEqual({ ...whole, ...data }, whole)
+})
+
+test('who has it already is sent nothing, until something has changed', async (t) => {
+  const w = await world(t)
+  for (const url of PUBLIC) {
+    const { etag = '' } = (await get(w, url)).headers
+    const again = await get(w, url, { 'if-none-match': `"other", ${etag}` })
+    assert.deepEqual([again.statusCode, again.body, again.headers['cache-control']], [304, '', HELD], url)
+    assert.equal((await get(w, url, { 'if-none-match': '"other"' })).statusCode, 200)
+  }
+  const before = (await get(w, '/')).headers['etag']
+  await configure(w, { name: 'Other Nights' })
+  assert.notEqual((await get(w, '/')).headers['etag'], before)
+})
+
+test('each answer is compressed as the browser asks, and once for all who ask for it', async (t) => {
+  const w = await world(t)
+  for (const url of PUBLIC) {
+    const plain = await get(w, url)
+    const br = await get(w, url, { 'accept-encoding': 'gzip, deflate, br, zstd' })
+    const gzip = await get(w, url, { 'accept-encoding': 'br;q=0, gzip' })
+    assert.deepEqual(
+      [plain, br, gzip].map(({ headers }) => headers['content-encoding']),
+      [undefined, 'br', 'gzip'],
+    )
+    assert.equal(brotliDecompressSync(br.rawPayload).toString(), plain.body)
+    assert.equal(gunzipSync(gzip.rawPayload).toString(), plain.body)
+    assert.equal(br.headers['etag'], gzip.headers['etag'])
+  }
+  const many = { 'accept-encoding': 'br' }
+  const post = () => w.app.inject({ method: 'POST', url: '/api/get-data', payload: {}, headers: many })
+  const [first, second] = [await post(), await post()]
+  assert.deepEqual(
+    [first.headers['content-encoding'], first.headers['cache-control'], first.headers['etag']],
+    ['br', 'no-store', undefined],
+  )
+  assert.deepEqual(first.rawPayload, second.rawPayload)
+})
+
+test('a page has nothing inline but its style sheets and what starts its code, whose digests its policy names, so that all are the same for every visit', async (t) => {
+  const w = await world(t)
+  for (const url of PUBLIC.slice(0, 3)) {
+    const { body, headers } = await get(w, url)
+    const policy = String(headers['content-security-policy'])
+    const style = body.split('<style>')[1]?.split('</style>')[0] ?? ''
+    const [, script = ''] = /<script>([^]*?)<\/script>/.exec(body) ?? []
+    assert.ok(
+      policy.includes(`script-src 'self' ${digest(script)};style-src 'self' ${digest(style)};`),
+      policy,
+    )
+    assert.doesNotMatch(policy, /unsafe|nonce|\*/)
+    assert.doesNotMatch(body, /<style [^>]|<style>[^]*<style>|\sstyle=|\son\w+=/)
+    const others = body.replace('<script>', '').matchAll(/<script([^>]*)>/g)
+    for (const [, attributes = ''] of others) assert.match(attributes, /type="application\/(?:ld\+)?json"/)
+  }
+})
+
+test('a page has the festival’s own colours before any script has run, and its policy allows them', async (t) => {
+  const w = await world(t)
+  await configure(w, { accentColor: '#22cc88' })
+  for (const url of ['/tickets', '/portal', '/waiting-room']) {
+    const { body, headers } = await get(w, url)
+    const [, style = ''] = /<style>(html:root\{--accent:[^<]*)<\/style>/.exec(body) ?? []
+    assert.match(style, /--accent:#22cc88;/, url)
+    assert.ok(String(headers['content-security-policy']).includes(digest(style)), url)
+  }
+})
+
+test('a page shows what it is about before any script has run: headline, price, picture and button', async (t) => {
+  const w = await world(t)
+  const { body } = await get(w, '/tickets/weekend')
+  const main = body.slice(body.indexOf('<main'))
+  for (const there of ['<h1>Weekend ticket</h1>', '€129.00', 'Add to Cart'])
+    assert.ok(main.includes(there), there)
+  const { body: list } = await get(w, '/tickets')
+  assert.match(list, /<a [^>]*href="\/tickets\/weekend"/)
+  await configure(w, { name: 'Other Nights' })
+  assert.match((await get(w, '/login')).body, /<main[^]*<footer[^]*Other Nights/)
+})
+
+test('what somebody’s address has in it is written by their browser alone', async (t) => {
+  const w = await world(t)
+  for (const url of ['/tickets?type=transport', '/account', '/portal/refunds/1', '/nowhere']) {
+    const { body, statusCode } = await get(w, url)
+    assert.equal(statusCode, 200)
+    assert.ok(!body.includes('<main'), url)
+  }
+})
+
+test('a closed shop has no frame of its checkout, which it leads everybody away from, but one of the portal', async (t) => {
+  // A-005 A-013
+  const w = await world(t)
+  await configure(w, { shopActive: false })
+  assert.ok(!(await get(w, '/checkout')).body.includes('<main'))
+  assert.match((await get(w, '/portal')).body, /<template><[^]*data-frame/)
+})
+
+test('of a customer’s page the server writes the headline and the frame, the same for whoever asks, and nothing of theirs', async (t) => {
+  const w = await world(t)
+  for (const path of ['/checkout', '/portal', '/portal/orders/']) {
+    const own = path.endsWith('/') ? ['QX7A-1FM6?from=zoe', 'QX7B-1FM6'] : ['?from=zoe', '']
+    const [one, other] = await Promise.all(own.map((rest) => get(w, path + rest)))
+    assert.match(
+      one?.body ?? '',
+      /<template>[^]*<main[^]*data-frame[^]*<h1>[^<]+<\/h1>[^]*<footer[^]*<\/template>/,
+      path,
+    )
+    assert.equal(one?.body, other?.body)
+    assert.doesNotMatch(one?.body ?? '', /zoe|QX7A/)
+    assert.doesNotMatch(one?.body ?? '', /<style [^>]|\sstyle=|\son\w+=/)
+    assert.equal(one?.headers['cache-control'], 'no-store')
+  }
+})
+
+test('every page that names a module for its first screen names one of the build', async () => {
+  const templateOf = await readTemplates()
+  for (const page of Object.keys(MODULES)) assert.match(templateOf(page as PageName, 'en').html, /<style>/)
+})
+
+test('what is left is told anew as soon as somebody takes a place, or time takes it away', async (t) => {
+  const w = await world(t)
+  const read = async () => {
+    const { data } = (await get(w, '/api/public-data')).json()
+    const find = (code: string) =>
+      data.products.find(({ external_code }: { external_code: string }) => external_code === code)
+    return { left: find('weekend').stock_level, bus: find('bus').travel_times[0].remaining }
+  }
+  const before = await read()
+  await addTicket(w, { external_code: 'weekend' })
+  assert.equal((await read()).left, before.left - 1)
+  assert.ok(before.bus > 0)
+  w.clock.move('P1Y')
+  assert.equal((await read()).bus, 0)
+})
+
+test('an address that is somebody’s own is told to nobody, and leaves nothing behind', async (t) => {
+  const w = await world(t)
+  const pages = ['a', 'b'].map((token) => get(w, `/reset-password/zoe%40example.com/${token}`))
+  const [one, other] = await Promise.all(pages)
+  assert.equal(one?.headers['cache-control'], 'no-store')
+  assert.equal(one?.headers['etag'], undefined)
+  assert.equal(one?.body, other?.body)
+  assert.ok(!one?.body.includes('zoe'))
+  // However many paths are asked for that lead nowhere, they are one page.
+  const [elsewhere, nowhere] = [await get(w, '/elsewhere'), await get(w, '/nowhere/at/all')]
+  assert.equal(nowhere.body, elsewhere.body)
+})

@@ -1,0 +1,26 @@
+import { fingerprint } from '#server/platform/security/fingerprint.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import type { QueueNumber } from '#server/waiting-room/waiting-room.ts'
+import type { CartOwner } from './queries.ts'
+
+/** Who opens a cart: the client address prefix that limits count, and the account if one is logged in. */
+export interface CartClient {
+  address: string
+  customer_id: number | null
+  /** The number in the waiting room. */
+  number?: QueueNumber | null
+}
+
+/** What admits a new cart past the waiting room: a number, null for a guest without one, or `free` for staff, who need not wait. */
+export type QueueEntry = QueueNumber | null | 'free'
+
+/** Staff open carts without a client, and need not wait. */
+export const queueEntryOf = (client: CartClient | null): QueueEntry =>
+  client ? (client.number ?? null) : 'free'
+
+/** The client as stored with an open cart: the address is hashed with the secret, so that it cannot be recovered without it. */
+export function ownerOf(shop: Shop, client: CartClient | null): CartOwner {
+  if (!client) return { client: null, customer_id: null }
+  const { address, customer_id } = client
+  return { client: fingerprint(shop, 'client of a cart', address), customer_id }
+}

@@ -1,0 +1,5 @@
+export { endCarts } from './apply-batch.ts'
+export { checkHolder, merchandiseOnSale, productOnSale, type CheckedHolder } from './commands.ts'
+export { createForPlaces } from './create-for-places.ts'
+export { createOrdered } from './create-ordered.ts'
+export { endHoarding } from './hoarding.ts'

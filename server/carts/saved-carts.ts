@@ -1,0 +1,51 @@
+import type { BringBackCart, Cart, SavedCart, MissingLine } from '#contract/carts.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
+import type { Reader, Shop } from '#server/platform/shop.ts'
+import { expire, submit } from './cart-queue.ts'
+import type { CartCommand } from './commands.ts'
+import { queueEntryOf, ownerOf, type CartClient } from './cart-client.ts'
+import { toWire } from './cart-response.ts'
+import { saveCarts, readSavedCarts } from './queries.ts'
+
+/**
+ * Saves open carts to an account, whoever opened them: the code of a cart is enough to use it (A-048). Empty and unknown codes, and those of
+ * carts that are no longer open, are ignored.
+ */
+export async function save(shop: Shop, customer: number, codes: readonly (string | null)[]): Promise<void> {
+  const named = [...new Set(codes)].filter((code): code is string => code !== null && code !== '')
+  if (named.length > 0) await saveCarts(shop.sql, customer, named, shop.clock.now())
+}
+
+/** The open carts of an account that are not empty, newest first, which its other devices are offered (A-155). */
+export async function ofCustomer(at: Reader, customer: number): Promise<SavedCart[]> {
+  const rows = await readSavedCarts(at, customer)
+  return rows.map(({ expires_at, ...row }) => ({ ...row, expires_at: isoInstant(expires_at) }))
+}
+
+/**
+ * Puts the lines of an expired cart into an open cart or a new one, and returns those that are no longer available. Each line can be brought
+ * back once, by anybody who has the code of its cart, within a day.
+ * Refuses:
+ * - the shop is closed
+ * - nothing to bring back: the cart is unknown, ordered, ended by staff, brought back already, or expired more than a day ago (404)
+ * - none of its lines is available any more
+ * - a new cart without a pass; more places than one address may hold (as `addProduct`)
+ */
+export async function bringBack(
+  shop: Shop,
+  { cart, ended }: BringBackCart,
+  client: CartClient | null = null,
+): Promise<{ cart: Cart; missing: MissingLine[] }> {
+  // Another process may have opened it: release its places before they are held again.
+  await expire(shop)
+  const by = { owner: ownerOf(shop, client), entry: queueEntryOf(client) }
+  const command: Extract<CartCommand, { kind: 'bring-back' }> = {
+    kind: 'bring-back',
+    cart,
+    ended,
+    ...by,
+    missing: [],
+  }
+  const brought = toWire(shop, await submit(shop, command))
+  return { cart: brought, missing: command.missing }
+}

@@ -1,0 +1,35 @@
+import { normalizeBankCode } from '#contract/banks.ts'
+import type { UnusualRefund } from '#contract/office/refund-previews.ts'
+import type * as orders from '#server/orders/orders.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { readPayees } from '#server/refunds/bank-details/bank-details.ts'
+import { listWithAccount } from './queries.ts'
+
+/** So many refunds are looked at for the same account. */
+const MOST_COMPARED = 2_000
+
+/** An IBAN that says which it is, and not what. */
+export const maskedIban = (iban: string): string => {
+  const code = normalizeBankCode(iban)
+  return code.length < 8 ? '' : `${code.slice(0, 4)} •••• ${code.slice(-4)}`
+}
+
+/** What is unusual about the IBAN that the money of an order goes to. */
+export async function unusualIban(
+  shop: Shop,
+  { customer_id, billing_country }: orders.OrderRow,
+  iban: string,
+): Promise<UnusualRefund[]> {
+  const code = normalizeBankCode(iban)
+  if (code === '') return []
+  const others = await listWithAccount(shop.sql, customer_id, MOST_COMPARED)
+  const payees = await readPayees(
+    shop,
+    others.map(({ id }) => id),
+  )
+  const isShared = [...payees.values()].some(({ bank_iban }) => bank_iban === code)
+  return [
+    ...(billing_country !== '' && !code.startsWith(billing_country) ? (['iban_country'] as const) : []),
+    ...(isShared ? (['iban_shared'] as const) : []),
+  ]
+}

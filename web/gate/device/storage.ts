@@ -1,0 +1,130 @@
+import type { Device } from '#contract/gate/devices.ts'
+import type { ListedTicket } from '#contract/gate/listed-tickets.ts'
+import type { Direction } from '#contract/gate/scans.ts'
+import type { WaitingScan } from './own-scans.ts'
+import { TicketList, type ListHead } from './ticket-list.ts'
+
+/** How whoever holds the device wants it. */
+export interface Settings {
+  direction: Direction
+  /** The lists by which it admits; none chosen are all. */
+  list_ids: number[]
+  muted: boolean
+  /** The camera that was chosen; empty for the one at the back. */
+  camera: string
+}
+
+/** What a device keeps, as it finds that when it starts. */
+export interface StoredState {
+  device: Device | null
+  settings: Settings | null
+  list: TicketList | null
+  waiting: WaitingScan[]
+}
+
+const DATABASE = 'festoon-gate'
+const [STATE, TICKETS, WAITING] = ['state', 'tickets', 'waiting'] as const
+
+const done = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing.')))
+  })
+
+const ended = (transaction: IDBTransaction) =>
+  new Promise<void>((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Nothing was kept.')))
+  })
+
+async function open(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(DATABASE)
+  opening.addEventListener('upgradeneeded', () => {
+    opening.result.createObjectStore(STATE)
+    opening.result.createObjectStore(TICKETS)
+    opening.result.createObjectStore(WAITING, { keyPath: 'scan.scan_id' }).createIndex('at', 'scan.at')
+  })
+  return done(opening)
+}
+
+async function write(stores: string[], work: (transaction: IDBTransaction) => void): Promise<void> {
+  const database = await open()
+  try {
+    const transaction = database.transaction(stores, 'readwrite')
+    work(transaction)
+    await ended(transaction)
+  } finally {
+    database.close()
+  }
+}
+
+/** All that is kept. */
+export async function readAll(): Promise<StoredState> {
+  const database = await open()
+  try {
+    const transaction = database.transaction([STATE, TICKETS, WAITING])
+    const get = <T>(key: string) =>
+      done(transaction.objectStore(STATE).get(key) as IDBRequest<T | undefined>).then(
+        (value) => value ?? null,
+      )
+    const tickets = transaction.objectStore(TICKETS)
+    const [device, settings, head, keys, parts, waiting] = await Promise.all([
+      get<Device>('device'),
+      get<Settings>('settings'),
+      get<ListHead>('head'),
+      done(tickets.getAllKeys()),
+      done(tickets.getAll() as IDBRequest<ListedTicket[][]>),
+      done(transaction.objectStore(WAITING).index('at').getAll() as IDBRequest<WaitingScan[]>),
+    ])
+    const named = keys.map((key, at) => [typeof key === 'string' ? key : '', parts[at] ?? []] as const)
+    return { device, settings, list: head && new TicketList(head, new Map(named)), waiting }
+  } finally {
+    database.close()
+  }
+}
+
+/** Keeps who this device is. */
+export const saveDevice = (device: Device): Promise<void> =>
+  write([STATE], (transaction) => transaction.objectStore(STATE).put(device, 'device'))
+
+/** Keeps how it is wanted. */
+export const saveSettings = (settings: Settings): Promise<void> =>
+  write([STATE], (transaction) => transaction.objectStore(STATE).put(settings, 'settings'))
+
+/** Keeps a scan that has to be sent. */
+export const saveWaiting = (waiting: WaitingScan): Promise<void> =>
+  write([WAITING], (transaction) => transaction.objectStore(WAITING).put(waiting))
+
+/** Keeps what a sync has changed: the list's parts, all of them for null, without the scans that it has taken. */
+export const saveList = (
+  { head, parts }: TicketList,
+  changed: ReadonlySet<string> | null,
+  sent: ReadonlySet<string>,
+): Promise<void> =>
+  write([STATE, TICKETS, WAITING], (transaction) => {
+    transaction.objectStore(STATE).put(head, 'head')
+    const tickets = transaction.objectStore(TICKETS)
+    if (changed === null) tickets.clear()
+    for (const key of changed ?? parts.keys()) tickets.put(parts.get(key) ?? [], key)
+    const waiting = transaction.objectStore(WAITING)
+    for (const id of sent) waiting.delete(id)
+  })
+
+/** Forgets scans that were sent. */
+export const deleteWaiting = (sent: ReadonlySet<string>): Promise<void> =>
+  write([WAITING], (transaction) => {
+    for (const id of sent) transaction.objectStore(WAITING).delete(id)
+  })
+
+/** Forgets the list, which is over; what waits is still sent. */
+export const deleteList = (): Promise<void> =>
+  write([STATE, TICKETS], (transaction) => {
+    transaction.objectStore(STATE).delete('head')
+    transaction.objectStore(TICKETS).clear()
+  })
+
+/** Forgets everything. */
+export const deleteAll = (): Promise<void> =>
+  write([STATE, TICKETS, WAITING], (transaction) => {
+    for (const name of [STATE, TICKETS, WAITING]) transaction.objectStore(name).clear()
+  })

@@ -1,0 +1,25 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { RefundPreview } from '#contract/office/refund-previews.ts'
+import { post } from '#web/office/lib/call.ts'
+import { RefundPreviewSection } from './RefundPreview.tsx'
+
+/** The time in which a field is typed on. */
+const TYPING_MS = 300
+
+/** What a refund would change that is being put together: worked out by the server as it is typed. */
+export function NewRefundPreview({ order, input }: { order: string; input: object }) {
+  const [asked] = useDebouncedValue(JSON.stringify(input), TYPING_MS)
+  const { data } = useQuery({
+    queryKey: ['refund-previews', order, asked],
+    queryFn: () =>
+      post<{ preview: RefundPreview }>(
+        `orders/${encodeURIComponent(order)}/refund-previews`,
+        JSON.parse(asked),
+      ),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  })
+  return data ? <RefundPreviewSection preview={data.preview} /> : null
+}

@@ -1,0 +1,57 @@
+import { listed } from '#contract/define-messages.ts'
+import { Alert, List, Text } from '@mantine/core'
+import type { RefundPreview, RunPreview } from '#contract/office/refund-previews.ts'
+import { BeforeAfter } from '#web/office/ui/before-after/BeforeAfter.tsx'
+import { Section } from '#web/office/ui/Page.tsx'
+import { messages } from './messages.ts'
+import { useRunFields, usePreviewFields } from './preview-fields.ts'
+
+function Unusual({ what }: { what: string[] }) {
+  if (what.length === 0) return null
+  return (
+    <Alert color="red" role="alert" title={messages.unusualTitle({ count: what.length })}>
+      <Text size="sm">{messages.unusualLead}</Text>
+      <List size="sm" mt={4}>
+        {what.map((each) => (
+          <List.Item key={each}>{each}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+/** What is unusual about a refund, each with the field that it is about. */
+export function UnusualOfRefund({ preview }: { preview: RefundPreview }) {
+  const fields = usePreviewFields(preview)
+  return <Unusual what={fields.flatMap(({ name, unusual }) => unusual.map((why) => `${name}: ${why}`))} />
+}
+
+/** What a refund changes of its order, before and after, with what is unusual in red. */
+export function RefundPreviewSection({ preview }: { preview: RefundPreview }) {
+  const fields = usePreviewFields(preview)
+  if (preview.length === 0) return null
+  return (
+    <Section title={messages.title}>
+      <Text c="dimmed">{messages.lead}</Text>
+      <UnusualOfRefund preview={preview} />
+      <BeforeAfter fields={fields} />
+    </Section>
+  )
+}
+
+/** What a run changes of what its products have sold, with what is unusual in red. */
+export function RunPreviewSection({ preview: { products, unusual } }: { preview: RunPreview }) {
+  const fieldsOf = useRunFields()
+  const hasSold = ({ before }: RunPreview['products'][number]) => before.orders > 0
+  const fields = products.filter(hasSold).map(fieldsOf)
+  const unsold = products.flatMap((each) => (hasSold(each) ? [] : (each.product ?? [])))
+  const ofProducts = fields.flatMap(({ name, unusual: all }) => all.map((why) => `${name}: ${why}`))
+  return (
+    <Section title={messages.title}>
+      <Text c="dimmed">{messages.runLead}</Text>
+      <Unusual what={[...unusual.map((why) => messages.unusualRun[why]), ...ofProducts]} />
+      <BeforeAfter fields={fields} />
+      {unsold.length > 0 && <Text c="dimmed">{messages.unsold({ products: listed(unsold) })}</Text>}
+    </Section>
+  )
+}
