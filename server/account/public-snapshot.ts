@@ -37,7 +37,7 @@ const SHARE = 20
 /** … though after a quiet while so many milliseconds at once. */
 const CREDIT = 50
 /** … and never for so long that what is left is told more than a second late. */
-const LONGEST = 900
+const OLDEST = 900
 
 /** By the language of whoever sees it, and how they write numbers: each has a site of its own, which is made anew when the site changes. */
 const caches = new WeakMap<Shop, Map<string, CachedSnapshot>>()
@@ -45,14 +45,14 @@ const caches = new WeakMap<Shop, Map<string, CachedSnapshot>>()
 /**
  * What every guest sees: configuration, products and merchandise with their availability. It is made anew when something
  * has changed, but in a rush at most a twentieth of the time is spent on that and on what is made of it: the numbers are
- * then some milliseconds old, and the server is not busy with counting. Runs no SQL.
+ * then some milliseconds old, and the server is not busy with counting; never older than `oldest` milliseconds. Runs no SQL.
  */
-export function publicSnapshot(shop: Shop): PublicSnapshot {
+export function publicSnapshot(shop: Shop, oldest = OLDEST): PublicSnapshot {
   const own = caches.getOrInsertComputed(shop, () => new Map<string, CachedSnapshot>())
   const { language, locale } = site.of(shop).public
   const key = `${language} ${locale}`
   const cached = own.get(key)
-  if (cached && isCurrent(shop, cached, own)) return cached
+  if (cached && isCurrent(shop, cached, own, oldest)) return cached
   const next = take(shop)
   next.cost += cached ? unpaid(cached) : 0
   if (cached?.json === next.json) {
@@ -67,14 +67,19 @@ export function publicSnapshot(shop: Shop): PublicSnapshot {
 /** The data of the snapshot. */
 export const publicData = (shop: Shop): PublicData => publicSnapshot(shop).data
 
-function isCurrent(shop: Shop, cached: CachedSnapshot, all: Map<string, CachedSnapshot>): boolean {
+function isCurrent(
+  shop: Shop,
+  cached: CachedSnapshot,
+  all: Map<string, CachedSnapshot>,
+  oldest: number,
+): boolean {
   const { basis } = cached
   if (basis.site !== site.of(shop) || basis.catalogue !== catalogue.of(shop)) return false
   if (shop.clock.now().epochMilliseconds >= basis.until) return false
   if (basis.stockVersion === stock.version(shop)) return true
   // The languages share what may be spent.
   const debt = all.values().reduce((sum, each) => sum + unpaid(each), 0)
-  return debt > CREDIT && performance.now() - cached.at < LONGEST
+  return debt > CREDIT && performance.now() - cached.at < oldest
 }
 
 /** What is left of its cost after its time. */

@@ -19,6 +19,8 @@ interface CartQueue {
   nextExpiry: Temporal.Instant | null
   /** The batch of an expiry that is running, shared by all who wait for it. */
   expiring: Promise<unknown> | null
+  /** Whether the last expiry ended as many carts as one batch may. Those that somebody else has locked are no reason for another one. */
+  isMoreDue: boolean
 }
 
 const queues = new WeakMap<Shop, CartQueue>()
@@ -46,7 +48,7 @@ export async function open(shop: Shop): Promise<{ close: () => Promise<void> }> 
   )
   const [row] = await readNextExpiry(shop.sql)
   metricsOf(shop).stockQueue.watch(queue.waiting)
-  queues.set(shop, { queue, nextExpiry: row?.expires_at ?? null, expiring: null })
+  queues.set(shop, { queue, nextExpiry: row?.expires_at ?? null, expiring: null, isMoreDue: false })
   const close = async () => {
     await queue.close()
     await stepsOpened(shop)
@@ -77,18 +79,18 @@ export async function expireDue(shop: Shop): Promise<void> {
   cartQueue.expiring ??= cartQueue.queue
     .submit({ kind: 'expire' })
     .then(
-      () => setImmediate(() => void expireDue(shop)),
+      () => cartQueue.isMoreDue && setImmediate(() => void expireDue(shop)),
       (error: unknown) => shop.log.error({ err: error }, 'carts not expired'),
     )
     .finally(() => (cartQueue.expiring = null))
   await cartQueue.expiring
 }
 
-/** Expires every cart whose time is over, also those of a process that has ended. */
+/** Expires every cart whose time is over, also those of a process that has ended; one that somebody else has locked has its turn the next time. */
 export async function expire(shop: Shop): Promise<void> {
-  const { queue } = queueOf(shop)
-  do await queue.submit({ kind: 'expire' })
-  while (isDue(shop))
+  const cartQueue = queueOf(shop)
+  do await cartQueue.queue.submit({ kind: 'expire' })
+  while (cartQueue.isMoreDue)
 }
 
 function isDue(shop: Shop): boolean {
@@ -104,7 +106,9 @@ async function runBatch(shop: Shop, commands: CartCommand[]) {
   cartsOpened.inc(opened)
   placesHeld.inc(held)
   const cartQueue = queueOf(shop)
-  if (expired > 0 || commands.some(({ kind }) => kind === 'expire')) await refreshNextExpiry(shop)
+  const isExpiry = commands.some(({ kind }) => kind === 'expire')
+  if (isExpiry) cartQueue.isMoreDue = expired >= EXPIRE_AT_ONCE
+  if (expired > 0 || isExpiry) await refreshNextExpiry(shop)
   for (const result of results) {
     const ends = 'value' in result ? result.value?.expires_at : undefined
     if (ends && (!cartQueue.nextExpiry || Temporal.Instant.compare(ends, cartQueue.nextExpiry) < 0))

@@ -46,3 +46,18 @@ test('who adds to a cart in the moment in which it ends gets a new one, and its 
   assert.deepEqual([status, body.cart.code === code], [200, false])
   assert.equal(await takenStockOf(w, 'weekend'), 1)
 })
+
+test('a cart that somebody is at work on is left to them: the others are given back, and nobody waits or asks again and again', async (t) => {
+  const w = await world(t)
+  const { code } = await filledCart(w)
+  await filledCart(w, { full_name: 'Bo' })
+  w.clock.move('PT15M')
+  await w.shop.sql.begin(async (tx) => {
+    await tx`select from carts where code = ${code} for update`
+    const [, queries] = await recordQueries(w, () => carts.queue.expire(w.shop))
+    assert.equal(queries.filter((query) => query === 'commit').length, 1)
+    assert.equal(await takenStockOf(w, 'weekend'), 1)
+  })
+  await carts.queue.expire(w.shop)
+  assert.equal(await takenStockOf(w, 'weekend'), 0)
+})

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addTicket } from '#testing/fixtures/carts.ts'
-import { takenStockOf } from '#testing/fixtures/stock.ts'
+import { departures, takenStockOf } from '#testing/fixtures/stock.ts'
 import { recordQueries } from '#testing/harness/statements.ts'
 import { world } from '#testing/harness/world.ts'
 
@@ -33,4 +33,34 @@ test('a place is sold while everybody who reads waits for a connection', async (
   assert.equal((await addTicket(w)).status, 200)
   over.abort()
   assert.ok((await Promise.all(readers)).some((isLater) => isLater))
+})
+
+test('buyers whose batch PostgreSQL ends because of a deadlock are all told as well, and it is not tried one by one', async (t) => {
+  const w = await world(t)
+  await w.shop.sql`
+    create function end_deadlock() returns trigger language plpgsql as $$
+      begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`
+  await w.shop.sql`create trigger end_deadlock before update on stock execute function end_deadlock()`
+  const [answers, queries] = await recordQueries(w, () =>
+    Promise.all(['Ana', 'Bo', 'Cy'].map((full_name) => addTicket(w, { full_name }))),
+  )
+  assert.deepEqual(
+    answers.map(({ status, headers }) => [status, headers['retry-after']]),
+    answers.map(() => [503, '2']),
+  )
+  assert.equal(queries.filter((query) => /from stock where .* for update/s.test(query)).length, 1)
+  await w.shop.sql`drop trigger end_deadlock on stock`
+  assert.equal((await addTicket(w)).status, 200)
+})
+
+test('of a bus only the departures that somebody wants are locked: another one keeps nobody waiting', async (t) => {
+  const w = await world(t)
+  const [early, late] = await departures(w)
+  assert.ok(early && late)
+  await w.shop.sql.begin(async (tx) => {
+    await tx`select from stock where id = (select stock_id from travel_times where id = ${late.id}) for update`
+    const ride = { external_code: 'bus', age: '', transport_time_id: early.id }
+    assert.equal((await addTicket(w, ride)).status, 200)
+    assert.equal((await addTicket(w, { ...ride, transport_time_id: late.id })).status, 503)
+  })
 })

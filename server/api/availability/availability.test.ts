@@ -39,6 +39,8 @@ async function open(w: World): Promise<string> {
 const itemsIn = (text: string): { external_code: string; stock_level: number; in_stock: boolean }[] =>
   JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? '[]')
 
+const isWeekend = ({ external_code }: { external_code: string }) => external_code === 'weekend'
+
 test('an open page hears what is left, only of what has changed, and everybody hears the same', async (t) => {
   const w = await world(t)
   const origin = await open(w)
@@ -74,6 +76,25 @@ test('an open page hears what is left, only of what has changed, and everybody h
   assert.equal(told('bus')?.in_stock, false)
   assert.equal(told('weekend')?.stock_level, before?.stock_level, 'the place of a cart whose time is over')
   assert.equal(told('cup'), undefined)
+})
+
+test('what changes again and again within a second is told together, and the last word is right', async (t) => {
+  const w = await world(t)
+  const origin = await open(w)
+  const page = await follow(t, origin)
+  const before = itemsIn(await page.until(/data: .*\n\n/)).find(isWeekend)?.stock_level ?? 0
+  const began = performance.now()
+  for (let buyer = 0; buyer < 40; buyer += 1) await addTicket(w, { external_code: 'weekend' })
+  const texts: string[] = []
+  let left = before
+  while (left > before - 40) {
+    const heard = await page.until(/data: .*\n\n/)
+    texts.push(...heard.split('\n\n').filter((text) => text.includes('data: ')))
+    left = itemsIn(texts.at(-1) ?? '').find(isWeekend)?.stock_level ?? left
+  }
+  assert.equal(left, before - 40)
+  const looks = 2 + (performance.now() - began) / 750
+  assert.ok(texts.length <= looks, `${texts.length} messages of 40 changes, ${looks} looks`)
 })
 
 test('streams cost no SQL, and end at once when the process does', async (t) => {

@@ -11,6 +11,8 @@ import type { FastifyReply } from 'fastify'
 const MAX_STREAMS = 5_000
 /** How often it is looked what has changed: nobody hears of it more than a second late. */
 const LOOK_MS = 750
+/** How old it may be what is seen then, also where it takes long to write what everybody sees. */
+const OLDEST_MS = 200
 /** Proxies give up a connection that is silent for a minute. */
 const LOOKS_UNTIL_HEARTBEAT = 24
 
@@ -57,12 +59,12 @@ export class LiveAvailability {
     }
     // Places that somebody's time has set free are told as well.
     await carts.queue.expireDue(this.#shop)
-    if (this.#tellChanges()) this.#silentLooks = 0
+    if (this.#tellChanges(OLDEST_MS)) this.#silentLooks = 0
     else if (++this.#silentLooks % LOOKS_UNTIL_HEARTBEAT === 0) this.#streams.send(HEARTBEAT)
   }
 
-  #tellChanges(): boolean {
-    const snapshot = account.publicSnapshot(this.#shop)
+  #tellChanges(oldest?: number): boolean {
+    const snapshot = account.publicSnapshot(this.#shop, oldest)
     if (snapshot === this.#told) return false
     const all = allOf(snapshot.data)
     const changed = all.filter((item) => this.#toldItems.get(item.external_code) !== JSON.stringify(item))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import * as account from '#server/account/account.ts'
 import { addTicket } from '#testing/fixtures/carts.ts'
 import type { PageName } from '#contract/pages/pages.ts'
 import { MODULES, readTemplates } from './template.ts'
@@ -64,6 +65,14 @@ test('each answer is compressed as the browser asks, and once for all who ask fo
     assert.equal(br.headers['etag'], gzip.headers['etag'])
   }
   const many = { 'accept-encoding': 'br' }
+  const made = t.mock.method(account.publicSnapshot(w.shop), 'make')
+  for (const url of PUBLIC) {
+    // No answer is made a second time.
+    await get(w, url, { 'accept-encoding': 'gzip, br' })
+    const before = made.mock.callCount()
+    await get(w, url, { 'accept-encoding': 'gzip, br' })
+    assert.equal(made.mock.callCount(), before, url)
+  }
   const post = () => w.app.inject({ method: 'POST', url: '/api/get-data', payload: {}, headers: many })
   const [first, second] = [await post(), await post()]
   assert.deepEqual(
