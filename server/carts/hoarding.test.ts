@@ -31,6 +31,9 @@ test('one address opens so many carts and no more, also with codes that it makes
   assert.match(refused[0]?.body.message, /held from your network/)
   assert.equal(await takenStockOf(w, 'weekend'), 5)
   assert.equal((await add(w, '203.0.113.67')).status, 200)
+  // Alone in their batch as well.
+  assert.equal((await add(w, BOT, { cart: 'MADEUP' })).status, 429)
+  assert.equal((await add(w, BOT)).status, 429)
 })
 
 test('the thousands of networks that one rented server has are one address', async (t) => {

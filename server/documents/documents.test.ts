@@ -128,6 +128,12 @@ test('a ticket is the same file whatever was drawn before it', async () => {
   assert.ok(one.equals(await documents.ticketPdf(TICKET)))
 })
 
+test('a ticket in a mail is the same file as when it is downloaded, and so is the picture of its QR code', async () => {
+  const { pdf, png } = await documents.mailedTicket(TICKET)
+  assert.ok(pdf.equals(await documents.ticketPdf(TICKET)))
+  assert.ok(png.equals(await documents.qrCodePng(TICKET.qr)))
+})
+
 test('the product’s picture is on the ticket, and a picture that is gone keeps nobody out', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'festoon-picture-'))
   t.after(() => rm(folder, { recursive: true }))

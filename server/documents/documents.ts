@@ -9,7 +9,7 @@ import {
   type InvoiceData,
 } from './invoice/content.ts'
 import { latinLocale } from './drawing/latin-locale.ts'
-import { drawingThreads, render } from './renderer.ts'
+import { drawingThreads, render, renderFiles } from './renderer.ts'
 import type { ApplePassContent } from './apple-pass.ts'
 import {
   labelsContent,
@@ -17,6 +17,7 @@ import {
   type LabelsData,
   type PackingListData,
 } from './parcels/content.ts'
+import type { TicketContent } from './ticket/page.ts'
 import { pictureOf, picturesMade } from './ticket/picture.ts'
 
 export type { CreditNoteData, InvoiceData } from './invoice/content.ts'
@@ -57,22 +58,30 @@ export interface TicketData {
  * Renders a ticket as a PDF of one A5 page, in a low-priority worker thread. The same data give the same bytes. An unreadable picture is
  * left out with a warning, because a ticket without it is still valid.
  */
-export async function ticketPdf({
-  occasion,
-  timezone,
-  locale,
-  drawnAt,
-  ...data
-}: TicketData): Promise<Buffer> {
-  return render({
+export const ticketPdf = async (data: TicketData): Promise<Buffer> =>
+  render(await ticketContent(data, { withQrCode: false }))
+
+/** As `ticketPdf`, with its QR code as a PNG as well (`qrCodePng`): both in one, because finding a code takes as long as drawing it. */
+export async function mailedTicket(data: TicketData): Promise<{ pdf: Buffer; png: Buffer }> {
+  const [pdf, png] = await renderFiles(await ticketContent(data, { withQrCode: true }))
+  if (!pdf || !png) throw new Error('A ticket has no file')
+  return { pdf, png }
+}
+
+async function ticketContent(
+  { occasion, timezone, locale, drawnAt, ...data }: TicketData,
+  { withQrCode }: { withQrCode: boolean },
+): Promise<TicketContent> {
+  return {
     kind: 'ticket',
     ...data,
+    withQrCode,
     picture: data.picture === null ? null : await pictureOf(data.picture),
     when: formatPeriod(occasion, timezone, latinLocale(locale)),
     location: occasion.location,
     entry: occasion.entry,
     drawnAt: drawnAt.epochMilliseconds,
-  })
+  }
 }
 
 /** Renders an invoice as a PDF of one or more A4 pages, in a worker thread. The same data give the same bytes, whoever requests it. */

@@ -2,12 +2,12 @@ import { parentPort } from 'node:worker_threads'
 import { lowerPriority } from '#server/platform/lower-priority.ts'
 import * as language from '#server/platform/language/language.ts'
 import { applePassFile } from './apple-pass.ts'
-import { qrCode } from './drawing/qr-code.ts'
+import { modulesOf, qrPicture } from './drawing/qr-code.ts'
 import { fontsParsed } from './drawing/fonts.ts'
 import { invoicePages } from './invoice/pages.ts'
 import { labelSheets } from './parcels/labels.ts'
 import { packingList } from './parcels/packing-list.ts'
-import { ticketPage } from './ticket/page.ts'
+import { ticketPage, ticketWithQrCode } from './ticket/page.ts'
 import type { DocumentContent, RenderRequest, RenderResponse } from './renderer.ts'
 
 lowerPriority()
@@ -18,15 +18,21 @@ async function answer({ content, reader }: RenderRequest): Promise<void> {
   const response = await language
     .speakTo(reader, () => draw(content))
     .then(
-      (file): RenderResponse => ({ file, fonts: fontsParsed() }),
+      (files): RenderResponse => ({ files, fonts: fontsParsed() }),
       (error: unknown): RenderResponse => ({ error, fonts: fontsParsed() }),
     )
   // Moved, not copied.
-  parentPort?.postMessage(response, 'file' in response ? [response.file.buffer] : [])
+  parentPort?.postMessage(response, 'files' in response ? response.files.map(({ buffer }) => buffer) : [])
 }
 
-async function draw(content: DocumentContent): Promise<Buffer<ArrayBuffer>> {
-  if (content.kind === 'qr-code') return qrCode(content)
+async function draw(content: DocumentContent): Promise<Buffer<ArrayBuffer>[]> {
+  return content.kind === 'ticket' && content.withQrCode
+    ? ticketWithQrCode(content)
+    : [await drawOne(content)]
+}
+
+async function drawOne(content: DocumentContent): Promise<Buffer<ArrayBuffer>> {
+  if (content.kind === 'qr-code') return qrPicture(modulesOf(content.text))
   if (content.kind === 'apple-pass') return applePassFile(content)
   if (content.kind === 'packing-list') return packingList(content)
   if (content.kind === 'address-labels') return labelSheets(content)

@@ -23,9 +23,9 @@ export interface RenderRequest {
 }
 
 /** What a thread answers, with the number of fonts that it has read so far. */
-export type RenderResponse = { fonts: number } & ({ file: Uint8Array<ArrayBuffer> } | { error: unknown })
+export type RenderResponse = { fonts: number } & ({ files: Uint8Array<ArrayBuffer>[] } | { error: unknown })
 
-interface Commission extends PromiseWithResolvers<Buffer> {
+interface Commission extends PromiseWithResolvers<Buffer[]> {
   request: RenderRequest
 }
 
@@ -48,10 +48,17 @@ export const drawingThreads = (): { threads: number; fonts: number } => ({
   fonts: [...threads].reduce((sum, { fonts }) => sum + fonts, 0),
 })
 
-/** Draws a document for whoever is spoken to in a worker thread, in the order of asking, and returns its file. As many threads start as there is work for. */
-export function render(content: DocumentContent): Promise<Buffer> {
+/** Draws a document that is one file. */
+export async function render(content: DocumentContent): Promise<Buffer> {
+  const [file] = await renderFiles(content)
+  if (!file) throw new Error('A document has no file')
+  return file
+}
+
+/** Draws a document for whoever is spoken to in a worker thread, in the order of asking, and returns its files. As many threads start as there is work for. */
+export function renderFiles(content: DocumentContent): Promise<Buffer[]> {
   const request = { content, reader: language.spokenTo() }
-  const commission = { request, ...Promise.withResolvers<Buffer>() }
+  const commission = { request, ...Promise.withResolvers<Buffer[]>() }
   waiting.push(commission)
   assign()
   return commission.promise
@@ -82,7 +89,11 @@ function startThread(): Thread {
     worker.unref()
     if ('error' in response) drawing?.reject(response.error)
     else
-      drawing?.resolve(Buffer.from(response.file.buffer, response.file.byteOffset, response.file.byteLength))
+      drawing?.resolve(
+        response.files.map(({ buffer, byteOffset, byteLength }) =>
+          Buffer.from(buffer, byteOffset, byteLength),
+        ),
+      )
     assign()
   })
   worker.on('error', (error) => end(thread, error))

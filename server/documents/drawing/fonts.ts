@@ -33,6 +33,13 @@ interface Run {
 /** A font with its tables. PDFKit takes it in place of the bytes, but its types do not say so. */
 interface ParsedFont extends ArrayBuffer {
   layout(text: string, features?: object): Run
+  createSubset(): Subset
+}
+
+/** The glyphs that a document uses, by their numbers in the font, and the font's file with them alone. */
+interface Subset {
+  readonly glyphs: readonly number[]
+  encode(): Uint8Array
 }
 
 /** Reading a font takes longer than drawing a ticket. PDFKit has read one when a document has it; its types hide where it is then. */
@@ -60,7 +67,26 @@ function forOneDocument(font: ParsedFont): ParsedFont {
     const run = runOf(font, text)
     return Object.create(run, { positions: { value: run.positions.map((position) => ({ ...position })) } })
   }
-  return Object.defineProperty(own, 'layout', { value: layout })
+  return Object.defineProperties(own, {
+    layout: { value: layout },
+    createSubset: { value: () => withKnownFile(font, font.createSubset.call(own)) },
+  })
+}
+
+/** The files of subsets that were written, of each font: those of the labels and of a product's name are the same on every ticket. */
+const files = new WeakMap<ParsedFont, Map<string, Uint8Array>>()
+const MOST_FILES = 50
+
+function withKnownFile(font: ParsedFont, subset: Subset): Subset {
+  const known = files.getOrInsertComputed(font, () => new Map<string, Uint8Array>())
+  const write = () => {
+    const glyphs = subset.glyphs.join()
+    const file = known.get(glyphs) ?? subset.encode()
+    if (known.size >= MOST_FILES) known.clear()
+    known.set(glyphs, file)
+    return file
+  }
+  return Object.create(subset, { encode: { value: write } })
 }
 
 /** Laid out by itself, so that it is the same whatever was laid out before. */

@@ -7,15 +7,21 @@ export interface QrCodeContent {
   text: string
 }
 
+/** The modules of a QR code, row by row; a dark one is true. To find them takes a tenth of the time of a ticket. */
+export type Modules = readonly boolean[][]
+
+export const modulesOf = (text: string): Modules => encode(text, { border: 0, ecc: 'M' }).data
+
 const MODULE_PIXELS = 6
+const QUIET_ZONE = 4
 
 /**
  * Draws a QR code: a square PNG of about 300 pixels, with the quiet zone that readers need. Written out here with one bit
  * a pixel: an image library takes three times as long for it, and every mailed ticket has one.
  */
-export function qrCode({ text }: QrCodeContent): Buffer<ArrayBuffer> {
-  const { data, size } = encode(text, { border: 4, ecc: 'M' })
-  const width = size * MODULE_PIXELS
+export function qrPicture(modules: Modules): Buffer<ArrayBuffer> {
+  const rows = withQuietZone(modules)
+  const width = rows.length * MODULE_PIXELS
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(width, 4)
@@ -24,13 +30,19 @@ export function qrCode({ text }: QrCodeContent): Buffer<ArrayBuffer> {
   const png = Buffer.concat([
     Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(data.flatMap((row) => rowsOf(row))))),
+    chunk('IDAT', deflateSync(Buffer.concat(rows.flatMap((row) => rowsOf(row))))),
     chunk('IEND', Buffer.alloc(0)),
   ])
   // Memory of its own, unlike that of small buffers, which threads cannot hand over.
   const own = Buffer.alloc(png.length)
   png.copy(own)
   return own
+}
+
+function withQuietZone(modules: Modules): boolean[][] {
+  const light = (count: number) => Array.from({ length: count }, () => false)
+  const empty = Array.from({ length: QUIET_ZONE }, () => light(modules.length + 2 * QUIET_ZONE))
+  return [...empty, ...modules.map((row) => [...light(QUIET_ZONE), ...row, ...light(QUIET_ZONE)]), ...empty]
 }
 
 /** A row of modules as rows of pixels: white is 1. Each begins with its filter. */

@@ -1,4 +1,3 @@
-import { encode } from 'uqr'
 import { messages } from '#contract/messages.ts'
 import type { Entry } from '#contract/occasions.ts'
 import { accentOf, AMBER, INK, PAPER, QUIET } from '#server/documents/drawing/colors.ts'
@@ -6,6 +5,7 @@ import { drawBackground } from './background.ts'
 import { CARD, PICTURE } from './card.ts'
 import type { Picture } from './picture.ts'
 import { type Box, type Doc, drawFact, heightOf, drawText } from '#server/documents/drawing/text.ts'
+import { modulesOf, qrPicture, type Modules } from '#server/documents/drawing/qr-code.ts'
 import { drawStringLights } from '#server/documents/drawing/string-lights.ts'
 import { bytesOf, createPdf } from '#server/documents/drawing/pdf.ts'
 import { messages as texts } from './messages.ts'
@@ -27,6 +27,8 @@ export interface TicketContent {
   order_code: string
   code: string
   qr: string
+  /** Whether the QR code is wanted as a picture as well. */
+  withQrCode: boolean
   picture: Picture | null
   accentColor: string | null
   termsUrl: string
@@ -38,8 +40,16 @@ export interface TicketContent {
 const PAGE = { width: 419.53, height: 595.28 }
 const INNER = { x: CARD.x + 24, width: CARD.width - 48 }
 
+type File = Buffer<ArrayBuffer>
+
+/** Draws a ticket, one page of PDF, and its QR code as a picture. */
+export async function ticketWithQrCode(ticket: TicketContent): Promise<[page: File, picture: File]> {
+  const modules = modulesOf(ticket.qr)
+  return [await ticketPage(ticket, modules), qrPicture(modules)]
+}
+
 /** Draws a ticket: one page of PDF. */
-export function ticketPage(ticket: TicketContent): Promise<Buffer<ArrayBuffer>> {
+export function ticketPage(ticket: TicketContent, modules = modulesOf(ticket.qr)): Promise<File> {
   const accent = accentOf(ticket.accentColor)
   const doc = createPdf([PAGE.width, PAGE.height], {
     title: `${ticket.product} – ${ticket.festival}`,
@@ -50,7 +60,7 @@ export function ticketPage(ticket: TicketContent): Promise<Buffer<ArrayBuffer>> 
   doc.rect(0, 0, PAGE.width, PAGE.height).fill(PAPER)
   drawCard(doc)
   drawUpperPart(doc, ticket, accent)
-  drawStub(doc, ticket, accent)
+  drawStub(doc, ticket, modules, accent)
   drawFooter(doc, ticket)
   return bytesOf(doc)
 }
@@ -113,9 +123,9 @@ const FACT = 30
 const NOTE = 22
 const LAST = { y: QR.y + QR.size - 3, height: 18, sizes: [11, 5] } satisfies Partial<Box>
 
-function drawStub(doc: Doc, ticket: TicketContent, accent: string): void {
+function drawStub(doc: Doc, ticket: TicketContent, modules: Modules, accent: string): void {
   drawPerforation(doc)
-  drawQrCode(doc, ticket.qr)
+  drawQrCode(doc, modules)
   const code: Box = {
     font: 'strong',
     color: INK,
@@ -176,12 +186,16 @@ function drawPerforation(doc: Doc): void {
     .fill(PAPER)
 }
 
-function drawQrCode(doc: Doc, text: string): void {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 })
-  const unit = QR.size / size
-  for (const [row, modules] of data.entries())
-    for (const [column, dark] of modules.entries())
-      if (dark) doc.rect(QR.x + column * unit, QR.y + row * unit, unit, unit)
+function drawQrCode(doc: Doc, modules: Modules): void {
+  const unit = QR.size / modules.length
+  for (const [row, line] of modules.entries())
+    // Dark modules side by side are one rectangle.
+    for (let column = line.indexOf(true); column >= 0;) {
+      const light = line.indexOf(false, column)
+      const end = light < 0 ? line.length : light
+      doc.rect(QR.x + column * unit, QR.y + row * unit, (end - column) * unit, unit)
+      column = line.indexOf(true, end)
+    }
   // One fill for all modules, so that no hairlines show between them.
   doc.fill(INK)
 }

@@ -131,16 +131,17 @@ export async function mailedFiles(
   found: Download,
   cid: string | null,
 ): Promise<{ filename: string; content: Buffer; cid?: string }[]> {
-  const files: { filename: string; content: Buffer; cid?: string }[] = [await pdfFile(shop, found)]
-  if (validityOf(found).occasion.starts_at !== null) {
-    const { filename, content } = calendarFile(shop, found)
-    files.push({ filename, content: Buffer.from(content) })
-  }
-  if (cid !== null) {
-    const content = await qrPicture(shop, found.ticket)
-    files.push({ filename: `ticket-${found.ticket.code}.png`, content, cid })
-  }
-  return files
+  const { pdf, png } = await toHolder(shop, found, async (own) =>
+    documents.mailedTicket(await ticketData(shop, own)),
+  )
+  const name = `ticket-${found.ticket.code}`
+  const hasCalendar = validityOf(found).occasion.starts_at !== null
+  const calendar = hasCalendar ? calendarFile(shop, found) : null
+  return [
+    { filename: `${name}.pdf`, content: pdf },
+    ...(calendar ? [{ filename: calendar.filename, content: Buffer.from(calendar.content) }] : []),
+    ...(cid === null ? [] : [{ filename: `${name}.png`, content: png, cid }]),
+  ]
 }
 
 /** The QR code of a ticket as a PNG. */
