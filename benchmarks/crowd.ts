@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { knownPosition, nextPoll } from '#contract/waiting-room/estimate.ts'
-import type { WaitingRoom, WaitingRoomAnswer } from '#contract/waiting-room/waiting-room.ts'
+import type { WaitingRoom, WaitingRoomResponse } from '#contract/waiting-room/waiting-room.ts'
 import { openSql } from '#server/platform/database/sql.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import { startShop, type RunningProcess } from '#testing/harness/server-process.ts'
@@ -86,7 +86,7 @@ async function wait(
   const state = { isOver: false }
   const look = async (each: Waiting) => {
     looks += 1
-    const { waiting_room: room }: WaitingRoomAnswer = JSON.parse(await ask(origin, '/waiting-room/line'))
+    const { waiting_room: room }: WaitingRoomResponse = JSON.parse(await ask(origin, '/waiting-room/line'))
     if (room === null) throw new Error('The waiting room is closed')
     if (isOver(room)) state.isOver = true
     const position = knownPosition({ room, number: each.number })
@@ -155,7 +155,7 @@ async function crowd(): Promise<boolean> {
 /** Waits for the shuffle; gives the milliseconds from then on to the first call, in which pages that knew of the opening look once. */
 async function shuffled(origin: string): Promise<number> {
   for (;;) {
-    const { waiting_room: room }: WaitingRoomAnswer = JSON.parse(await ask(origin, '/waiting-room/line'))
+    const { waiting_room: room }: WaitingRoomResponse = JSON.parse(await ask(origin, '/waiting-room/line'))
     if (room?.calls_from) return Date.parse(room.calls_from) - Date.parse(room.now)
     await sleep(50)
   }
@@ -177,7 +177,7 @@ async function run(shop: RunningProcess, sql: Sql): Promise<Outcome> {
   const end = performance.now() + MINUTES * 60_000
   const late = await wait(shop.origin, people, () => performance.now() > end)
   const done = usageOf(shop)
-  const { waiting_room: room }: WaitingRoomAnswer = JSON.parse(await ask(shop.origin, '/waiting-room/line'))
+  const { waiting_room: room }: WaitingRoomResponse = JSON.parse(await ask(shop.origin, '/waiting-room/line'))
   if (room === null) throw new Error('The waiting room is closed')
   const delays = (await delaysOf(sql, people, room)).toSorted((one, other) => one - other)
   const looks = early + late

@@ -33,39 +33,39 @@ export const GetData = Type.Object({ token: Token() })
 export type GetData = Static<typeof GetData>
 
 /** The answer of `/get-data`, the only one with all keys (A-016). */
-export const WholeDataAnswer = Type.Object({ data: Data })
-export const DataAnswer = Type.Object({ data: PartialData })
-export const LoginAnswer = Type.Object({ remember_token: Type.String(), data: PartialData })
-export const MessageAnswer = Type.Object({ message: Type.String() })
-export const UserAnswer = Type.Object({ user: User })
-export const ItemAnswer = Type.Object({ item: Type.Union([Product, MerchandiseItem]) })
-export const CartAnswer = Type.Object({ cart: Cart })
-export const CartDataAnswer = Type.Object({ cart: Cart, data: PartialData })
-export const BringBackAnswer = Type.Object({
+export const WholeDataResponse = Type.Object({ data: Data })
+export const DataResponse = Type.Object({ data: PartialData })
+export const LoginResponse = Type.Object({ remember_token: Type.String(), data: PartialData })
+export const MessageResponse = Type.Object({ message: Type.String() })
+export const UserResponse = Type.Object({ user: User })
+export const ItemResponse = Type.Object({ item: Type.Union([Product, MerchandiseItem]) })
+export const CartResponse = Type.Object({ cart: Cart })
+export const CartDataResponse = Type.Object({ cart: Cart, data: PartialData })
+export const BringBackResponse = Type.Object({
   cart: Cart,
   data: PartialData,
   missing: Type.Array(MissingLine),
 })
-export const InvoiceAnswer = Type.Object({ invoice: Invoice })
-export const VoucherAnswer = Type.Object({ voucher: Voucher })
-export const CheckoutAnswer = Type.Object({
+export const InvoiceResponse = Type.Object({ invoice: Invoice })
+export const VoucherResponse = Type.Object({ voucher: Voucher })
+export const CheckoutResponse = Type.Object({
   order: Order,
   payment: Nullable(PaymentInstruction),
   data: PartialData,
 })
-export const PaymentAnswer = Type.Object({ data: PartialData, payment: Nullable(PaymentInstruction) })
-export const RefundAnswer = Type.Object({ data: PartialData, refund_id: Type.Integer() })
+export const PaymentResponse = Type.Object({ data: PartialData, payment: Nullable(PaymentInstruction) })
+export const RefundResponse = Type.Object({ data: PartialData, refund_id: Type.Integer() })
 
 /** The part of `Data` that is the same for everybody. The server embeds it in the first page, so that the first paint needs no call. */
 export const PublicData = Type.Pick(Data, ['config', 'products', 'merchandise'])
 export type PublicData = Static<typeof PublicData>
 
 /** The answer of `/public-data`. */
-export const PublicDataAnswer = Type.Object({ data: PublicData })
+export const PublicDataResponse = Type.Object({ data: PublicData })
 
 /** The answer of `/time`: the server's time of the request. */
-export const TimeAnswer = Type.Object({ now: Instant() })
-export type TimeAnswer = Static<typeof TimeAnswer>
+export const TimeResponse = Type.Object({ now: Instant() })
+export type TimeResponse = Static<typeof TimeResponse>
 
 /** A refusal or a failure. `message` is the first of `errors` (A-022, A-024). */
 export const Failure = Type.Object({

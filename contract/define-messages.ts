@@ -4,18 +4,18 @@ import format, { type CompiledMessage } from 'icu-minify/format'
 import { dateTimeFormat, listFormat, numberFormat, pluralRules } from './formatters.ts'
 import { formOf, type Language, SOURCE_LANGUAGE } from './languages.ts'
 
-/** The reader of the messages. */
-interface Reader {
+/** Selects the language and the text of each message. */
+interface MessageResolver {
   language: () => Language
-  /** The text of a message for this reader, if it differs from the source. */
+  /** The text of a message, if it differs from the source. */
   textOf: (path: string, source: string) => string | undefined
 }
 
-let reader: Reader = { language: () => SOURCE_LANGUAGE, textOf: () => undefined }
+let resolver: MessageResolver = { language: () => SOURCE_LANGUAGE, textOf: () => undefined }
 
-/** Sets the reader of the messages; until then the source texts are used. */
-export function speakTo(next: Reader): void {
-  reader = next
+/** Sets the resolver; without one the source texts are used. */
+export function setMessageResolver(next: MessageResolver): void {
+  resolver = next
 }
 
 interface ArgumentTypes {
@@ -33,7 +33,7 @@ export function writeNumbersIn(locale: string): void {
 
 /** Names one after the other, as whoever reads says a list: "A, B, C", in German "A, B und C". */
 export const listed = (names: readonly string[]): string =>
-  listFormat(formOf(reader.language()), { type: 'unit' }).format(names)
+  listFormat(formOf(resolver.language()), { type: 'unit' }).format(names)
 
 type Source = { readonly [key: string]: string | Source }
 
@@ -64,9 +64,9 @@ export function defineMessages(namespace: string, texts: Source): unknown {
   const messages = {}
   for (const [key, text] of Object.entries(texts)) {
     const path = `${namespace}.${key}`
-    // Getters, because the next reader may have another language.
+    // Getters, because the language may change between two reads.
     const property = isPlain(text)
-      ? { get: () => reader.textOf(path, text) ?? text }
+      ? { get: () => resolver.textOf(path, text) ?? text }
       : { value: valueOf(path, text) }
     Object.defineProperty(messages, key, { enumerable: true, ...property })
   }
@@ -83,9 +83,9 @@ function message(path: string, source: string | CompiledMessage) {
   const compiled = new Map<string, CompiledMessage>()
   return (values: Parameters<typeof format>[2]): unknown => {
     try {
-      const text = typeof source === 'string' ? (reader.textOf(path, source) ?? source) : source
+      const text = typeof source === 'string' ? (resolver.textOf(path, source) ?? source) : source
       const ready = typeof text === 'string' ? compiled.getOrInsertComputed(text, () => compile(text)) : text
-      const language = reader.language()
+      const language = resolver.language()
       const written = format(ready, formOf(language), values, { formatters })
       return language === 'hr' && typeof written === 'string' ? withOneStop(written) : written
     } catch (error) {

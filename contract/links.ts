@@ -100,5 +100,5 @@ export const PayInstallment = Type.Object({
 })
 export type PayInstallment = Static<typeof PayInstallment>
 
-export const TermsOrderAnswer = Type.Object({ order: TermsOrder })
-export const InstallmentAnswer = Type.Object({ order: PlanOrder, payment: Payment })
+export const TermsOrderResponse = Type.Object({ order: TermsOrder })
+export const InstallmentResponse = Type.Object({ order: PlanOrder, payment: Payment })

@@ -11,10 +11,10 @@ export const Passkey = Type.Object({
 })
 export type Passkey = Static<typeof Passkey>
 
-export const PasskeysAnswer = Type.Object({ passkeys: Type.Array(Passkey) })
+export const PasskeysResponse = Type.Object({ passkeys: Type.Array(Passkey) })
 
 /** The options for the browser's `navigator.credentials`, as WebAuthn JSON. */
-export const PasskeyOptionsAnswer = Type.Object({
+export const PasskeyOptionsResponse = Type.Object({
   options: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
 })
 

@@ -5,12 +5,12 @@ import { Json, Text, Token } from './kinds.ts'
 export const ERASED = '—'
 
 /** Why an account cannot be erased yet, a sentence for each reason; none if it can be. */
-export const ErasureAnswer = Type.Object({ obstacles: Type.Array(Type.String()) })
-export type ErasureAnswer = Static<typeof ErasureAnswer>
+export const ErasureResponse = Type.Object({ obstacles: Type.Array(Type.String()) })
+export type ErasureResponse = Static<typeof ErasureResponse>
 
 /** All personal data of a customer, for download as a file. */
-export const PersonalDataAnswer = Type.Object({ personal_data: Json() })
-export type PersonalDataAnswer = Static<typeof PersonalDataAnswer>
+export const PersonalDataResponse = Type.Object({ personal_data: Json() })
+export type PersonalDataResponse = Static<typeof PersonalDataResponse>
 
 export const GetErasure = Type.Object({ token: Token() })
 

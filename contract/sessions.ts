@@ -12,7 +12,7 @@ export const OpenSession = Type.Object({
 export type OpenSession = Static<typeof OpenSession>
 
 /** The caller's open sessions, the current one first. */
-export const SessionsAnswer = Type.Object({ sessions: Type.Array(OpenSession) })
+export const SessionsResponse = Type.Object({ sessions: Type.Array(OpenSession) })
 
 export const GetSessions = Type.Object({ token: Token() })
 

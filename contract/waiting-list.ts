@@ -22,8 +22,11 @@ export const JoinWaitingList = Type.Object({
 export type JoinWaitingList = Static<typeof JoinWaitingList>
 
 /** The position on the waiting list; null if a place is already held for that address. */
-export const JoinedAnswer = Type.Object({ message: Type.String(), position: Nullable(Type.Integer()) })
-export type JoinedAnswer = Static<typeof JoinedAnswer>
+export const JoinWaitingListResponse = Type.Object({
+  message: Type.String(),
+  position: Nullable(Type.Integer()),
+})
+export type JoinWaitingListResponse = Static<typeof JoinWaitingListResponse>
 
 /** The code of a mailed link to a waiting-list entry. */
 export const WaitingListLink = Type.Object({ code: Text() })
@@ -50,4 +53,4 @@ export const WaitingListEntry = Type.Object({
 })
 export type WaitingListEntry = Static<typeof WaitingListEntry>
 
-export const WaitingListAnswer = Type.Object({ entry: WaitingListEntry })
+export const WaitingListResponse = Type.Object({ entry: WaitingListEntry })

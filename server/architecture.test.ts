@@ -14,7 +14,7 @@ const STEPS = [
   ['festival', 'carts'],
   ['waiting-list'],
   ['orders'],
-  ['examples'],
+  ['mail-samples'],
   ['tickets', 'invoices', 'notes', 'tills'],
   ['fulfilment', 'gate', 'wallet-passes'],
   ['payments'],

@@ -7,10 +7,10 @@ import { promisify } from 'node:util'
 const MAY_BE = /^contract\.(paymentMethods\.|invalidRequest$)/
 
 const PROGRAM = `
-import { speakTo } from '#contract/define-messages.ts'
+import { setMessageResolver } from '#contract/define-messages.ts'
 import '#server/platform/language/language.ts'
 const read = []
-speakTo({ language: () => 'en', textOf: (path) => void read.push(path) })
+setMessageResolver({ language: () => 'en', textOf: (path) => void read.push(path) })
 await import('#server/app.ts')
 await import('#server/jobs.ts')
 await import('#server/housekeeping.ts')

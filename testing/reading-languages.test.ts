@@ -206,7 +206,7 @@ test('amounts, days, spans and addresses are written as readers of each language
 
 test('a day at the end of a sentence has one full stop, in Croatian, too', () => {
   const dueOn = (code: Language) =>
-    language.speakTo({ language: code }, () =>
+    language.withLanguage({ language: code }, () =>
       portal.isDueOn({ day: formatDate(STARTS, ZONE, READ[code]['locale'] ?? '') }),
     )
   assert.equal(dueOn('hr'), 'Dospijeva 10. srpnja 2027.')
@@ -229,7 +229,7 @@ const LISTED: Record<Language, string> = {
 
 test('what is missing is listed as each language lists things, in English to the character', () => {
   for (const code of LANGUAGE_CODES) {
-    const said = language.speakTo({ language: code }, () =>
+    const said = language.withLanguage({ language: code }, () =>
       messages.fieldsMissing({ fields: listed(['Street', 'City', 'Postcode']) }),
     )
     assert.ok(said.includes(LISTED[code]), said)

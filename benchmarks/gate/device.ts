@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SyncAnswer } from '#contract/gate/devices.ts'
+import type { SyncResponse } from '#contract/gate/devices.ts'
 import { SIGNATURE_HEADER } from '#contract/gate/names.ts'
 import type { Scan, ScanResult } from '#contract/gate/scans.ts'
 import { decideHere } from '#web/gate/device/decide-here.ts'
@@ -133,7 +133,7 @@ export class GateDevice {
     const bytes = new Uint8Array(await response.arrayBuffer())
     const signature = fromBase64Url(response.headers.get(SIGNATURE_HEADER) ?? '')
     if (!(await isSigned(this.#phone.listKey, bytes, signature))) throw new Error('Nobody has signed this')
-    const answer = JSON.parse(new TextDecoder().decode(bytes)) as SyncAnswer
+    const answer = JSON.parse(new TextDecoder().decode(bytes)) as SyncResponse
     this.#list ??= new TicketList({ ...answer, clock_ahead: 0 })
     this.#list.apply(answer)
     this.waiting = this.waiting.slice(scans.length)

@@ -19,7 +19,7 @@ export const Device = Type.Object({
 })
 export type Device = Static<typeof Device>
 
-export const DeviceAnswer = Type.Object({ device: Device })
+export const DeviceResponse = Type.Object({ device: Device })
 
 /**
  * A device uploads its offline scans and its state, and requests the changes since `cursor`. `scope` identifies the lists that it has; if
@@ -38,7 +38,7 @@ export type Sync = Static<typeof Sync>
  * The data for offline decisions of a device, valid until `valid_until`. With `complete` it replaces all data of the device, otherwise
  * `tickets` are the changed ones. If a ticket occurs twice the later entry counts. `results` answer the uploaded scans.
  */
-export const SyncAnswer = Type.Object({
+export const SyncResponse = Type.Object({
   device_id: Type.Integer(),
   made_at: Instant(),
   valid_until: Instant(),
@@ -61,4 +61,4 @@ export const SyncAnswer = Type.Object({
   results: Type.Array(ScanResult),
   tickets: Type.Array(Type.Unsafe<ListedTicket>({ type: 'array' })),
 })
-export type SyncAnswer = Static<typeof SyncAnswer>
+export type SyncResponse = Static<typeof SyncResponse>

@@ -49,4 +49,4 @@ export type AuditFilters = Static<typeof AuditFilters>
 export const AuditList = Page(AuditRow)
 export type AuditList = Static<typeof AuditList>
 
-export const AuditAnswer = Type.Object({ entry: AuditEntry })
+export const AuditResponse = Type.Object({ entry: AuditEntry })

@@ -24,11 +24,11 @@ export const BankBalance = Type.Object({
 export type BankBalance = Static<typeof BankBalance>
 
 /** The newest balances first, at most one a day and account; `without_balance` are statements that say none. */
-export const BankBalancesAnswer = Type.Object({
+export const BankBalancesResponse = Type.Object({
   balances: Type.Array(BankBalance),
   without_balance: Type.Integer(),
 })
-export type BankBalancesAnswer = Static<typeof BankBalancesAnswer>
+export type BankBalancesResponse = Static<typeof BankBalancesResponse>
 
 /** The balance of an account before its first line: `amount` is the displayed value. */
 export const EnterBroughtForward = Type.Object({ account: Text(), amount: Sum() })

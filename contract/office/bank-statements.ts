@@ -61,23 +61,23 @@ export type OtherAccount = Static<typeof OtherAccount>
  * The statements of a file. For a CSV with unmapped columns, the table instead. For a file of another account than the festival's, that
  * account: nothing is stored until `any_account` confirms it.
  */
-export const BankFileAnswer = Type.Object({
+export const BankFileResponse = Type.Object({
   upload: Type.Object({
     statements: Type.Array(BankStatement),
     table: Nullable(UnknownTable),
     other_account: Nullable(OtherAccount),
   }),
 })
-export type BankFileAnswer = Static<typeof BankFileAnswer>
+export type BankFileResponse = Static<typeof BankFileResponse>
 
 /** What the columns of a CSV with these headings are. */
 export const NameCsvColumns = Type.Object({ headings: Several(Text()), columns: CsvColumns })
 export type NameCsvColumns = Static<typeof NameCsvColumns>
 
-export const CsvColumnsAnswer = Type.Object({ columns: CsvColumns })
-export type CsvColumnsAnswer = Static<typeof CsvColumnsAnswer>
+export const CsvColumnsResponse = Type.Object({ columns: CsvColumns })
+export type CsvColumnsResponse = Static<typeof CsvColumnsResponse>
 
-export const BankStatementsAnswer = Type.Object({ statements: Type.Array(BankStatement) })
+export const BankStatementsResponse = Type.Object({ statements: Type.Array(BankStatement) })
 
 /**
  * `open` needs an action, `booked` is money of orders, `gateway_payout` a payout of a gateway. Outgoing and returned money is `entered` on an
@@ -236,12 +236,12 @@ export type BankLineFilters = Static<typeof BankLineFilters>
 export const BankLines = Page(BankLine)
 export type BankLines = Static<typeof BankLines>
 
-export const BankLineAnswer = Type.Object({
+export const BankLineResponse = Type.Object({
   line: BankLine,
   suggestions: Type.Array(SuggestedOrder),
   origins: LineOrigins,
 })
-export type BankLineAnswer = Static<typeof BankLineAnswer>
+export type BankLineResponse = Static<typeof BankLineResponse>
 
 /** The orders to which the money of a line is booked, with the amount of each. */
 export const BookBankLine = Type.Object({ parts: Several(Type.Object({ order: Text(), amount: Sum() })) })
@@ -253,10 +253,10 @@ export const BookCertainLines = Type.Object({ lines: Several(Type.Object({ line:
 export type BookCertainLines = Static<typeof BookCertainLines>
 
 /** The result for each line: `fault` says why one was not booked. */
-export const CertainLinesAnswer = Type.Object({
+export const CertainLinesResponse = Type.Object({
   lines: Type.Array(Type.Object({ line: Type.Integer(), fault: Nullable(Type.String()) })),
 })
-export type CertainLinesAnswer = Static<typeof CertainLinesAnswer>
+export type CertainLinesResponse = Static<typeof CertainLinesResponse>
 
 /** The resolution of a line, and its reason. For a `gateway_payout`: the gateway, and the `fee` that it deducted. */
 export const ChangeBankLine = Type.Object({ to: Text(), note: Text(), gateway: Text(), fee: Sum() })

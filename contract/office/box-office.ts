@@ -73,7 +73,7 @@ export const BoxOfficeSale = Type.Object({
 })
 export type BoxOfficeSale = Static<typeof BoxOfficeSale>
 
-export const BoxOfficeSaleAnswer = Type.Object({ sale: BoxOfficeSale })
+export const BoxOfficeSaleResponse = Type.Object({ sale: BoxOfficeSale })
 
 /** The net amount that a till has taken by a method, and the number of sales. */
 export const Takings = Type.Object({ payment_method: PaymentMethod, sales: Type.Integer(), amount: Money() })
@@ -90,11 +90,11 @@ export const Till = Type.Object({
 export type Till = Static<typeof Till>
 
 /** The data for sales at the box office: the open till, and the gates for admission. A gate is open while one of its lists is. */
-export const BoxOfficeAnswer = Type.Object({
+export const BoxOfficeResponse = Type.Object({
   till: Till,
   gates: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), is_open: Type.Boolean() })),
 })
-export type BoxOfficeAnswer = Static<typeof BoxOfficeAnswer>
+export type BoxOfficeResponse = Static<typeof BoxOfficeResponse>
 
 /** The counted cash that is handed over, without the float, and the number of entries at that time. */
 export const CloseTill = Type.Object({ counted: Sum(), note: Text(), seen: Sum() })
@@ -113,7 +113,7 @@ export const ClosedTill = Type.Object({
 })
 export type ClosedTill = Static<typeof ClosedTill>
 
-export const ClosedTillAnswer = Type.Object({ till: ClosedTill })
+export const ClosedTillResponse = Type.Object({ till: ClosedTill })
 
 /** Why a sale is reversed. */
 export const UndoSale = Type.Object({ reason: Text() })
@@ -126,4 +126,4 @@ export type SendSale = Static<typeof SendSale>
 export const CorrectName = Type.Object({ full_name: Text(), seen: Text(), reason: Text() })
 export type CorrectName = Static<typeof CorrectName>
 
-export const SoldTicketAnswer = Type.Object({ ticket: SoldTicket })
+export const SoldTicketResponse = Type.Object({ ticket: SoldTicket })

@@ -60,7 +60,7 @@ export type ChecklistItem = Static<typeof ChecklistItem>
 export const Checklist = Type.Object({ opened: Type.Boolean(), items: Type.Array(ChecklistItem) })
 export type Checklist = Static<typeof Checklist>
 
-export const ChecklistAnswer = Type.Object({ checklist: Checklist })
+export const ChecklistResponse = Type.Object({ checklist: Checklist })
 
 /** Dismisses an item in its displayed state, or restores it. */
 export const PutAside = Type.Object({ item: Text(), mark: Text(), aside: Flag() })

@@ -106,7 +106,7 @@ export const OfficeCustomer = Type.Object({
 })
 export type OfficeCustomer = Static<typeof OfficeCustomer>
 
-export const CustomerAnswer = Type.Object({ customer: OfficeCustomer })
+export const CustomerResponse = Type.Object({ customer: OfficeCustomer })
 
 /** The new values of the account. Omitted fields and address lines stay unchanged. */
 export const CorrectCustomer = Type.Object({

@@ -42,7 +42,7 @@ export const ListFestivalChanges = Type.Object({
 })
 export type ListFestivalChanges = Static<typeof ListFestivalChanges>
 
-export const FestivalChangesAnswer = Page(FestivalChangeRow)
+export const FestivalChangesResponse = Page(FestivalChangeRow)
 
 export const FindFestivalChange = Type.Object({ id: Id() })
 
@@ -53,4 +53,4 @@ export const FestivalChange = Type.Object({
 })
 export type FestivalChange = Static<typeof FestivalChange>
 
-export const FestivalChangeAnswer = Type.Object({ change: FestivalChange })
+export const FestivalChangeResponse = Type.Object({ change: FestivalChange })

@@ -59,4 +59,4 @@ export const FestivalImport = Type.Object({
 })
 export type FestivalImport = Static<typeof FestivalImport>
 
-export const FestivalImportAnswer = Type.Object({ import: FestivalImport })
+export const FestivalImportResponse = Type.Object({ import: FestivalImport })

@@ -55,13 +55,13 @@ export const FestivalParts = Type.Object({
 })
 export type FestivalParts = Static<typeof FestivalParts>
 
-export const FestivalAnswer = Type.Object({ festival: FestivalParts })
-export const SiteAnswer = Type.Object({ part: SitePart })
-export const EventAnswer = Type.Object({ part: EventPart })
-export const ProductAnswer = Type.Object({ part: ProductPart })
-export const MerchandiseAnswer = Type.Object({ part: MerchandisePart })
-export const CapacityAnswer = Type.Object({ part: CapacityPart })
-export const ShippingAnswer = Type.Object({ part: ShippingPart })
+export const FestivalResponse = Type.Object({ festival: FestivalParts })
+export const SiteResponse = Type.Object({ part: SitePart })
+export const EventResponse = Type.Object({ part: EventPart })
+export const ProductResponse = Type.Object({ part: ProductPart })
+export const MerchandiseResponse = Type.Object({ part: MerchandisePart })
+export const CapacityResponse = Type.Object({ part: CapacityPart })
+export const ShippingResponse = Type.Object({ part: ShippingPart })
 
 /**
  * A patch: fields that `value` leaves out stay, also within fields. Lists, and maps with keys of the festival's own, are
@@ -89,7 +89,7 @@ export const RemovePart = Type.Object({ version: Text() })
 export type RemovePart = Static<typeof RemovePart>
 
 /** An item that was ever in a cart is disabled instead of removed. */
-export const RemovalAnswer = Type.Object({
+export const RemovalResponse = Type.Object({
   outcome: Type.Union([Type.Literal('removed'), Type.Literal('switched off')]),
 })
-export type RemovalAnswer = Static<typeof RemovalAnswer>
+export type RemovalResponse = Static<typeof RemovalResponse>

@@ -70,8 +70,8 @@ export const SalesFigures = Type.Object({
 export type SalesFigures = Static<typeof SalesFigures>
 
 /** Events to choose from: their keys and names. */
-export const FiguresAnswer = Type.Object({
+export const FiguresResponse = Type.Object({
   figures: SalesFigures,
   events: Type.Array(Type.Object({ key: Type.String(), name: Type.String() })),
 })
-export type FiguresAnswer = Static<typeof FiguresAnswer>
+export type FiguresResponse = Static<typeof FiguresResponse>

@@ -141,7 +141,7 @@ export const ScanFilters = Type.Object({
 })
 export type ScanFilters = Static<typeof ScanFilters>
 
-export const ScanAnswer = Type.Object({ scan: ScanRow })
+export const ScanResponse = Type.Object({ scan: ScanRow })
 
 export const ScanList = Page(ScanRow)
 export type ScanList = Static<typeof ScanList>

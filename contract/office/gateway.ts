@@ -52,7 +52,7 @@ export const GatewayState = Type.Object({
 })
 export type GatewayState = Static<typeof GatewayState>
 
-export const GatewayAnswer = Type.Object({ gateway: GatewayState })
+export const GatewayResponse = Type.Object({ gateway: GatewayState })
 
 /** `payment` is the instruction for opening the gateway's page. */
 export const OpenedGatewayTest = Type.Object({ payment: PaymentInstruction, gateway: GatewayState })

@@ -41,14 +41,14 @@ export const OpenCarts = Type.Object({
 })
 export type OpenCarts = Static<typeof OpenCarts>
 
-export const OpenCartsAnswer = Type.Object({ open: OpenCarts })
+export const OpenCartsResponse = Type.Object({ open: OpenCarts })
 
 /** Identifies a hoard, to end its carts. */
 export const EndHoarding = Type.Object({ kind: Text(), key: Text() })
 export type EndHoarding = Static<typeof EndHoarding>
 
 /** The number of ended carts and of their places, and the carts open now. */
-export const EndedCartsAnswer = Type.Object({
+export const EndedCartsResponse = Type.Object({
   ended: Type.Object({ carts: Type.Integer(), places: Type.Integer() }),
   open: OpenCarts,
 })

@@ -19,7 +19,7 @@ export const LedgerAccount = Type.Object({
 })
 export type LedgerAccount = Static<typeof LedgerAccount>
 
-export const LedgerAccountsAnswer = Type.Object({ accounts: Type.Array(LedgerAccount) })
+export const LedgerAccountsResponse = Type.Object({ accounts: Type.Array(LedgerAccount) })
 
 /** The festival's number and name for an account; `version` is that of the displayed account. */
 export const NameLedgerAccount = Type.Object({ key: Text(), number: Text(), name: Text(), version: Text() })
@@ -29,7 +29,7 @@ export type NameLedgerAccount = Static<typeof NameLedgerAccount>
 export const LineAccount = Type.Object({ key: Type.String(), number: Type.String(), name: Type.String() })
 export type LineAccount = Static<typeof LineAccount>
 
-export const LineAccountsAnswer = Type.Object({ accounts: Type.Array(LineAccount) })
+export const LineAccountsResponse = Type.Object({ accounts: Type.Array(LineAccount) })
 
 /** An account of the festival's own, for lines of the bank's statements. */
 export const AddLedgerAccount = Type.Object({ number: Text(), name: Text() })
@@ -111,8 +111,8 @@ export const LedgerMonth = Type.Object({
 })
 export type LedgerMonth = Static<typeof LedgerMonth>
 
-export const LedgerMonthsAnswer = Type.Object({ months: Type.Array(LedgerMonth) })
-export type LedgerMonthsAnswer = Static<typeof LedgerMonthsAnswer>
+export const LedgerMonthsResponse = Type.Object({ months: Type.Array(LedgerMonth) })
+export type LedgerMonthsResponse = Static<typeof LedgerMonthsResponse>
 
 export const CloseLedgerMonth = Type.Object({ month: Text() })
 export type CloseLedgerMonth = Static<typeof CloseLedgerMonth>
@@ -139,4 +139,4 @@ export const LedgerBridge = Type.Object({
 })
 export type LedgerBridge = Static<typeof LedgerBridge>
 
-export const LedgerBridgeAnswer = Type.Object({ bridge: LedgerBridge })
+export const LedgerBridgeResponse = Type.Object({ bridge: LedgerBridge })

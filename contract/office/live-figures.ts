@@ -31,4 +31,4 @@ export const LiveFigures = Type.Object({
 })
 export type LiveFigures = Static<typeof LiveFigures>
 
-export const LiveFiguresAnswer = Type.Object({ live: LiveFigures })
+export const LiveFiguresResponse = Type.Object({ live: LiveFigures })

@@ -46,7 +46,7 @@ const MailTexts = Type.Object({
   part: Type.Object({ version: Type.String(), value: Type.Record(Type.String(), Type.String()) }),
 })
 export type MailTexts = Static<typeof MailTexts>
-export const MailTextsAnswer = Type.Object({ mail: MailTexts })
+export const MailTextsResponse = Type.Object({ mail: MailTexts })
 
 /** The automatic mails, each with how many of its texts are the festival's own in each of its languages, and how many of those do not fit any more. */
 export const MailTextsList = Type.Object({
@@ -73,11 +73,11 @@ export const UpdateMailTexts = Type.Object({ version: Text(), language: Text(), 
 export type UpdateMailTexts = Static<typeof UpdateMailTexts>
 
 /** `example` counts from 0. */
-export const TryMailTexts = Type.Object({ example: Id(), language: Text(), texts: Words() })
-export type TryMailTexts = Static<typeof TryMailTexts>
+export const TestMailTexts = Type.Object({ example: Id(), language: Text(), texts: Words() })
+export type TestMailTexts = Static<typeof TestMailTexts>
 
-/** As `TryMailTexts`; `order` is the code of an order that is written about in place of one that does not exist. */
-export const PreviewMailTexts = Type.Object({ ...TryMailTexts.properties, order: Text() })
+/** As `TestMailTexts`; `order` is the code of an order to use in place of the fictional one. */
+export const PreviewMailTexts = Type.Object({ ...TestMailTexts.properties, order: Text() })
 export type PreviewMailTexts = Static<typeof PreviewMailTexts>
 
 /** A mail as it would read, with what is wrong with its texts; what is wrong is shown in our words. */

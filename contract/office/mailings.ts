@@ -135,7 +135,7 @@ export type MailingList = Static<typeof MailingList>
 export const Mailing = Type.Object({ ...MailingRow.properties, version: Type.String(), value: MailingDraft })
 export type Mailing = Static<typeof Mailing>
 
-export const MailingAnswer = Type.Object({ mailing: Mailing })
+export const MailingResponse = Type.Object({ mailing: Mailing })
 
 /** Of the people in an audience, those without an address, those who want no news, and those who lack what a placeholder stands for. */
 export const AudienceCount = Type.Object({
@@ -146,7 +146,7 @@ export const AudienceCount = Type.Object({
 })
 export type AudienceCount = Static<typeof AudienceCount>
 
-export const AudienceCountAnswer = Type.Object({ count: AudienceCount })
+export const AudienceCountResponse = Type.Object({ count: AudienceCount })
 
 /** Asks for the mail of the next person `after` an address, or of the one with the address of `search`. */
 export const PreviewMailing = Type.Object({ value: MailingInput, after: Text(), search: Text() })
@@ -164,13 +164,13 @@ export const MailingPreview = Type.Object({
 })
 export type MailingPreview = Static<typeof MailingPreview>
 
-export const MailingPreviewAnswer = Type.Object({ preview: Nullable(MailingPreview) })
+export const MailingPreviewResponse = Type.Object({ preview: Nullable(MailingPreview) })
 
 /** Asks for a test mail to oneself, with what stands in it for the person with an address, or for the first. */
 export const TestMailing = Type.Object({ value: MailingInput, email: Text() })
 export type TestMailing = Static<typeof TestMailing>
 
-export const TestMailingAnswer = Type.Object({ sent_to: Type.String() })
+export const TestMailingResponse = Type.Object({ sent_to: Type.String() })
 
 /** Sends a draft as it was seen: at a wall-clock time of the festival such as "2027-07-01T09:00", or now with an empty one. */
 export const SendMailing = Type.Object({ version: Text(), at: Text() })

@@ -74,7 +74,7 @@ export const OfficeMail = Type.Object({
 })
 export type OfficeMail = Static<typeof OfficeMail>
 
-export const MailAnswer = Type.Object({ mail: OfficeMail })
+export const MailResponse = Type.Object({ mail: OfficeMail })
 
 /** Another address for the mails of an order, why it need not be asked first, and the ids of the mails that go there once more. */
 export const SendElsewhere = Type.Object({ email: Text(), reason: Text(), mails: Several(Type.Integer()) })

@@ -21,8 +21,8 @@ export const Note = Type.Object({
 export type Note = Static<typeof Note>
 
 /** Newest first. */
-export const NotesAnswer = Type.Object({ notes: Type.Array(Note) })
-export type NotesAnswer = Static<typeof NotesAnswer>
+export const NotesResponse = Type.Object({ notes: Type.Array(Note) })
+export type NotesResponse = Static<typeof NotesResponse>
 
 export const WriteNote = Type.Object({ text: Text() })
 export type WriteNote = Static<typeof WriteNote>

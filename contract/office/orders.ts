@@ -270,7 +270,7 @@ export const OfficeOrder = Type.Object({
 })
 export type OfficeOrder = Static<typeof OfficeOrder>
 
-export const OrderAnswer = Type.Object({ order: OfficeOrder })
+export const OrderResponse = Type.Object({ order: OfficeOrder })
 
 /**
  * The id of an overpayment that shall go back through the gateway that took it (`to_card`), or that the staff have returned by a `method`; empty

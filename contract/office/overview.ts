@@ -63,7 +63,7 @@ export const Overview = Type.Object({
 })
 export type Overview = Static<typeof Overview>
 
-export const OverviewAnswer = Type.Object({ overview: Overview })
+export const OverviewResponse = Type.Object({ overview: Overview })
 
 /** How many days back the chart of sales can look, today among them. */
 export const SALES_RANGES = [7, 30, 90] as const
@@ -96,7 +96,7 @@ export const SalesDays = Type.Object({
 })
 export type SalesDays = Static<typeof SalesDays>
 
-export const SalesDaysAnswer = Type.Object({ sales: SalesDays })
+export const SalesDaysResponse = Type.Object({ sales: SalesDays })
 
 /** `day` is a day of the calendar; anything else is today. */
 export const HoursFilters = Type.Object({ day: Text() })
@@ -113,4 +113,4 @@ export const SalesHours = Type.Object({
 })
 export type SalesHours = Static<typeof SalesHours>
 
-export const SalesHoursAnswer = Type.Object({ sales: SalesHours })
+export const SalesHoursResponse = Type.Object({ sales: SalesHours })

@@ -49,7 +49,7 @@ export const PayoutPreview = Type.Object({
 })
 export type PayoutPreview = Static<typeof PayoutPreview>
 
-export const PayoutPreviewAnswer = Type.Object({ preview: PayoutPreview })
+export const PayoutPreviewResponse = Type.Object({ preview: PayoutPreview })
 
 /** The refunds to look at; none named is all in processing. */
 export const PreviewPayouts = Type.Object({ refunds: Several(Id()) })
@@ -108,8 +108,8 @@ export const Payout = Type.Object({
 })
 export type Payout = Static<typeof Payout>
 
-export const PayoutFileAnswer = Type.Object({ file: PayoutFile, payouts: Type.Array(Payout) })
-export type PayoutFileAnswer = Static<typeof PayoutFileAnswer>
+export const PayoutFileResponse = Type.Object({ file: PayoutFile, payouts: Type.Array(Payout) })
+export type PayoutFileResponse = Static<typeof PayoutFileResponse>
 
 export const WithdrawPayoutFile = Type.Object({ reason: Text() })
 

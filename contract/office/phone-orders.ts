@@ -63,4 +63,4 @@ export const OrderByPhone = Type.Object({
 })
 export type OrderByPhone = Static<typeof OrderByPhone>
 
-export const OrderByPhoneAnswer = Type.Object({ code: Type.String() })
+export const PhoneOrderResponse = Type.Object({ code: Type.String() })

@@ -17,9 +17,9 @@ export const PICTURE_TYPES = [
 export const AddPicture = Type.Object({ use: Text(), name: Text() })
 
 /** A part of the festival refers to the picture by its `address`: `/pictures/shirt-3f2a9c1b.webp`. */
-export const PictureAnswer = Type.Object({ picture: Type.Object({ address: Type.String() }) })
+export const PictureResponse = Type.Object({ picture: Type.Object({ address: Type.String() }) })
 
 /** A rich text, and the sanitized HTML that the shop would show (A-127). */
 export const Preview = Type.Object({ text: Text() })
-export const PreviewAnswer = Type.Object({ html: Type.String() })
-export type PreviewAnswer = Static<typeof PreviewAnswer>
+export const PagePreviewResponse = Type.Object({ html: Type.String() })
+export type PagePreviewResponse = Static<typeof PagePreviewResponse>

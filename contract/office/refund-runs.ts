@@ -50,9 +50,9 @@ export const RefundRun = Type.Object({
 })
 export type RefundRun = Static<typeof RefundRun>
 
-export const RefundRunsAnswer = Type.Object({ runs: Type.Array(RefundRun) })
+export const RefundRunsResponse = Type.Object({ runs: Type.Array(RefundRun) })
 
-export const RefundRunAnswer = Type.Object({ run: RefundRun })
+export const RefundRunResponse = Type.Object({ run: RefundRun })
 
 /** A run, and what it would change; null unless it waits to be started. */
 export const RefundRunWithPreviewResponse = Type.Object({ run: RefundRun, preview: Nullable(RunPreview) })

@@ -186,7 +186,7 @@ export const OfficeRefund = Type.Object({
 })
 export type OfficeRefund = Static<typeof OfficeRefund>
 
-export const OfficeRefundAnswer = Type.Object({ refund: OfficeRefund })
+export const OfficeRefundResponse = Type.Object({ refund: OfficeRefund })
 
 /** A refund, and what completing it would change; null once it is completed or cancelled. */
 export const RefundWithPreviewResponse = Type.Object({
@@ -195,7 +195,7 @@ export const RefundWithPreviewResponse = Type.Object({
 })
 export type RefundWithPreviewResponse = Static<typeof RefundWithPreviewResponse>
 
-export const RefundBankDetailsAnswer = Type.Object({ account: RefundAccount })
+export const RefundBankDetailsResponse = Type.Object({ account: RefundAccount })
 
 /** Something of an order that the staff can give back. */
 export const RefundableItem = Type.Object({
@@ -229,7 +229,7 @@ export type RefundableOrder = Static<typeof RefundableOrder>
 /** `include_fees` is `yes` or empty: the amounts with all fees and the whole shipping. */
 export const RefundableOrderQuery = Type.Object({ include_fees: Text() })
 
-export const RefundableOrderAnswer = Type.Object({ refundable: RefundableOrder })
+export const RefundableOrderResponse = Type.Object({ refundable: RefundableOrder })
 
 /** A refund that the staff open: the codes of what goes back (of a whole none), the account, why, and whether the refund fee is waived. `include_fees` gives back all that was paid, fees and shipping, too. `destination` may be `bank_account` where the money could go back to the card; empty is wherever it goes by itself. `expected_total` is what they have seen; null is whatever it is. */
 export const CreateRefund = Type.Object({
@@ -261,7 +261,7 @@ export const RefundStatusChange = Type.Object({
 })
 export type RefundStatusChange = Static<typeof RefundStatusChange>
 
-export const RefundStatusChangesAnswer = Type.Object({ changes: Type.Array(RefundStatusChange) })
+export const RefundStatusChangesResponse = Type.Object({ changes: Type.Array(RefundStatusChange) })
 
 /** The refunds to pay; none named is all in processing that are in no file yet. `again` takes those in a file as well. `excel` marks the text as UTF-8 for Excel, which does not see it. */
 export const CreatePaymentFile = Type.Object({ ids: Several(Id()), again: Flag(), excel: Flag() })

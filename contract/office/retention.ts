@@ -18,5 +18,5 @@ export const Retention = Type.Object({
 })
 export type Retention = Static<typeof Retention>
 
-export const RetentionAnswer = Type.Object({ retention: Type.Array(Retention) })
-export type RetentionAnswer = Static<typeof RetentionAnswer>
+export const RetentionResponse = Type.Object({ retention: Type.Array(Retention) })
+export type RetentionResponse = Static<typeof RetentionResponse>

@@ -21,15 +21,15 @@ export const SavedView = Type.Object({
 export type SavedView = Static<typeof SavedView>
 
 /** The views of all lists that whoever asks may see, by their names. */
-export const SavedViewsAnswer = Type.Object({ views: Type.Array(SavedView) })
-export type SavedViewsAnswer = Static<typeof SavedViewsAnswer>
+export const SavedViewsResponse = Type.Object({ views: Type.Array(SavedView) })
+export type SavedViewsResponse = Static<typeof SavedViewsResponse>
 
 /** `query`: the filters that are on, and `sort`. */
 export const SaveView = Type.Object({ list: Text(), name: Text(), shared: Flag(), query: Words() })
 export type SaveView = Static<typeof SaveView>
 
-export const SavedViewAnswer = Type.Object({ id: Type.Integer(), ...SavedViewsAnswer.properties })
-export type SavedViewAnswer = Static<typeof SavedViewAnswer>
+export const SavedViewResponse = Type.Object({ id: Type.Integer(), ...SavedViewsResponse.properties })
+export type SavedViewResponse = Static<typeof SavedViewResponse>
 
 /** What is left out stays as it is; an empty `query` is left out, too. */
 export const ChangeView = Type.Object({ name: TextOrLeft(), query: Words() })

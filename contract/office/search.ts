@@ -32,5 +32,5 @@ export const Found = Type.Object({
 export type Found = Static<typeof Found>
 
 /** What the role may see of what was found, at most five of a kind. `near`: nothing has the text, and these are about a letter away. */
-export const FoundAnswer = Type.Object({ near: Type.Boolean(), results: Type.Array(Found) })
-export type FoundAnswer = Static<typeof FoundAnswer>
+export const SearchResponse = Type.Object({ near: Type.Boolean(), results: Type.Array(Found) })
+export type SearchResponse = Static<typeof SearchResponse>

@@ -64,23 +64,23 @@ export type GiveCode = Static<typeof GiveCode>
 
 export const ChooseLanguage = Type.Object({ language: Text() })
 
-export const SessionAnswer = Type.Object({ session: Session })
+export const SessionResponse = Type.Object({ session: Session })
 
 /** The key of a new second factor: as text for typing, and as the address that an app reads from a QR code. */
-export const FactorAnswer = Type.Object({ key: Type.String(), address: Type.String() })
-export type FactorAnswer = Static<typeof FactorAnswer>
+export const SecondFactorResponse = Type.Object({ key: Type.String(), address: Type.String() })
+export type SecondFactorResponse = Static<typeof SecondFactorResponse>
 
 export const ChangePassword = Type.Object({ old_password: Text(), password: Text() })
 export type ChangePassword = Static<typeof ChangePassword>
 
 /** Shown until they are said to be kept, and then never again; none once they are. */
-export const RecoveryCodesAnswer = Type.Object({
+export const RecoveryCodesResponse = Type.Object({
   recovery_codes: Type.Array(Type.String()),
   session: Session,
 })
-export type RecoveryCodesAnswer = Static<typeof RecoveryCodesAnswer>
+export type RecoveryCodesResponse = Static<typeof RecoveryCodesResponse>
 
-export const InvitationAnswer = Type.Object({
+export const InvitationResponse = Type.Object({
   invitation: Type.Object({ email: Type.String(), full_name: Type.String() }),
 })
 
@@ -100,4 +100,4 @@ export const ChangeStaff = Type.Object({
 })
 export type ChangeStaff = Static<typeof ChangeStaff>
 
-export const StaffAnswer = Type.Object({ staff: Type.Array(StaffMember) })
+export const StaffResponse = Type.Object({ staff: Type.Array(StaffMember) })

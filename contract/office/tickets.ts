@@ -146,7 +146,7 @@ export type TicketDetails = Static<typeof TicketDetails>
 export const OfficeTicket = Type.Object({ ...TicketRow.properties, details: Nullable(TicketDetails) })
 export type OfficeTicket = Static<typeof OfficeTicket>
 
-export const TicketAnswer = Type.Object({ ticket: OfficeTicket })
+export const TicketResponse = Type.Object({ ticket: OfficeTicket })
 
 /** The holder as they shall be, and why; `version` is that of the ticket as it was seen. */
 export const CorrectHolder = Type.Object({

@@ -30,4 +30,4 @@ export const OwnTexts = Type.Object({
 })
 export type OwnTexts = Static<typeof OwnTexts>
 
-export const OwnTextsAnswer = Type.Object({ translations: OwnTexts })
+export const OwnTextsResponse = Type.Object({ translations: OwnTexts })

@@ -40,10 +40,10 @@ export type FilterVouchers = Static<typeof FilterVouchers>
 /** `format` "excel" has the file begin as Excel needs it. */
 export const ExportVouchers = Type.Object({ ...filter, format: Text() })
 
-export const VouchersAnswer = Page(OfficeVoucher)
+export const VouchersResponse = Page(OfficeVoucher)
 
 export const FindVoucher = Type.Object({ id: Id() })
-export const OfficeVoucherAnswer = Type.Object({ voucher: OfficeVoucher })
+export const OfficeVoucherResponse = Type.Object({ voucher: OfficeVoucher })
 
 /** `value`: code, name, amount, expires_at, enabled as the festival file writes them. */
 export const AddVoucher = Type.Object({ value: Json() })
@@ -62,7 +62,7 @@ export const SetVouchersEnabled = Type.Object({
 export type SetVouchersEnabled = Static<typeof SetVouchersEnabled>
 
 /** The number of vouchers that changed. */
-export const VouchersEnabledAnswer = Type.Object({ changed: Type.Integer() })
+export const VouchersEnabledResponse = Type.Object({ changed: Type.Integer() })
 
 /** Vouchers that were made together. */
 export const VoucherBatch = Type.Object({
@@ -77,8 +77,8 @@ export const VoucherBatch = Type.Object({
 })
 export type VoucherBatch = Static<typeof VoucherBatch>
 
-export const VoucherBatchesAnswer = Type.Object({ rows: Type.Array(VoucherBatch) })
+export const VoucherBatchesResponse = Type.Object({ rows: Type.Array(VoucherBatch) })
 
 /** `value`: `count` of them (1 to 10,000), `prefix` of their codes, `name`, `amount`, `expires_at`. */
 export const AddVoucherBatch = Type.Object({ value: Json() })
-export const VoucherBatchAnswer = Type.Object({ batch: VoucherBatch })
+export const VoucherBatchResponse = Type.Object({ batch: VoucherBatch })

@@ -30,11 +30,11 @@ export const LineState = Type.Object({
 export type LineState = Static<typeof LineState>
 
 /** `line` is null while nobody has to wait; `begins_at` then says from when on people may line up, if they may. */
-export const LineAnswer = Type.Object({
+export const WaitingRoomLineResponse = Type.Object({
   line: Nullable(LineState),
   begins_at: Nullable(Instant()),
 })
-export type LineAnswer = Static<typeof LineAnswer>
+export type WaitingRoomLineResponse = Static<typeof WaitingRoomLineResponse>
 
 /** Stops letting people in, or goes on with it. */
 export const PauseLine = Type.Object({ paused: Flag() })

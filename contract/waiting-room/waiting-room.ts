@@ -25,8 +25,8 @@ export const WaitingRoom = Type.Object({
 export type WaitingRoom = Static<typeof WaitingRoom>
 
 /** `waiting_room` is null while the waiting room is not active. */
-export const WaitingRoomAnswer = Type.Object({ waiting_room: Nullable(WaitingRoom) })
-export type WaitingRoomAnswer = Static<typeof WaitingRoomAnswer>
+export const WaitingRoomResponse = Type.Object({ waiting_room: Nullable(WaitingRoom) })
+export type WaitingRoomResponse = Static<typeof WaitingRoomResponse>
 
 /**
  * Draws a number, or queries the state of the one in the browser's cookie. `key` is a secret of the browser, so that a copied cookie alone
@@ -42,13 +42,13 @@ export const LostNumber = Type.Union([Type.Literal('expired'), Type.Literal('use
  * `number` is null if the visitor need not wait: the waiting room is closed, or the cart is open. With `enter_by` it is this number's turn:
  * until then it can open a cart. `lost` states why a new number was drawn in place of the previous one.
  */
-export const NumberAnswer = Type.Object({
+export const QueueNumberResponse = Type.Object({
   number: Nullable(Type.Integer()),
   enter_by: Nullable(Instant()),
   lost: Nullable(LostNumber),
   waiting_room: Nullable(WaitingRoom),
 })
-export type NumberAnswer = Static<typeof NumberAnswer>
+export type QueueNumberResponse = Static<typeof QueueNumberResponse>
 
 /** Returns a number, so that the next in the queue need not wait for a visitor who has left. */
 export const ReturnNumber = Type.Object({ key: Text() })

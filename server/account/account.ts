@@ -7,8 +7,8 @@ import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Reader, Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { ordersToWire, ownOrders, type PlacedOrder } from './orders.ts'
-import { refundsToWire } from './refunds.ts'
+import { ordersToResponse, ownOrders, type PlacedOrder } from './orders.ts'
+import { refundsToResponse } from './refunds.ts'
 import { existingTickets } from './tickets.ts'
 
 /** The keys of `data` that depend on the logged-in customer. */
@@ -55,15 +55,15 @@ async function accountData(
 ): Promise<Omit<OwnData, 'country'>> {
   const [rows, known] = await Promise.all([
     orders.ofCustomer(reader, customer.id),
-    customers.toWire(reader, customer),
+    customers.toResponse(reader, customer),
   ])
   const own = await ownOrders(reader, rows, placed)
-  const wire = ordersToWire(reader.shop, own)
+  const response = ordersToResponse(reader.shop, own)
   return {
     customer: known,
-    orders: wire,
-    refunds: refundsToWire(reader.shop, own, wire),
-    existing_tickets: existingTickets(wire),
+    orders: response,
+    refunds: refundsToResponse(reader.shop, own, response),
+    existing_tickets: existingTickets(response),
   }
 }
 
@@ -76,16 +76,16 @@ export function orderIn({ orders: all }: OwnData, { id }: orders.OrderRow): Orde
 
 /** One order as sent to its customer. */
 export async function order(shop: Shop, row: orders.OrderRow) {
-  const [wire] = ordersToWire(shop, await shop.read((reader) => ownOrders(reader, [row])))
-  if (!wire) throw new Error(`Order ${row.id} is missing`)
-  return wire
+  const [response] = ordersToResponse(shop, await shop.read((reader) => ownOrders(reader, [row])))
+  if (!response) throw new Error(`Order ${row.id} is missing`)
+  return response
 }
 
 /** An installment and its order as sent to the installment's page; `transfer` has the bank transfer instructions of this installment. */
 export async function installment(shop: Shop, row: orders.OrderRow, own: payments.PaymentRow) {
-  const wire = await order(shop, row)
-  const payment = wire.payments.find(({ reference }) => reference === own.reference)
+  const response = await order(shop, row)
+  const payment = response.payments.find(({ reference }) => reference === own.reference)
   if (!payment) throw new Error(`Order ${row.id} has no payment ${own.reference}`)
-  const { transfer } = payments.toWire(shop, orders.timeToPay.asOf(row, shop.clock.now()), [own])
-  return { order: { ...wire, transfer }, payment }
+  const { transfer } = payments.toResponse(shop, orders.timeToPay.asOf(row, shop.clock.now()), [own])
+  return { order: { ...response, transfer }, payment }
 }

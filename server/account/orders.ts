@@ -98,13 +98,13 @@ const mayHaveTransfer = (order: orders.OrderRow): boolean =>
   order.payment_method === 'bank_transfer' && orders.status.mayHaveMoney(order)
 
 /** Orders as their customer gets them, in the order given, with the effects of their refunds. */
-export function ordersToWire(shop: Shop, own: OwnOrder[]): Order[] {
+export function ordersToResponse(shop: Shop, own: OwnOrder[]): Order[] {
   const now = shop.clock.now()
   // An order past its time to pay is never shown as pending.
-  return own.map((each) => orderToWire(shop, { ...each, order: orders.timeToPay.asOf(each.order, now) }))
+  return own.map((each) => orderToResponse(shop, { ...each, order: orders.timeToPay.asOf(each.order, now) }))
 }
 
-function orderToWire(shop: Shop, details: OwnOrder): Order {
+function orderToResponse(shop: Shop, details: OwnOrder): Order {
   const { order: row } = details
   const now = shop.clock.now()
   return {
@@ -114,7 +114,7 @@ function orderToWire(shop: Shop, details: OwnOrder): Order {
     created_at: isoInstant(row.created_at),
     staff: row.staff,
     total_price: row.total_price,
-    ...payments.toWire(shop, row, details.payments),
+    ...payments.toResponse(shop, row, details.payments),
     discount_amount: row.discount_amount,
     discount_name: row.discount_name,
     payment_method: row.payment_method,
@@ -134,7 +134,7 @@ function orderToWire(shop: Shop, details: OwnOrder): Order {
     shipping_country: row.shipping_country,
     shipping_name: row.shipping_name,
     shipping_address: row.shipping_address,
-    ...itemsToWire(shop, details, now),
+    ...itemsToResponse(shop, details, now),
     changed_from: details.changes.find(({ new_order_id }) => new_order_id === row.id)?.order ?? null,
     changed_to: details.changes.flatMap((change) =>
       change.order_id === row.id && change.new_order !== null ? [change.new_order] : [],
@@ -143,7 +143,7 @@ function orderToWire(shop: Shop, details: OwnOrder): Order {
 }
 
 /** The issued items, and the lines that are held until the order is paid. */
-function itemsToWire(shop: Shop, details: refunds.OrderDetails, now: Temporal.Instant) {
+function itemsToResponse(shop: Shop, details: refunds.OrderDetails, now: Temporal.Instant) {
   const issuedProducts = new Set(details.tickets.map((ticket) => ticket.cart_product_id))
   const issuedMerchandise = new Set(details.purchases.map((purchase) => purchase.cart_merchandise_id))
   const accepted = details.order.accepted_ts_and_cs !== null

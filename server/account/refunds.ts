@@ -7,23 +7,23 @@ import type { OwnOrder } from './orders.ts'
 import { pendingTicket } from './tickets.ts'
 
 /** Refunds as their customer gets them, newest first, with their items from the customer's orders. Cancelled ones are left out (A-106). */
-export const refundsToWire = (shop: Shop, all: OwnOrder[], orders: Order[]): Refund[] =>
+export const refundsToResponse = (shop: Shop, all: OwnOrder[], orders: Order[]): Refund[] =>
   all
     .flatMap((details) => {
       const order = orders.find(({ id }) => id === details.order.id)
       return details.refunds.flatMap((refund) =>
         order && refund.status !== 'cancelled'
-          ? [refundToWire(shop, refund, refund.status, { ...details, wire: order })]
+          ? [refundToResponse(shop, refund, refund.status, { ...details, response: order })]
           : [],
       )
     })
     .toSorted((one, other) => other.id - one.id)
 
-function refundToWire(
+function refundToResponse(
   shop: Shop,
   refund: refunds.Refund,
   status: Refund['status'],
-  { wire: order, products, creditNotes, payer }: OwnOrder & { wire: Order },
+  { response: order, products, creditNotes, payer }: OwnOrder & { response: Order },
 ): Refund {
   const named = new Set(refund.items.map(({ kind, item_id }) => `${kind} ${item_id}`))
   const among = <Item extends { id: number }>(kind: string, items: Item[]): Item[] =>

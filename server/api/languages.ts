@@ -30,9 +30,9 @@ export const rewriteUrl =
  */
 export function speakLanguages(app: App, shop: Shop): void {
   const speak = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
-    const reader = readerOf(shop, request)
-    if (reader === undefined) done()
-    else language.speakTo(reader, done)
+    const context = languageContextOf(shop, request)
+    if (context === undefined) done()
+    else language.withLanguage(context, done)
   }
   app.addHook('onRequest', speak)
   // The body arrived in events of the connection, which run outside of the request's async context.
@@ -41,8 +41,8 @@ export function speakLanguages(app: App, shop: Shop): void {
 
 const STAFFS = /^\/(office|gate)(?=[/?]|$)/
 
-function readerOf(shop: Shop, request: FastifyRequest): language.Reader | undefined {
-  if (STAFFS.test(request.url)) return staffReader(shop, request)
+function languageContextOf(shop: Shop, request: FastifyRequest): language.LanguageContext | undefined {
+  if (STAFFS.test(request.url)) return staffContext(shop, request)
   const spoken = namedIn(shop, request.originalUrl) ?? firstOf(shop)
   return spoken && { language: spoken }
 }
@@ -50,11 +50,11 @@ function readerOf(shop: Shop, request: FastifyRequest): language.Reader | undefi
 const firstOf = (shop: Shop): Language | undefined =>
   site.exists(shop) ? site.of(shop).languages[0] : undefined
 
-/** The reader of a request to the office or the gate: in their chosen language, else in that of their browser. */
-export function staffReader(shop: Shop, { headers, staffSession }: FastifyRequest): language.StaffReader {
+/** The context of a request to the office or the gate: in their chosen language, else in that of their browser. */
+export function staffContext(shop: Shop, { headers, staffSession }: FastifyRequest): language.StaffContext {
   const chosen = staffSession?.staff.language ?? chosenIn(headers.cookie)
   const preferred = language.negotiate(headers['accept-language'] ?? '', OFFICE_LANGUAGES)
-  return language.staffReader(chosen, preferred, firstOf(shop))
+  return language.staffContext(chosen, preferred, firstOf(shop))
 }
 
 /** Parsed here, because a request may be refused before the cookie parser has run. */

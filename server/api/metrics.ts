@@ -32,7 +32,7 @@ const namesByReader = new Map<string, Map<string, string>>()
 
 /** The names of messages by their text in the current language. */
 const namesNow = (): Map<string, string> => {
-  const { language: code, staff } = language.spokenTo() ?? {}
+  const { language: code, staff } = language.transferableContext() ?? {}
   return namesByReader.getOrInsertComputed(
     `${code} ${staff}`,
     () =>

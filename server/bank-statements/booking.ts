@@ -1,4 +1,4 @@
-import { MOST_CERTAIN_LINES, type CertainLinesAnswer } from '#contract/office/bank-statements.ts'
+import { MOST_CERTAIN_LINES, type CertainLinesResponse } from '#contract/office/bank-statements.ts'
 import { messages as common } from '#contract/messages.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
@@ -135,10 +135,10 @@ function refuseUnlessLeft(shop: Shop, { amount, booked }: queries.LineRow, parts
 export async function bookCertain(
   shop: Shop,
   lines: { line: number | null; order: string }[],
-): Promise<CertainLinesAnswer['lines']> {
+): Promise<CertainLinesResponse['lines']> {
   if (lines.length > MOST_CERTAIN_LINES)
     throw new Refusal(messages.linesMany({ most: MOST_CERTAIN_LINES }), { field: 'lines' })
-  const results: CertainLinesAnswer['lines'] = []
+  const results: CertainLinesResponse['lines'] = []
   for (const { line, order } of lines) {
     if (line === null) continue
     const fault = await faultOf(() => bookWhole(shop, line, order))

@@ -1,4 +1,4 @@
-import type { BoxOfficeAnswer, Takings } from '#contract/office/box-office.ts'
+import type { BoxOfficeResponse, Takings } from '#contract/office/box-office.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import { alphabetical } from '#server/platform/text/alphabetical.ts'
@@ -99,7 +99,7 @@ export const countedScansOf = (tx: Tx, orderId: number) => tx<{ id: number }[]>`
 export const findStaffName = (sql: At, id: number) => sql<{ full_name: string }[]>`
   select full_name from staff where id = ${id}`
 
-export const listGates = (sql: At, now: Temporal.Instant) => sql<BoxOfficeAnswer['gates']>`
+export const listGates = (sql: At, now: Temporal.Instant) => sql<BoxOfficeResponse['gates']>`
   select g.id, g.name,
          exists (select from gate_lists gl join check_in_lists l on l.id = gl.list_id
                   where gl.gate_id = g.id and (l.opens_at is null or l.opens_at <= ${now})

@@ -1,4 +1,4 @@
-import type { BoxOfficeAnswer, CloseTill, ClosedTill, Till } from '#contract/office/box-office.ts'
+import type { BoxOfficeResponse, CloseTill, ClosedTill, Till } from '#contract/office/box-office.ts'
 import { MAX_NOTE_LENGTH } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
@@ -17,7 +17,7 @@ import {
 import { rowOf, today } from './sales.ts'
 
 /** What a staff member needs to sell: their open till, and where people can be let in. */
-export const opened = async (shop: Shop, staffId: number): Promise<BoxOfficeAnswer> => ({
+export const opened = async (shop: Shop, staffId: number): Promise<BoxOfficeResponse> => ({
   till: await openTillOf(shop, staffId),
   gates: [...(await listGates(shop.sql, shop.clock.now()))],
 })

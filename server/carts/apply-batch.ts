@@ -102,7 +102,7 @@ async function refuseStale(tx: Tx): Promise<void> {
 
 function applyOne(batch: Batch, command: CartCommand): Result {
   try {
-    return { value: language.speakTo(command.reader, () => applyCommand(batch, command)) }
+    return { value: language.withLanguage(command.context, () => applyCommand(batch, command)) }
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error }
     throw error

@@ -63,7 +63,7 @@ export async function open(shop: Shop): Promise<{ close: () => Promise<void> }> 
  * - too many commands are waiting (503)
  */
 export async function submit(shop: Shop, command: CartCommand): Promise<OpenCart> {
-  const cart = await queueOf(shop).queue.submit(Object.assign(command, { reader: language.reader() }))
+  const cart = await queueOf(shop).queue.submit(Object.assign(command, { context: language.context() }))
   if (!cart) throw new Error('A command for a cart has returned none')
   return cart
 }

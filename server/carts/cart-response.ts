@@ -7,7 +7,7 @@ import type { OpenCart } from './batch.ts'
 import type { MerchandiseLine, ProductLine } from './queries.ts'
 
 /** A cart as the browser gets it. */
-export function toWire(shop: Shop, cart: OpenCart): Cart {
+export function toResponse(shop: Shop, cart: OpenCart): Cart {
   const lines = [...cart.products, ...cart.merchandise]
   return {
     code: cart.code,

@@ -23,7 +23,7 @@ import {
   type ProductLine,
 } from './queries.ts'
 import { checkHolder, checkHolders, merchandiseOnSale, productOnSale, refuseWhenClosed } from './commands.ts'
-import { toWire } from './cart-response.ts'
+import { toResponse } from './cart-response.ts'
 import type { CartCommand, CheckedHolder } from './commands.ts'
 import { expireDue, submit } from './cart-queue.ts'
 import { save } from './saved-carts.ts'
@@ -189,7 +189,7 @@ export async function find(shop: Shop, code: string): Promise<OpenCart> {
 export async function read(shop: Shop, code: string, customer: number | null = null): Promise<Cart> {
   const cart = await find(shop, code)
   if (customer !== null && cart.customer_id === null) await save(shop, customer, [code])
-  return toWire(shop, cart)
+  return toResponse(shop, cart)
 }
 
 /**
@@ -212,7 +212,7 @@ export const convert = (tx: Tx, cart: OpenCart, orderId: number): void =>
   tx.withCommit(convertCart(tx, cart.id, orderId))
 
 const change = async (shop: Shop, command: CartCommand): Promise<Cart> =>
-  toWire(shop, await submit(shop, command))
+  toResponse(shop, await submit(shop, command))
 
 function openWithLines(
   row: CartRow | undefined,

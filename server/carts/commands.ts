@@ -39,7 +39,7 @@ interface Add {
  */
 export type CartCommand = {
   /** Who reads what is refused: a batch has the commands of many. */
-  reader?: language.Reader | undefined
+  context?: language.LanguageContext | undefined
 } & (
   | (Add & {
       kind: 'add-products'

@@ -4,7 +4,7 @@ import type { Reader, Shop } from '#server/platform/shop.ts'
 import { expire, submit } from './cart-queue.ts'
 import type { CartCommand } from './commands.ts'
 import { queueEntryOf, ownerOf, type CartClient } from './cart-client.ts'
-import { toWire } from './cart-response.ts'
+import { toResponse } from './cart-response.ts'
 import { saveCarts, readSavedCarts } from './queries.ts'
 
 /**
@@ -46,6 +46,6 @@ export async function bringBack(
     ...by,
     missing: [],
   }
-  const brought = toWire(shop, await submit(shop, command))
+  const brought = toResponse(shop, await submit(shop, command))
   return { cart: brought, missing: command.missing }
 }

@@ -1,4 +1,4 @@
-import * as examples from '#server/examples/examples.ts'
+import * as samples from '#server/mail-samples/mail-samples.ts'
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import type { Language } from '#contract/languages.ts'
@@ -82,4 +82,4 @@ async function sendTermsMail(tx: Tx, order: orders.OrderRow): Promise<void> {
   })
 }
 
-mail.rehearsals.declare((tx) => [() => sendTermsMail(tx, examples.order(tx, { accepted_ts_and_cs: null }))])
+mail.previews.register((tx) => [() => sendTermsMail(tx, samples.order(tx, { accepted_ts_and_cs: null }))])

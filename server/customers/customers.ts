@@ -31,7 +31,7 @@ export type { CustomerRow } from './queries.ts'
 export * as settings from './settings.ts'
 
 /** The account as sent to its customer, with an unconfirmed new e-mail address, if any, and the marketing opt-out. */
-export async function toWire(at: Reader, customer: CustomerRow): Promise<Customer> {
+export async function toResponse(at: Reader, customer: CustomerRow): Promise<Customer> {
   const { id, full_name, email, country, address, company_name, vat_number, language, password_hash } =
     customer
   const [beside] = await readBeside(at, { id, email }, at.now)

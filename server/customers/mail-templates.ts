@@ -72,10 +72,10 @@ export async function sendLoginCodeMail(
   }))
 }
 
-const { LINK } = mail.rehearsals
+const { LINK } = mail.previews
 const EXAMPLE = { email: 'ana@example.com' }
 
-mail.rehearsals.declare((tx) => [
+mail.previews.register((tx) => [
   () => sendPasswordLinkMail(tx, EXAMPLE, { purpose: 'register' }, LINK),
   () => sendPasswordLinkMail(tx, EXAMPLE, { purpose: 'reset' }, LINK),
   () => sendLoginCodeMail(tx, EXAMPLE.email, null, LINK),

@@ -4,7 +4,7 @@ import * as language from '#server/platform/language/language.ts'
 import {
   creditNoteContent,
   invoiceContent,
-  readerOf,
+  languageContextOf,
   type CreditNoteData,
   type InvoiceData,
 } from './invoice/content.ts'
@@ -86,11 +86,11 @@ async function ticketContent(
 
 /** Renders an invoice as a PDF of one or more A4 pages, in a worker thread. The same data give the same bytes, whoever requests it. */
 export const invoicePdf = (data: InvoiceData): Promise<Buffer> =>
-  language.speakTo(readerOf(data), () => render(invoiceContent(data)))
+  language.withLanguage(languageContextOf(data), () => render(invoiceContent(data)))
 
 /** Renders a credit note as a PDF, like an invoice. */
 export const creditNotePdf = (data: CreditNoteData): Promise<Buffer> =>
-  language.speakTo(readerOf(data), () => render(creditNoteContent(data)))
+  language.withLanguage(languageContextOf(data), () => render(creditNoteContent(data)))
 
 /** Renders a packing list of parcels with their totals, as a PDF of A4 pages. */
 export const packingListPdf = (data: PackingListData): Promise<Buffer> => render(packingListContent(data))

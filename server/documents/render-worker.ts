@@ -14,9 +14,9 @@ lowerPriority()
 
 parentPort?.on('message', (request: RenderRequest) => void answer(request))
 
-async function answer({ content, reader }: RenderRequest): Promise<void> {
+async function answer({ content, context }: RenderRequest): Promise<void> {
   const response = await language
-    .speakTo(reader, () => draw(content))
+    .withLanguage(context, () => draw(content))
     .then(
       (files): RenderResponse => ({ files, fonts: fontsParsed() }),
       (error: unknown): RenderResponse => ({ error, fonts: fontsParsed() }),

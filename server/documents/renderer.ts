@@ -19,7 +19,7 @@ export type DocumentContent =
 /** A document, and whoever it is for. */
 export interface RenderRequest {
   content: DocumentContent
-  reader: ReturnType<typeof language.spokenTo>
+  context: ReturnType<typeof language.transferableContext>
 }
 
 /** What a thread answers, with the number of fonts that it has read so far. */
@@ -55,9 +55,9 @@ export async function render(content: DocumentContent): Promise<Buffer> {
   return file
 }
 
-/** Draws a document for whoever is spoken to in a worker thread, in the order of asking, and returns its files. As many threads start as there is work for. */
+/** Renders a document in the current language in a worker thread, first come, first served, and returns its files. Threads are started on demand. */
 export function renderFiles(content: DocumentContent): Promise<Buffer[]> {
-  const request = { content, reader: language.spokenTo() }
+  const request = { content, context: language.transferableContext() }
   const commission = { request, ...Promise.withResolvers<Buffer[]>() }
   waiting.push(commission)
   assign()

@@ -1,4 +1,4 @@
-import * as examples from '#server/examples/examples.ts'
+import * as samples from '#server/mail-samples/mail-samples.ts'
 import { writtenAddress } from '#contract/addresses.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as invoices from '#server/invoices/invoices.ts'
@@ -85,11 +85,11 @@ function totalRows(tx: Tx, order: orders.OrderRow): [string, string][] {
   return rows
 }
 
-mail.rehearsals.declare((tx) => {
-  const issued = examples.tickets(tx)
-  const order = examples.order(tx, { discount_amount: 1000, total_price: 13_500 })
+mail.previews.register((tx) => {
+  const issued = samples.tickets(tx)
+  const order = samples.order(tx, { discount_amount: 1000, total_price: 13_500 })
   const shipped = { shipping_country: order.billing_country, shipping_address: {}, shipping_name: null }
-  const lines = { products: issued, merchandise: examples.merchandise(tx) }
+  const lines = { products: issued, merchandise: samples.merchandise(tx) }
   return [
     () => sendConfirmation(tx, order, lines, issued),
     () =>

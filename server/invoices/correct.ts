@@ -25,12 +25,12 @@ export async function correct(
   const [credit] = isTaxedOtherwise ? await readCredit(tx, order.id) : []
   const now = isoInstant(tx.now)
   // It speaks as the one whose place it takes.
-  const reader = site.readerOf(tx, before.language ?? SOURCE_LANGUAGE)
-  const spoken = { ...order, spoken: reader.language }
+  const context = site.languageContext(tx, before.language ?? SOURCE_LANGUAGE)
+  const spoken = { ...order, spoken: context.language }
   const next = {
     ...(isTaxedOtherwise ? snapshotOf(tx, spoken, lines, credit ?? null) : before),
     payment,
-    buyer: language.speakTo(reader, () => buyerOf(tx, order)),
+    buyer: language.withLanguage(context, () => buyerOf(tx, order)),
     issued_at: now,
     paid_at: before.paid_at ?? before.issued_at,
     replaces: number,

@@ -16,10 +16,10 @@ export function snapshotOf(
   lines: orders.Lines,
   credit: Credit | null,
 ): Snapshot {
-  const reader = site.readerOf(tx, order.spoken)
-  return language.speakTo(reader, () => ({
+  const context = site.languageContext(tx, order.spoken)
+  return language.withLanguage(context, () => ({
     ...said(tx, order, lines, credit),
-    language: reader.language,
+    language: context.language,
   }))
 }
 

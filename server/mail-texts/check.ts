@@ -2,7 +2,7 @@ import { listed } from '#contract/define-messages.ts'
 import { isMessage, placeholders } from '#contract/placeholders.ts'
 import * as mail from '#server/mail/mail.ts'
 import { messages } from './messages.ts'
-import type { SurveyedText } from './survey.ts'
+import type { CollectedText } from './collect.ts'
 
 const MOST = {
   paragraph: 2000,
@@ -16,7 +16,7 @@ const MOST = {
 }
 
 /** What is wrong with a text of the festival's own, as one sentence; null where it can stand for ours. */
-export function faultOf({ path, kind, ours }: SurveyedText, own: string): string | null {
+export function faultOf({ path, kind, ours }: CollectedText, own: string): string | null {
   if (own.length > MOST[kind]) return messages.long({ most: MOST[kind] })
   if (kind !== 'paragraph' && /[\r\n]/.test(own)) return messages.oneLine
   const [tag] = /<\/?[a-z][^<>]*>?/i.exec(own) ?? []

@@ -5,11 +5,11 @@ import type {
   MailTextsList,
   MailTextsPreview,
   PreviewMailTexts,
-  TryMailTexts,
+  TestMailTexts,
   UpdateMailTexts,
 } from '#contract/office/mail-texts.ts'
 import { officeMessages } from '#contract/office/messages.ts'
-import * as examples from '#server/examples/examples.ts'
+import * as samples from '#server/mail-samples/mail-samples.ts'
 import * as festival from '#server/festival/festival.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -22,21 +22,21 @@ import * as site from '#server/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { faultOf } from './check.ts'
 import { messages } from './messages.ts'
-import { findUnsayable, sayExample, type Texts, type Tried } from './say.ts'
-import { survey, type SurveyedMail, type SurveyedText } from './survey.ts'
+import { findFailing, renderExample, type Texts, type DraftTexts } from './render-example.ts'
+import { collectMails, type CollectedMail, type CollectedText } from './collect.ts'
 
 const ownOf = (at: Shop | Tx, spoken: Language): Texts => site.of(at).mailTexts[spoken] ?? {}
 
 /** The requested language, or the festival's first one. */
-const languageOf = (at: Shop | Tx, named: string): Language => site.readerOf(at, named).language
+const languageOf = (at: Shop | Tx, named: string): Language => site.languageContext(at, named).language
 
-const isUnfit = (own: Texts, { path, ours }: SurveyedText): boolean =>
+const isUnfit = (own: Texts, { path, ours }: CollectedText): boolean =>
   own[path] !== undefined && !mail.ownTexts.fits(path, ours, own[path])
 
 /** The automatic mails with the number of own texts in each of the festival's languages, and own texts that no mail uses any more. */
 export const list = (shop: Shop): Promise<MailTextsList> =>
   shop.transact(async (tx) => {
-    const mails = await survey(tx, languageOf(tx, ''))
+    const mails = await collectMails(tx, languageOf(tx, ''))
     const own = site.of(tx).languages.map((spoken) => ({ language: spoken, texts: ownOf(tx, spoken) }))
     const said = new Set([...mails.values()].flatMap(({ texts }) => texts.map(({ path }) => path)))
     return {
@@ -64,7 +64,7 @@ export const list = (shop: Shop): Promise<MailTextsList> =>
 export const read = (shop: Shop, template: string, named: string): Promise<MailTexts> =>
   shop.transact(async (tx) => {
     const spoken = languageOf(tx, named)
-    return toWire(tx, { template, spoken }, await survey(tx, spoken))
+    return toResponse(tx, { template, spoken }, await collectMails(tx, spoken))
   })
 
 /** One kind of mail in one language. */
@@ -73,7 +73,7 @@ interface Kind {
   spoken: Language
 }
 
-function toWire(tx: Tx, { template, spoken }: Kind, mails: Map<string, SurveyedMail>): MailTexts {
+function toResponse(tx: Tx, { template, spoken }: Kind, mails: Map<string, CollectedMail>): MailTexts {
   const { texts, examples } = found(mails, template)
   const own = ownOf(tx, spoken)
   const elsewhere = site.of(tx).languages.filter((each) => each !== spoken)
@@ -96,19 +96,19 @@ function toWire(tx: Tx, { template, spoken }: Kind, mails: Map<string, SurveyedM
       missing:
         own[text.path] === undefined && elsewhere.some((other) => ownOf(tx, other)[text.path] !== undefined),
     })),
-    examples: language.speakTo({ language: spoken }, () =>
-      examples.map(({ write }) => mail.ownTexts.inOwnWords(tx, write).subject),
+    examples: language.withLanguage({ language: spoken }, () =>
+      examples.map(({ write }) => mail.ownTexts.withOwnTexts(tx, write).subject),
     ),
     part: partOf(own, texts),
   }
 }
 
-function partOf(own: Texts, texts: SurveyedText[]): MailTexts['part'] {
+function partOf(own: Texts, texts: CollectedText[]): MailTexts['part'] {
   const value = Object.fromEntries(texts.map(({ path }) => [path, own[path] ?? '']))
   return { version: versionOf(value), value }
 }
 
-function found(mails: Map<string, SurveyedMail>, template: string): SurveyedMail {
+function found(mails: Map<string, CollectedMail>, template: string): CollectedMail {
   const one = mails.get(template)
   if (!one) throw new Refusal(shared.notFound, { status: 404 })
   return one
@@ -116,8 +116,8 @@ function found(mails: Map<string, SurveyedMail>, template: string): SurveyedMail
 
 /** The errors of texts, by path. An unchanged text of the festival is accepted, even if an update has invalidated it. */
 function faultsOf(
-  kind: SurveyedMail,
-  { language: spoken, texts: given }: Tried,
+  kind: CollectedMail,
+  { language: spoken, texts: given }: DraftTexts,
   own: Texts,
 ): Record<string, string> {
   const faults = kind.texts.flatMap((text) => {
@@ -125,8 +125,8 @@ function faultsOf(
     const fault = typed === '' || typed === own[text.path] ? null : faultOf(text, typed)
     return fault === null ? [] : [[text.path, fault] as const]
   })
-  const path = findUnsayable(kind, { language: spoken, texts: given })
-  return { ...(path !== null && { [path]: messages.unsayable }), ...Object.fromEntries(faults) }
+  const path = findFailing(kind, { language: spoken, texts: given })
+  return { ...(path !== null && { [path]: messages.failing }), ...Object.fromEntries(faults) }
 }
 
 /**
@@ -141,7 +141,7 @@ export async function update(shop: Shop, template: string, input: UpdateMailText
   const before = await festival.parts.find(shop, { list: 'site' })
   await shop.transact(async (tx) => {
     const spoken = languageOf(tx, input.language)
-    const kind = found(await survey(tx, spoken), template)
+    const kind = found(await collectMails(tx, spoken), template)
     if (partOf(ownOf(tx, spoken), kind.texts).version !== input.version)
       throw new Refusal(officeMessages.versionConflict, { field: 'version' })
     const faults = faultsOf(kind, { language: spoken, texts: input.texts }, ownOf(tx, spoken))
@@ -175,8 +175,8 @@ async function put(shop: Shop, version: string, to: Record<string, Texts>): Prom
   await festival.parts.update(shop, { list: 'site' }, { version, value: { mailTexts } })
 }
 
-/** The texts to try, completed by those of the festival. */
-function tried(tx: Tx, { language: named, texts }: TryMailTexts): Tried {
+/** The unsaved texts, completed by those of the festival. */
+function draftTexts(tx: Tx, { language: named, texts }: TestMailTexts): DraftTexts {
   const spoken = languageOf(tx, named)
   return { language: spoken, texts: { ...ownOf(tx, spoken), ...texts } }
 }
@@ -189,25 +189,28 @@ function tried(tx: Tx, { language: named, texts }: TryMailTexts): Tried {
  */
 export const preview = (shop: Shop, template: string, input: PreviewMailTexts): Promise<MailTextsPreview> =>
   shop.transact(async (tx) => {
-    const { kind, all, faults } = await tryOut(tx, template, input)
+    const { kind, all, faults } = await checkDraft(tx, template, input)
     const sound = Object.fromEntries(Object.entries(all.texts).filter(([path]) => !(path in faults)))
     const code = input.order.trim() === '' ? null : await takeOrder(tx, input.order)
     const shown = code === null ? kind : { ...kind, examples: await examplesOf(tx, template) }
-    const { message, html, text } = await sayExample(tx, shown, input.example ?? 0, { ...all, texts: sound })
+    const { message, html, text } = await renderExample(tx, shown, input.example ?? 0, {
+      ...all,
+      texts: sound,
+    })
     const wrong = Object.entries(faults).map(([path, fault]) => ({ path, fault }))
     const isSaid = code !== null && `${message.subject} ${text}`.includes(code)
     return { subject: message.subject, html, text, faults: wrong, order: isSaid ? code : null }
   })
 
-async function tryOut(tx: Tx, template: string, input: TryMailTexts) {
-  const all = tried(tx, input)
-  const kind = found(await survey(tx, all.language), template)
+async function checkDraft(tx: Tx, template: string, input: TestMailTexts) {
+  const all = draftTexts(tx, input)
+  const kind = found(await collectMails(tx, all.language), template)
   const faults = faultsOf(kind, { ...all, texts: input.texts }, ownOf(tx, all.language))
   return { kind, all, faults }
 }
 
 const examplesOf = async (tx: Tx, template: string) =>
-  (await mail.rehearsals.examples(tx)).filter(({ envelope }) => envelope.template === template)
+  (await mail.previews.examples(tx)).filter(({ envelope }) => envelope.template === template)
 
 /** Makes the examples of this transaction use a real order. */
 async function takeOrder(tx: Tx, code: string): Promise<string> {
@@ -215,12 +218,12 @@ async function takeOrder(tx: Tx, code: string): Promise<string> {
   if (!order) throw new Refusal(officeMessages.orderUnknown, { field: 'order' })
   const [lines, issued] = await Promise.all([orders.lines(tx, [order.id]), tickets.ofOrders(tx, [order.id])])
   const held = lines.products.filter(({ released_at }) => released_at === null)
-  examples.takeReal(tx, {
+  samples.useOrder(tx, {
     order,
     tickets:
       issued.tickets.length > 0
         ? issued.tickets.map((ticket) => ({ ...ticket, released_at: null }))
-        : held.map((line) => examples.unissued(tx, line)),
+        : held.map((line) => samples.unissued(tx, line)),
     merchandise: lines.merchandise.filter(({ released_at }) => released_at === null),
   })
   return order.code
@@ -232,11 +235,16 @@ async function takeOrder(tx: Tx, code: string): Promise<string> {
  * - a kind that does not exist (404)
  * - by path, what `update` refuses of a text
  */
-export async function sendTest(shop: Shop, template: string, input: TryMailTexts, to: string): Promise<void> {
+export async function sendTest(
+  shop: Shop,
+  template: string,
+  input: TestMailTexts,
+  to: string,
+): Promise<void> {
   const { message, all } = await shop.transact(async (tx) => {
-    const { kind, all, faults } = await tryOut(tx, template, input)
+    const { kind, all, faults } = await checkDraft(tx, template, input)
     if (Object.keys(faults).length > 0) throw new Refusal(faults)
-    return { ...(await sayExample(tx, kind, input.example ?? 0, all)), all }
+    return { ...(await renderExample(tx, kind, input.example ?? 0, all)), all }
   })
   const subject = messages.testSubject({ subject: message.subject })
   const envelope = { to, template, language: all.language }

@@ -14,7 +14,7 @@ export const messages = defineMessages('server/mail-texts', {
   unreadable: 'This cannot be read at “{near}”. A placeholder is a name between braces, such as {example}.',
   unknown: '{given} is not known here. You can use {known}.',
   missing: 'Please keep {missing}: the mail would not say what it is for.',
-  unsayable: 'This cannot be filled in. Please use the placeholders as they stand in ours.',
+  failing: 'This cannot be filled in. Please use the placeholders as they stand in ours.',
   example: 'An example',
   testSubject: 'Test: {subject}',
 })

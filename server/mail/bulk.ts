@@ -39,7 +39,7 @@ export async function standBack(shop: Shop, payload: jobs.Payload): Promise<bool
 
 /** A mail in the festival's layout, as its reader gets it. */
 export const render = (at: Shop | Tx, mail: Omit<PersonalMail, 'to'>): RenderedMail =>
-  language.speakTo(site.readerOf(at, mail.language), () => written(at, mail))
+  language.withLanguage(site.languageContext(at, mail.language), () => written(at, mail))
 
 function written(
   at: Shop | Tx,
@@ -68,7 +68,7 @@ export const sendOne = (tx: Tx, template: string, mail: PersonalMail): void =>
         order_id: null,
         follows: false,
         link: null,
-        language: site.readerOf(tx, mail.language).language,
+        language: site.languageContext(tx, mail.language).language,
         ...render(tx, mail),
       },
       taskOf({ link: null }),
@@ -84,7 +84,7 @@ export async function send(tx: Tx, template: string, mails: PersonalMail[]): Pro
     recipient: mail.to,
     subject: mail.subject,
     unsubscribe_url: mail.stopUrl,
-    language: site.readerOf(tx, mail.language).language,
+    language: site.languageContext(tx, mail.language).language,
     ...render(tx, mail),
   }))
   const written = await insertBulkMails(tx, template, rendered, { task: TASK, priority: PRIORITY })

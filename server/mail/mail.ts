@@ -5,8 +5,8 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { layout } from './writing/layout.ts'
 import { CODE, TOKEN, type Envelope, type MailMessage } from './writing/mail-message.ts'
-import { inOwnWords } from './writing/own-texts.ts'
-import * as rehearsals from './rehearsals.ts'
+import { withOwnTexts } from './writing/own-texts.ts'
+import * as previews from './previews.ts'
 import { renderMail, type MailContent } from './writing/render.ts'
 import * as queries from './queries.ts'
 import { languageFor } from './recipient-language.ts'
@@ -20,8 +20,8 @@ export type { Attachment, Mail } from './queries.ts'
 export { CODE, TOKEN, type Envelope, type MailMessage } from './writing/mail-message.ts'
 /** The festival's own wording of mail texts. */
 export * as ownTexts from './writing/own-texts.ts'
-/** Rehearsals: mails that are written but not sent. */
-export * as rehearsals from './rehearsals.ts'
+/** Previews: mails that are written but not sent. */
+export * as previews from './previews.ts'
 /** Queued mails and their delivery status. */
 export * as outbox from './outbox.ts'
 export { resend } from './resend.ts'
@@ -43,20 +43,20 @@ export async function send(
   // An erased account has no address either.
   if (!envelope.to.includes('@')) return
   const write = () => writeOf(site.of(tx))
-  if (rehearsals.holdBack(tx, { envelope, write })) return
+  if (previews.captured(tx, { envelope, write })) return
   const { to, template, order: order_id = null, follows = true } = envelope
-  const reader = await readerOf(tx, envelope)
-  const written = language.speakTo(reader, () => inOwnWords(tx, () => compose(tx, envelope, write())))
-  const mail = { recipient: to, template, order_id, follows, language: reader?.language ?? null, ...written }
+  const context = await recipientContext(tx, envelope)
+  const written = language.withLanguage(context, () => withOwnTexts(tx, () => compose(tx, envelope, write())))
+  const mail = { recipient: to, template, order_id, follows, language: context?.language ?? null, ...written }
   const owner = owners.get(tx.shop)
   if (owner !== undefined) return void (await queries.insertSent(tx, mail, owner === to ? 1 : 0))
   tx.withCommit(queries.insertMail(tx, mail, taskOf(mail)))
 }
 
 /** The recipient's language: for staff the one they chose, else that of whoever triggers the mail. */
-async function readerOf(tx: Tx, envelope: Envelope): Promise<language.Reader | undefined> {
+async function recipientContext(tx: Tx, envelope: Envelope): Promise<language.LanguageContext | undefined> {
   const [first] = site.of(tx).languages
-  if (envelope.staff) return language.staffReader(envelope.staff.language, language.current(), first)
+  if (envelope.staff) return language.staffContext(envelope.staff.language, language.current(), first)
   const spoken = await languageFor(tx, envelope)
   return spoken && { language: spoken }
 }
@@ -89,10 +89,10 @@ function markToken(
 const owners = new WeakMap<Shop, string>()
 
 /**
- * Makes a shop store its mails as sent without sending any, for the demo's past. The mailbox shows those addressed to `reader`;
+ * Makes a shop store its mails as sent without sending any, for the demo's past. The mailbox shows those addressed to `owner`;
  * the others appear only on their orders.
  */
-export const suppressDelivery = (shop: Shop, reader: string): void => void owners.set(shop, reader)
+export const suppressDelivery = (shop: Shop, owner: string): void => void owners.set(shop, owner)
 
 /** Replaces the text `from` by `to` in every mail about an order, so that links still work in mails sent later. */
 export const replaceLinks = async (

@@ -31,7 +31,9 @@ export async function send(shop: Shop, payload: jobs.Payload, draw: DrawAttachme
   if (mail.at_most_once && !(await claim(shop, mail))) return
   try {
     if (mail.link) await tokens.start(shop, mail.link)
-    const attached = await language.speakTo(readerOf(mail), () => drawAttachments(shop, mail, draw))
+    const attached = await language.withLanguage(recipientContext(mail), () =>
+      drawAttachments(shop, mail, draw),
+    )
     await deliver(shop, withToken(shop, mail), attached)
     // Once more, for the mail server may have been slow to take it.
     if (mail.link) await tokens.start(shop, mail.link)
@@ -47,7 +49,7 @@ export async function send(shop: Shop, payload: jobs.Payload, draw: DrawAttachme
 }
 
 /** Its documents speak the language in which it was written. */
-const readerOf = ({ language: spoken }: queries.Mail): language.Reader | undefined =>
+const recipientContext = ({ language: spoken }: queries.Mail): language.LanguageContext | undefined =>
   spoken !== null && isLanguage(spoken) ? { language: spoken } : undefined
 
 /** Whether the mail server may have taken a mail although it did not say so; there may be none, and then a file was not written. */

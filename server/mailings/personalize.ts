@@ -62,7 +62,7 @@ export const personalMailTo = (
   { kind, ...text }: Written,
   person: Person,
 ): mail.bulk.PersonalMail =>
-  language.speakTo(site.readerOf(shop, person.language), () => ({
+  language.withLanguage(site.languageContext(shop, person.language), () => ({
     to: person.email,
     language: person.language,
     ...textFor(text, valuesOf(shop, person)),

@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Reader, Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { apply, type Staff } from './apply.ts'
 import { plan } from './plan.ts'
-import { toWire, versionOfPlan } from './preview.ts'
+import { toResponse, versionOfPlan } from './preview.ts'
 import { readChanges, type ChangeRow } from './queries.ts'
 
 export type { ChangeRow } from './queries.ts'
@@ -32,7 +32,7 @@ export async function preview(
 ): Promise<OrderChangePreview> {
   const found = await shop.transact(async (tx) => {
     const order = await orders.staffActions.lockByCode(tx, code)
-    return order.payment_status === 'paid' ? toWire(tx, order, await plan(tx, order, input)) : null
+    return order.payment_status === 'paid' ? toResponse(tx, order, await plan(tx, order, input)) : null
   })
   return found ?? checkout.orderChanges.preview(shop, code, input)
 }

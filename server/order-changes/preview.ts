@@ -43,7 +43,7 @@ export const changeOf = ({
 })
 
 /** A change as the office shows it. */
-export async function toWire(tx: Tx, order: orders.OrderRow, planned: Plan): Promise<OrderChangePreview> {
+export async function toResponse(tx: Tx, order: orders.OrderRow, planned: Plan): Promise<OrderChangePreview> {
   const { next, credited, back } = planned
   return {
     lines: [

@@ -84,4 +84,4 @@ async function sendRecipientMail(
 
 const EXAMPLE = { id: 0, code: 'K7QX-M4RT', billing_name: 'Ana Horvat' }
 
-mail.rehearsals.declare((tx) => [() => sendRecipientMail(tx, EXAMPLE, 'ana@example.com')])
+mail.previews.register((tx) => [() => sendRecipientMail(tx, EXAMPLE, 'ana@example.com')])

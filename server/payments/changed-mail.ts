@@ -1,5 +1,5 @@
 import { listed } from '#contract/define-messages.ts'
-import * as examples from '#server/examples/examples.ts'
+import * as samples from '#server/mail-samples/mail-samples.ts'
 import { formatDate } from '#contract/dates.ts'
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
@@ -102,8 +102,8 @@ export async function sendOrderChangedMail(
   })
 }
 
-mail.rehearsals.declare((tx) => {
-  const order = examples.order(tx, { payment_status: 'partial' })
+mail.previews.register((tx) => {
+  const order = samples.order(tx, { payment_status: 'partial' })
   const code = catalogue.of(tx).products[0]?.external_code ?? '…'
   const changed = (payments: ChangedPayments): ItemsChanged => ({ removed: [code], added: [code], payments })
   const plan = [{ due_at: isoInstant(tx.now), before: 4000, after: 4500, open: 4500 }]

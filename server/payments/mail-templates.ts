@@ -1,4 +1,4 @@
-import * as examples from '#server/examples/examples.ts'
+import * as samples from '#server/mail-samples/mail-samples.ts'
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -86,11 +86,11 @@ export async function sendOrderCancelledMail(tx: Tx, order: orders.OrderRow): Pr
   )
 }
 
-mail.rehearsals.declare((tx) => {
-  const order = examples.order(tx, { payment_status: 'pending' })
+mail.previews.register((tx) => {
+  const order = samples.order(tx, { payment_status: 'pending' })
   return [
     () => sendInstallmentReceivedMail(tx, order, 4500),
-    () => sendTermsAcceptedMail(tx, order, examples.payment(tx)),
+    () => sendTermsAcceptedMail(tx, order, samples.payment(tx)),
     () => sendTermsAcceptedMail(tx, order, null),
     () => sendOrderCancelledMail(tx, order),
   ]

@@ -1,4 +1,4 @@
-import * as examples from '#server/examples/examples.ts'
+import * as samples from '#server/mail-samples/mail-samples.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
@@ -113,8 +113,8 @@ function buttonOf(
   return { label: messages.viewOrder, url: `${portal}/orders/${order.code}` }
 }
 
-mail.rehearsals.declare((tx) => {
-  const order = examples.order(tx)
+mail.previews.register((tx) => {
+  const order = samples.order(tx)
   const code = catalogue.of(tx).products[0]?.external_code ?? '…'
   const change = { removed: [code], added: [code], credited: 10_000, back: 0, toPayer: false }
   const next = { total_price: 14_500, taken: 0, until: tx.now.add({ hours: 72 }) }

@@ -18,4 +18,4 @@ export * as plans from './plans/plans.ts'
 export type { PaymentRow } from './queries.ts'
 /** Resolving orders that are a problem. */
 export * as staffActions from './staff-actions.ts'
-export { toWire } from './wire.ts'
+export { toResponse } from './payments-response.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { validateXML } from 'xmllint-wasm'
-import type { LeftOut, PayoutFileAnswer } from '#contract/office/payouts.ts'
+import type { LeftOut, PayoutFileResponse } from '#contract/office/payouts.ts'
 import type { RefundPreviewField } from '#contract/office/refund-previews.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import { find, findAll, parseXml, textAt } from '#server/platform/text/xml.ts'
@@ -29,7 +29,7 @@ const AMERICAN = {
 
 const make = (finance: Clerk, input: object = {}) => finance.post('/office/api/payout-files', input)
 
-async function made(finance: Clerk, input: object = {}): Promise<PayoutFileAnswer> {
+async function made(finance: Clerk, input: object = {}): Promise<PayoutFileResponse> {
   const { status, body } = await make(finance, input)
   assert.equal(status, 200, body.message)
   return body

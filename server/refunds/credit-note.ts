@@ -19,7 +19,9 @@ export async function draftCreditNote(
   const { id, total, destination, credited, new_order } = refund
   if (order.paid_at === null || total === 0) return null
   const returned = await listItems(tx, [id])
-  const taxed = await language.speakTo(site.readerOf(tx, order.spoken), () => taxedItems(tx, order, returned))
+  const taxed = await language.withLanguage(site.languageContext(tx, order.spoken), () =>
+    taxedItems(tx, order, returned),
+  )
   const parts = refundedParts(total, taxed)
   const items = parts.items.map(({ item, price }) => ({ ...item.line, tax_rate: item.tax_rate, price }))
   const shipping = shippingOf(order, parts.shipping)

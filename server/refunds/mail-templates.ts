@@ -1,4 +1,4 @@
-import * as examples from '#server/examples/examples.ts'
+import * as samples from '#server/mail-samples/mail-samples.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -103,8 +103,8 @@ async function send(
   })
 }
 
-mail.rehearsals.declare((tx) => {
-  const order = examples.order(tx)
+mail.previews.register((tx) => {
+  const order = samples.order(tx)
   const path = '/download-credit-note/example'
   const refund = (destination: MailedRefund['destination']): MailedRefund => ({
     id: 17,

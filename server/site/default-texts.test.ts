@@ -23,7 +23,7 @@ test('whatever a festival leaves as it is in its file, Festoon says in each lang
 
 test('a method of payment that the festival gives no name is called as readers of each language call it', () => {
   const called = (spoken: Language) =>
-    language.speakTo({ language: spoken }, () => paymentMethodLabel({ cash: 'Coins' }, 'card_terminal'))
+    language.withLanguage({ language: spoken }, () => paymentMethodLabel({ cash: 'Coins' }, 'card_terminal'))
   assert.deepEqual(
     [called('en'), called('de'), called('cs')],
     ['Card terminal', 'Kartenterminal', 'Platební terminál'],

@@ -16,7 +16,7 @@ export const isDefaultText =
     sayIn(SOURCE_LANGUAGE, festival, path) === text
 
 const sayIn = (spoken: Language, festival: string, path: readonly string[]): string | undefined =>
-  language.speakTo({ language: spoken }, () => messageAt(festival, path))
+  language.withLanguage({ language: spoken }, () => messageAt(festival, path))
 
 function messageAt(festival: string, path: readonly string[]): string | undefined {
   if (path.join('.') === 'texts.siteTitle') return messages.siteTitle({ festival })

@@ -39,11 +39,11 @@ export function of(at: Shop | Reader): Site {
   const site = cache.get(at)
   if (!site) throw new Error('No festival has been imported')
   const spoken = language.current() ?? site.languages[0] ?? SOURCE_LANGUAGE
-  return language.reader()?.staff ? forStaff(site, spoken) : inLanguage(site, spoken)
+  return language.context()?.staff ? forStaff(site, spoken) : inLanguage(site, spoken)
 }
 
-/** A reader of `spoken`; of the festival's first language if it does not support that one, or if `spoken` is null. */
-export function readerOf(at: Shop | Tx, spoken: string | null): language.Reader {
+/** The context for a language; for the festival's first language if it does not support that one, or if `spoken` is null. */
+export function languageContext(at: Shop | Tx, spoken: string | null): language.LanguageContext {
   const { languages } = of(at)
   return { language: languages.find((each) => each === spoken) ?? languages[0] ?? SOURCE_LANGUAGE }
 }

@@ -78,7 +78,7 @@ async function sendInvitationMail(
 
 const EXAMPLE = { full_name: 'Ana Horvat', email: 'ana@example.com', language: null }
 
-mail.rehearsals.declare((tx) => [() => sendInvitationMail(tx, EXAMPLE, mail.rehearsals.LINK)])
+mail.previews.register((tx) => [() => sendInvitationMail(tx, EXAMPLE, mail.previews.LINK)])
 
 /**
  * The login that an invitation is for.

@@ -1,5 +1,5 @@
 import { officeMessages } from '#contract/office/messages.ts'
-import type { FactorAnswer } from '#contract/office/staff.ts'
+import type { SecondFactorResponse } from '#contract/office/staff.ts'
 import * as audit from '#server/platform/audit.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -24,7 +24,7 @@ export const offerKey = (
   shop: Shop,
   { id: session, staff, verified }: StaffSession,
   code: string,
-): Promise<FactorAnswer> =>
+): Promise<SecondFactorResponse> =>
   auditingFailures(shop, staff.id, () =>
     shop.transact(async (tx) => {
       const [row] = await queries.lockStaff(tx, staff.id)

@@ -1,4 +1,4 @@
-import * as examples from '#server/examples/examples.ts'
+import * as samples from '#server/mail-samples/mail-samples.ts'
 import { formatDays } from '#contract/dates.ts'
 import { walletPath } from '#contract/wallet-paths.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
@@ -101,7 +101,7 @@ export function documentsOf(tx: Tx, tickets: MailedTicket[], accepted: boolean):
   }
 }
 
-mail.rehearsals.declare((tx) => [
-  () => sendTicketsMail(tx, examples.PERSON.email, 'K7QX-M4RT', [examples.ticket(tx)]),
-  () => sendTicketsMail(tx, examples.PERSON.email, 'K7QX-M4RT', [examples.ticket(tx)], messages.namesFilled),
+mail.previews.register((tx) => [
+  () => sendTicketsMail(tx, samples.PERSON.email, 'K7QX-M4RT', [samples.ticket(tx)]),
+  () => sendTicketsMail(tx, samples.PERSON.email, 'K7QX-M4RT', [samples.ticket(tx)], messages.namesFilled),
 ])

@@ -1,4 +1,4 @@
-import * as examples from '#server/examples/examples.ts'
+import * as samples from '#server/mail-samples/mail-samples.ts'
 import { formatEnd } from '#contract/dates.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
@@ -91,7 +91,7 @@ export function missingNames(tx: Tx, tickets: MailedTicket[]): string[] {
   return [messages.namesMissing({ count: nameless.length, until })]
 }
 
-mail.rehearsals.declare((tx) => {
-  const nameless = { ...examples.ticket(tx), full_name: '', recipient: examples.order(tx).recipient }
-  return [() => sendNamesMail(tx, examples.order(tx).code, [nameless, nameless])]
+mail.previews.register((tx) => {
+  const nameless = { ...samples.ticket(tx), full_name: '', recipient: samples.order(tx).recipient }
+  return [() => sendNamesMail(tx, samples.order(tx).code, [nameless, nameless])]
 })

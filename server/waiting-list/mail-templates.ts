@@ -104,7 +104,7 @@ export async function sendSaleMail(
 
 const EXAMPLE = { email: 'ana@example.com', code: 'EXAMPLE' }
 
-mail.rehearsals.declare((tx) => {
+mail.previews.register((tx) => {
   const [product] = catalogue.of(tx).products
   const item = product ?? { name: '…', external_code: 'example', shop_item_type: 'tickets' }
   const later = { ...item, on_sale_from: tx.now.add({ minutes: 15 }) }

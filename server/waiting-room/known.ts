@@ -48,17 +48,17 @@ export async function load(shop: Shop): Promise<void> {
 export function publicJson(shop: Shop): string {
   const state = knownOf(shop)
   if (state.room === null || !isInForce(shop)) return '{"waiting_room":null}'
-  state.text ??= JSON.stringify({ waiting_room: toWire(shop, state.room, state.calls) })
+  state.text ??= JSON.stringify({ waiting_room: toResponse(shop, state.room, state.calls) })
   return state.text
 }
 
 /** The waiting room as browsers see it; null while nobody has to wait. */
 export function current(shop: Shop): WaitingRoom | null {
   const { room, calls } = knownOf(shop)
-  return room && isInForce(shop) ? toWire(shop, room, calls) : null
+  return room && isInForce(shop) ? toResponse(shop, room, calls) : null
 }
 
-function toWire(shop: Shop, room: Room, calls: Call[]): WaitingRoom {
+function toResponse(shop: Shop, room: Room, calls: Call[]): WaitingRoom {
   const { id, crowd, seed, drawn, called, pace, paused, shuffled_at } = room
   const callsFrom =
     shuffled_at && crowd !== null ? shuffled_at.add({ milliseconds: shuffleTakes(crowd) }) : null

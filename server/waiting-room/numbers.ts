@@ -1,4 +1,4 @@
-import type { NumberAnswer } from '#contract/waiting-room/waiting-room.ts'
+import type { QueueNumberResponse } from '#contract/waiting-room/waiting-room.ts'
 import { fingerprint } from '#server/platform/security/fingerprint.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -22,7 +22,7 @@ export interface Visitor {
 
 /** What a visitor is answered, and the cookie with the number to keep; null where it stays as it is. */
 export interface TakenNumber {
-  answer: NumberAnswer
+  answer: QueueNumberResponse
   cookie: string | null
 }
 
@@ -93,7 +93,7 @@ async function passOf(shop: Shop, room: Room, number: number): Promise<Pass | nu
 const isOver = ({ clock }: Shop, { used, enterBy }: Pass): boolean =>
   used || Temporal.Instant.compare(clock.now(), enterBy) >= 0
 
-const answer = (shop: Shop, known: Partial<NumberAnswer>): NumberAnswer => ({
+const answer = (shop: Shop, known: Partial<QueueNumberResponse>): QueueNumberResponse => ({
   number: null,
   enter_by: null,
   lost: null,

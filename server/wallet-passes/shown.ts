@@ -53,7 +53,7 @@ export const fingerprintOf = (
 
 /** What is the same for all passes of a product, in the festival's first language. Where each ticket has a departure of its own there is no time. */
 export const productShown = (shop: Shop, product: catalogue.Product): wallets.ProductPass =>
-  language.speakTo(site.readerOf(shop, null), () => shownNow(shop, product))
+  language.withLanguage(site.languageContext(shop, null), () => shownNow(shop, product))
 
 function shownNow(shop: Shop, { id, ...known }: catalogue.Product): wallets.ProductPass {
   const product = catalogue.of(shop).productById.get(id) ?? { id, ...known }
@@ -80,7 +80,7 @@ export function productFingerprint(shop: Shop, product: catalogue.Product): stri
   const shown = wallets.productFingerprint(shop, productShown(shop, product))
   const [, ...others] = site.of(shop).languages
   const translated = others.map((spoken) =>
-    language.speakTo({ language: spoken }, () => shownNow(shop, product)),
+    language.withLanguage({ language: spoken }, () => shownNow(shop, product)),
   )
   return sha256(JSON.stringify([shown, departures, product.download_from, ...translated])).toString(
     'base64url',

@@ -17,7 +17,7 @@ export function missingOf(required: Record<string, string | null>): string | nul
   return `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`
 }
 
-/** Another server that speaks an API, for tests and rehearsals; null for the real one. A sentence when it is no address. */
+/** Another server that speaks an API, for tests and previews; null for the real one. A sentence when it is no address. */
 export function readApiUrl(name: string, text: string | null): URL | string | null {
   if (text === null) return null
   const url = URL.parse(text)

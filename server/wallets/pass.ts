@@ -95,7 +95,7 @@ export function smallPrint(
  * pass for as long as that lives.
  */
 export const fingerprintOf = (shop: Shop, { language: spoken, ...pass }: WalletPass): string =>
-  language.speakTo(site.readerOf(shop, spoken), () => {
+  language.withLanguage(site.languageContext(shop, spoken), () => {
     const { name, logo } = site.of(shop)
     const facts = [...occasionFacts(shop, pass), ...smallPrint(shop, pass)]
     const shown = JSON.stringify([pass, facts, name, logo, colorsOf(shop)])

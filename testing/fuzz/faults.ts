@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { assertAnswered } from '#testing/harness/documented-answers.ts'
+import { assertAnswered } from '#testing/harness/documented-responses.ts'
 import type { Call } from './calls.ts'
 import type { Request } from './requests.ts'
 

@@ -15,7 +15,7 @@ import type { Settings } from '#server/platform/settings.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { CHEAPEST } from '#testing/fixtures/passwords.ts'
 import { cloneDatabase, type Template } from './database.ts'
-import { assertDocumented } from './documented-answers.ts'
+import { assertDocumented } from './documented-responses.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** The festival file of the tests, which says what each item is for. */

@@ -1,4 +1,4 @@
-import type { NumberAnswer, WaitingRoomAnswer } from '#contract/waiting-room/waiting-room.ts'
+import type { QueueNumberResponse, WaitingRoomResponse } from '#contract/waiting-room/waiting-room.ts'
 
 /** A call that did not succeed, and after how many seconds the server wants to be asked again, if it said so. */
 export class Unreachable extends Error {
@@ -24,11 +24,11 @@ const post = (name: string, body: object): Promise<Response> =>
   })
 
 /** Draws a number, or asks what has become of this browser's. */
-export const drawNumber = async (key: string, cart: string): Promise<NumberAnswer> =>
+export const drawNumber = async (key: string, cart: string): Promise<QueueNumberResponse> =>
   (await post('draw-number', { key, cart })).json()
 
 /** The line as it is now, the same for everybody. */
-export const readLine = async (): Promise<WaitingRoomAnswer> => (await ask('/waiting-room/line')).json()
+export const readLine = async (): Promise<WaitingRoomResponse> => (await ask('/waiting-room/line')).json()
 
 /** Gives this browser's turn to the next in line. */
 export const returnNumber = async (key: string): Promise<void> => void (await post('return-number', { key }))

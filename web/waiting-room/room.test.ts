@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { NumberAnswer, WaitingRoom } from '#contract/waiting-room/waiting-room.ts'
+import type { QueueNumberResponse, WaitingRoom } from '#contract/waiting-room/waiting-room.ts'
 import { wantedPage } from './browser.ts'
 import { openRoom } from './room.ts'
 
@@ -22,7 +22,7 @@ const line = (changes: Partial<WaitingRoom> = {}): WaitingRoom => ({
   ...changes,
 })
 
-const answer = (changes: Partial<NumberAnswer> = {}): NumberAnswer => ({
+const answer = (changes: Partial<QueueNumberResponse> = {}): QueueNumberResponse => ({
   number: 1_200,
   enter_by: null,
   lost: null,
@@ -30,7 +30,7 @@ const answer = (changes: Partial<NumberAnswer> = {}): NumberAnswer => ({
   ...changes,
 })
 
-let drawn: NumberAnswer
+let drawn: QueueNumberResponse
 let looked: WaitingRoom | null
 let isDown: boolean
 let asked: string[]

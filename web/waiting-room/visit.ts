@@ -1,5 +1,5 @@
 import { knownPosition, nextPoll, estimateOf, type WaitEstimate } from '#contract/waiting-room/estimate.ts'
-import type { NumberAnswer, WaitingRoom } from '#contract/waiting-room/waiting-room.ts'
+import type { QueueNumberResponse, WaitingRoom } from '#contract/waiting-room/waiting-room.ts'
 import { drawNumber, readLine, returnNumber, Unreachable } from './calls.ts'
 import type { StartTimer } from './timer.ts'
 
@@ -12,7 +12,7 @@ export interface Visit {
   receivedAt: number
   /** Until when the turn lasts (`performance.now()`); null before it. */
   turnEnds: number | null
-  lost: NumberAnswer['lost']
+  lost: QueueNumberResponse['lost']
   isUnreachable: boolean
   hasLeft: boolean
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { DeviceAnswer, Sync, SyncAnswer } from '#contract/gate/devices.ts'
+import { DeviceResponse, Sync, SyncResponse } from '#contract/gate/devices.ts'
 import { SIGNATURE_HEADER } from '#contract/gate/names.ts'
 import { FoundTickets, PairDevice, Scan, ScanResult, SearchTickets } from '#contract/gate/scans.ts'
 import type { App } from '#server/api/app-type.ts'
@@ -43,7 +43,7 @@ export function gateRoutes(app: App, shop: Shop): void {
     summary:
       'Takes what a device has answered by itself, and gives what it needs to go on doing so. The header says the signature of the body.',
     body: Sync,
-    response: { 200: SyncAnswer },
+    response: { 200: SyncResponse },
   }
   const bodyLimit = BODY_LIMITS.scans
   app.post('/gate/api/syncs', { schema: sync, config, bodyLimit }, async (request, reply) => {
@@ -61,7 +61,7 @@ function pairing(
   shop: Shop,
   deviceOf: (request: FastifyRequest) => Promise<gate.devices.DeviceRow>,
 ): void {
-  const answer = { response: { 200: DeviceAnswer } }
+  const answer = { response: { 200: DeviceResponse } }
   const pair = {
     summary: 'Pairs this browser as the device of a code from the office.',
     body: PairDevice,

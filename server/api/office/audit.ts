@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Id } from '#contract/kinds.ts'
-import { AuditAnswer, AuditFilters, AuditList } from '#contract/office/audit.ts'
+import { AuditResponse, AuditFilters, AuditList } from '#contract/office/audit.ts'
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as officeAudit from '#server/office/audit/audit.ts'
@@ -19,7 +19,7 @@ export function audit(app: App, shop: Shop): void {
   const read = {
     summary: 'An entry of the audit log, with its request.',
     params: Type.Object({ id: Id() }),
-    response: { 200: AuditAnswer },
+    response: { 200: AuditResponse },
   }
   app.get(
     '/office/api/audit-entries/:id',

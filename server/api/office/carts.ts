@@ -1,4 +1,4 @@
-import { EndHoarding, EndedCartsAnswer, OpenCartsAnswer } from '#contract/office/hoarding.ts'
+import { EndHoarding, EndedCartsResponse, OpenCartsResponse } from '#contract/office/hoarding.ts'
 import type { App } from '#server/api/app-type.ts'
 import { operations } from '#server/carts/carts.ts'
 import * as officeHoarding from '#server/office/hoarding/hoarding.ts'
@@ -8,7 +8,7 @@ import type { Shop } from '#server/platform/shop.ts'
 export function carts(app: App, shop: Shop): void {
   const read = {
     summary: 'The number of open carts, and suspicious ones.',
-    response: { 200: OpenCartsAnswer },
+    response: { 200: OpenCartsResponse },
   }
   app.get('/office/api/open-carts', { schema: read, config: { may: 'see orders' } }, async () => ({
     open: await officeHoarding.read(shop),
@@ -17,7 +17,7 @@ export function carts(app: App, shop: Shop): void {
   const end = {
     summary: 'Ends the open carts of an address, account or holder, and releases their places.',
     body: EndHoarding,
-    response: { 200: EndedCartsAnswer },
+    response: { 200: EndedCartsResponse },
   }
   const config = { may: 'change orders', refuses: [404] } as const
   app.post('/office/api/open-carts/releases', { schema: end, config }, async ({ body }) => ({

@@ -1,14 +1,19 @@
 import { Type } from 'typebox'
 import { Id } from '#contract/kinds.ts'
-import { CorrectCustomer, CustomerAnswer, CustomerFilters, CustomerList } from '#contract/office/customers.ts'
-import { ErasureAnswer, PersonalDataAnswer } from '#contract/personal-data.ts'
+import {
+  CorrectCustomer,
+  CustomerResponse,
+  CustomerFilters,
+  CustomerList,
+} from '#contract/office/customers.ts'
+import { ErasureResponse, PersonalDataResponse } from '#contract/personal-data.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as accounts from '#server/customers/customers.ts'
 import * as personalData from '#server/personal-data/personal-data.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as officeCustomers from '#server/office/customers/customers.ts'
 
-const answer = { params: Type.Object({ id: Id() }), response: { 200: CustomerAnswer } }
+const answer = { params: Type.Object({ id: Id() }), response: { 200: CustomerResponse } }
 
 const seen = async (shop: Shop, id: number) => ({ customer: await officeCustomers.read(shop, id) })
 
@@ -38,7 +43,7 @@ function personal(app: App, shop: Shop): void {
   const file = {
     summary: 'All data about a customer, to be handed to them; bank accounts are left out.',
     params,
-    response: { 200: PersonalDataAnswer },
+    response: { 200: PersonalDataResponse },
   }
   const giving = { may: 'change customers', refuses: [404] } as const
   app.post('/office/api/customers/:id/exports', { schema: file, config: giving }, async ({ params }) => ({
@@ -48,7 +53,7 @@ function personal(app: App, shop: Shop): void {
   const ask = {
     summary: 'Why a customer cannot be erased yet, if there is a reason.',
     params,
-    response: { 200: ErasureAnswer },
+    response: { 200: ErasureResponse },
   }
   const may = 'erase customers'
   app.get(

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Id, Text } from '#contract/kinds.ts'
-import { EditNote, NotesAnswer, WriteNote } from '#contract/office/notes.ts'
+import { EditNote, NotesResponse, WriteNote } from '#contract/office/notes.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as noteStories from '#server/notes/notes.ts'
 import * as officeNotes from '#server/office/notes/notes.ts'
@@ -36,7 +36,7 @@ export function notes(app: App, shop: Shop): void {
 
 function ofOrders(app: App, shop: Shop): void {
   const params = Type.Object({ code: Text() })
-  const response = { 200: NotesAnswer }
+  const response = { 200: NotesResponse }
   const config = { may: 'see orders', refuses: [404, 422] } as const
   const read = { summary: 'The notes about an order, newest first.', params, response }
   app.get('/office/api/orders/:code/notes', { schema: read, config }, (request) =>
@@ -53,7 +53,7 @@ function ofOrders(app: App, shop: Shop): void {
 
 function ofCustomers(app: App, shop: Shop): void {
   const params = Type.Object({ id: Id() })
-  const response = { 200: NotesAnswer }
+  const response = { 200: NotesResponse }
   const config = { may: 'see customers', refuses: [404, 422] } as const
   const read = { summary: 'The notes about a customer, newest first.', params, response }
   app.get('/office/api/customers/:id/notes', { schema: read, config }, (request) =>

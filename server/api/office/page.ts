@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { staffReader } from '#server/api/languages.ts'
+import { staffContext } from '#server/api/languages.ts'
 import { readLanguageFiles } from '#server/api/pages/template.ts'
 import type { App } from '#server/api/app-type.ts'
 import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
@@ -15,7 +15,7 @@ export async function page(app: App, shop: Shop): Promise<void> {
   for (const path of ['/office', '/office/*'])
     app.get(path, (request, reply) => {
       if (request.url.startsWith('/office/api/')) return reply.callNotFound()
-      const { language } = staffReader(shop, request)
+      const { language } = staffContext(shop, request)
       const html = pages.getOrInsertComputed(language, () => inLanguage(template, language, 'staff'))
       const nonce = randomBytes(16).toString('base64')
       return reply

@@ -1,4 +1,4 @@
-import { RetentionAnswer } from '#contract/office/retention.ts'
+import { RetentionResponse } from '#contract/office/retention.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as personalData from '#server/personal-data/personal-data.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -7,7 +7,7 @@ import type { Shop } from '#server/platform/shop.ts'
 export function retention(app: App, shop: Shop): void {
   const schema = {
     summary: 'Personal data that is deleted automatically: its retention, and how much was deleted last.',
-    response: { 200: RetentionAnswer },
+    response: { 200: RetentionResponse },
   }
   app.get('/office/api/retention', { schema, config: { may: 'change festival' } }, async () => ({
     retention: await personalData.retention(shop),

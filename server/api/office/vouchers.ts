@@ -5,12 +5,12 @@ import {
   ExportVouchers,
   FindVoucher,
   ListVouchers,
-  OfficeVoucherAnswer,
-  VouchersEnabledAnswer,
+  OfficeVoucherResponse,
+  VouchersEnabledResponse,
   SetVouchersEnabled,
-  VoucherBatchAnswer,
-  VoucherBatchesAnswer,
-  VouchersAnswer,
+  VoucherBatchResponse,
+  VoucherBatchesResponse,
+  VouchersResponse,
 } from '#contract/office/vouchers.ts'
 import type { App } from '#server/api/app-type.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
@@ -32,7 +32,7 @@ function lists(app: App, shop: Shop): void {
   const list = {
     summary: 'The vouchers that match the filters, newest first.',
     querystring: ListVouchers,
-    response: { 200: VouchersAnswer },
+    response: { 200: VouchersResponse },
   }
   app.get('/office/api/vouchers', { schema: list, config }, ({ query }) => officeVouchers.list(shop, query))
 
@@ -52,7 +52,7 @@ function lists(app: App, shop: Shop): void {
 }
 
 function single(app: App, shop: Shop): void {
-  const answer = { response: { 200: OfficeVoucherAnswer } }
+  const answer = { response: { 200: OfficeVoucherResponse } }
 
   const read = { summary: 'A voucher, and the order that redeemed it.', params: FindVoucher, ...answer }
   app.get('/office/api/vouchers/:id', { schema: read, config }, async ({ params }) => ({
@@ -76,7 +76,7 @@ function many(app: App, shop: Shop): void {
   const turn = {
     summary: 'Enables or disables vouchers: those of `ids`, or all that match the filters.',
     body: SetVouchersEnabled,
-    response: { 200: VouchersEnabledAnswer },
+    response: { 200: VouchersEnabledResponse },
   }
   app.patch(
     '/office/api/vouchers',
@@ -90,7 +90,7 @@ function many(app: App, shop: Shop): void {
   const issue = {
     summary: 'Creates up to ten thousand vouchers with random codes.',
     body: AddVoucherBatch,
-    response: { 200: VoucherBatchAnswer },
+    response: { 200: VoucherBatchResponse },
   }
   app.post('/office/api/voucher-batches', { schema: issue, config }, async ({ body }) => {
     const id = await shop.transact((tx) => festival.vouchers.createBatch(tx, body.value))
@@ -99,7 +99,7 @@ function many(app: App, shop: Shop): void {
 
   const made = {
     summary: 'The batches of vouchers, newest first.',
-    response: { 200: VoucherBatchesAnswer },
+    response: { 200: VoucherBatchesResponse },
   }
   app.get('/office/api/voucher-batches', { schema: made, config }, async () => ({
     rows: await officeVouchers.listBatches(shop),

@@ -1,4 +1,4 @@
-import { LineAnswer, PauseLine } from '#contract/office/waiting-room.ts'
+import { WaitingRoomLineResponse, PauseLine } from '#contract/office/waiting-room.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as officeWaitingRoom from '#server/office/waiting-room/waiting-room.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -6,7 +6,7 @@ import { pause } from '#server/waiting-room/waiting-room.ts'
 
 /** The line in front of the shop: how it stands, and its pause. What else decides about it is part of the site. */
 export function waitingRoom(app: App, shop: Shop): void {
-  const answer = { response: { 200: LineAnswer } }
+  const answer = { response: { 200: WaitingRoomLineResponse } }
   const read = { summary: 'The figures of the waiting room.', ...answer }
   app.get('/office/api/waiting-room', { schema: read, config: { may: 'see overview' } }, () =>
     officeWaitingRoom.read(shop),

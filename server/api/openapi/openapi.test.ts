@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { MessageAnswer, UserAnswer } from '#contract/data.ts'
+import { MessageResponse, UserResponse } from '#contract/data.ts'
 import { projectFile } from '#server/platform/project-file.ts'
 import * as site from '#server/site/site.ts'
-import { assertDocumented, assertExactShape } from '#testing/harness/documented-answers.ts'
+import { assertDocumented, assertExactShape } from '#testing/harness/documented-responses.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import type { Description, Operation } from './openapi.ts'
@@ -116,12 +116,12 @@ test('what an answer’s schema does not know never leaves the server', async (t
   // S3-21
   const w = await world(t)
   const row = { full_name: 'Ana Horvat', email: 'ana@example.com', password_hash: '$argon2id$', id: 7 }
-  const schema = { response: { 200: UserAnswer } }
+  const schema = { response: { 200: UserResponse } }
   w.app.get('/planted', { schema }, () => Object.assign({ user: row }, { message: 'more' }))
   const { body } = await w.app.inject({ url: '/planted' })
-  assertExactShape(UserAnswer, JSON.parse(body))
-  assert.throws(() => assertExactShape(UserAnswer, { user: row }), { name: 'AssertionError' })
-  assert.throws(() => assertExactShape(MessageAnswer, {}), { name: 'AssertionError' })
+  assertExactShape(UserResponse, JSON.parse(body))
+  assert.throws(() => assertExactShape(UserResponse, { user: row }), { name: 'AssertionError' })
+  assert.throws(() => assertExactShape(MessageResponse, {}), { name: 'AssertionError' })
 })
 
 test('a setting that the contract does not know stays in the table', async (t) => {

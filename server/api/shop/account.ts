@@ -8,7 +8,7 @@ import {
   SetLanguage,
   UpdateSettings,
 } from '#contract/customers.ts'
-import { DataAnswer, MessageAnswer } from '#contract/data.ts'
+import { DataResponse, MessageResponse } from '#contract/data.ts'
 import { messages } from '#contract/messages.ts'
 import * as account from '#server/account/account.ts'
 import * as carts from '#server/carts/carts.ts'
@@ -20,7 +20,7 @@ import { limitWrongCodes, welcome } from '#server/api/login-limits.ts'
 import { limitCodes, limitMails, limitNewEmail, limitRegistrations, limitSettings } from './rate-limits.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
 
-const messageAnswer = { response: { 200: MessageAnswer } }
+const messageResponse = { response: { 200: MessageResponse } }
 
 /** The calls for accounts: registering, passwords, settings, the address, and tickets sent again. */
 export function accountRoutes(app: App, shop: Shop): void {
@@ -34,7 +34,7 @@ function passwordRoutes(app: App, shop: Shop): void {
   const register = {
     summary: 'Creates an account and mails a link to set its password, with a login code.',
     body: Register,
-    ...messageAnswer,
+    ...messageResponse,
   }
   app.post('/api/register', { schema: register, config: { refuses: [422, 429] } }, async (request) => {
     await limitRegistrations(shop, request, request.body.email, () =>
@@ -46,7 +46,7 @@ function passwordRoutes(app: App, shop: Shop): void {
   const ask = {
     summary: 'Mails a link and a code to set a new password, if there is an account with this address.',
     body: RequestPasswordReset,
-    ...messageAnswer,
+    ...messageResponse,
   }
   app.post(
     '/api/request-password-reset',
@@ -68,7 +68,7 @@ function resetRoute(app: App, shop: Shop): void {
   const set = {
     summary: 'Sets a password by a mailed link or code, and ends every session.',
     body: ResetPassword,
-    ...messageAnswer,
+    ...messageResponse,
   }
   app.post('/api/reset-password', { schema: set, config }, async (request) => {
     const { token, code, email } = request.body
@@ -88,7 +88,7 @@ function resendRoutes(app: App, shop: Shop): void {
   const again = {
     summary: 'Mails the tickets of an address to it, if there are any.',
     body: EmailTickets,
-    ...messageAnswer,
+    ...messageResponse,
   }
   app.post('/api/email-tickets', { schema: again, config: { refuses: [422, 429] } }, async (request) => {
     await limitMails(shop, request, 'tickets', request.body.email, () =>
@@ -106,7 +106,7 @@ function settingsRoutes(app: App, shop: Shop): void {
         summary:
           'Changes name, default address and password of the customer; a new e-mail address is asked to confirm.',
         body: UpdateSettings,
-        response: { 200: DataAnswer },
+        response: { 200: DataResponse },
       },
       config: { token: 'needed', refuses: [422, 429] },
     },
@@ -124,7 +124,7 @@ function settingsRoutes(app: App, shop: Shop): void {
   const speaking = {
     summary: 'Chooses the language of the customer’s mails and documents.',
     body: SetLanguage,
-    response: { 200: DataAnswer },
+    response: { 200: DataResponse },
   }
   const config = { token: 'needed', refuses: [422] } as const
   app.post('/api/set-language', { schema: speaking, config }, async (request) => {
@@ -140,7 +140,7 @@ function emailRoutes(app: App, shop: Shop): void {
   const confirm = {
     summary: 'Confirms the new address of an account by the mailed link.',
     body: ConfirmEmail,
-    ...messageAnswer,
+    ...messageResponse,
   }
   // This token is that of the mailed link, not that of a session.
   const config = { token: 'ignored', refuses: [422, 429] } as const
@@ -152,7 +152,7 @@ function emailRoutes(app: App, shop: Shop): void {
   const again = {
     summary: 'Mails a new link to the unconfirmed address.',
     body: PendingEmail,
-    ...messageAnswer,
+    ...messageResponse,
   }
   const asking = { token: 'needed', refuses: [422, 429] } as const
   app.post('/api/resend-email-confirmation', { schema: again, config: asking }, async (request) => {
@@ -167,7 +167,7 @@ function emailRoutes(app: App, shop: Shop): void {
   const cancel = {
     summary: 'Withdraws the unconfirmed address; its link becomes invalid.',
     body: PendingEmail,
-    response: { 200: DataAnswer },
+    response: { 200: DataResponse },
   }
   app.post('/api/cancel-email-change', { schema: cancel, config: { token: 'needed' } }, async (request) => {
     const customer = requireCustomer(request)

@@ -1,5 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { BringBackAnswer, CartAnswer, CartDataAnswer, InvoiceAnswer, VoucherAnswer } from '#contract/data.ts'
+import {
+  BringBackResponse,
+  CartResponse,
+  CartDataResponse,
+  InvoiceResponse,
+  VoucherResponse,
+} from '#contract/data.ts'
 import {
   AddMerchandiseToCart,
   AddProductsToCart,
@@ -22,7 +28,7 @@ import type { App } from '#server/api/app-type.ts'
 import { numberCookieOf } from '#server/api/waiting-room/number-cookie.ts'
 import { limitCarts, limitVouchers } from './rate-limits.ts'
 
-const cartAnswer = { response: { 200: CartDataAnswer } }
+const cartResponse = { response: { 200: CartDataResponse } }
 
 /** The calls for a cart, for everyone who knows its code. */
 export function cartRoutes(app: App, shop: Shop): void {
@@ -35,7 +41,7 @@ export function cartRoutes(app: App, shop: Shop): void {
 }
 
 function readRoutes(app: App, shop: Shop): void {
-  const cart = { summary: 'A cart as it stands.', body: GetCart, response: { 200: CartAnswer } }
+  const cart = { summary: 'A cart as it stands.', body: GetCart, response: { 200: CartResponse } }
   app.post('/api/get-cart', { schema: cart, config: { refuses: [404] } }, async (request) => ({
     cart: await carts.read(shop, request.body.cart, request.customer?.id ?? null),
   }))
@@ -45,7 +51,7 @@ function pricingRoutes(app: App, shop: Shop): void {
   const invoice = {
     summary: 'What a cart costs when it is sent to a country, with shipping and tax.',
     body: CalculateInvoice,
-    response: { 200: InvoiceAnswer },
+    response: { 200: InvoiceResponse },
   }
   app.post('/api/calculate-invoice', { schema: invoice, config: { refuses: [404] } }, async (request) => ({
     invoice: pricing.invoice(shop, await carts.find(shop, request.body.cart), request.body.country),
@@ -54,7 +60,7 @@ function pricingRoutes(app: App, shop: Shop): void {
   const voucher = {
     summary: 'What a voucher is worth to a cart; spends nothing.',
     body: ValidateVoucher,
-    response: { 200: VoucherAnswer },
+    response: { 200: VoucherResponse },
   }
   const config = { refuses: [404, 422, 429] } as const
   app.post('/api/validate-voucher', { schema: voucher, config }, async (request) => {
@@ -70,7 +76,7 @@ function addRoutes(app: App, shop: Shop): void {
   const product = {
     summary: 'Puts a ticket for somebody into a cart, a new one if need be, and holds its place.',
     body: AddProductToCart,
-    ...cartAnswer,
+    ...cartResponse,
   }
   app.post('/api/add-product-to-cart', { schema: product, config }, async (request) => {
     const { cart } = request.body
@@ -82,7 +88,7 @@ function addRoutes(app: App, shop: Shop): void {
     summary:
       'Puts tickets of one product for several people into a cart, all of them or none, and holds their places.',
     body: AddProductsToCart,
-    ...cartAnswer,
+    ...cartResponse,
   }
   app.post('/api/add-products-to-cart', { schema: products, config }, async (request) => {
     const { cart } = request.body
@@ -93,7 +99,7 @@ function addRoutes(app: App, shop: Shop): void {
   const merchandise = {
     summary: 'Adds an item of merchandise to a cart, a new one if need be, and holds it.',
     body: AddMerchandiseToCart,
-    ...cartAnswer,
+    ...cartResponse,
   }
   app.post('/api/add-merchandise-to-cart', { schema: merchandise, config }, async (request) => {
     const { cart } = request.body
@@ -107,7 +113,7 @@ function bringBackRoute(app: App, shop: Shop): void {
   const back = {
     summary: 'Brings back what a cart held whose time is over, as far as places are left.',
     body: BringBackCart,
-    response: { 200: BringBackAnswer },
+    response: { 200: BringBackResponse },
   }
   app.post('/api/bring-back-cart', { schema: back, config }, async (request) => {
     const bring = () => carts.savedCarts.bringBack(shop, request.body, cartClientOf(shop, request))
@@ -120,7 +126,7 @@ function updateRoutes(app: App, shop: Shop): void {
   const product = {
     summary: 'Changes whose a ticket in a cart is, and when they travel.',
     body: UpdateProductInCart,
-    ...cartAnswer,
+    ...cartResponse,
   }
   app.post('/api/update-product-in-cart', { schema: product, config }, async (request) => {
     const update = () => carts.updateProduct(shop, request.body)
@@ -134,7 +140,7 @@ function removeRoutes(app: App, shop: Shop): void {
   const product = {
     summary: 'Takes a ticket out of a cart; its place is free at once.',
     body: RemoveProductFromCart,
-    ...cartAnswer,
+    ...cartResponse,
   }
   app.post('/api/remove-product-from-cart', { schema: product, config }, async (request) => {
     const { cart, cart_product_id } = request.body
@@ -145,7 +151,7 @@ function removeRoutes(app: App, shop: Shop): void {
   const merchandise = {
     summary: 'Removes an item of merchandise from a cart; it is free at once.',
     body: RemoveMerchandiseFromCart,
-    ...cartAnswer,
+    ...cartResponse,
   }
   app.post('/api/remove-merchandise-from-cart', { schema: merchandise, config }, async (request) => {
     const { cart, cart_merchandise_id } = request.body

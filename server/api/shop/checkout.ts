@@ -1,4 +1,4 @@
-import { CheckoutAnswer, DataAnswer } from '#contract/data.ts'
+import { CheckoutResponse, DataResponse } from '#contract/data.ts'
 import { CancelOrder, ChangePaymentMethod, CheckoutCart } from '#contract/orders.ts'
 import * as account from '#server/account/account.ts'
 import * as checkout from '#server/checkout/checkout.ts'
@@ -16,7 +16,7 @@ export function checkoutRoutes(app: App, shop: Shop): void {
       schema: {
         summary: 'Converts a cart into an order, once, and returns the payment instruction.',
         body: CheckoutCart,
-        response: { 200: CheckoutAnswer },
+        response: { 200: CheckoutResponse },
       },
       config: { token: 'needed', refuses: [404, 422, 429] },
     },
@@ -39,13 +39,13 @@ function unpaidOrderRoutes(app: App, shop: Shop): void {
   const cancel = {
     summary: 'Cancels an unpaid order and releases its places immediately.',
     body: CancelOrder,
-    response: { 200: DataAnswer },
+    response: { 200: DataResponse },
   }
   const config = { token: 'needed', refuses: [404, 422] } as const
   const change = {
     summary: 'Changes an unpaid order to its other payment method.',
     body: ChangePaymentMethod,
-    response: { 200: DataAnswer },
+    response: { 200: DataResponse },
   }
   app.post('/api/change-payment-method', { schema: change, config }, async (request) => {
     const customer = requireCustomer(request)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { assertFields } from '#testing/harness/documented-answers.ts'
+import { assertFields } from '#testing/harness/documented-responses.ts'
 import { addMerchandise, addTicket, ana, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { departures } from '#testing/fixtures/stock.ts'

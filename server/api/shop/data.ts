@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { GetData, ItemAnswer, PublicDataAnswer, TimeAnswer, WholeDataAnswer } from '#contract/data.ts'
+import { GetData, ItemResponse, PublicDataResponse, TimeResponse, WholeDataResponse } from '#contract/data.ts'
 import { GetShopItem } from '#contract/shop-items.ts'
 import * as account from '#server/account/account.ts'
 import type { App } from '#server/api/app-type.ts'
@@ -12,8 +12,8 @@ import type { Shop } from '#server/platform/shop.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 // Sent as text that is made once for all callers; the tests check it against these schemas.
-const whole = { response: { 200: Type.Unsafe<string>(WholeDataAnswer) } }
-const everybodys = { response: { 200: Type.Unsafe<string>(PublicDataAnswer) } }
+const whole = { response: { 200: Type.Unsafe<string>(WholeDataResponse) } }
+const everybodys = { response: { 200: Type.Unsafe<string>(PublicDataResponse) } }
 
 /** The calls for the shop's data, for everyone. */
 export function dataRoutes(app: App, shop: Shop): void {
@@ -48,7 +48,7 @@ export function dataRoutes(app: App, shop: Shop): void {
   const item = {
     summary: 'One item of the shop, with what is left of it now.',
     body: GetShopItem,
-    response: { 200: ItemAnswer },
+    response: { 200: ItemResponse },
   }
   app.post('/api/get-shop-item', { schema: item, config: { refuses: [404] } }, async (request) => {
     await carts.queue.expireDue(shop)
@@ -60,7 +60,7 @@ export function dataRoutes(app: App, shop: Shop): void {
 function timeRoute(app: App, shop: Shop): void {
   const time = {
     summary: 'The time by which sales begin and end, to the millisecond.',
-    response: { 200: TimeAnswer },
+    response: { 200: TimeResponse },
   }
   app.get('/api/time', { schema: time }, () => ({
     now: isoInstant(shop.clock.now()),

@@ -1,17 +1,17 @@
 import { FindOrder, LoginWithCode, RequestLoginCode } from '#contract/customers.ts'
-import { LoginAnswer, MessageAnswer } from '#contract/data.ts'
+import { LoginResponse, MessageResponse } from '#contract/data.ts'
 import { messages } from '#contract/messages.ts'
 import type { App } from '#server/api/app-type.ts'
 import { limitWrongCodes } from '#server/api/login-limits.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { loginAnswer } from './login-answer.ts'
+import { loginResponse } from './login-response.ts'
 import { limitMails } from './rate-limits.ts'
 
 /** The calls that log in by a mail: its code, and the link to an order. */
 export function loginCodeRoutes(app: App, shop: Shop): void {
-  const response = { 200: MessageAnswer }
+  const response = { 200: MessageResponse }
   const ask = {
     summary:
       'Mails a code that logs in; at first it makes the account. The answer is the same for every address.',
@@ -29,7 +29,7 @@ export function loginCodeRoutes(app: App, shop: Shop): void {
   const enter = {
     summary: 'Opens a session by a mailed code, and answers like a login.',
     body: LoginWithCode,
-    response: { 200: LoginAnswer },
+    response: { 200: LoginResponse },
   }
   const entering = { token: 'ignored', refuses: [422, 429] } as const
   app.post('/api/login-with-code', { schema: enter, config: entering }, async (request) => {
@@ -37,7 +37,7 @@ export function loginCodeRoutes(app: App, shop: Shop): void {
     const entered = await limitWrongCodes(shop, request, input.email, () =>
       customers.loginCodes.logInWithCode(shop, input),
     )
-    return loginAnswer(shop, request, entered)
+    return loginResponse(shop, request, entered)
   })
 
   const find = {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { SetNews, SetNewsByLink } from '#contract/customers.ts'
-import { DataAnswer, MessageAnswer } from '#contract/data.ts'
+import { DataResponse, MessageResponse } from '#contract/data.ts'
 import { messages } from '#contract/messages.ts'
 import * as account from '#server/account/account.ts'
 import type { App } from '#server/api/app-type.ts'
@@ -15,7 +15,7 @@ export function newsRoutes(app: App, shop: Shop): void {
   const own = {
     summary: 'Unsubscribes the customer from news, or subscribes them again.',
     body: SetNews,
-    response: { 200: DataAnswer },
+    response: { 200: DataResponse },
   }
   app.post('/api/set-news', { schema: own, config: { token: 'needed' } }, async (request) => {
     const customer = requireCustomer(request)
@@ -26,7 +26,7 @@ export function newsRoutes(app: App, shop: Shop): void {
   const linked = {
     summary: 'The same for the address of a mailed link.',
     body: SetNewsByLink,
-    response: { 200: MessageAnswer },
+    response: { 200: MessageResponse },
   }
   const config = { refuses: [422, 429] } as const
   app.post('/api/set-news-by-link', { schema: linked, config }, async (request) => {

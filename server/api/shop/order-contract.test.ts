@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Order } from '#contract/orders.ts'
-import { assertFields } from '#testing/harness/documented-answers.ts'
+import { assertFields } from '#testing/harness/documented-responses.ts'
 import { addMerchandise, addTicket, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { customer } from '#testing/fixtures/customers.ts'

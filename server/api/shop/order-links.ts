@@ -1,11 +1,11 @@
-import { PaymentAnswer } from '#contract/data.ts'
+import { PaymentResponse } from '#contract/data.ts'
 import {
   AcceptTerms,
-  InstallmentAnswer,
+  InstallmentResponse,
   InstallmentLink,
   OrderLink,
   PayInstallment,
-  TermsOrderAnswer,
+  TermsOrderResponse,
 } from '#contract/links.ts'
 import * as account from '#server/account/account.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -24,7 +24,7 @@ function orderTerms(app: App, shop: Shop): void {
   const look = {
     summary: 'The order of a link, to accept its terms.',
     body: OrderLink,
-    response: { 200: TermsOrderAnswer },
+    response: { 200: TermsOrderResponse },
   }
   const looking = { refuses: [404, 429] } as const
   app.post('/api/get-terms-and-conditions-order', { schema: look, config: looking }, async (request) => {
@@ -35,7 +35,7 @@ function orderTerms(app: App, shop: Shop): void {
   const accept = {
     summary: 'Accepts the terms of the order of a link, and says how to pay what is due by card.',
     body: AcceptTerms,
-    response: { 200: PaymentAnswer },
+    response: { 200: PaymentResponse },
   }
   const config = { refuses: [404, 422, 429] } as const
   app.post('/api/accept-terms-and-conditions', { schema: accept, config }, async (request) => {
@@ -53,7 +53,7 @@ function installmentRoutes(app: App, shop: Shop): void {
   const look = {
     summary: 'An installment of a link, and its order.',
     body: InstallmentLink,
-    response: { 200: InstallmentAnswer },
+    response: { 200: InstallmentResponse },
   }
   const looking = { refuses: [404, 429] } as const
   app.post('/api/get-payment-plan-order-payment', { schema: look, config: looking }, async (request) => {
@@ -66,7 +66,7 @@ function installmentRoutes(app: App, shop: Shop): void {
   const pay = {
     summary: 'Says how to pay the installment of a link by card; who pays accepts the terms.',
     body: PayInstallment,
-    response: { 200: PaymentAnswer },
+    response: { 200: PaymentResponse },
   }
   const config = { refuses: [404, 422, 429] } as const
   app.post('/api/pay-payment-plan-order-payment', { schema: pay, config }, async (request) => {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { LoginAnswer } from '#contract/data.ts'
+import { LoginResponse } from '#contract/data.ts'
 import {
   AddPasskey,
   GetPasskeys,
   LoginWithPasskey,
-  PasskeyOptionsAnswer,
-  PasskeysAnswer,
+  PasskeyOptionsResponse,
+  PasskeysResponse,
   RemovePasskey,
   RenamePasskey,
   RequestPasskey,
@@ -17,12 +17,12 @@ import { welcome } from '#server/api/login-limits.ts'
 import * as customers from '#server/customers/customers.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { loginAnswer } from './login-answer.ts'
+import { loginResponse } from './login-response.ts'
 import { limitProofs } from './proofs.ts'
 import { limitPasskeyLogins, limitPasskeys } from './rate-limits.ts'
 
-const options = { 200: PasskeyOptionsAnswer }
-const response = { 200: PasskeysAnswer }
+const options = { 200: PasskeyOptionsResponse }
+const response = { 200: PasskeysResponse }
 
 /** The calls for passkeys: adding and removing those of an account, and logging in with one. */
 export function passkeyRoutes(app: App, shop: Shop): void {
@@ -55,14 +55,14 @@ function loginRoutes(app: App, shop: Shop): void {
   const enter = {
     summary: 'Opens a session by the answer of a passkey, and answers as a login does.',
     body: LoginWithPasskey,
-    response: { 200: LoginAnswer },
+    response: { 200: LoginResponse },
   }
   const entering = { token: 'ignored', refuses: [422, 429] } as const
   app.post('/api/login-with-passkey', { schema: enter, config: entering }, async (request) => {
     const input = { ...request.body, userAgent: request.headers['user-agent'] ?? null }
     const entered = await limitPasskeys(shop, request, () => customers.passkeys.logIn(shop, input))
     await welcome(shop, 'login', request, entered.customer.email)
-    return loginAnswer(shop, request, entered)
+    return loginResponse(shop, request, entered)
   })
 }
 

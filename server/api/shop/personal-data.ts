@@ -1,5 +1,5 @@
-import { MessageAnswer } from '#contract/data.ts'
-import { ErasureAnswer, GetErasure, OwnerProof, PersonalDataAnswer } from '#contract/personal-data.ts'
+import { MessageResponse } from '#contract/data.ts'
+import { ErasureResponse, GetErasure, OwnerProof, PersonalDataResponse } from '#contract/personal-data.ts'
 import { messages } from '#contract/messages.ts'
 import type { App } from '#server/api/app-type.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
@@ -15,7 +15,7 @@ export function personalDataRoutes(app: App, shop: Shop): void {
     summary:
       'Everything that is known of the customer, confirmed with the password, or with a mailed code where there is none.',
     body: OwnerProof,
-    response: { 200: PersonalDataAnswer },
+    response: { 200: PersonalDataResponse },
   }
   app.post('/api/get-personal-data', { schema: everything, config }, async (request) => {
     const customer = requireCustomer(request)
@@ -26,7 +26,7 @@ export function personalDataRoutes(app: App, shop: Shop): void {
   const ask = {
     summary: 'Why the account cannot be erased yet, if there is a reason.',
     body: GetErasure,
-    response: { 200: ErasureAnswer },
+    response: { 200: ErasureResponse },
   }
   app.post('/api/get-erasure', { schema: ask, config: { token: 'needed' } }, async (request) => ({
     obstacles: await personalData.obstacles(shop, requireCustomer(request).id),
@@ -36,7 +36,7 @@ export function personalDataRoutes(app: App, shop: Shop): void {
     summary:
       'Erases the account and what is known of the customer, but what the law has a festival keep; confirmed with the password, or with a mailed code where there is none.',
     body: OwnerProof,
-    response: { 200: MessageAnswer },
+    response: { 200: MessageResponse },
   }
   app.post('/api/erase-account', { schema: erase, config }, async (request) => {
     const customer = requireCustomer(request)

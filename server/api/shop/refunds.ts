@@ -1,4 +1,4 @@
-import { DataAnswer, RefundAnswer } from '#contract/data.ts'
+import { DataResponse, RefundResponse } from '#contract/data.ts'
 import { CancelRefund, RequestRefund, SetRefundAccount } from '#contract/refunds.ts'
 import * as account from '#server/account/account.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -13,7 +13,7 @@ export function refundRoutes(app: App, shop: Shop): void {
   const asking = {
     summary: 'Requests a refund of items of an order, or of a whole order with a payment plan.',
     body: RequestRefund,
-    response: { 200: RefundAnswer },
+    response: { 200: RefundResponse },
   }
   app.post('/api/request-refund', { schema: asking, config }, async (request) => {
     const customer = requireCustomer(request)
@@ -24,7 +24,7 @@ export function refundRoutes(app: App, shop: Shop): void {
   const naming = {
     summary: 'Sets the bank account of a refund opened by the festival, if it is paid to one.',
     body: SetRefundAccount,
-    response: { 200: DataAnswer },
+    response: { 200: DataResponse },
   }
   app.post('/api/set-refund-account', { schema: naming, config }, async (request) => {
     const customer = requireCustomer(request)
@@ -35,7 +35,7 @@ export function refundRoutes(app: App, shop: Shop): void {
   const cancelling = {
     summary: 'Cancels a refund request that is not in progress yet.',
     body: CancelRefund,
-    response: { 200: DataAnswer },
+    response: { 200: DataResponse },
   }
   app.post('/api/cancel-refund', { schema: cancelling, config }, async (request) => {
     const customer = requireCustomer(request)

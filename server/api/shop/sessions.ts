@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { GetUser, Login, Logout } from '#contract/customers.ts'
-import { LoginAnswer, MessageAnswer, UserAnswer } from '#contract/data.ts'
+import { LoginResponse, MessageResponse, UserResponse } from '#contract/data.ts'
 import { messages } from '#contract/messages.ts'
-import { EndOtherSessions, EndSession, GetSessions, SessionsAnswer } from '#contract/sessions.ts'
+import { EndOtherSessions, EndSession, GetSessions, SessionsResponse } from '#contract/sessions.ts'
 import type { App } from '#server/api/app-type.ts'
 import { requireCustomer } from '#server/api/authentication.ts'
 import { limitWrongLogins } from '#server/api/login-limits.ts'
-import { loginAnswer } from './login-answer.ts'
+import { loginResponse } from './login-response.ts'
 import { limitSettings } from './rate-limits.ts'
 import * as customers from '#server/customers/customers.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
@@ -22,7 +22,7 @@ function loginRoutes(app: App, shop: Shop): void {
   const enter = {
     summary: 'Opens a session and returns its token, with the customer’s data.',
     body: Login,
-    response: { 200: LoginAnswer },
+    response: { 200: LoginResponse },
   }
   const entering = { token: 'ignored', refuses: [422, 429] } as const
   app.post('/api/login', { schema: enter, config: entering }, async (request) => {
@@ -30,13 +30,13 @@ function loginRoutes(app: App, shop: Shop): void {
     const entered = await limitWrongLogins(shop, 'login', request, input.email, () =>
       customers.sessions.logIn(shop, input),
     )
-    return loginAnswer(shop, request, { ...entered, cart: null })
+    return loginResponse(shop, request, { ...entered, cart: null })
   })
 
   const leave = {
     summary: 'Ends a session; also succeeds if it has already ended.',
     body: Logout,
-    response: { 200: MessageAnswer },
+    response: { 200: MessageResponse },
   }
   app.post('/api/logout', { schema: leave, config: { token: 'ignored' } }, async (request) => {
     await shop.transact((tx) => customers.sessions.logOut(tx, request.body.token))
@@ -46,7 +46,7 @@ function loginRoutes(app: App, shop: Shop): void {
   const user = {
     summary: 'Name and e-mail address of the logged-in customer.',
     body: GetUser,
-    response: { 200: UserAnswer },
+    response: { 200: UserResponse },
   }
   app.post('/api/get-user', { schema: user, config: { token: 'needed' } }, (request) => {
     const { full_name, email } = requireCustomer(request)
@@ -55,7 +55,7 @@ function loginRoutes(app: App, shop: Shop): void {
 }
 
 function openSessionRoutes(app: App, shop: Shop): void {
-  const response = { 200: SessionsAnswer }
+  const response = { 200: SessionsResponse }
   const sessionsOf = async (request: FastifyRequest, token: string) => {
     const open = await customers.sessions.list(shop, requireCustomer(request), token)
     return { sessions: open.map(withIsoInstants) }

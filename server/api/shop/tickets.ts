@@ -1,4 +1,4 @@
-import { DataAnswer } from '#contract/data.ts'
+import { DataResponse } from '#contract/data.ts'
 import { ChangeTicket, SetTravelTime } from '#contract/tickets.ts'
 import * as account from '#server/account/account.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -15,7 +15,7 @@ export function ticketRoutes(app: App, shop: Shop): void {
   const change = {
     summary: 'Changes the holder of a ticket, or transfers it to the account of another address.',
     body: ChangeTicket,
-    response: { 200: DataAnswer },
+    response: { 200: DataResponse },
   }
   app.post('/api/change-ticket', { schema: change, config: limited }, async (request) => {
     const customer = requireCustomer(request)
@@ -27,7 +27,7 @@ export function ticketRoutes(app: App, shop: Shop): void {
   const move = {
     summary: 'Moves a ticket to another departure of its product.',
     body: SetTravelTime,
-    response: { 200: DataAnswer },
+    response: { 200: DataResponse },
   }
   app.post('/api/set-travel-time', { schema: move, config }, async (request) => {
     const customer = requireCustomer(request)

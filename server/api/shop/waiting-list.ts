@@ -1,11 +1,11 @@
-import { MessageAnswer } from '#contract/data.ts'
+import { MessageResponse } from '#contract/data.ts'
 import { messages } from '#contract/messages.ts'
 import {
-  JoinedAnswer,
+  JoinWaitingListResponse,
   JoinWaitingList,
   StopTelling,
   TellMe,
-  WaitingListAnswer,
+  WaitingListResponse,
   WaitingListLink,
 } from '#contract/waiting-list.ts'
 import type { App } from '#server/api/app-type.ts'
@@ -24,7 +24,7 @@ function noticeRoutes(app: App, shop: Shop): void {
   const tell = {
     summary: 'Has a mail sent when the sale of an item begins, once.',
     body: TellMe,
-    response: { 200: MessageAnswer },
+    response: { 200: MessageResponse },
   }
   const config = { refuses: [404, 422, 429] } as const
   app.post('/api/tell-me', { schema: tell, config }, async (request) => {
@@ -37,7 +37,7 @@ function noticeRoutes(app: App, shop: Shop): void {
   const stop = {
     summary: 'Ends the mails about sales to the address of a mailed link; also where there are none.',
     body: StopTelling,
-    response: { 200: MessageAnswer },
+    response: { 200: MessageResponse },
   }
   app.post('/api/stop-telling', { schema: stop }, async (request) => {
     await shop.transact((tx) => waitingList.stop(tx, request.body))
@@ -49,7 +49,7 @@ function joinRoute(app: App, shop: Shop): void {
   const join = {
     summary: 'Joins the waiting list of an item that is sold out, and says the place in line.',
     body: JoinWaitingList,
-    response: { 200: JoinedAnswer },
+    response: { 200: JoinWaitingListResponse },
   }
   const config = { refuses: [404, 422, 429] } as const
   app.post('/api/join-waiting-list', { schema: join, config }, async (request) => {
@@ -65,7 +65,7 @@ function linkRoutes(app: App, shop: Shop): void {
   const look = {
     summary: 'The place in line of a link, or the cart with the place that is held.',
     body: WaitingListLink,
-    response: { 200: WaitingListAnswer },
+    response: { 200: WaitingListResponse },
   }
   app.post('/api/get-waiting-list-entry', { schema: look, config }, async (request) => ({
     entry: await limitLinks(shop, request, () => waitingList.find(shop, request.body)),
@@ -74,7 +74,7 @@ function linkRoutes(app: App, shop: Shop): void {
   const leave = {
     summary: 'Leaves the waiting list by a link; a place that is held goes to the next.',
     body: WaitingListLink,
-    response: { 200: MessageAnswer },
+    response: { 200: MessageResponse },
   }
   app.post('/api/leave-waiting-list', { schema: leave, config }, async (request) => {
     await limitLinks(shop, request, () => shop.transact((tx) => waitingList.leave(tx, request.body)))

@@ -1,5 +1,5 @@
-import { MessageAnswer } from '#contract/data.ts'
-import { DrawNumber, NumberAnswer, ReturnNumber } from '#contract/waiting-room/waiting-room.ts'
+import { MessageResponse } from '#contract/data.ts'
+import { DrawNumber, QueueNumberResponse, ReturnNumber } from '#contract/waiting-room/waiting-room.ts'
 import { clientSite } from '#server/platform/security/client-address.ts'
 import { limitLocally } from '#server/platform/security/local-rate-limiter.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -19,7 +19,7 @@ export function waitingRoomRoutes(app: App, shop: Shop): void {
     summary:
       'Draws a number in the waiting room, or says whether it is the turn of the one in the browser’s cookie.',
     body: DrawNumber,
-    response: { 200: NumberAnswer },
+    response: { 200: QueueNumberResponse },
   }
   app.post('/api/draw-number', { schema: draw, config }, async (request, reply) => {
     const address = clientSite(request.ip)
@@ -37,7 +37,7 @@ export function waitingRoomRoutes(app: App, shop: Shop): void {
   const giveBack = {
     summary: 'Passes the turn of the number in the browser’s cookie to the next in the queue.',
     body: ReturnNumber,
-    response: { 200: MessageAnswer },
+    response: { 200: MessageResponse },
   }
   app.post('/api/return-number', { schema: giveBack, config }, async (request) => {
     await waitingRoom.giveBack(shop, { ...request.body, cookie: numberCookieOf(shop, request) })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { BankBalance, BankBalancesAnswer } from '#contract/office/bank-balances.ts'
+import type { BankBalance, BankBalancesResponse } from '#contract/office/bank-balances.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import { camt, camtUntil, pileOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { transferOrder } from '#testing/fixtures/orders.ts'
@@ -12,7 +12,7 @@ import { world, type World } from '#testing/harness/world.ts'
 async function balances(finance: Clerk): Promise<BankBalance[]> {
   const { status, body } = await finance.get('/office/api/bank-balances')
   assert.equal(status, 200)
-  return (body as BankBalancesAnswer).balances
+  return (body as BankBalancesResponse).balances
 }
 
 async function newest(finance: Clerk): Promise<BankBalance> {

@@ -1,4 +1,8 @@
-import type { BankBalance, BankBalancesAnswer, EnterBroughtForward } from '#contract/office/bank-balances.ts'
+import type {
+  BankBalance,
+  BankBalancesResponse,
+  EnterBroughtForward,
+} from '#contract/office/bank-balances.ts'
 import { messages } from '#server/bank-statements/messages.ts'
 import { nameOf } from '#server/bank-statements/own-account.ts'
 import { lockStatements } from '#server/bank-statements/queries.ts'
@@ -13,7 +17,7 @@ const MOST = 100
  * Whether the ledger's account of the bank agrees with the closing balances of the statements, the newest day first, and what they differ
  * by. The ledger is as it was last posted.
  */
-export async function balances(shop: Shop): Promise<BankBalancesAnswer> {
+export async function balances(shop: Shop): Promise<BankBalancesResponse> {
   const accounts = await readAccounts(shop, shop.sql)
   const [without] = await queries.countWithout(shop.sql)
   return {

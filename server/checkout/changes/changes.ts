@@ -7,7 +7,7 @@ import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { plan, type Plan } from './plan.ts'
-import { toWire, versionOfPlan } from './preview.ts'
+import { toResponse, versionOfPlan } from './preview.ts'
 
 export { addedTo, removedFrom } from './items.ts'
 export { chooseFirstMethod } from './methods.ts'
@@ -23,7 +23,7 @@ export { shippingOf } from './shipping.ts'
 export const preview = (shop: Shop, code: string, input: PreviewOrderChange): Promise<OrderChangePreview> =>
   shop.transact(async (tx) => {
     const order = await orders.staffActions.lockByCode(tx, code)
-    return toWire(tx, order, await plan(tx, order, input))
+    return toResponse(tx, order, await plan(tx, order, input))
   })
 
 /**

@@ -20,7 +20,7 @@ export const versionOfPlan = (order: orders.OrderRow, { lines, exchange, after, 
   ])
 
 /** A change as the office shows it. */
-export async function toWire(tx: Tx, order: orders.OrderRow, planned: Plan): Promise<OrderChangePreview> {
+export async function toResponse(tx: Tx, order: orders.OrderRow, planned: Plan): Promise<OrderChangePreview> {
   const { after, changed, methods } = planned
   const changedOrder = { ...order, ...after }
   const envelope = { to: orders.recipients.of(order), order: order.id }

@@ -1,4 +1,4 @@
-import * as examples from '#server/examples/examples.ts'
+import * as samples from '#server/mail-samples/mail-samples.ts'
 import * as invoices from '#server/invoices/invoices.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -23,4 +23,4 @@ export async function sendInvoiceCorrectedMail(tx: Tx, order: orders.OrderRow): 
   )
 }
 
-mail.rehearsals.declare((tx) => [() => sendInvoiceCorrectedMail(tx, examples.order(tx))])
+mail.previews.register((tx) => [() => sendInvoiceCorrectedMail(tx, samples.order(tx))])

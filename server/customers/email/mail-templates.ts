@@ -51,8 +51,8 @@ async function tell(
 
 const EXAMPLE = { full_name: 'Ana Horvat', email: 'ana@example.com' }
 
-mail.rehearsals.declare((tx) => [
-  () => sendConfirmationMail(tx, EXAMPLE.email, mail.rehearsals.LINK),
+mail.previews.register((tx) => [
+  () => sendConfirmationMail(tx, EXAMPLE.email, mail.previews.LINK),
   () => sendRequestedMail(tx, EXAMPLE),
   () => sendEmailChangedMail(tx, EXAMPLE),
 ])

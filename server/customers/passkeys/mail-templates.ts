@@ -20,6 +20,6 @@ export async function sendPasskeyAddedMail(
   }))
 }
 
-mail.rehearsals.declare((tx) => [
+mail.previews.register((tx) => [
   () => sendPasskeyAddedMail(tx, { full_name: 'Ana Horvat', email: 'ana@example.com' }),
 ])

@@ -107,7 +107,9 @@ export interface InvoiceContent {
 }
 
 /** Whoever reads a document: it keeps the language in which it was issued. */
-export const readerOf = ({ language = SOURCE_LANGUAGE }: Pick<InvoiceData, 'language'>) => ({ language })
+export const languageContextOf = ({ language = SOURCE_LANGUAGE }: Pick<InvoiceData, 'language'>) => ({
+  language,
+})
 
 /** Formats the data of an invoice for its locale. */
 export function invoiceContent(data: InvoiceData): InvoiceContent {

@@ -4,7 +4,7 @@ import * as catalogue from '#server/catalogue/catalogue.ts'
 import { openSql } from '#server/platform/database/sql.ts'
 import { isSignedPublicly, publicKey, signPublicly } from '#server/platform/security/public-signing.ts'
 import { SIGNATURE_HEADER } from '#contract/gate/names.ts'
-import type { SyncAnswer } from '#contract/gate/devices.ts'
+import type { SyncResponse } from '#contract/gate/devices.ts'
 import * as gate from '#server/gate/gate.ts'
 import { LIST_KEY } from '#server/gate/setup/devices.ts'
 import { fillCrowd } from '#testing/fixtures/crowd.ts'
@@ -14,7 +14,8 @@ import { barcodeOf, buyTicket, changeTicket } from '#testing/fixtures/tickets.ts
 import { world, type World } from '#testing/harness/world.ts'
 
 /** Each once: what was changed while anybody’s transaction was under way is told again. */
-const codesIn = ({ tickets }: SyncAnswer): string[] => [...new Set(tickets.map(([code]) => code))].toSorted()
+const codesIn = ({ tickets }: SyncResponse): string[] =>
+  [...new Set(tickets.map(([code]) => code))].toSorted()
 
 const lettersOf = (code: string): string => code.replaceAll('-', '')
 
@@ -28,7 +29,7 @@ test('a device gets everything first, then what changed: sales, scans, changes o
   const begin = await device.sync()
   assert.deepEqual([begin.complete, codesIn(begin)], [true, [lettersOf(first.code)]])
 
-  let known: SyncAnswer = begin
+  let known: SyncResponse = begin
   const told = new Set(begin.tickets.map((ticket) => JSON.stringify(ticket)))
   /** What is told twice, because somebody else's transaction was under way, is no change. */
   const changed = async () => {

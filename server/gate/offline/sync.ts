@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sync, SyncAnswer } from '#contract/gate/devices.ts'
+import type { Sync, SyncResponse } from '#contract/gate/devices.ts'
 import type { CheckInList } from '#contract/gate/lists.ts'
 import type { Scan, ScanResult } from '#contract/gate/scans.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
@@ -48,7 +48,7 @@ async function answerTo(shop: Shop, device: DeviceRow, input: Sync, results: Sca
     readGateNames(shop.sql),
     figuresOf(shop, wanted.listIds),
   ])
-  const answer: SyncAnswer = {
+  const answer: SyncResponse = {
     device_id: device.id,
     ...timesOf(shop, device),
     cursor,
@@ -64,7 +64,7 @@ async function answerTo(shop: Shop, device: DeviceRow, input: Sync, results: Sca
   return `${JSON.stringify(answer).slice(0, -']}'.length)}${texts.join(',')}]}`
 }
 
-function timesOf(shop: Shop, device: DeviceRow): Pick<SyncAnswer, 'made_at' | 'valid_until'> {
+function timesOf(shop: Shop, device: DeviceRow): Pick<SyncResponse, 'made_at' | 'valid_until'> {
   const now = shop.clock.now()
   const until = after(now, LASTS)
   const isShorter = Temporal.Instant.compare(device.expires_at, until) < 0
@@ -109,7 +109,7 @@ const scopeOf = (lists: CheckInList[]): string =>
     .digest('base64url')
     .slice(0, 16)
 
-function productForDevice(shop: Shop, id: number): SyncAnswer['products'][number] {
+function productForDevice(shop: Shop, id: number): SyncResponse['products'][number] {
   const product = catalogue.of(shop).productById.get(id)
   if (!product) throw new Error(`Product ${id} is not in the catalogue`)
   const { name, timezone, departures } = product

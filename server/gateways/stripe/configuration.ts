@@ -5,7 +5,7 @@ export interface StripeConfiguration {
   secretKey: string
   /** More than one while a signing secret is replaced. */
   webhookSecrets: string[]
-  /** Another server that speaks Stripe's API, for tests and rehearsals; null for Stripe itself. */
+  /** Another server that speaks Stripe's API, for tests and previews; null for Stripe itself. */
   apiUrl: URL | null
 }
 

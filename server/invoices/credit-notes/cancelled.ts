@@ -44,7 +44,7 @@ async function issueOne(tx: Tx, orderId: number): Promise<void> {
   const credit =
     credited.length === 0
       ? null
-      : language.speakTo(site.readerOf(tx, spoken), () => restOf(invoice, credited))
+      : language.withLanguage(site.languageContext(tx, spoken), () => restOf(invoice, credited))
   if (credit?.total === 0) return
   const snapshot = {
     ...parties,

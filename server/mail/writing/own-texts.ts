@@ -52,23 +52,23 @@ const logOf = (at: Shop | Tx) => ('shop' in at ? at.shop.log : at.log)
  * Says something in the festival's own words, where a mail says it. What cannot be said so is said in ours, and logged: `say` may be
  * called twice.
  */
-export function inOwnWords<T>(at: Shop | Tx, say: () => T): T {
-  const reader = language.reader()
+export function withOwnTexts<T>(at: Shop | Tx, say: () => T): T {
+  const context = language.context()
   // Whoever tries texts out says them already.
-  if (reader?.texts) return say()
-  const spoken = reader?.language ?? SOURCE_LANGUAGE
+  if (context?.texts) return say()
+  const spoken = context?.language ?? SOURCE_LANGUAGE
   const own = site.of(at).mailTexts[spoken]
   if (!own) return say()
   try {
-    return language.speakTo({ ...reader, language: spoken, texts: textsOf(at, own) }, say)
+    return language.withLanguage({ ...context, language: spoken, texts: textsOf(at, own) }, say)
   } catch (error) {
     logOf(at).error({ err: error }, 'a mail could not be said in the festival’s own words')
-    return language.speakTo(reader, say)
+    return language.withLanguage(context, say)
   }
 }
 
 /** Says something as a mail to somebody would say it: in their language, and in the festival's own words. */
 export async function asMailed<T>(tx: Tx, to: Pick<Envelope, 'to' | 'order'>, say: () => T): Promise<T> {
   const spoken = await languageFor(tx, to)
-  return language.speakTo(spoken && { language: spoken }, () => inOwnWords(tx, say))
+  return language.withLanguage(spoken && { language: spoken }, () => withOwnTexts(tx, say))
 }

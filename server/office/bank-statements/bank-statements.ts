@@ -3,7 +3,7 @@ import {
   BANK_LINE_SORTS,
   BankPile,
   type BankLine,
-  type BankLineAnswer,
+  type BankLineResponse,
   type BankLineFilters,
   type BankLines,
   type BankPiles,
@@ -46,7 +46,7 @@ export async function piles(shop: Shop, pile: string): Promise<BankPiles> {
   const chosen = BankPile.anyOf.find((each) => each.const === pile)?.const ?? 'certain'
   const most = chosen === 'certain' ? MOST_CERTAIN : MOST_ROWS
   const { totals, lines: shown } = await bankStatements.suggestions.readPile(shop, chosen, most)
-  const lines = await toWire(
+  const lines = await toResponse(
     shop,
     await queries.readLines(
       shop.sql,
@@ -76,7 +76,7 @@ export async function lines(shop: Shop, filters: BankLineFilters): Promise<BankL
     read: (place, limit) => queries.readPage(shop.sql, query, place, limit),
     count: (limit) => queries.count(shop.sql, query, limit),
   })
-  return { ...page, rows: await toWire(shop, rows) }
+  return { ...page, rows: await toResponse(shop, rows) }
 }
 
 /**
@@ -84,8 +84,8 @@ export async function lines(shop: Shop, filters: BankLineFilters): Promise<BankL
  * Refuses:
  * - an unknown id (404)
  */
-export async function read(shop: Shop, id: number): Promise<BankLineAnswer> {
-  const [line] = await toWire(shop, await queries.readLines(shop.sql, [id]))
+export async function read(shop: Shop, id: number): Promise<BankLineResponse> {
+  const [line] = await toResponse(shop, await queries.readLines(shop.sql, [id]))
   if (!line) throw new Refusal(messages.notFound, { status: 404 })
   const origins = await bankStatements.originsOf(shop, [id])
   return {
@@ -95,7 +95,7 @@ export async function read(shop: Shop, id: number): Promise<BankLineAnswer> {
   }
 }
 
-async function toWire(shop: Shop, rows: readonly queries.LineRow[]): Promise<BankLine[]> {
+async function toResponse(shop: Shop, rows: readonly queries.LineRow[]): Promise<BankLine[]> {
   const nameOf = await audit.actorNames(
     shop,
     rows.flatMap(({ status_by }) => status_by ?? []),

@@ -1,7 +1,7 @@
 import type {
   ComparedFigures,
   FigureFilters,
-  FiguresAnswer,
+  FiguresResponse,
   FigureTotals,
   SalesFigures,
 } from '#contract/office/figures.ts'
@@ -22,7 +22,7 @@ import { before, type Compared, type Days, daysOf, lastYear, lengthOf } from './
  * - a text that is no day
  * - days that end before they begin, and more of them than three years have
  */
-export async function read(shop: Shop, filters: FigureFilters): Promise<FiguresAnswer> {
+export async function read(shop: Shop, filters: FigureFilters): Promise<FiguresResponse> {
   const { timezone, events } = site.of(shop)
   const event = eventOf(events, filters.event)
   const now = shop.clock.now().toZonedDateTimeISO(timezone)

@@ -48,10 +48,10 @@ export async function entries(
     read: (place, limit) => queries.readPage(shop.sql, query, place, limit),
     count: (limit) => queries.count(shop.sql, query, limit),
   })
-  return { ...page, rows: rows.map(toWire) }
+  return { ...page, rows: rows.map(toResponse) }
 }
 
-const toWire = ({ at, postings, ...entry }: queries.EntryRow): LedgerEntry => ({
+const toResponse = ({ at, postings, ...entry }: queries.EntryRow): LedgerEntry => ({
   ...entry,
   at: isoInstant(at),
   postings: postings.map(({ key, given_name, ...posting }) => ({

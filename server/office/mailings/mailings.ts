@@ -28,10 +28,10 @@ export async function list(shop: Shop, { from, search, status }: MailingFilters)
     read: ({ after }, limit) => queries.readPage(shop.sql, query, after?.id ?? HIGHEST, limit),
     count: (limit) => queries.count(shop.sql, query, limit),
   })
-  return { ...page, rows: await toWire(shop, rows) }
+  return { ...page, rows: await toResponse(shop, rows) }
 }
 
-async function toWire(shop: Shop, rows: queries.MailingRow[]): Promise<MailingRow[]> {
+async function toResponse(shop: Shop, rows: queries.MailingRow[]): Promise<MailingRow[]> {
   const nameOf = await audit.actorNames(
     shop,
     rows.map(({ created_by }) => created_by),
@@ -87,7 +87,7 @@ export function draftOf({
  */
 export async function read(shop: Shop, id: number): Promise<Mailing> {
   const [row] = await queries.readMailing(shop.sql, id)
-  const [mailing] = await toWire(shop, row ? [row] : [])
+  const [mailing] = await toResponse(shop, row ? [row] : [])
   if (!row || !mailing) throw new Refusal(messages.notFound, { status: 404 })
   return { ...mailing, ...draftOf(row) }
 }

@@ -7,13 +7,17 @@ import * as queries from './queries.ts'
 
 /** The notes about an order, newest first, for a staff member. */
 export const ofOrder = async (shop: Shop, viewer: notes.Writer, code: string): Promise<{ notes: Note[] }> =>
-  toWire(shop, viewer, await queries.ofOrder(shop.sql, code.trim().toUpperCase()))
+  toResponse(shop, viewer, await queries.ofOrder(shop.sql, code.trim().toUpperCase()))
 
 /** The notes about a customer, like `ofOrder`. */
 export const ofCustomer = async (shop: Shop, viewer: notes.Writer, id: number): Promise<{ notes: Note[] }> =>
-  toWire(shop, viewer, await queries.ofCustomer(shop.sql, id))
+  toResponse(shop, viewer, await queries.ofCustomer(shop.sql, id))
 
-async function toWire(shop: Shop, viewer: notes.Writer, rows: Awaited<ReturnType<typeof queries.ofOrder>>) {
+async function toResponse(
+  shop: Shop,
+  viewer: notes.Writer,
+  rows: Awaited<ReturnType<typeof queries.ofOrder>>,
+) {
   const changes = await queries.changesOf(
     shop.sql,
     rows.map(({ id }) => id),

@@ -43,14 +43,16 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
   const refunded = refunds.refunds.map(({ id }) => `refund ${id}`)
   return {
     ...headOf(order),
-    language: site.readerOf(shop, order.spoken).language,
+    language: site.languageContext(shop, order.spoken).language,
     ...money,
     ...held,
     recipients,
     ...documents,
     ...refunds,
     changes,
-    links: language.speakTo(site.readerOf(shop, order.spoken), () => linksOf(shop, order, money.payments)),
+    links: language.withLanguage(site.languageContext(shop, order.spoken), () =>
+      linksOf(shop, order, money.payments),
+    ),
     history: await audit.history(shop, [
       order.code,
       ...codes,
@@ -207,11 +209,11 @@ async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
   ])
   const byPayment = Map.groupBy(attempts, ({ payment_id }) => payment_id)
   // The office sees the one payment of an ordinary order, too.
-  const wire = payments.toWire(shop, { ...order, has_payment_plan: true }, rows)
+  const response = payments.toResponse(shop, { ...order, has_payment_plan: true }, rows)
   return {
     received,
-    total_paid: wire.total_paid,
-    transfer: wire.transfer,
+    total_paid: response.total_paid,
+    transfer: response.transfer,
     disputes,
     lost_credits,
     overpayments: overpayments.map((row) => ({
@@ -219,7 +221,7 @@ async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
       by: row.returned_by && names(row.returned_by),
       card_refund: toCards.get(row.id) ?? null,
     })),
-    payments: wire.payments.map((payment, index) => ({
+    payments: response.payments.map((payment, index) => ({
       ...payment,
       attempts: (byPayment.get(rows[index]?.id ?? 0) ?? []).map(attemptOf),
     })),

@@ -20,7 +20,7 @@ export async function list(shop: Shop, { state, search, from }: ParcelFilters): 
     read: (place, limit) => read(shop.sql, typed, place, limit),
     count: (limit) => count(shop.sql, typed, limit),
   })
-  return { ...page, rows: await toWire(shop, rows) }
+  return { ...page, rows: await toResponse(shop, rows) }
 }
 
 /**
@@ -36,7 +36,7 @@ export async function toPack(shop: Shop, orders: string): Promise<Parcel[]> {
     codes.length === 0
       ? await queries.readOldest(shop.sql, MOST_ON_PAPER)
       : await queries.readOfOrders(shop.sql, codes, MOST_ON_PAPER)
-  return toWire(shop, rows)
+  return toResponse(shop, rows)
 }
 
 /** The shipments of an order, newest first. */
@@ -54,7 +54,7 @@ export async function ofOrder(shop: Shop, orderId: number): Promise<OrderShipmen
   }))
 }
 
-async function toWire(shop: Shop, rows: readonly queries.ParcelRow[]): Promise<Parcel[]> {
+async function toResponse(shop: Shop, rows: readonly queries.ParcelRow[]): Promise<Parcel[]> {
   const config = site.of(shop).public
   const nameOf = await audit.actorNames(
     shop,

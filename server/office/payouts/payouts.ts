@@ -1,7 +1,7 @@
 import {
   PAYOUT_FILE_SORTS,
   type PayoutFile,
-  type PayoutFileAnswer,
+  type PayoutFileResponse,
   type PayoutFileFilters,
   type PayoutFileList,
 } from '#contract/office/payouts.ts'
@@ -19,7 +19,7 @@ export async function list(shop: Shop, filters: PayoutFileFilters): Promise<Payo
     read: (place, limit) => queries.listFiles(shop.sql, filters.state, place, limit),
     count: (limit) => queries.countFiles(shop.sql, filters.state, limit),
   })
-  return { ...page, rows: await toWire(shop, rows) }
+  return { ...page, rows: await toResponse(shop, rows) }
 }
 
 /**
@@ -27,13 +27,13 @@ export async function list(shop: Shop, filters: PayoutFileFilters): Promise<Payo
  * Refuses:
  * - an unknown id (404)
  */
-export async function read(shop: Shop, id: number): Promise<PayoutFileAnswer> {
-  const [file] = await toWire(shop, await queries.readFile(shop.sql, id))
+export async function read(shop: Shop, id: number): Promise<PayoutFileResponse> {
+  const [file] = await toResponse(shop, await queries.readFile(shop.sql, id))
   if (!file) throw new Refusal(messages.notFound, { status: 404 })
   return { file, payouts: (await queries.listPayouts(shop.sql, id)).map(withIsoInstants) }
 }
 
-async function toWire(shop: Shop, rows: readonly queries.FileRow[]): Promise<PayoutFile[]> {
+async function toResponse(shop: Shop, rows: readonly queries.FileRow[]): Promise<PayoutFile[]> {
   const nameOf = await audit.actorNames(
     shop,
     rows.flatMap(({ created_by, withdrawn_by }) => [created_by, withdrawn_by ?? '']),

@@ -11,7 +11,7 @@ export { preview } from './preview.ts'
 
 /** The newest hundred runs, newest first. */
 export async function list(shop: Shop): Promise<RefundRun[]> {
-  return toWire(shop, await queries.listRuns(shop.sql, null))
+  return toResponse(shop, await queries.listRuns(shop.sql, null))
 }
 
 /**
@@ -20,12 +20,12 @@ export async function list(shop: Shop): Promise<RefundRun[]> {
  * - an unknown id (404)
  */
 export async function read(shop: Shop, id: number): Promise<RefundRun> {
-  const [run] = await toWire(shop, await queries.listRuns(shop.sql, id))
+  const [run] = await toResponse(shop, await queries.listRuns(shop.sql, id))
   if (!run) throw new Refusal(messages.notFound, { status: 404 })
   return run
 }
 
-async function toWire(shop: Shop, rows: readonly queries.RunRow[]): Promise<RefundRun[]> {
+async function toResponse(shop: Shop, rows: readonly queries.RunRow[]): Promise<RefundRun[]> {
   const nameOf = await audit.actorNames(
     shop,
     rows.map(({ created_by }) => created_by),

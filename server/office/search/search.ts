@@ -1,4 +1,4 @@
-import type { Found, FoundAnswer, FoundKind } from '#contract/office/search.ts'
+import type { Found, SearchResponse, FoundKind } from '#contract/office/search.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { formatMoney } from '#contract/money.ts'
 import { may, type Permission, type Role } from '#contract/office/roles.ts'
@@ -62,7 +62,7 @@ const KINDS: Kind[] = [
  * Finds everything that matches a text and that a role may see: at most five results of each kind, exact ones first, then the newest.
  * Without a match, results that differ by about one letter. Too short and too long texts find nothing.
  */
-export async function find(shop: Shop, role: Role, typed: string): Promise<FoundAnswer> {
+export async function find(shop: Shop, role: Role, typed: string): Promise<SearchResponse> {
   const text = normalizeSpaces(typed)
   if (text.length < LEAST || text.length > MOST) return { near: false, results: [] }
   const kinds = KINDS.filter(({ permission }) => may(role, permission))

@@ -1,4 +1,4 @@
-import { MANY_NUMBERS, type LineAnswer } from '#contract/office/waiting-room.ts'
+import { MANY_NUMBERS, type WaitingRoomLineResponse } from '#contract/office/waiting-room.ts'
 import { after } from '#server/platform/clock.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -6,7 +6,7 @@ import * as site from '#server/site/site.ts'
 import * as queries from './queries.ts'
 
 /** Live figures of the waiting room, and the client addresses that have drawn unusually many numbers. */
-export async function read(shop: Shop): Promise<LineAnswer> {
+export async function read(shop: Shop): Promise<WaitingRoomLineResponse> {
   const settings = site.of(shop).waitingRoom
   const now = shop.clock.now()
   const turnsSince = after(now, Temporal.Duration.from(settings.pass).negated())

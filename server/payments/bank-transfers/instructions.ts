@@ -1,4 +1,4 @@
-import * as examples from '#server/examples/examples.ts'
+import * as samples from '#server/mail-samples/mail-samples.ts'
 import type { BankTransfer } from '#contract/orders.ts'
 import { normalizeBankCode } from '#contract/banks.ts'
 import { formatDateTime } from '#contract/dates.ts'
@@ -210,13 +210,13 @@ function epcText({ holder, iban, bic, reference, amount }: Omit<BankTransfer, 'e
   return ['BCD', '002', '1', 'SCT', bic, holder.slice(0, 70), iban, euros, '', '', reference].join('\n')
 }
 
-mail.rehearsals.declare((tx) => {
-  const order = examples.order(tx, {
+mail.previews.register((tx) => {
+  const order = samples.order(tx, {
     payment_method: 'bank_transfer',
     payment_status: 'pending',
     paid_at: null,
   })
-  const payments = [examples.payment(tx)]
+  const payments = [samples.payment(tx)]
   const paid = { ...order, payment_status: 'partial' as const, paid_at: tx.now }
   return [
     () => sendInstructions(tx, order, payments),

@@ -1,4 +1,4 @@
-import * as examples from '#server/examples/examples.ts'
+import * as samples from '#server/mail-samples/mail-samples.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { PaymentFailureReason } from '#contract/orders.ts'
@@ -62,7 +62,7 @@ export async function sendNotPaidMail(
   )
 }
 
-mail.rehearsals.declare((tx) => {
-  const order = examples.order(tx, { payment_status: 'pending' })
+mail.previews.register((tx) => {
+  const order = samples.order(tx, { payment_status: 'pending' })
   return [() => sendPaymentFailedMail(tx, order, 'declined'), () => sendNotPaidMail(tx, order, 'declined')]
 })

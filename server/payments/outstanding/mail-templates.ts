@@ -1,4 +1,4 @@
-import * as examples from '#server/examples/examples.ts'
+import * as samples from '#server/mail-samples/mail-samples.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import * as fulfilment from '#server/fulfilment/fulfilment.ts'
 import * as mail from '#server/mail/mail.ts'
@@ -54,7 +54,7 @@ export async function sendRestEndedMail(tx: Tx, order: orders.OrderRow, paid: nu
   )
 }
 
-mail.rehearsals.declare((tx) => {
-  const order = examples.order(tx, { payment_status: 'partial', rest_due_at: tx.now.add({ hours: 168 }) })
+mail.previews.register((tx) => {
+  const order = samples.order(tx, { payment_status: 'partial', rest_due_at: tx.now.add({ hours: 168 }) })
   return [() => sendRestReminderMail(tx, order), () => sendRestEndedMail(tx, order, 10_000)]
 })

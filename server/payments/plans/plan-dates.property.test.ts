@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
-import { installmentsToWire, planInstallments } from './plans.ts'
+import { installmentsToResponse, planInstallments } from './plans.ts'
 import { reminderDays } from '#server/payments/reminders/reminders.ts'
 
 // P9-03 P9-06 A-115 A-118: what Temporal says of days and zones, against days counted by hand and the offsets of Intl.
@@ -195,7 +195,7 @@ test('an installment is due and overdue by the days that have begun since its ow
       const now = due + look
       const past = dayAt(now, timezone) - dayAt(due, timezone)
       const durations = { installmentGrace: Temporal.Duration.from({ days: grace }) }
-      const [shown] = installmentsToWire([unpaid(due)], instant(now), { timezone, durations })
+      const [shown] = installmentsToResponse([unpaid(due)], instant(now), { timezone, durations })
       assert.deepEqual([shown?.due, shown?.overdue], [past >= 0, past > grace])
     }),
     { numRuns: 1500 },

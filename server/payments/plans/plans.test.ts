@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
-import { installmentsToWire, planInstallments, orderStatusOf } from './plans.ts'
+import { installmentsToResponse, planInstallments, orderStatusOf } from './plans.ts'
 import type { PaymentRow } from '#server/payments/queries.ts'
 
 const ZONE = 'Europe/Zagreb'
@@ -149,7 +149,7 @@ describe('an installment that is due on 10 March', () => {
   for (const [now, grace, payment_status, due, overdue] of cases)
     test(`${payment_status}, looked at on ${now} with ${grace} of grace: due ${due}, overdue ${overdue}`, () => {
       const site = { timezone: ZONE, durations: { installmentGrace: Temporal.Duration.from(grace) } }
-      const [shown] = installmentsToWire([payment({ payment_status })], Temporal.Instant.from(now), site)
+      const [shown] = installmentsToResponse([payment({ payment_status })], Temporal.Instant.from(now), site)
       assert.deepEqual([shown?.due, shown?.overdue], [due, overdue])
     })
 })

@@ -73,7 +73,7 @@ export const firstDue = <Row extends Pick<PaymentRow, 'payment_status' | 'due_at
 ): Row | null => rows.find((row) => isUnpaid(row) && daysPast(row, tx.now, site.of(tx).timezone) >= 0) ?? null
 
 /** Payments on the wire. Due when their day has begun in the shop's timezone, overdue when it and the days of grace have passed (A-118). */
-export const installmentsToWire = (
+export const installmentsToResponse = (
   rows: readonly PaymentRow[],
   now: Temporal.Instant,
   { timezone, durations }: { timezone: string; durations: Pick<site.Site['durations'], 'installmentGrace'> },

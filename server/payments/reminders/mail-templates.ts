@@ -1,4 +1,4 @@
-import * as examples from '#server/examples/examples.ts'
+import * as samples from '#server/mail-samples/mail-samples.ts'
 import { formatDate } from '#contract/dates.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -68,9 +68,9 @@ function textsFor(past: number, values: { order: string; festival: string; day: 
   }
 }
 
-mail.rehearsals.declare((tx) => {
-  const payment = examples.payment(tx)
-  const card = examples.order(tx, { payment_status: 'partial', has_payment_plan: true })
+mail.previews.register((tx) => {
+  const payment = samples.payment(tx)
+  const card = samples.order(tx, { payment_status: 'partial', has_payment_plan: true })
   const transfer = { ...card, payment_method: 'bank_transfer' as const }
   const due = (hours: number) => ({ ...payment, due_at: tx.now.add({ hours }) })
   return [

@@ -5,6 +5,6 @@ export interface TaskRequest {
   task: string
   input: unknown
   /** Who reads what it says. */
-  reader: ReturnType<typeof language.spokenTo>
+  context: ReturnType<typeof language.transferableContext>
 }
 export type TaskResponse = { result: unknown } | { error: string }

@@ -77,7 +77,7 @@ export function openPool<All extends Tasks>(
     async run(task, input, seconds) {
       const process = await turn()
       try {
-        return (await process.run({ task, input, reader: language.spokenTo() }, seconds)) as never
+        return (await process.run({ task, input, context: language.transferableContext() }, seconds)) as never
       } finally {
         giveBack(process)
       }

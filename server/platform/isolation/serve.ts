@@ -8,8 +8,8 @@ export function serve(tasks: Tasks): void {
   process.on('disconnect', () => process.exit())
 }
 
-async function answer(tasks: Tasks, { task, input, reader }: TaskRequest): Promise<void> {
-  const response = await language.speakTo(reader, () => work(tasks, task, input))
+async function answer(tasks: Tasks, { task, input, context }: TaskRequest): Promise<void> {
+  const response = await language.withLanguage(context, () => work(tasks, task, input))
   process.send?.(response)
 }
 

@@ -14,19 +14,19 @@ test('a festival says a message in words of its own, to whom they are meant for'
     ['server/platform/language.left', '{count, plural, one {# Platz} other {# Plätze}} frei'],
   ])
   const said = () => [messages.greeting, messages.left({ count: 2 })]
-  assert.deepEqual(language.speakTo({ language: 'de', texts }, said), ['Moin', '2 Plätze frei'])
+  assert.deepEqual(language.withLanguage({ language: 'de', texts }, said), ['Moin', '2 Plätze frei'])
   assert.deepEqual(said(), ['Good day', '2 places left'])
 })
 
 test('numbers are those of the language of whoever reads', () => {
   const said = () => messages.left({ count: 1200 })
-  assert.equal(language.speakTo({ language: 'de' }, said), '1.200 places left')
+  assert.equal(language.withLanguage({ language: 'de' }, said), '1.200 places left')
   assert.equal(said(), '1,200 places left')
 })
 
 test('whoever waits for an answer is spoken to in their language after it, too', async () => {
   const [german, english] = await Promise.all([
-    language.speakTo({ language: 'de' }, async () => {
+    language.withLanguage({ language: 'de' }, async () => {
       await new Promise((resolve) => setImmediate(resolve))
       return language.current()
     }),

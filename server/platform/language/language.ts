@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFileSync } from 'node:fs'
-import { speakTo as tellMessages } from '#contract/define-messages.ts'
+import { setMessageResolver } from '#contract/define-messages.ts'
 import {
   isLanguage,
   isOfficeLanguage,
@@ -11,47 +11,48 @@ import {
 } from '#contract/languages.ts'
 import { type Audience, catalogueFiles, pathsOf, type Texts } from '#languages/catalogue.ts'
 
-/** The reader of the current texts. */
-export interface Reader {
+/** The language in which texts are read, and for whom. */
+export interface LanguageContext {
   language: Language
-  /** Whether the reader is staff, so that the office's texts are used. */
+  /** Whether they are for staff, so that the office's texts are used. */
   staff?: boolean
   /** The festival's own texts that replace default texts, by the path of a message and its text in the code. */
   texts?: { get: (path: string, source: string) => string | undefined }
 }
 
-const readers = new AsyncLocalStorage<Reader | undefined>()
+const contexts = new AsyncLocalStorage<LanguageContext | undefined>()
 const catalogues = new Map<string, Map<string, string>>()
 
-/** The current reader's language: that of the request, or of the recipient of a mail or document. Null if none is set. */
-export const current = (): Language | null => readers.getStore()?.language ?? null
+/** The current language: that of the request, or of the recipient of a mail or document. Null if none is set. */
+export const current = (): Language | null => contexts.getStore()?.language ?? null
 
-/** The same if the reader is a guest, else null: the language of staff says nothing about the customers they act for. */
-export const ofGuest = (): Language | null => (readers.getStore()?.staff ? null : current())
+/** The same for a guest's request, null for one of staff, whose language says nothing about the customers they act for. */
+export const ofGuest = (): Language | null => (contexts.getStore()?.staff ? null : current())
 
-/** A staff reader. */
-export interface StaffReader extends Reader {
+/** The context of staff. */
+export interface StaffContext extends LanguageContext {
   language: OfficeLanguage
   staff: true
 }
 
-/** A staff reader in the first of these languages that the office supports, else English. */
-export const staffReader = (...preferences: readonly (string | null | undefined)[]): StaffReader => ({
+/** The context of staff in the first of these languages that the office supports, else English. */
+export const staffContext = (...preferences: readonly (string | null | undefined)[]): StaffContext => ({
   language: preferences.find(isOfficeLanguage) ?? SOURCE_LANGUAGE,
   staff: true,
 })
 
-/** The current reader, for texts that are written later; undefined if none is set. */
-export const reader = (): Reader | undefined => readers.getStore()
+/** The current context, for texts that are written later; undefined if none is set. */
+export const context = (): LanguageContext | undefined => contexts.getStore()
 
-/** The current reader in a form that can be sent to a thread or another process. */
-export function spokenTo(): Pick<Reader, 'language' | 'staff'> | undefined {
-  const { language, staff = false } = readers.getStore() ?? {}
+/** The current context in a form that can be sent to a thread or another process. */
+export function transferableContext(): Pick<LanguageContext, 'language' | 'staff'> | undefined {
+  const { language, staff = false } = contexts.getStore() ?? {}
   return language && { language, staff }
 }
 
-/** Runs `act` for a reader: all messages in it, including asynchronous continuations, are in their language. */
-export const speakTo = <T>(reader: Reader | undefined, act: () => T): T => readers.run(reader, act)
+/** Runs `act` in a context: all messages read in it, including asynchronous continuations, are in its language. */
+export const withLanguage = <T>(context: LanguageContext | undefined, act: () => T): T =>
+  contexts.run(context, act)
 
 /** Catalogues are loaded at first use of their language, and kept. */
 const catalogueOf = (language: Language, audience: Audience): Map<string, string> =>
@@ -71,10 +72,10 @@ export const textIn = (language: Language, path: string): string | undefined =>
 
 const languageOrSource = (): Language => current() ?? SOURCE_LANGUAGE
 
-tellMessages({
+setMessageResolver({
   language: languageOrSource,
   textOf(path, source) {
-    const { texts, staff } = readers.getStore() ?? {}
+    const { texts, staff } = contexts.getStore() ?? {}
     const audience = staff ? 'staff' : 'guests'
     return texts?.get(path, source) ?? catalogueOf(languageOrSource(), audience).get(path)
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { assertFields } from '#testing/harness/documented-answers.ts'
+import { assertFields } from '#testing/harness/documented-responses.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { filledCart } from '#testing/fixtures/carts.ts'

@@ -1,4 +1,4 @@
-import * as examples from '#server/examples/examples.ts'
+import * as samples from '#server/mail-samples/mail-samples.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import * as customers from '#server/customers/customers.ts'
 import * as mail from '#server/mail/mail.ts'
@@ -204,33 +204,33 @@ const recipientsOf = (owner: Person, { email }: TicketRow): string[] => [
   ...new Set([email, owner.email].map(normalizeEmail).filter((address) => address !== '')),
 ]
 
-mail.rehearsals.declare((tx) => {
-  const ticket = examples.ticket(tx)
-  const order = examples.order(tx)
-  const elsewhere = { ...order, recipient: examples.FRIEND.email }
+mail.previews.register((tx) => {
+  const ticket = samples.ticket(tx)
+  const order = samples.order(tx)
+  const elsewhere = { ...order, recipient: samples.FRIEND.email }
   const transfer = (byStaff: boolean): TransferMail => ({
-    sender: examples.PERSON,
-    receiver: examples.FRIEND,
+    sender: samples.PERSON,
+    receiver: samples.FRIEND,
     order,
     before: ticket,
-    after: { ...ticket, ...examples.FRIEND },
+    after: { ...ticket, ...samples.FRIEND },
     note: byStaff ? null : '…',
     byStaff,
   })
   const invitation = {
-    link: mail.rehearsals.LINK,
+    link: mail.previews.LINK,
     url: () => site.addressOf(tx, '/reset-password/example'),
   }
   return [
-    () => sendChangeMails(tx, examples.PERSON, { ...ticket, full_name: '' }, ticket),
-    () => sendChangeMails(tx, examples.PERSON, { ...ticket, email: examples.FRIEND.email }, ticket),
-    () => sendDepartureMails(tx, examples.PERSON, ticket),
+    () => sendChangeMails(tx, samples.PERSON, { ...ticket, full_name: '' }, ticket),
+    () => sendChangeMails(tx, samples.PERSON, { ...ticket, email: samples.FRIEND.email }, ticket),
+    () => sendDepartureMails(tx, samples.PERSON, ticket),
     () => sendReceiverMail(tx, transfer(false), invitation),
     () => sendReceiverMail(tx, transfer(true), null),
     () => sendSenderMail(tx, transfer(false)),
     () => sendSenderMail(tx, transfer(true)),
     () => sendWithheldMails(tx, elsewhere, ticket),
     () => sendRestoredMails(tx, elsewhere, ticket),
-    () => sendCancellationMails(tx, examples.PERSON, ticket),
+    () => sendCancellationMails(tx, samples.PERSON, ticket),
   ]
 })

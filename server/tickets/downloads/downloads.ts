@@ -78,7 +78,7 @@ export async function list(
 
 /** Says something of a ticket to its holder: in their language where that is known, else in that of its order. */
 export const toHolder = <T>(shop: Shop, found: Download, say: (found: Download) => T): T =>
-  language.speakTo(site.readerOf(shop, found.ticket.language), () =>
+  language.withLanguage(site.languageContext(shop, found.ticket.language), () =>
     say({ ...found, product: catalogue.of(shop).productById.get(found.product.id) ?? found.product }),
   )
 

@@ -1,6 +1,6 @@
 import { listed } from '#contract/define-messages.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
-import * as examples from '#server/examples/examples.ts'
+import * as samples from '#server/mail-samples/mail-samples.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -47,10 +47,10 @@ export async function sendNotShippedMail(tx: Tx, order: orders.OrderRow): Promis
   }))
 }
 
-mail.rehearsals.declare((tx) => {
+mail.previews.register((tx) => {
   const merchandise_id = catalogue.of(tx).merchandise[0]?.id ?? 0
   return [
-    () => sendShippedMail(tx, examples.order(tx), [{ merchandise_id }]),
-    () => sendNotShippedMail(tx, examples.order(tx)),
+    () => sendShippedMail(tx, samples.order(tx), [{ merchandise_id }]),
+    () => sendNotShippedMail(tx, samples.order(tx)),
   ]
 })

@@ -38,7 +38,9 @@ export async function passFile(
 ): Promise<Buffer> {
   const { wwdrCertificate: wwdr, certificate: signerCert, key: signerKey } = configuration
   return documents.applePass({
-    pass: language.speakTo(site.readerOf(shop, shown.language), () => passOf(shop, configuration, shown)),
+    pass: language.withLanguage(site.languageContext(shop, shown.language), () =>
+      passOf(shop, configuration, shown),
+    ),
     pictures: await picturesOf(shop),
     certificates: { wwdr, signerCert, signerKey },
   })

@@ -42,7 +42,7 @@ function sessionOf(shop: Shop, { pushUrl, certificate, key }: AppleConfiguration
   return session
 }
 
-interface PushAnswer {
+interface PushResponse {
   status: number
   reason: string
 }
@@ -52,8 +52,8 @@ function ask(
   { passTypeId }: AppleConfiguration,
   pushToken: string,
   timeoutMs: number,
-): Promise<PushAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<PushAnswer>()
+): Promise<PushResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<PushResponse>()
   const stream = session.request(
     {
       [constants.HTTP2_HEADER_METHOD]: 'POST',

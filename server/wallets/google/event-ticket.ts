@@ -27,7 +27,7 @@ const inLanguage = (shop: Shop, value: string) => ({
 
 /** What is the same for all passes of a product, in the festival's first language: Google calls it their class. */
 export const classOf = (shop: Shop, issuer: Issuer, shown: ProductPass): Resource =>
-  language.speakTo(site.readerOf(shop, null), () => classIn(shop, issuer, shown))
+  language.withLanguage(site.languageContext(shop, null), () => classIn(shop, issuer, shown))
 
 function classIn(shop: Shop, issuer: Issuer, shown: ProductPass): Resource {
   const { name, websiteUrl } = site.of(shop)
@@ -51,7 +51,7 @@ function classIn(shop: Shop, issuer: Issuer, shown: ProductPass): Resource {
 
 /** A pass in its holder's language; one that has ended is put away by the phone, and has no code that could be scanned. */
 export const objectOf = (shop: Shop, issuer: Issuer, shown: WalletPass): Resource =>
-  language.speakTo(site.readerOf(shop, shown.language), () => objectIn(shop, issuer, shown))
+  language.withLanguage(site.languageContext(shop, shown.language), () => objectIn(shop, issuer, shown))
 
 function objectIn(shop: Shop, issuer: Issuer, shown: WalletPass): Resource {
   const { serial, product, product_id, holder, order_code, event_key, barcode } = shown

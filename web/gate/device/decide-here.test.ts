@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SyncAnswer } from '#contract/gate/devices.ts'
+import type { SyncResponse } from '#contract/gate/devices.ts'
 import type { TicketValidity } from '#contract/gate/lists.ts'
 import type { Scan } from '#contract/gate/scans.ts'
 import { ANA, barcodeOf, keyPair, listed, MADE_AT, scanOf, syncAnswer } from '#web/testing/fixtures/gate.ts'
@@ -11,7 +11,7 @@ const keys = await keyPair()
 const NOW = Date.parse(MADE_AT) + 60_000
 const HOUR = 3_600_000
 
-function knowledge(change: Partial<SyncAnswer> = {}): Knowledge {
+function knowledge(change: Partial<SyncResponse> = {}): Knowledge {
   const answer = syncAnswer(change)
   const list = new TicketList(headOf(answer))
   list.apply(answer)

@@ -1,4 +1,4 @@
-import type { Device, SyncAnswer } from '#contract/gate/devices.ts'
+import type { Device, SyncResponse } from '#contract/gate/devices.ts'
 import type { Scan, ScanResult } from '#contract/gate/scans.ts'
 import type { OwnAnswer } from './decide-here.ts'
 import * as storage from './storage.ts'
@@ -88,7 +88,7 @@ export class DeviceMemory {
    * Takes a sync that was asked for at `mark` with the scans `sent`, which are off the device from here on. What changed is of no use
    * where the list that it changes was over meanwhile, and forgotten: the next sync brings all of it.
    */
-  async takeSync(answer: SyncAnswer, mark: number, sent: ReadonlySet<string>): Promise<void> {
+  async takeSync(answer: SyncResponse, mark: number, sent: ReadonlySet<string>): Promise<void> {
     this.waiting = this.waiting.filter(({ scan }) => !sent.has(scan.scan_id))
     this.own.forget(mark, sent)
     if (!this.list && !answer.complete) return this.#keep(storage.deleteWaiting(sent))

@@ -1,4 +1,4 @@
-import type { SyncAnswer } from '#contract/gate/devices.ts'
+import type { SyncResponse } from '#contract/gate/devices.ts'
 import { batteryLevel } from './battery.ts'
 import * as calls from './calls.ts'
 import type { DeviceMemory } from './memory.ts'
@@ -29,7 +29,7 @@ export async function syncOnce(memory: DeviceMemory): Promise<SyncOutcome> {
   if (outcome.kind !== 'answered') return 'unreachable'
   const { bytes, signature } = outcome.answer
   if (!(await isSigned(device.list_key, bytes, readSignature(signature)))) return 'distrusted'
-  const answer = JSON.parse(new TextDecoder().decode(bytes)) as SyncAnswer
+  const answer = JSON.parse(new TextDecoder().decode(bytes)) as SyncResponse
   if (answer.device_id !== device.id || memory.device?.id !== device.id) return 'distrusted'
   await memory.takeSync(answer, mark, new Set(scans.map(({ scan_id }) => scan_id)))
   return memory.waiting.length > 0 ? 'more' : 'done'

@@ -1,15 +1,15 @@
-import type { SyncAnswer } from '#contract/gate/devices.ts'
+import type { SyncResponse } from '#contract/gate/devices.ts'
 import { COUNTED, VALIDITIES, type ListedTicket } from '#contract/gate/listed-tickets.ts'
 import type { CheckInList, GateTicket, LastScan } from '#contract/gate/lists.ts'
 import type { ScannedTicket } from '#contract/gate/scans.ts'
 
 /** What a sync says beside its tickets, and by how much the server's clock was ahead of the device's (milliseconds). */
-export interface ListHead extends Omit<SyncAnswer, 'tickets' | 'results'> {
+export interface ListHead extends Omit<SyncResponse, 'tickets' | 'results'> {
   clock_ahead: number
 }
 
 /** A departure of a product, and when it leaves. */
-export type Departure = SyncAnswer['products'][number]['departures'][number]
+export type Departure = SyncResponse['products'][number]['departures'][number]
 
 /** Tickets are kept in a thousand parts by the first letters of their codes, so that a change rewrites little. */
 export type Parts = Map<string, ListedTicket[]>
@@ -29,7 +29,7 @@ export class TicketList {
   }
 
   /** Takes what a sync has brought, and gives the parts that changed; null for all of them. */
-  apply(answer: SyncAnswer): Set<string> | null {
+  apply(answer: SyncResponse): Set<string> | null {
     const { tickets, complete } = answer
     this.head = headOf(answer)
     if (complete) this.parts.clear()
@@ -109,7 +109,7 @@ export class TicketList {
 }
 
 /** What of a sync is kept beside its tickets. */
-export function headOf({ tickets: _tickets, results: _results, ...head }: SyncAnswer): ListHead {
+export function headOf({ tickets: _tickets, results: _results, ...head }: SyncResponse): ListHead {
   return { ...head, clock_ahead: Date.parse(head.made_at) - Date.now() }
 }
 

@@ -22,103 +22,103 @@ type WithPayment<Answer extends { payment: unknown }> = Omit<Answer, 'payment'> 
 
 /** Every call of the shop: what is sent and what comes back. */
 export interface Calls {
-  login: { body: Body<customers.Login>; answer: Static<typeof data.LoginAnswer> }
-  'login-with-code': { body: Body<customers.LoginWithCode>; answer: Static<typeof data.LoginAnswer> }
-  'request-login-code': { body: customers.RequestLoginCode; answer: Static<typeof data.MessageAnswer> }
-  'find-order': { body: customers.FindOrder; answer: Static<typeof data.MessageAnswer> }
-  logout: { body: customers.Logout; answer: Static<typeof data.MessageAnswer> }
-  register: { body: customers.Register; answer: Static<typeof data.MessageAnswer> }
+  login: { body: Body<customers.Login>; answer: Static<typeof data.LoginResponse> }
+  'login-with-code': { body: Body<customers.LoginWithCode>; answer: Static<typeof data.LoginResponse> }
+  'request-login-code': { body: customers.RequestLoginCode; answer: Static<typeof data.MessageResponse> }
+  'find-order': { body: customers.FindOrder; answer: Static<typeof data.MessageResponse> }
+  logout: { body: customers.Logout; answer: Static<typeof data.MessageResponse> }
+  register: { body: customers.Register; answer: Static<typeof data.MessageResponse> }
   'request-password-reset': {
     body: customers.RequestPasswordReset
-    answer: Static<typeof data.MessageAnswer>
+    answer: Static<typeof data.MessageResponse>
   }
   'reset-password': {
     body: Omit<customers.ResetPassword, 'code'> & { code?: string }
-    answer: Static<typeof data.MessageAnswer>
+    answer: Static<typeof data.MessageResponse>
   }
-  'email-tickets': { body: customers.EmailTickets; answer: Static<typeof data.MessageAnswer> }
-  'update-settings': { body: Body<customers.UpdateSettings>; answer: Static<typeof data.DataAnswer> }
-  'confirm-email': { body: customers.ConfirmEmail; answer: Static<typeof data.MessageAnswer> }
+  'email-tickets': { body: customers.EmailTickets; answer: Static<typeof data.MessageResponse> }
+  'update-settings': { body: Body<customers.UpdateSettings>; answer: Static<typeof data.DataResponse> }
+  'confirm-email': { body: customers.ConfirmEmail; answer: Static<typeof data.MessageResponse> }
   'resend-email-confirmation': {
     body: Record<string, never>
-    answer: Static<typeof data.MessageAnswer>
+    answer: Static<typeof data.MessageResponse>
   }
-  'cancel-email-change': { body: Record<string, never>; answer: Static<typeof data.DataAnswer> }
-  'get-sessions': { body: Record<string, never>; answer: Static<typeof sessions.SessionsAnswer> }
-  'end-session': { body: Body<sessions.EndSession>; answer: Static<typeof sessions.SessionsAnswer> }
+  'cancel-email-change': { body: Record<string, never>; answer: Static<typeof data.DataResponse> }
+  'get-sessions': { body: Record<string, never>; answer: Static<typeof sessions.SessionsResponse> }
+  'end-session': { body: Body<sessions.EndSession>; answer: Static<typeof sessions.SessionsResponse> }
   'end-other-sessions': {
     body: Body<sessions.EndOtherSessions>
-    answer: Static<typeof sessions.SessionsAnswer>
+    answer: Static<typeof sessions.SessionsResponse>
   }
   'get-personal-data': {
     body: Body<personalData.OwnerProof>
-    answer: Static<typeof personalData.PersonalDataAnswer>
+    answer: Static<typeof personalData.PersonalDataResponse>
   }
-  'get-erasure': { body: Record<string, never>; answer: Static<typeof personalData.ErasureAnswer> }
-  'erase-account': { body: Body<personalData.OwnerProof>; answer: Static<typeof data.MessageAnswer> }
-  'get-passkeys': { body: Record<string, never>; answer: Static<typeof passkeys.PasskeysAnswer> }
+  'get-erasure': { body: Record<string, never>; answer: Static<typeof personalData.ErasureResponse> }
+  'erase-account': { body: Body<personalData.OwnerProof>; answer: Static<typeof data.MessageResponse> }
+  'get-passkeys': { body: Record<string, never>; answer: Static<typeof passkeys.PasskeysResponse> }
   'request-passkey': {
     body: Body<passkeys.RequestPasskey>
-    answer: Static<typeof passkeys.PasskeyOptionsAnswer>
+    answer: Static<typeof passkeys.PasskeyOptionsResponse>
   }
-  'add-passkey': { body: Body<passkeys.AddPasskey>; answer: Static<typeof passkeys.PasskeysAnswer> }
-  'rename-passkey': { body: Body<passkeys.RenamePasskey>; answer: Static<typeof passkeys.PasskeysAnswer> }
-  'remove-passkey': { body: Body<passkeys.RemovePasskey>; answer: Static<typeof passkeys.PasskeysAnswer> }
+  'add-passkey': { body: Body<passkeys.AddPasskey>; answer: Static<typeof passkeys.PasskeysResponse> }
+  'rename-passkey': { body: Body<passkeys.RenamePasskey>; answer: Static<typeof passkeys.PasskeysResponse> }
+  'remove-passkey': { body: Body<passkeys.RemovePasskey>; answer: Static<typeof passkeys.PasskeysResponse> }
   'request-passkey-login': {
     body: Record<string, never>
-    answer: Static<typeof passkeys.PasskeyOptionsAnswer>
+    answer: Static<typeof passkeys.PasskeyOptionsResponse>
   }
   'login-with-passkey': {
     body: Body<passkeys.LoginWithPasskey>
-    answer: Static<typeof data.LoginAnswer>
+    answer: Static<typeof data.LoginResponse>
   }
   'get-data': { body: Record<string, never>; answer: { data: data.Data } }
-  'get-shop-item': { body: Body<items.GetShopItem>; answer: Static<typeof data.ItemAnswer> }
-  'tell-me': { body: Body<waitingList.TellMe>; answer: Static<typeof data.MessageAnswer> }
+  'get-shop-item': { body: Body<items.GetShopItem>; answer: Static<typeof data.ItemResponse> }
+  'tell-me': { body: Body<waitingList.TellMe>; answer: Static<typeof data.MessageResponse> }
   'join-waiting-list': {
     body: Body<waitingList.JoinWaitingList>
-    answer: Static<typeof waitingList.JoinedAnswer>
+    answer: Static<typeof waitingList.JoinWaitingListResponse>
   }
   'get-waiting-list-entry': {
     body: waitingList.WaitingListLink
-    answer: Static<typeof waitingList.WaitingListAnswer>
+    answer: Static<typeof waitingList.WaitingListResponse>
   }
-  'leave-waiting-list': { body: waitingList.WaitingListLink; answer: Static<typeof data.MessageAnswer> }
-  'set-language': { body: Body<customers.SetLanguage>; answer: Static<typeof data.DataAnswer> }
-  'set-news': { body: Body<customers.SetNews>; answer: Static<typeof data.DataAnswer> }
-  'set-news-by-link': { body: customers.SetNewsByLink; answer: Static<typeof data.MessageAnswer> }
-  'stop-telling': { body: waitingList.StopTelling; answer: Static<typeof data.MessageAnswer> }
-  'get-cart': { body: Body<carts.GetCart>; answer: Static<typeof data.CartAnswer> }
+  'leave-waiting-list': { body: waitingList.WaitingListLink; answer: Static<typeof data.MessageResponse> }
+  'set-language': { body: Body<customers.SetLanguage>; answer: Static<typeof data.DataResponse> }
+  'set-news': { body: Body<customers.SetNews>; answer: Static<typeof data.DataResponse> }
+  'set-news-by-link': { body: customers.SetNewsByLink; answer: Static<typeof data.MessageResponse> }
+  'stop-telling': { body: waitingList.StopTelling; answer: Static<typeof data.MessageResponse> }
+  'get-cart': { body: Body<carts.GetCart>; answer: Static<typeof data.CartResponse> }
   'add-product-to-cart': {
     body: Body<carts.AddProductToCart>
-    answer: Static<typeof data.CartDataAnswer>
+    answer: Static<typeof data.CartDataResponse>
   }
   'add-products-to-cart': {
     body: Body<carts.AddProductsToCart>
-    answer: Static<typeof data.CartDataAnswer>
+    answer: Static<typeof data.CartDataResponse>
   }
   'bring-back-cart': {
     body: Body<carts.BringBackCart>
-    answer: Static<typeof data.BringBackAnswer>
+    answer: Static<typeof data.BringBackResponse>
   }
   'update-product-in-cart': {
     body: Body<carts.UpdateProductInCart>
-    answer: Static<typeof data.CartDataAnswer>
+    answer: Static<typeof data.CartDataResponse>
   }
   'remove-product-from-cart': {
     body: Body<carts.RemoveProductFromCart>
-    answer: Static<typeof data.CartDataAnswer>
+    answer: Static<typeof data.CartDataResponse>
   }
   'add-merchandise-to-cart': {
     body: Body<carts.AddMerchandiseToCart>
-    answer: Static<typeof data.CartDataAnswer>
+    answer: Static<typeof data.CartDataResponse>
   }
   'remove-merchandise-from-cart': {
     body: Body<carts.RemoveMerchandiseFromCart>
-    answer: Static<typeof data.CartDataAnswer>
+    answer: Static<typeof data.CartDataResponse>
   }
-  'calculate-invoice': { body: Body<carts.CalculateInvoice>; answer: Static<typeof data.InvoiceAnswer> }
-  'validate-voucher': { body: Body<vouchers.ValidateVoucher>; answer: Static<typeof data.VoucherAnswer> }
+  'calculate-invoice': { body: Body<carts.CalculateInvoice>; answer: Static<typeof data.InvoiceResponse> }
+  'validate-voucher': { body: Body<vouchers.ValidateVoucher>; answer: Static<typeof data.VoucherResponse> }
   'checkout-cart': {
     // A cart with a payment plan sends no voucher at all.
     body: Omit<orders.CheckoutCart, 'token' | 'voucher_code' | 'customer'> & {
@@ -126,30 +126,33 @@ export interface Calls {
       customer: Omit<orders.CheckoutCart['customer'], 'full_name'> & { full_name?: string }
       voucher_code?: string
     }
-    answer: WithPayment<Static<typeof data.CheckoutAnswer>>
+    answer: WithPayment<Static<typeof data.CheckoutResponse>>
   }
-  'change-payment-method': { body: Body<orders.ChangePaymentMethod>; answer: Static<typeof data.DataAnswer> }
-  'cancel-order': { body: Body<orders.CancelOrder>; answer: Static<typeof data.DataAnswer> }
-  'request-refund': { body: Body<refunds.RequestRefund>; answer: Static<typeof data.RefundAnswer> }
-  'set-refund-account': { body: Body<refunds.SetRefundAccount>; answer: Static<typeof data.DataAnswer> }
-  'cancel-refund': { body: Body<refunds.CancelRefund>; answer: Static<typeof data.DataAnswer> }
-  'get-terms-and-conditions-order': { body: links.OrderLink; answer: Static<typeof links.TermsOrderAnswer> }
+  'change-payment-method': {
+    body: Body<orders.ChangePaymentMethod>
+    answer: Static<typeof data.DataResponse>
+  }
+  'cancel-order': { body: Body<orders.CancelOrder>; answer: Static<typeof data.DataResponse> }
+  'request-refund': { body: Body<refunds.RequestRefund>; answer: Static<typeof data.RefundResponse> }
+  'set-refund-account': { body: Body<refunds.SetRefundAccount>; answer: Static<typeof data.DataResponse> }
+  'cancel-refund': { body: Body<refunds.CancelRefund>; answer: Static<typeof data.DataResponse> }
+  'get-terms-and-conditions-order': { body: links.OrderLink; answer: Static<typeof links.TermsOrderResponse> }
   'accept-terms-and-conditions': {
     body: Body<links.AcceptTerms>
-    answer: WithPayment<Static<typeof data.PaymentAnswer>>
+    answer: WithPayment<Static<typeof data.PaymentResponse>>
   }
   'get-payment-plan-order-payment': {
     body: links.InstallmentLink
-    answer: Static<typeof links.InstallmentAnswer>
+    answer: Static<typeof links.InstallmentResponse>
   }
   'pay-payment-plan-order-payment': {
     body: Body<links.PayInstallment>
-    answer: WithPayment<Static<typeof data.PaymentAnswer>>
+    answer: WithPayment<Static<typeof data.PaymentResponse>>
   }
   'change-ticket': {
     // What may not be changed is not sent.
     body: Omit<Body<tickets.ChangeTicket>, 'full_name' | 'email'> & { full_name?: string; email?: string }
-    answer: Static<typeof data.DataAnswer>
+    answer: Static<typeof data.DataResponse>
   }
-  'set-travel-time': { body: Body<tickets.SetTravelTime>; answer: Static<typeof data.DataAnswer> }
+  'set-travel-time': { body: Body<tickets.SetTravelTime>; answer: Static<typeof data.DataResponse> }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { TimeAnswer } from '#contract/data.ts'
+import type { TimeResponse } from '#contract/data.ts'
 
 /** A clock of a browser drifts by some milliseconds within this time. */
 const MEASURE_AGAIN_MS = { least: 240_000, spread: 120_000 }
@@ -41,7 +41,7 @@ async function sample(): Promise<Bounds> {
   const response = await fetch('/api/time', { cache: 'no-store' })
   const received = performance.now()
   if (!response.ok) throw new Error(`The time was answered with ${response.status}.`)
-  const { now }: TimeAnswer = await response.json()
+  const { now }: TimeResponse = await response.json()
   return { least: Date.parse(now) - received, most: Date.parse(now) - sent }
 }
 

@@ -1,5 +1,5 @@
 import type { Config } from '#contract/config.ts'
-import { speakTo } from '#contract/define-messages.ts'
+import { setMessageResolver } from '#contract/define-messages.ts'
 import { isLanguage, languagePrefix, SOURCE_LANGUAGE } from '#contract/languages.ts'
 
 /** The languages of a festival, and that of this page. */
@@ -18,5 +18,5 @@ export function speakFor({ language, languages }: Spoken): void {
   prefix = languagePrefix(language, languages)
   const spoken = isLanguage(language) ? language : SOURCE_LANGUAGE
   // The texts themselves came with the code.
-  speakTo({ language: () => spoken, textOf: () => undefined })
+  setMessageResolver({ language: () => spoken, textOf: () => undefined })
 }

@@ -1,4 +1,4 @@
-import { speakTo } from '#contract/define-messages.ts'
+import { setMessageResolver } from '#contract/define-messages.ts'
 import { isOfficeLanguage, type OfficeLanguage, SOURCE_LANGUAGE } from '#contract/languages.ts'
 
 /** The language in which the server has written this page of the staff. */
@@ -8,4 +8,5 @@ export function pageLanguage(): OfficeLanguage {
 }
 
 /** Speaks it, with its plurals and numbers. The texts themselves came with the code. */
-export const speakPageLanguage = (): void => speakTo({ language: pageLanguage, textOf: () => undefined })
+export const speakPageLanguage = (): void =>
+  setMessageResolver({ language: pageLanguage, textOf: () => undefined })

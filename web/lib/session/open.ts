@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { LoginAnswer } from '#contract/data.ts'
+import type { LoginResponse } from '#contract/data.ts'
 import { messages } from '#contract/messages.ts'
 import { showToast } from '#web/ui/feedback/toasts.ts'
 import * as data from '#web/lib/data/data.ts'
@@ -9,7 +9,7 @@ import * as storage from './storage.ts'
 export const ownCart = (): string => storage.cartCode.get() ?? ''
 
 /** Stores the session that an answer opens. */
-export function openSession({ remember_token, data: own }: Static<typeof LoginAnswer>): void {
+export function openSession({ remember_token, data: own }: Static<typeof LoginResponse>): void {
   storage.token.set(remember_token)
   data.merge(own)
   showToast(messages.loginSuccess)

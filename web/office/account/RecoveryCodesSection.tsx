@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import type { RecoveryCodesAnswer } from '#contract/office/staff.ts'
+import type { RecoveryCodesResponse } from '#contract/office/staff.ts'
 import { useShowRecoveryCodes } from '#web/office/authentication/recovery-codes.ts'
 import { post } from '#web/office/lib/call.ts'
 import { ActionForm, SubmitButton } from '#web/office/forms/ActionForm.tsx'
@@ -14,7 +14,8 @@ export function RecoveryCodesSection() {
   const showCodes = useShowRecoveryCodes()
   const form = useForm({
     initial: { code: '' },
-    onSubmit: async (values) => showCodes(await post<RecoveryCodesAnswer>('session/recovery-codes', values)),
+    onSubmit: async (values) =>
+      showCodes(await post<RecoveryCodesResponse>('session/recovery-codes', values)),
   })
   return (
     <Section title={messages.recovery}>

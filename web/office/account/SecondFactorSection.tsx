@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { FactorAnswer, RecoveryCodesAnswer } from '#contract/office/staff.ts'
+import type { SecondFactorResponse, RecoveryCodesResponse } from '#contract/office/staff.ts'
 import { FactorKey } from '#web/office/authentication/EnrolFactor.tsx'
 import { useShowRecoveryCodes } from '#web/office/authentication/recovery-codes.ts'
 import { patch, post } from '#web/office/lib/call.ts'
@@ -11,10 +11,10 @@ import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { messages as authenticationMessages } from '#web/office/authentication/messages.ts'
 
-function RequestFactor({ onIssued }: { onIssued: (factor: FactorAnswer) => void }) {
+function RequestFactor({ onIssued }: { onIssued: (factor: SecondFactorResponse) => void }) {
   const form = useForm({
     initial: { code: '' },
-    onSubmit: async (values) => onIssued(await post<FactorAnswer>('session/factors', values)),
+    onSubmit: async (values) => onIssued(await post<SecondFactorResponse>('session/factors', values)),
   })
   return (
     <ActionForm form={form} lead={<Text size="sm">{messages.otherFactorLead}</Text>}>
@@ -28,11 +28,11 @@ function RequestFactor({ onIssued }: { onIssued: (factor: FactorAnswer) => void 
   )
 }
 
-function ConfirmFactor({ factor }: { factor: FactorAnswer }) {
+function ConfirmFactor({ factor }: { factor: SecondFactorResponse }) {
   const showCodes = useShowRecoveryCodes()
   const form = useForm({
     initial: { code: '' },
-    onSubmit: async (values) => showCodes(await patch<RecoveryCodesAnswer>('session/factors', values)),
+    onSubmit: async (values) => showCodes(await patch<RecoveryCodesResponse>('session/factors', values)),
   })
   return (
     <ActionForm form={form} lead={<Text size="sm">{authenticationMessages.enrolLead}</Text>}>
@@ -54,7 +54,7 @@ function ConfirmFactor({ factor }: { factor: FactorAnswer }) {
 
 /** Replaces the second factor, with a code of the present one. */
 export function SecondFactorSection() {
-  const [factor, setFactor] = useState<FactorAnswer | null>(null)
+  const [factor, setFactor] = useState<SecondFactorResponse | null>(null)
   return (
     <Section title={messages.factor}>
       {factor ? <ConfirmFactor factor={factor} /> : <RequestFactor onIssued={setFactor} />}

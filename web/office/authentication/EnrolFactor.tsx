@@ -1,7 +1,7 @@
 import { Code, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { FactorAnswer, RecoveryCodesAnswer } from '#contract/office/staff.ts'
+import type { SecondFactorResponse, RecoveryCodesResponse } from '#contract/office/staff.ts'
 import { patch, post } from '#web/office/lib/call.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { CopyButton } from '#web/office/ui/CopyButton.tsx'
@@ -15,7 +15,7 @@ import { useShowRecoveryCodes } from './recovery-codes.ts'
 const QrCode = lazy(() => import('#web/ui/content/QrCode.tsx'))
 
 /** The key of a second factor, as a QR code and as text. */
-export function FactorKey({ factor }: { factor: FactorAnswer }) {
+export function FactorKey({ factor }: { factor: SecondFactorResponse }) {
   return (
     <>
       <div className={style.qr}>
@@ -37,13 +37,13 @@ export function EnrolFactor() {
   const showCodes = useShowRecoveryCodes()
   const { data: factor } = useQuery({
     queryKey: ['factor'],
-    queryFn: () => post<FactorAnswer>('session/factors'),
+    queryFn: () => post<SecondFactorResponse>('session/factors'),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
   const form = useForm({
     initial: { code: '' },
-    onSubmit: async (values) => showCodes(await patch<RecoveryCodesAnswer>('session/factors', values)),
+    onSubmit: async (values) => showCodes(await patch<RecoveryCodesResponse>('session/factors', values)),
   })
   return (
     <AuthLayout title={messages.enrolTitle} lead={messages.enrolLead}>

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RecoveryCodesAnswer } from '#contract/office/staff.ts'
+import type { RecoveryCodesResponse } from '#contract/office/staff.ts'
 import { get } from '#web/office/lib/call.ts'
 import { setSession } from '#web/office/lib/session.ts'
 
 const KEY = ['recovery-codes']
 
 /** Shows new recovery codes. They cover the office until the user confirms that they are kept. */
-export function useShowRecoveryCodes(): (answer: RecoveryCodesAnswer) => void {
+export function useShowRecoveryCodes(): (answer: RecoveryCodesResponse) => void {
   const client = useQueryClient()
   return (answer) => {
     client.setQueryData(KEY, answer)
@@ -18,7 +18,7 @@ export function useShowRecoveryCodes(): (answer: RecoveryCodesAnswer) => void {
 export const useRecoveryCodes = (): string[] | undefined =>
   useQuery({
     queryKey: KEY,
-    queryFn: () => get<RecoveryCodesAnswer>('session/recovery-codes'),
+    queryFn: () => get<RecoveryCodesResponse>('session/recovery-codes'),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   }).data?.recovery_codes

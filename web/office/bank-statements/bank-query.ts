@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BankBalancesAnswer } from '#contract/office/bank-balances.ts'
+import type { BankBalancesResponse } from '#contract/office/bank-balances.ts'
 import type {
-  BankFileAnswer,
-  BankLineAnswer,
+  BankFileResponse,
+  BankLineResponse,
   BankPile,
   BankPiles,
   BankStatement,
   CsvColumns,
-  CsvColumnsAnswer,
+  CsvColumnsResponse,
   EnterBankLine,
 } from '#contract/office/bank-statements.ts'
 import { get, post, upload, withQuery } from '#web/office/lib/call.ts'
@@ -36,20 +36,20 @@ export function usePile(pile: BankPile): BankPiles | undefined {
 }
 
 /** A line; undefined while loading. */
-export function useLine(id: string): BankLineAnswer | undefined {
+export function useLine(id: string): BankLineResponse | undefined {
   const { data, error } = useQuery({
     queryKey: ['bank-lines', 'one', id],
-    queryFn: () => get<BankLineAnswer>(`bank-lines/${encodeURIComponent(id)}`),
+    queryFn: () => get<BankLineResponse>(`bank-lines/${encodeURIComponent(id)}`),
   })
   if (error) throw error
   return data
 }
 
 /** The bank's balances against the ledger; undefined while loading. */
-export function useBalances(): BankBalancesAnswer | undefined {
+export function useBalances(): BankBalancesResponse | undefined {
   const { data, error } = useQuery({
     queryKey: BALANCES,
-    queryFn: () => get<BankBalancesAnswer>('bank-balances'),
+    queryFn: () => get<BankBalancesResponse>('bank-balances'),
   })
   if (error) throw error
   return data
@@ -73,23 +73,24 @@ export function useBankActions() {
     refresh,
     upload: async (file: Blob, name: string, anyAccount: boolean) =>
       (
-        await upload<BankFileAnswer>(
+        await upload<BankFileResponse>(
           withQuery('bank-statements', { name, any_account: anyAccount ? 'yes' : '' }),
           new Blob([file], { type: 'application/octet-stream' }),
         )
       ).upload,
     nameColumns: (headings: string[], columns: CsvColumns) =>
-      post<CsvColumnsAnswer>('bank-columns', { headings, columns }),
-    book: (line: number, parts: Part[]) => post<BankLineAnswer>(`bank-lines/${line}/bookings`, { parts }),
+      post<CsvColumnsResponse>('bank-columns', { headings, columns }),
+    book: (line: number, parts: Part[]) => post<BankLineResponse>(`bank-lines/${line}/bookings`, { parts }),
     change: (line: number, to: string, note: string) =>
-      post<BankLineAnswer>(`bank-lines/${line}/status-changes`, { to, note }),
+      post<BankLineResponse>(`bank-lines/${line}/status-changes`, { to, note }),
     recordPayout: (line: number, gateway: string, fee: number) =>
-      post<BankLineAnswer>(`bank-lines/${line}/status-changes`, { to: 'gateway_payout', gateway, fee }),
-    enter: (line: number, input: EnterBankLine) => post<BankLineAnswer>(`bank-lines/${line}/entries`, input),
+      post<BankLineResponse>(`bank-lines/${line}/status-changes`, { to: 'gateway_payout', gateway, fee }),
+    enter: (line: number, input: EnterBankLine) =>
+      post<BankLineResponse>(`bank-lines/${line}/entries`, input),
     enterBroughtForward: async (account: string, amount: number) =>
       void client.setQueryData(
         BALANCES,
-        await post<BankBalancesAnswer>('bank-balances', { account, amount }),
+        await post<BankBalancesResponse>('bank-balances', { account, amount }),
       ),
     /** A line leaves its pile at once, before the server has answered. */
     leave: (pile: BankPile, id: number) =>

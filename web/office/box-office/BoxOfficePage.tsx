@@ -1,7 +1,7 @@
 import { Grid, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BoxOfficeAnswer, BoxOfficeSale } from '#contract/office/box-office.ts'
+import type { BoxOfficeResponse, BoxOfficeSale } from '#contract/office/box-office.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { ActionForm } from '#web/office/forms/ActionForm.tsx'
 import { post } from '#web/office/lib/call.ts'
@@ -27,7 +27,7 @@ type Begun = Pick<NewSale, 'key'> & Partial<Pick<NewSale, 'payment_method' | 'ga
 
 interface SellFormProps {
   shop: ShopData
-  gates: BoxOfficeAnswer['gates']
+  gates: BoxOfficeResponse['gates']
   begun: Begun
   onSold: (sale: BoxOfficeSale, values: NewSale) => void
 }

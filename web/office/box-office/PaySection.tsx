@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
-import type { BoxOfficeAnswer } from '#contract/office/box-office.ts'
+import type { BoxOfficeResponse } from '#contract/office/box-office.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { SubmitButton } from '#web/office/forms/ActionForm.tsx'
 import { CheckboxField, SelectField } from '#web/office/forms/fields/fields.tsx'
@@ -60,7 +60,7 @@ function CashFields({ form }: { form: Form<NewSale> }) {
 
 interface PaySectionProps {
   form: Form<NewSale>
-  gates: BoxOfficeAnswer['gates']
+  gates: BoxOfficeResponse['gates']
 }
 
 const GateField = ({ form, gates }: PaySectionProps) => (

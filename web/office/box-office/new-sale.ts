@@ -1,5 +1,5 @@
 import type { Config } from '#contract/config.ts'
-import type { BoxOfficeAnswer, SellAtBoxOffice } from '#contract/office/box-office.ts'
+import type { BoxOfficeResponse, SellAtBoxOffice } from '#contract/office/box-office.ts'
 import { minorDigits } from '#contract/money.ts'
 import type { Product } from '#contract/shop-items.ts'
 
@@ -53,7 +53,7 @@ export const emptySale = (
  * Where buyers are let in until somebody says otherwise: where those of this browser's last sale were, else at the only gate that is open.
  * `last` is that choice, null before the first sale; a gate that is gone counts for nothing.
  */
-export function usualGate(gates: BoxOfficeAnswer['gates'], last: string | null): string {
+export function usualGate(gates: BoxOfficeResponse['gates'], last: string | null): string {
   if (last === NOWHERE || gates.some(({ id }) => String(id) === last)) return last ?? NOWHERE
   const [only, ...others] = gates.filter(({ is_open }) => is_open)
   return only && others.length === 0 ? String(only.id) : NOWHERE

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FestivalParts, RemovalAnswer } from '#contract/office/festival.ts'
+import type { FestivalParts, RemovalResponse } from '#contract/office/festival.ts'
 import { get, patch, post } from '#web/office/lib/call.ts'
 import type { Versioned } from '#web/office/forms/edit/draft.ts'
 
@@ -56,7 +56,7 @@ export function useCatalogueActions<Value>(list: CatalogueList) {
     change: (key: string, input: { version: string; value: Partial<Value> }) =>
       thenRefresh(partOf(patch(`${path}/${encodeKey(key)}`, input))),
     remove: (key: string, version: string) =>
-      thenRefresh(post<RemovalAnswer>(`${path}/${encodeKey(key)}/removals`, { version })),
+      thenRefresh(post<RemovalResponse>(`${path}/${encodeKey(key)}/removals`, { version })),
     /** Changes the order of the list. */
     sort: async (keys: string[]) => {
       const answer = await patch<{ festival: FestivalParts }>('festival', { [list]: keys })

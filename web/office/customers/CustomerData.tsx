@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Loader, Modal, Stack, Text } from '@mantine
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OfficeCustomer } from '#contract/office/customers.ts'
-import type { ErasureAnswer, PersonalDataAnswer } from '#contract/personal-data.ts'
+import type { ErasureResponse, PersonalDataResponse } from '#contract/personal-data.ts'
 import { saveJson } from '#web/lib/files/save-file.ts'
 import { useAction } from '#web/office/lib/action.ts'
 import { get, post } from '#web/office/lib/call.ts'
@@ -35,7 +35,7 @@ function EraseDialog({ customer, onClose }: { customer: OfficeCustomer; onClose:
   const { act } = useCustomerActions(customer)
   const { data } = useQuery({
     queryKey: ['customers', 'erasure', customer.id],
-    queryFn: () => get<ErasureAnswer>(`customers/${customer.id}/erasure`),
+    queryFn: () => get<ErasureResponse>(`customers/${customer.id}/erasure`),
     gcTime: 0,
   })
   if (!data) return <Loader size="sm" />
@@ -69,7 +69,7 @@ export function CustomerData({ customer }: { customer: OfficeCustomer }) {
   if (email === '' || !may('change customers')) return null
   const download = () =>
     act(async () => {
-      const { personal_data } = await post<PersonalDataAnswer>(`customers/${id}/exports`)
+      const { personal_data } = await post<PersonalDataResponse>(`customers/${id}/exports`)
       saveJson(personal_data, messages.dataFile({ id: String(id) }))
     }, messages.dataDownloaded)
   return (

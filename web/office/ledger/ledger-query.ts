@@ -3,7 +3,7 @@ import type {
   AddLedgerAccount,
   LedgerAccount,
   LedgerMonth,
-  LedgerMonthsAnswer,
+  LedgerMonthsResponse,
   LedgerPeriod,
   NameLedgerAccount,
 } from '#contract/office/ledger.ts'
@@ -30,7 +30,7 @@ export function useAccounts(period: LedgerPeriod): LedgerAccount[] | undefined {
 export function useMonths(): LedgerMonth[] | undefined {
   const { data, error } = useQuery({
     queryKey: MONTHS,
-    queryFn: () => get<LedgerMonthsAnswer>('ledger/months'),
+    queryFn: () => get<LedgerMonthsResponse>('ledger/months'),
   })
   if (error) throw error
   return data?.months
@@ -54,6 +54,6 @@ export function useLedgerActions() {
       return accounts.find(({ key }) => key === account.key) ?? account
     },
     closeMonth: async (month: string) =>
-      void client.setQueryData(MONTHS, await post<LedgerMonthsAnswer>('ledger/closings', { month })),
+      void client.setQueryData(MONTHS, await post<LedgerMonthsResponse>('ledger/closings', { month })),
   }
 }

@@ -11,7 +11,7 @@ import type {
 import { get, post } from '#web/office/lib/call.ts'
 import { REFRESH_EVERY, useList } from '#web/office/lib/list-query.ts'
 
-export type MailingAnswer = { mailing: Mailing }
+export type MailingResponse = { mailing: Mailing }
 
 /** Whether a mailing goes on by itself. */
 export const isUnderway = ({ status }: { status: MailingStatus }): boolean =>
@@ -33,7 +33,7 @@ export function useMailing(id: string) {
   return useQuery({
     queryKey: keyOf(id),
     queryFn: async () => {
-      const answer = await get<MailingAnswer>(`mailings/${encodeURIComponent(id)}`)
+      const answer = await get<MailingResponse>(`mailings/${encodeURIComponent(id)}`)
       void client.invalidateQueries({ queryKey: [recipientsPath(id)] })
       return answer
     },
@@ -45,7 +45,7 @@ export function useMailing(id: string) {
 export function useMailingActions() {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: ['mailings'] })
-  const take = (answer: MailingAnswer): Mailing => {
+  const take = (answer: MailingResponse): Mailing => {
     client.setQueryData(keyOf(answer.mailing.id), answer)
     void client.invalidateQueries({ queryKey: ['mailings'], exact: false, refetchType: 'none' })
     return answer.mailing

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { NotesAnswer } from '#contract/office/notes.ts'
+import type { NotesResponse } from '#contract/office/notes.ts'
 import { get, patch, post } from '#web/office/lib/call.ts'
 
 /** The notes about an order or a customer, by their path ("orders/K7QX-2M9D"); undefined while loading. */
 export function useNotes(path: string) {
   const client = useQueryClient()
   const key = ['notes', path]
-  const { data, error } = useQuery({ queryKey: key, queryFn: () => get<NotesAnswer>(`${path}/notes`) })
+  const { data, error } = useQuery({ queryKey: key, queryFn: () => get<NotesResponse>(`${path}/notes`) })
   /** The notes, what happened, and the marks in lists. */
   const reload = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: key })
@@ -16,7 +16,7 @@ export function useNotes(path: string) {
     notes: data?.notes,
     error,
     write: async (text: string) => {
-      client.setQueryData(key, await post<NotesAnswer>(`${path}/notes`, { text }))
+      client.setQueryData(key, await post<NotesResponse>(`${path}/notes`, { text }))
       await reload()
     },
     edit: (id: number, input: { text: string; seen: string }) => patch(`notes/${id}`, input).then(reload),

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Found, FoundAnswer } from '#contract/office/search.ts'
+import type { Found, SearchResponse } from '#contract/office/search.ts'
 import type { Role } from '#contract/office/roles.ts'
 import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
 import { findPlaces } from './places.ts'
@@ -23,14 +23,14 @@ const ZOE: Found = {
   exact: false,
 }
 
-const answerOf = (...results: Found[]): FoundAnswer => ({ near: false, results })
+const answerOf = (...results: Found[]): SearchResponse => ({ near: false, results })
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
 
 /** An office whose search answers these texts, each at once or when the test lets it. */
-function open(role: Role, answers: Record<string, FoundAnswer | Promise<FoundAnswer>>) {
+function open(role: Role, answers: Record<string, SearchResponse | Promise<SearchResponse>>) {
   const page = <p>What is open</p>
   const children = [
     { index: true, element: page },
@@ -89,7 +89,7 @@ test('Enter before the answer opens nothing that nobody has seen', async () => {
 })
 
 test('an answer that comes too late is not shown', async () => {
-  const late = Promise.withResolvers<FoundAnswer>()
+  const late = Promise.withResolvers<SearchResponse>()
   const { asked } = open('owner', { zo: late.promise, zoe: answerOf(ZOE) })
   const field = await openByKey()
   await userEvent.type(field, 'zo')

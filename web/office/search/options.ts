@@ -1,4 +1,4 @@
-import type { FoundAnswer, FoundKind } from '#contract/office/search.ts'
+import type { SearchResponse, FoundKind } from '#contract/office/search.ts'
 import { usePermission, useSession } from '#web/office/lib/session.ts'
 import { findPlaces } from './places.ts'
 
@@ -17,7 +17,7 @@ export interface SearchOption {
  */
 export function useOptions(
   text: string,
-  { answer, isStale }: { answer: FoundAnswer | undefined; isStale: boolean },
+  { answer, isStale }: { answer: SearchResponse | undefined; isStale: boolean },
 ): { options: SearchOption[]; near: boolean } {
   const may = usePermission()
   const isSandbox = useSession()?.festival.sandbox === true

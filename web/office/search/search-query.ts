@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { FoundAnswer } from '#contract/office/search.ts'
+import type { SearchResponse } from '#contract/office/search.ts'
 import { get, withQuery } from '#web/office/lib/call.ts'
 
 /** How long nobody types before the server is asked, in milliseconds. */
@@ -14,7 +14,7 @@ export const searchFor = (typed: string) => {
   const text = typed.trim()
   return queryOptions({
     queryKey: ['search', text],
-    queryFn: ({ signal }) => get<FoundAnswer>(withQuery('search', { text }), signal),
+    queryFn: ({ signal }) => get<SearchResponse>(withQuery('search', { text }), signal),
     enabled: text.length >= LEAST_LETTERS,
     staleTime: 5_000,
   })

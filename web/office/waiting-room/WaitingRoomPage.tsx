@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { MANY_NUMBERS, type LineAnswer, type LineState } from '#contract/office/waiting-room.ts'
+import { MANY_NUMBERS, type WaitingRoomLineResponse, type LineState } from '#contract/office/waiting-room.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { usePermission } from '#web/office/lib/session.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
@@ -22,7 +22,7 @@ const SettingsLink = () => (
   </Anchor>
 )
 
-function NoLine({ begins_at }: Pick<LineAnswer, 'begins_at'>) {
+function NoLine({ begins_at }: Pick<WaitingRoomLineResponse, 'begins_at'>) {
   const may = usePermission()
   const { time } = useFormats()
   return (

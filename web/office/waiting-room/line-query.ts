@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { LineAnswer } from '#contract/office/waiting-room.ts'
+import type { WaitingRoomLineResponse } from '#contract/office/waiting-room.ts'
 import { get, patch } from '#web/office/lib/call.ts'
 
 const KEY = ['waiting-room']
@@ -7,10 +7,10 @@ const KEY = ['waiting-room']
 const RELOAD_MS = 2_000
 
 /** The line as it is now; undefined while loading. */
-export function useLine(): LineAnswer | undefined {
+export function useLine(): WaitingRoomLineResponse | undefined {
   const { data, error } = useQuery({
     queryKey: KEY,
-    queryFn: () => get<LineAnswer>('waiting-room'),
+    queryFn: () => get<WaitingRoomLineResponse>('waiting-room'),
     refetchInterval: RELOAD_MS,
   })
   if (error && !data) throw error
@@ -21,5 +21,5 @@ export function useLine(): LineAnswer | undefined {
 export function usePause() {
   const client = useQueryClient()
   return async (paused: boolean) =>
-    void client.setQueryData(KEY, await patch<LineAnswer>('waiting-room', { paused }))
+    void client.setQueryData(KEY, await patch<WaitingRoomLineResponse>('waiting-room', { paused }))
 }

@@ -5,7 +5,7 @@ import { OFFICE_LANGUAGES, type OfficeLanguage } from '#contract/languages.ts'
 import type { App } from '#server/api/app-type.ts'
 import { CachedBody } from '#server/api/response-cache/cached-body.ts'
 import { CACHING, sendCached } from '#server/api/response-cache/send-cached.ts'
-import { staffReader } from '#server/api/languages.ts'
+import { staffContext } from '#server/api/languages.ts'
 import { readLanguageFiles } from '#server/api/pages/template.ts'
 import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
 import { projectFile } from '#server/platform/project-file.ts'
@@ -26,7 +26,7 @@ const VARY = 'accept-language'
 export async function gatePage(app: App, shop: Shop): Promise<void> {
   const reader = await readReader()
   const builds = await readBuilds(`${GATE_ASSETS_PATH}${reader.name}`)
-  const buildFor = (request: FastifyRequest) => builds[staffReader(shop, request).language]
+  const buildFor = (request: FastifyRequest) => builds[staffContext(shop, request).language]
   app.get(GATE_PATH, (request, reply) => {
     reply.headers({
       'content-security-policy': pageContentSecurityPolicy(shop, [], [WASM]),

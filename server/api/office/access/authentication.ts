@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OFFICE_LANGUAGE_COOKIE } from '#contract/languages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { may, type Permission } from '#contract/office/roles.ts'
-import { staffReader } from '#server/api/languages.ts'
+import { staffContext } from '#server/api/languages.ts'
 import { withPool } from '#server/platform/database/pools.ts'
 import * as language from '#server/platform/language/language.ts'
 import { runInRequest } from '#server/platform/request/request-context.ts'
@@ -42,7 +42,7 @@ export function authentication(app: App, shop: Shop): void {
     request.staffSession =
       token === '' ? null : await withPool('background', () => staff.sessions.findByToken(shop, token))
     if (rule === 'anyone') return
-    language.speakTo(staffReader(shop, request), () => {
+    language.withLanguage(staffContext(shop, request), () => {
       authorize(request, rule)
       if (request.method !== 'GET') verifyCsrfToken(shop, request, token)
     })

@@ -4,19 +4,19 @@ import { Id } from '#contract/kinds.ts'
 import {
   ChangePassword,
   ChooseLanguage,
-  FactorAnswer,
+  SecondFactorResponse,
   GiveCode,
-  RecoveryCodesAnswer,
-  SessionAnswer,
+  RecoveryCodesResponse,
+  SessionResponse,
 } from '#contract/office/staff.ts'
-import { ConfirmPassword, SessionsAnswer } from '#contract/sessions.ts'
+import { ConfirmPassword, SessionsResponse } from '#contract/sessions.ts'
 import type { App } from '#server/api/app-type.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as staff from '#server/staff/staff.ts'
 import { sessionTokenOf, setSessionCookie, staffSessionOf } from './authentication.ts'
 import { limitGuesses } from './rate-limits.ts'
-import { sessionAnswer, sessionInLanguage } from './session.ts'
+import { sessionResponse, sessionInLanguage } from './session.ts'
 
 /** What the staff do about their own logins: the second factor, its recovery codes, the password. */
 export function ownAccount(app: App, shop: Shop): void {
@@ -33,7 +33,7 @@ function factors(app: App, shop: Shop): void {
   const offer = {
     summary: 'The key for a new second factor; a caller with a second factor confirms with a code.',
     body: GiveCode,
-    response: { 200: FactorAnswer },
+    response: { 200: SecondFactorResponse },
   }
   app.post('/office/api/session/factors', { schema: offer, config }, (request) => {
     const staffSession = staffSessionOf(request)
@@ -45,7 +45,7 @@ function factors(app: App, shop: Shop): void {
   const confirm = {
     summary: 'Sets up the second factor with its first code, and returns the recovery codes.',
     body: GiveCode,
-    response: { 200: RecoveryCodesAnswer },
+    response: { 200: RecoveryCodesResponse },
   }
   app.patch('/office/api/session/factors', { schema: confirm, config }, async (request, reply) => {
     const staffSession = staffSessionOf(request)
@@ -53,22 +53,22 @@ function factors(app: App, shop: Shop): void {
       staff.secondFactor.confirm(shop, staffSession, request.body.code),
     )
     setSessionCookie(shop, reply, token)
-    return { recovery_codes, ...(await sessionAnswer(shop, token)) }
+    return { recovery_codes, ...(await sessionResponse(shop, token)) }
   })
 }
 
 function recovery(app: App, shop: Shop): void {
-  const response = { 200: RecoveryCodesAnswer }
+  const response = { 200: RecoveryCodesResponse }
 
   const read = { summary: 'The recovery codes that were not confirmed as saved yet.', response }
   app.get('/office/api/session/recovery-codes', { schema: read, config: { may: 'in' } }, async (request) => ({
     recovery_codes: staff.recoveryCodes.unsaved(shop, staffSessionOf(request)),
-    ...(await sessionAnswer(shop, sessionTokenOf(shop, request))),
+    ...(await sessionResponse(shop, sessionTokenOf(shop, request))),
   }))
 
   const keep = {
     summary: 'Confirms that the recovery codes are saved; they are not shown again.',
-    response: { 200: SessionAnswer },
+    response: { 200: SessionResponse },
   }
   app.patch(
     '/office/api/session/recovery-codes',
@@ -76,7 +76,7 @@ function recovery(app: App, shop: Shop): void {
     async (request) => {
       const staffSession = staffSessionOf(request)
       await shop.transact((tx) => staff.recoveryCodes.markSaved(tx, staffSession))
-      return sessionAnswer(shop, sessionTokenOf(shop, request))
+      return sessionResponse(shop, sessionTokenOf(shop, request))
     },
   )
 
@@ -91,7 +91,7 @@ function recovery(app: App, shop: Shop): void {
     const recovery_codes = await limitGuesses(shop, request, staffSession.staff.id, () =>
       staff.recoveryCodes.renew(shop, staffSession, request.body.code),
     )
-    return { recovery_codes, ...(await sessionAnswer(shop, sessionTokenOf(shop, request))) }
+    return { recovery_codes, ...(await sessionResponse(shop, sessionTokenOf(shop, request))) }
   })
 }
 
@@ -99,7 +99,7 @@ function passwords(app: App, shop: Shop): void {
   const change = {
     summary: 'Changes the own password, and ends all other sessions of the account.',
     body: ChangePassword,
-    response: { 200: SessionAnswer },
+    response: { 200: SessionResponse },
   }
   const config = { may: 'in', refuses: [422, 429] } as const
   app.post('/office/api/session/passwords', { schema: change, config }, async (request) => {
@@ -107,7 +107,7 @@ function passwords(app: App, shop: Shop): void {
     await limitGuesses(shop, request, staffSession.staff.id, () =>
       staff.ownAccount.changePassword(shop, staffSession, request.body),
     )
-    return sessionAnswer(shop, sessionTokenOf(shop, request))
+    return sessionResponse(shop, sessionTokenOf(shop, request))
   })
 }
 
@@ -115,7 +115,7 @@ function languages(app: App, shop: Shop): void {
   const choose = {
     summary: 'Chooses the caller’s language in the office.',
     body: ChooseLanguage,
-    response: { 200: SessionAnswer },
+    response: { 200: SessionResponse },
   }
   const config = { may: 'in', refuses: [422] } as const
   app.post('/office/api/session/languages', { schema: choose, config }, async (request, reply) => {
@@ -126,7 +126,7 @@ function languages(app: App, shop: Shop): void {
 }
 
 function openSessions(app: App, shop: Shop): void {
-  const response = { 200: SessionsAnswer }
+  const response = { 200: SessionsResponse }
   const sessionsOf = async (request: FastifyRequest) => ({
     sessions: (await staff.sessions.list(shop, staffSessionOf(request))).map(withIsoInstants),
   })

@@ -4,10 +4,10 @@ import { PERMISSIONS } from '#contract/office/roles.ts'
 import {
   AcceptInvitation,
   GiveCode,
-  InvitationAnswer,
+  InvitationResponse,
   OpenSession,
   type Session,
-  SessionAnswer,
+  SessionResponse,
 } from '#contract/office/staff.ts'
 import { Text } from '#contract/kinds.ts'
 import type { App } from '#server/api/app-type.ts'
@@ -26,7 +26,7 @@ import {
 import { limitWrongLogins } from '#server/api/login-limits.ts'
 import { limitGuesses, limitLinks } from './rate-limits.ts'
 
-const answer = { response: { 200: SessionAnswer } }
+const answer = { response: { 200: SessionResponse } }
 
 /** How the staff come in and leave. */
 export function session(app: App, shop: Shop): void {
@@ -57,7 +57,7 @@ function sessionOf(shop: Shop, staffSession: staff.sessions.StaffSession | null,
 }
 
 /** The state of the login after the present call. */
-export const sessionAnswer = async (shop: Shop, token: string) => ({
+export const sessionResponse = async (shop: Shop, token: string) => ({
   session: sessionOf(shop, await staff.sessions.findByToken(shop, token), token),
 })
 
@@ -116,7 +116,7 @@ function codes(app: App, shop: Shop): void {
       staff.secondFactor.verify(shop, staffSession, request.body.code),
     )
     setSessionCookie(shop, reply, token)
-    return sessionAnswer(shop, token)
+    return sessionResponse(shop, token)
   })
 }
 
@@ -127,7 +127,7 @@ function invitations(app: App, shop: Shop): void {
   const read = {
     summary: 'The name and email address of an invitation.',
     params,
-    response: { 200: InvitationAnswer },
+    response: { 200: InvitationResponse },
   }
   app.get('/office/api/invitations/:token', { schema: read, config }, async (request) => {
     const { email, full_name } = await limitLinks(shop, request, () =>
@@ -146,6 +146,6 @@ function invitations(app: App, shop: Shop): void {
     const input = { ...request.params, ...request.body, userAgent: userAgentOf(request) }
     const session = await limitLinks(shop, request, () => staff.invitations.acceptInvitation(shop, input))
     setSessionCookie(shop, reply, session)
-    return sessionAnswer(shop, session)
+    return sessionResponse(shop, session)
   })
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ChangeStaff, InviteStaff, StaffAnswer } from '#contract/office/staff.ts'
+import { ChangeStaff, InviteStaff, StaffResponse } from '#contract/office/staff.ts'
 import { Id } from '#contract/kinds.ts'
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -9,7 +9,7 @@ import * as people from '#server/staff/staff.ts'
 export function staff(app: App, shop: Shop): void {
   const config = { may: 'manage staff', refuses: [404, 422] } as const
   const all = async () => ({ staff: await people.list(shop) })
-  const answer = { response: { 200: StaffAnswer } }
+  const answer = { response: { 200: StaffResponse } }
 
   const list = { summary: 'All members of the staff, former ones included.', ...answer }
   app.get('/office/api/staff', { schema: list, config: { may: 'manage staff' } }, all)

@@ -1,6 +1,6 @@
 import {
-  FestivalChangeAnswer,
-  FestivalChangesAnswer,
+  FestivalChangeResponse,
+  FestivalChangesResponse,
   FindFestivalChange,
   ListFestivalChanges,
 } from '#contract/office/festival-changes.ts'
@@ -13,7 +13,7 @@ export function festivalChanges(app: App, shop: Shop): void {
   const list = {
     summary: 'The changes of the festival, newest first.',
     querystring: ListFestivalChanges,
-    response: { 200: FestivalChangesAnswer },
+    response: { 200: FestivalChangesResponse },
   }
   const config = { may: 'change festival' } as const
   app.get('/office/api/festival-changes', { schema: list, config }, ({ query }) =>
@@ -23,7 +23,7 @@ export function festivalChanges(app: App, shop: Shop): void {
   const read = {
     summary: 'One change, with the value of each field before and after.',
     params: FindFestivalChange,
-    response: { 200: FestivalChangeAnswer },
+    response: { 200: FestivalChangeResponse },
   }
   const seen = { may: 'change festival', refuses: [404] } as const
   app.get('/office/api/festival-changes/:id', { schema: read, config: seen }, async ({ params }) => ({

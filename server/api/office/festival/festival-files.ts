@@ -1,5 +1,9 @@
 import { Readable } from 'node:stream'
-import { ImportFestival, FESTIVAL_FILE_TYPES, FestivalImportAnswer } from '#contract/office/festival-files.ts'
+import {
+  ImportFestival,
+  FESTIVAL_FILE_TYPES,
+  FestivalImportResponse,
+} from '#contract/office/festival-files.ts'
 import type { App } from '#server/api/app-type.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import * as festival from '#server/festival/festival.ts'
@@ -28,7 +32,7 @@ export function festivalFiles(app: App, shop: Shop): void {
     summary:
       'Imports a festival file, or reports in a dry run what would change; the body is the file itself.',
     querystring: ImportFestival,
-    response: { 200: FestivalImportAnswer },
+    response: { 200: FestivalImportResponse },
   }
   const config = { may: 'change festival', takes: FESTIVAL_FILE_TYPES, refuses: [422] } as const
   rawBodies(app, FESTIVAL_FILE_TYPES, (scope) =>

@@ -1,19 +1,19 @@
 import { Type, type TSchema } from 'typebox'
 import {
   AddPart,
-  CapacityAnswer,
+  CapacityResponse,
   UpdatePart,
-  EventAnswer,
-  FestivalAnswer,
-  MerchandiseAnswer,
+  EventResponse,
+  FestivalResponse,
+  MerchandiseResponse,
   ReorderParts,
-  ProductAnswer,
-  RemovalAnswer,
+  ProductResponse,
+  RemovalResponse,
   RemovePart,
-  ShippingAnswer,
-  SiteAnswer,
+  ShippingResponse,
+  SiteResponse,
 } from '#contract/office/festival.ts'
-import { OwnTextsAnswer } from '#contract/office/translations.ts'
+import { OwnTextsResponse } from '#contract/office/translations.ts'
 import { Text } from '#contract/kinds.ts'
 import type { App } from '#server/api/app-type.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
@@ -29,11 +29,11 @@ const config = { may: 'change festival', refuses: [404, 422] } as const
 const options = { config, bodyLimit, serializerCompiler }
 
 const LISTS = [
-  { list: 'events', path: 'events', one: 'an event', Answer: EventAnswer },
-  { list: 'products', path: 'products', one: 'a product', Answer: ProductAnswer },
-  { list: 'merchandise', path: 'merchandise', one: 'a merchandise item', Answer: MerchandiseAnswer },
-  { list: 'capacities', path: 'capacities', one: 'a shared capacity', Answer: CapacityAnswer },
-  { list: 'shipping', path: 'shipping-rates', one: 'a shipping rate', Answer: ShippingAnswer },
+  { list: 'events', path: 'events', one: 'an event', Answer: EventResponse },
+  { list: 'products', path: 'products', one: 'a product', Answer: ProductResponse },
+  { list: 'merchandise', path: 'merchandise', one: 'a merchandise item', Answer: MerchandiseResponse },
+  { list: 'capacities', path: 'capacities', one: 'a shared capacity', Answer: CapacityResponse },
+  { list: 'shipping', path: 'shipping-rates', one: 'a shipping rate', Answer: ShippingResponse },
 ] as const
 
 interface Named {
@@ -48,7 +48,7 @@ interface Named {
 export function festivalParts(app: App, shop: Shop): void {
   const all = {
     summary: 'The festival without its vouchers: every part with its version.',
-    response: { 200: FestivalAnswer },
+    response: { 200: FestivalResponse },
   }
   app.get('/office/api/festival', { ...options, schema: all }, async () => ({
     festival: await festival.parts.list(shop),
@@ -57,7 +57,7 @@ export function festivalParts(app: App, shop: Shop): void {
   const order = {
     summary: 'Reorders events, products, merchandise, shared capacities or shipping rates.',
     body: ReorderParts,
-    response: { 200: FestivalAnswer },
+    response: { 200: FestivalResponse },
   }
   app.patch('/office/api/festival', { ...options, schema: order }, async ({ body }) => ({
     festival: await festival.parts.reorder(shop, body),
@@ -65,7 +65,7 @@ export function festivalParts(app: App, shop: Shop): void {
 
   const texts = {
     summary: 'The festival’s own texts in its languages, with missing translations.',
-    response: { 200: OwnTextsAnswer },
+    response: { 200: OwnTextsResponse },
   }
   app.get('/office/api/translations', { ...options, schema: texts }, async () => ({
     translations: await festival.parts.translations.list(shop),
@@ -80,7 +80,7 @@ export function festivalParts(app: App, shop: Shop): void {
 
 function site(app: App, shop: Shop): void {
   const place = { list: 'site' } as const
-  const answer = { response: { 200: SiteAnswer as TSchema } }
+  const answer = { response: { 200: SiteResponse as TSchema } }
   const read = { summary: 'The configuration and texts of the site.', ...answer }
   app.get('/office/api/site', { ...options, schema: read }, async () => ({
     part: await festival.parts.find(shop, place),
@@ -125,7 +125,7 @@ function changing(app: App, shop: Shop, { list, path, one, Answer }: Named): voi
     summary: `Removes ${one}; what was ever in a cart is disabled instead.`,
     params,
     body: RemovePart,
-    response: { 200: RemovalAnswer },
+    response: { 200: RemovalResponse },
   }
   app.post(`/office/api/${path}/:key/removals`, { ...options, schema: remove }, async (request) => ({
     outcome: await festival.parts.remove(shop, { list, key: request.params.key }, request.body.version),

@@ -1,9 +1,9 @@
 import {
   AddPicture,
   PICTURE_TYPES,
-  PictureAnswer,
+  PictureResponse,
   Preview,
-  PreviewAnswer,
+  PagePreviewResponse,
 } from '#contract/office/pictures.ts'
 import type { App } from '#server/api/app-type.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
@@ -16,7 +16,7 @@ export function pictures(app: App, shop: Shop): void {
   const add = {
     summary: 'Adds a picture, resized for its use; the body is the file itself.',
     querystring: AddPicture,
-    response: { 200: PictureAnswer },
+    response: { 200: PictureResponse },
   }
   const config = { may: 'change festival', takes: PICTURE_TYPES, refuses: [422] } as const
   rawBodies(app, PICTURE_TYPES, (scope) =>
@@ -38,7 +38,7 @@ export function pictures(app: App, shop: Shop): void {
   const show = {
     summary: 'Renders a formatted text like the shop.',
     body: Preview,
-    response: { 200: PreviewAnswer },
+    response: { 200: PagePreviewResponse },
   }
   app.post(
     '/office/api/previews',

@@ -4,7 +4,7 @@ import {
   ExportCheckIn,
   GateFigures,
   ReviewConflict,
-  ScanAnswer,
+  ScanResponse,
   ScanFilters,
   ScanList,
 } from '#contract/office/gate.ts'
@@ -62,7 +62,7 @@ function scans(app: App, shop: Shop): void {
   const undo = {
     summary: 'Reverses a mistaken admission: the ticket can be admitted again.',
     params: ById,
-    response: { 200: ScanAnswer },
+    response: { 200: ScanResponse },
   }
   app.post('/office/api/scans/:id/undos', { schema: undo, config }, async (request) => {
     const { id } = staffSessionOf(request).staff

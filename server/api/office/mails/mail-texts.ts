@@ -2,12 +2,12 @@ import { Type } from 'typebox'
 import { Text } from '#contract/kinds.ts'
 import {
   LanguageOfTexts,
-  MailTextsAnswer,
+  MailTextsResponse,
   MailTextsList,
   MailTextsPreview,
   PreviewMailTexts,
   RemoveMailTexts,
-  TryMailTexts,
+  TestMailTexts,
   UpdateMailTexts,
 } from '#contract/office/mail-texts.ts'
 import { may } from '#contract/office/roles.ts'
@@ -47,7 +47,7 @@ function ofOneKind(app: App, shop: Shop): void {
   const read = {
     summary: 'The texts of one kind of mail, in a language.',
     params,
-    response: { 200: MailTextsAnswer },
+    response: { 200: MailTextsResponse },
   }
   app.get(
     '/office/api/mail-texts/:template',
@@ -86,7 +86,7 @@ function previews(app: App, shop: Shop): void {
   const test = {
     summary: 'Mails it to the caller.',
     params,
-    body: TryMailTexts,
+    body: TestMailTexts,
     response: { 200: Type.Object({}) },
   }
   app.post('/office/api/mail-texts/:template/tests', { schema: test, config }, async (request) => {

@@ -2,19 +2,19 @@ import { Type } from 'typebox'
 import { Id } from '#contract/kinds.ts'
 import {
   AudienceChoices,
-  AudienceCountAnswer,
+  AudienceCountResponse,
   ChangeMailing,
-  MailingAnswer,
+  MailingResponse,
   MailingFilters,
   MailingInput,
   MailingList,
-  MailingPreviewAnswer,
+  MailingPreviewResponse,
   MailingRecipients,
   PreviewMailing,
   RecipientFilters,
   SendMailing,
   TestMailing,
-  TestMailingAnswer,
+  TestMailingResponse,
 } from '#contract/office/mailings.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as mailingStories from '#server/mailings/mailings.ts'
@@ -23,7 +23,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 
 const params = Type.Object({ id: Id() })
-const response = { 200: MailingAnswer }
+const response = { 200: MailingResponse }
 const mayMiss = { may: 'send mailings', refuses: [404] } as const
 const mayFail = { may: 'send mailings', refuses: [422] } as const
 const mayMissOrFail = { may: 'send mailings', refuses: [404, 422] } as const
@@ -100,7 +100,7 @@ function trying(app: App, shop: Shop): void {
   const count = {
     summary: 'The size of an audience, and how many people would be left out.',
     body: MailingInput,
-    response: { 200: AudienceCountAnswer },
+    response: { 200: AudienceCountResponse },
   }
   app.post('/office/api/audience-counts', { schema: count, config: mayFail }, async ({ body }) => ({
     count: await mailingStories.count(shop, body),
@@ -109,7 +109,7 @@ function trying(app: App, shop: Shop): void {
   const preview = {
     summary: 'A preview of a mailing for the next person of its audience, or for one found by a search.',
     body: PreviewMailing,
-    response: { 200: MailingPreviewAnswer },
+    response: { 200: MailingPreviewResponse },
   }
   app.post('/office/api/mailing-previews', { schema: preview, config: mayFail }, async ({ body }) => ({
     preview: await mailingStories.preview(shop, body),
@@ -118,7 +118,7 @@ function trying(app: App, shop: Shop): void {
   const test = {
     summary: 'Mails a test of a mailing to whoever asks for it.',
     body: TestMailing,
-    response: { 200: TestMailingAnswer },
+    response: { 200: TestMailingResponse },
   }
   app.post('/office/api/mailing-tests', { schema: test, config: mayFail }, async (request) => {
     const { email } = staffSessionOf(request).staff

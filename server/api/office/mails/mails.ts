@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Id } from '#contract/kinds.ts'
-import { MailAnswer, MailFilters, MailList } from '#contract/office/mails.ts'
+import { MailResponse, MailFilters, MailList } from '#contract/office/mails.ts'
 import type { App } from '#server/api/app-type.ts'
 import { mailings } from './mailings.ts'
 import * as mail from '#server/mail/mail.ts'
@@ -13,7 +13,7 @@ export function mails(app: App, shop: Shop): void {
   mailings(app, shop)
   mailTexts(app, shop)
   const params = Type.Object({ id: Id() })
-  const answer = { params, response: { 200: MailAnswer } }
+  const answer = { params, response: { 200: MailResponse } }
 
   const list = {
     summary: 'The mails, newest first.',

@@ -1,20 +1,20 @@
 import { Type } from 'typebox'
 import { Id } from '#contract/kinds.ts'
-import { BankBalancesAnswer, EnterBroughtForward } from '#contract/office/bank-balances.ts'
+import { BankBalancesResponse, EnterBroughtForward } from '#contract/office/bank-balances.ts'
 import {
   BANK_FILE_TYPES,
-  BankFileAnswer,
-  BankLineAnswer,
+  BankFileResponse,
+  BankLineResponse,
   BankLineFilters,
   BankLines,
   BankPileFilters,
   BankPiles,
-  BankStatementsAnswer,
+  BankStatementsResponse,
   BookBankLine,
   BookCertainLines,
-  CertainLinesAnswer,
+  CertainLinesResponse,
   ChangeBankLine,
-  CsvColumnsAnswer,
+  CsvColumnsResponse,
   EnterBankLine,
   NameCsvColumns,
   UploadBankFile,
@@ -29,7 +29,7 @@ import type { Shop } from '#server/platform/shop.ts'
 
 const may = 'move money'
 const params = Type.Object({ id: Id() })
-const response = { 200: BankLineAnswer }
+const response = { 200: BankLineResponse }
 
 /** Statements of the festival's bank account, and the money in them. */
 export function bankStatements(app: App, shop: Shop): void {
@@ -45,7 +45,7 @@ function uploading(app: App, shop: Shop): void {
     summary:
       'Uploads a statement of a bank (camt.053, MT940, CSV); the body is the file itself. Lines that are known already are not kept again.',
     querystring: UploadBankFile,
-    response: { 200: BankFileAnswer },
+    response: { 200: BankFileResponse },
   }
   const config = { may, takes: BANK_FILE_TYPES, refuses: [422] } as const
   rawBodies(app, BANK_FILE_TYPES, (scope) =>
@@ -68,7 +68,7 @@ function uploading(app: App, shop: Shop): void {
     summary:
       'Says what the columns of a bank’s CSV are; it is remembered for every file with these headings.',
     body: NameCsvColumns,
-    response: { 200: CsvColumnsAnswer },
+    response: { 200: CsvColumnsResponse },
   }
   const mayFail = { may, refuses: [422] } as const
   app.post('/office/api/bank-columns', { schema: name, config: mayFail }, async ({ body }) => ({
@@ -77,7 +77,7 @@ function uploading(app: App, shop: Shop): void {
 }
 
 function reading(app: App, shop: Shop): void {
-  const list = { summary: 'The newest bank statements.', response: { 200: BankStatementsAnswer } }
+  const list = { summary: 'The newest bank statements.', response: { 200: BankStatementsResponse } }
   app.get('/office/api/bank-statements', { schema: list, config: { may } }, async () => ({
     statements: await officeStatements.list(shop),
   }))
@@ -130,7 +130,7 @@ function booking(app: App, shop: Shop): void {
   const certain = {
     summary: 'Books certain lines, each to the order shown with it.',
     body: BookCertainLines,
-    response: { 200: CertainLinesAnswer },
+    response: { 200: CertainLinesResponse },
   }
   const mayFail = { may, refuses: [422] } as const
   app.post('/office/api/certain-bookings', { schema: certain, config: mayFail }, async ({ body }) => ({
@@ -170,7 +170,7 @@ function entering(app: App, shop: Shop): void {
 function balancing(app: App, shop: Shop): void {
   const read = {
     summary: 'Whether the ledger’s bank account matches the balances of the statements.',
-    response: { 200: BankBalancesAnswer },
+    response: { 200: BankBalancesResponse },
   }
   app.get('/office/api/bank-balances', { schema: read, config: { may } }, async () => {
     await ledger.post(shop)
@@ -180,7 +180,7 @@ function balancing(app: App, shop: Shop): void {
   const enter = {
     summary: 'Posts the opening balance of the bank account, before its first line, to the ledger.',
     body: EnterBroughtForward,
-    response: { 200: BankBalancesAnswer },
+    response: { 200: BankBalancesResponse },
   }
   const config = { may, refuses: [422] } as const
   app.post('/office/api/bank-balances', { schema: enter, config }, async ({ body }) => {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Id } from '#contract/kinds.ts'
-import { GatewayAnswer, OpenedGatewayTest } from '#contract/office/gateway.ts'
+import { GatewayResponse, OpenedGatewayTest } from '#contract/office/gateway.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as gatewayTests from '#server/gateway-tests/gateway-tests.ts'
 import * as officeGateway from '#server/office/gateway/gateway.ts'
@@ -10,7 +10,7 @@ import type { Shop } from '#server/platform/shop.ts'
 export function gateway(app: App, shop: Shop): void {
   const read = {
     summary: 'The payment gateway: what it lacks, what was heard of it, and the newest test payments.',
-    response: { 200: GatewayAnswer },
+    response: { 200: GatewayResponse },
   }
   app.get('/office/api/gateway', { schema: read, config: { may: 'change festival' } }, async () => ({
     gateway: await officeGateway.read(shop),
@@ -29,7 +29,7 @@ export function gateway(app: App, shop: Shop): void {
   const refund = {
     summary: 'Gives a test payment back through its gateway.',
     params: Type.Object({ id: Id() }),
-    response: { 200: GatewayAnswer },
+    response: { 200: GatewayResponse },
   }
   const config = { may: 'change festival', refuses: [404, 422] } as const
   app.post('/office/api/gateway-tests/:id/refunds', { schema: refund, config }, async ({ params }) => {

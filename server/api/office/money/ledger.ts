@@ -1,13 +1,13 @@
 import {
   AddLedgerAccount,
   CloseLedgerMonth,
-  LedgerAccountsAnswer,
-  LedgerBridgeAnswer,
+  LedgerAccountsResponse,
+  LedgerBridgeResponse,
   LedgerEntries,
   LedgerEntryFilters,
-  LedgerMonthsAnswer,
+  LedgerMonthsResponse,
   LedgerPeriod,
-  LineAccountsAnswer,
+  LineAccountsResponse,
   NameLedgerAccount,
 } from '#contract/office/ledger.ts'
 import type { App } from '#server/api/app-type.ts'
@@ -25,7 +25,7 @@ export function ledgerRoutes(app: App, shop: Shop): void {
 function reading(app: App, shop: Shop): void {
   const bridge = {
     summary: 'The reconciliation of sold, cancelled, paid, refunded and due amounts, by the ledger.',
-    response: { 200: LedgerBridgeAnswer },
+    response: { 200: LedgerBridgeResponse },
   }
   app.get('/office/api/ledger/bridge', { schema: bridge, config: { may: 'see overview' } }, async () => {
     await ledger.post(shop)
@@ -36,7 +36,7 @@ function reading(app: App, shop: Shop): void {
   const accounts = {
     summary: 'The accounts of the ledger with their balances around a period.',
     querystring: LedgerPeriod,
-    response: { 200: LedgerAccountsAnswer },
+    response: { 200: LedgerAccountsResponse },
   }
   app.get('/office/api/ledger/accounts', { schema: accounts, config: mayFail }, async ({ query }) => {
     await ledger.post(shop)
@@ -55,7 +55,7 @@ function reading(app: App, shop: Shop): void {
 
   const months = {
     summary: 'The months of the ledger, and which are closed.',
-    response: { 200: LedgerMonthsAnswer },
+    response: { 200: LedgerMonthsResponse },
   }
   app.get('/office/api/ledger/months', { schema: months, config: { may: 'move money' } }, async () => {
     await ledger.post(shop)
@@ -67,7 +67,7 @@ function changing(app: App, shop: Shop): void {
   const name = {
     summary: 'Gives an account of the ledger a number and a name.',
     body: NameLedgerAccount,
-    response: { 200: LedgerAccountsAnswer },
+    response: { 200: LedgerAccountsResponse },
   }
   const mayMiss = { may: 'move money', refuses: [404, 422] } as const
   app.post('/office/api/ledger/accounts', { schema: name, config: mayMiss }, async ({ body }) => {
@@ -78,7 +78,7 @@ function changing(app: App, shop: Shop): void {
   const close = {
     summary: 'Closes a month of the ledger, and all before it.',
     body: CloseLedgerMonth,
-    response: { 200: LedgerMonthsAnswer },
+    response: { 200: LedgerMonthsResponse },
   }
   const mayFail = { may: 'move money', refuses: [422] } as const
   app.post('/office/api/ledger/closings', { schema: close, config: mayFail }, async ({ body }) => {
@@ -91,7 +91,7 @@ function changing(app: App, shop: Shop): void {
 function accountsForLines(app: App, shop: Shop): void {
   const forLines = {
     summary: 'The accounts to which a line of a bank statement can be posted.',
-    response: { 200: LineAccountsAnswer },
+    response: { 200: LineAccountsResponse },
   }
   app.get(
     '/office/api/ledger/line-accounts',
@@ -105,7 +105,7 @@ function accountsForLines(app: App, shop: Shop): void {
   const add = {
     summary: 'Adds an account to which lines of bank statements can be posted.',
     body: AddLedgerAccount,
-    response: { 200: LineAccountsAnswer },
+    response: { 200: LineAccountsResponse },
   }
   app.post('/office/api/ledger/line-accounts', { schema: add, config: mayFail }, async ({ body }) => {
     await shop.transact((tx) => ledger.addAccount(tx, body))

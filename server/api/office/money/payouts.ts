@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { Id } from '#contract/kinds.ts'
 import {
   CreatePayoutFile,
-  PayoutFileAnswer,
+  PayoutFileResponse,
   PayoutFileFilters,
   PayoutFileList,
-  PayoutPreviewAnswer,
+  PayoutPreviewResponse,
   PreviewPayouts,
   WithdrawPayoutFile,
 } from '#contract/office/payouts.ts'
@@ -36,7 +36,7 @@ function reading(app: App, shop: Shop): void {
   const read = {
     summary: 'A SEPA file with its transfers, without their accounts.',
     params,
-    response: { 200: PayoutFileAnswer },
+    response: { 200: PayoutFileResponse },
   }
   const config = { may: 'refund', refuses: [404] } as const
   app.get('/office/api/payout-files/:id', { schema: read, config }, (request) =>
@@ -49,7 +49,7 @@ function making(app: App, shop: Shop): void {
   const preview = {
     summary: 'A preview of a SEPA file of refunds, and what is left out and why.',
     body: PreviewPayouts,
-    response: { 200: PayoutPreviewAnswer },
+    response: { 200: PayoutPreviewResponse },
   }
   app.post('/office/api/payout-previews', { schema: preview, config }, async ({ body }) => ({
     preview: await payouts.preview(
@@ -62,7 +62,7 @@ function making(app: App, shop: Shop): void {
     summary:
       'Makes a SEPA file of refunds in processing, and of money to be returned, that are in no other. Recorded in the audit log for each.',
     body: CreatePayoutFile,
-    response: { 200: PayoutFileAnswer },
+    response: { 200: PayoutFileResponse },
   }
   app.post('/office/api/payout-files', { schema: create, config }, async ({ body }) => {
     const id = await shop.transact((tx) => payouts.create(tx, body))
@@ -94,7 +94,7 @@ function handling(app: App, shop: Shop): void {
     summary: 'Withdraws a SEPA file that did not go to the bank: its transfers may go into another.',
     params,
     body: WithdrawPayoutFile,
-    response: { 200: PayoutFileAnswer },
+    response: { 200: PayoutFileResponse },
   }
   app.post('/office/api/payout-files/:id/withdrawals', { schema: withdraw, config }, async (request) => {
     const id = request.params.id ?? 0

@@ -3,10 +3,10 @@ import { Id } from '#contract/kinds.ts'
 import {
   ChangeRefundRun,
   CreateRefundRun,
-  RefundRunAnswer,
+  RefundRunResponse,
   RefundRunOrderFilters,
   RefundRunOrders,
-  RefundRunsAnswer,
+  RefundRunsResponse,
   RefundRunWithPreviewResponse,
 } from '#contract/office/refund-runs.ts'
 import type { App } from '#server/api/app-type.ts'
@@ -22,12 +22,12 @@ export function refundRuns(app: App, shop: Shop): void {
   changing(app, shop)
 }
 
-const response = { 200: RefundRunAnswer }
+const response = { 200: RefundRunResponse }
 
 function reading(app: App, shop: Shop): void {
   const list = {
     summary: 'The newest refunds of whole events and products, with their totals.',
-    response: { 200: RefundRunsAnswer },
+    response: { 200: RefundRunsResponse },
   }
   app.get('/office/api/refund-runs', { schema: list, config: { may: 'refund' } }, async () => ({
     runs: await officeRuns.list(shop),

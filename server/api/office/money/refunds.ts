@@ -6,15 +6,15 @@ import {
   CreatePaymentFile,
   MAX_REFUNDS,
   ChangeRefundStatus,
-  OfficeRefundAnswer,
-  RefundableOrderAnswer,
+  OfficeRefundResponse,
+  RefundableOrderResponse,
   RefundableOrderQuery,
   CreateRefund,
   RefundFilters,
   type RefundStatusChange,
-  RefundStatusChangesAnswer,
+  RefundStatusChangesResponse,
   RefundList,
-  RefundBankDetailsAnswer,
+  RefundBankDetailsResponse,
   RefundWithPreviewResponse,
 } from '#contract/office/refunds.ts'
 import { RefundPreviewResponse } from '#contract/office/refund-previews.ts'
@@ -67,7 +67,7 @@ function reading(app: App, shop: Shop): void {
   const reveal = {
     summary: 'The bank account of a refund in full; recorded in the audit log.',
     params,
-    response: { 200: RefundBankDetailsAnswer },
+    response: { 200: RefundBankDetailsResponse },
   }
   app.post('/office/api/refunds/:id/bank-details-views', { schema: reveal, config }, async (request) => {
     const { id } = request.params
@@ -82,7 +82,7 @@ function sendingToAccount(app: App, shop: Shop): void {
     summary: 'Sends a refund that could not go back to the card to a bank account instead.',
     params,
     body: RefundAccountInput,
-    response: { 200: OfficeRefundAnswer },
+    response: { 200: OfficeRefundResponse },
   }
   const config = { may: 'refund', refuses: [404, 422] } as const
   app.post('/office/api/refunds/:id/bank-details', { schema, config }, async (request) => {
@@ -100,7 +100,7 @@ function opening(app: App, shop: Shop): void {
     summary: 'The refundable items of an order, and how their amounts are calculated.',
     params: order,
     querystring: RefundableOrderQuery,
-    response: { 200: RefundableOrderAnswer },
+    response: { 200: RefundableOrderResponse },
   }
   app.get('/office/api/orders/:code/refunds', { schema: read, config }, async (request) => {
     const { code } = request.params
@@ -119,7 +119,7 @@ function opening(app: App, shop: Shop): void {
       'Opens a refund for the customer of an order: of chosen items, or of all that was paid in installments or in part.',
     params: order,
     body: CreateRefund,
-    response: { 200: OfficeRefundAnswer },
+    response: { 200: OfficeRefundResponse },
   }
   app.post('/office/api/orders/:code/refunds', { schema: open, config }, async (request) => {
     const { code } = request.params
@@ -154,7 +154,7 @@ function changingStatus(app: App, shop: Shop): void {
     summary:
       'Changes the status of refunds: starts, completes or cancels them, or marks them as a problem. Each is a transaction of its own; the answer says which were refused and why.',
     body: ChangeRefundStatus,
-    response: { 200: RefundStatusChangesAnswer },
+    response: { 200: RefundStatusChangesResponse },
   }
   const config = { may: 'refund', refuses: [422] } as const
   app.post('/office/api/refunds/status-changes', { schema: change, config }, async ({ body }) => {
@@ -171,7 +171,7 @@ function changingStatus(app: App, shop: Shop): void {
   const release = {
     summary: 'Releases the places of a completed refund for sale.',
     params,
-    response: { 200: OfficeRefundAnswer },
+    response: { 200: OfficeRefundResponse },
   }
   const releaseConfig = { may: 'refund', refuses: [404, 422] } as const
   app.post(

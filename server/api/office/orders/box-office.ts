@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Text } from '#contract/kinds.ts'
 import {
-  BoxOfficeAnswer,
-  BoxOfficeSaleAnswer,
-  ClosedTillAnswer,
+  BoxOfficeResponse,
+  BoxOfficeSaleResponse,
+  ClosedTillResponse,
   CloseTill,
   CorrectName,
   SellAtBoxOffice,
   SendSale,
-  SoldTicketAnswer,
+  SoldTicketResponse,
   UndoSale,
 } from '#contract/office/box-office.ts'
 import { may } from '#contract/office/roles.ts'
@@ -20,7 +20,7 @@ import * as tickets from '#server/tickets/tickets.ts'
 import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 
 const params = Type.Object({ code: Text() })
-const answer = { response: { 200: BoxOfficeSaleAnswer } }
+const answer = { response: { 200: BoxOfficeSaleResponse } }
 const sold = { may: 'sell at gate', refuses: [404, 422] } as const
 
 const idOf = (request: FastifyRequest): number => staffSessionOf(request).staff.id
@@ -83,7 +83,7 @@ function afterwards(app: App, shop: Shop): void {
     summary: 'Corrects the name on a ticket on the spot, under a new barcode, and returns it for printing.',
     params,
     body: CorrectName,
-    response: { 200: SoldTicketAnswer },
+    response: { 200: SoldTicketResponse },
   }
   app.post(
     '/office/api/tickets/:code/names',
@@ -98,7 +98,7 @@ function afterwards(app: App, shop: Shop): void {
 function tills(app: App, shop: Shop): void {
   const open = {
     summary: 'The own open till with the sales of today, and the gates.',
-    response: { 200: BoxOfficeAnswer },
+    response: { 200: BoxOfficeResponse },
   }
   app.get('/office/api/box-office', { schema: open, config: { may: 'sell at gate' } }, (request) =>
     desk.opened(shop, idOf(request)),
@@ -107,7 +107,7 @@ function tills(app: App, shop: Shop): void {
   const close = {
     summary: 'Closes the own till with the counted cash.',
     body: CloseTill,
-    response: { 200: ClosedTillAnswer },
+    response: { 200: ClosedTillResponse },
   }
   const config = { may: 'sell at gate', refuses: [422] } as const
   app.post('/office/api/till-closings', { schema: close, config }, async (request) => ({

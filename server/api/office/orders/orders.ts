@@ -6,7 +6,7 @@ import { ChangeOrder, OrderChangePreview, PreviewOrderChange } from '#contract/o
 import { EnterTransfer, ReversePayment } from '#contract/office/order-payments.ts'
 import {
   ExtendDeadline,
-  OrderAnswer,
+  OrderResponse,
   OrderFilters,
   OrderList,
   ReturnOverpayment,
@@ -15,7 +15,7 @@ import {
   ShipMerchandise,
   ResolveProblem,
 } from '#contract/office/orders.ts'
-import { OrderByPhone, OrderByPhoneAnswer } from '#contract/office/phone-orders.ts'
+import { OrderByPhone, PhoneOrderResponse } from '#contract/office/phone-orders.ts'
 import { SetOverpaymentAccount } from '#contract/office/payouts.ts'
 import { may } from '#contract/office/roles.ts'
 import { SendElsewhere } from '#contract/office/mails.ts'
@@ -36,7 +36,7 @@ import { limitVouchers } from '#server/api/office/access/rate-limits.ts'
 const BOX_OFFICE = 'Box office'
 
 const params = Type.Object({ code: Text() })
-const answer = { params, response: { 200: OrderAnswer } }
+const answer = { params, response: { 200: OrderResponse } }
 
 /** Orders: searching, ordering by phone, and the actions of the staff. */
 export function orders(app: App, shop: Shop): void {
@@ -93,7 +93,7 @@ function making(app: App, shop: Shop): void {
     summary:
       'Places an order for a customer on the phone, who gets a mail with the link to accept its terms.',
     body: OrderByPhone,
-    response: { 200: OrderByPhoneAnswer },
+    response: { 200: PhoneOrderResponse },
   }
   const config = { may: 'change orders', refuses: [404, 422, 429] } as const
   app.post('/office/api/orders', { schema: make, config }, async (request) => {

@@ -9,7 +9,7 @@ import {
   MoveDeparture,
   ScanTicket,
   SendTicket,
-  TicketAnswer,
+  TicketResponse,
   TicketChoices,
   TicketFilters,
   TicketList,
@@ -21,7 +21,7 @@ import * as officeTickets from '#server/office/tickets/tickets.ts'
 import * as issued from '#server/tickets/tickets.ts'
 import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 
-const answer = { params: Type.Object({ code: Text() }), response: { 200: TicketAnswer } }
+const answer = { params: Type.Object({ code: Text() }), response: { 200: TicketResponse } }
 
 /** Tickets: looking them up, and what the staff do about one. */
 export function tickets(app: App, shop: Shop): void {

@@ -1,4 +1,4 @@
-import { ChecklistAnswer, PutAside } from '#contract/office/checklist.ts'
+import { ChecklistResponse, PutAside } from '#contract/office/checklist.ts'
 import type { App } from '#server/api/app-type.ts'
 import { putAside } from '#server/checklist/checklist.ts'
 import * as officeChecklist from '#server/office/checklist/checklist.ts'
@@ -8,7 +8,7 @@ import type { Shop } from '#server/platform/shop.ts'
 export function checklist(app: App, shop: Shop): void {
   const list = {
     summary: 'The checklist before the opening, with what is missing.',
-    response: { 200: ChecklistAnswer },
+    response: { 200: ChecklistResponse },
   }
   app.get('/office/api/checklist', { schema: list, config: { may: 'see overview' } }, async () => ({
     checklist: await officeChecklist.read(shop),
@@ -17,7 +17,7 @@ export function checklist(app: App, shop: Shop): void {
   const aside = {
     summary: 'Dismisses an item of the checklist, or restores it.',
     body: PutAside,
-    response: { 200: ChecklistAnswer },
+    response: { 200: ChecklistResponse },
   }
   const owners = { may: 'change festival', refuses: [422] } as const
   app.patch('/office/api/checklist', { schema: aside, config: owners }, async ({ body }) => {

@@ -1,4 +1,4 @@
-import { FigureFilters, FiguresAnswer } from '#contract/office/figures.ts'
+import { FigureFilters, FiguresResponse } from '#contract/office/figures.ts'
 import type { App } from '#server/api/app-type.ts'
 import { sendCsv } from '#server/api/office/files.ts'
 import * as ledger from '#server/ledger/ledger.ts'
@@ -11,7 +11,7 @@ export function figures(app: App, shop: Shop): void {
   const read = {
     summary: 'Sales of a period, by item and by day, compared with the period before and last year.',
     querystring: FigureFilters,
-    response: { 200: FiguresAnswer },
+    response: { 200: FiguresResponse },
   }
   const config = { may: 'see overview', refuses: [422] } as const
   app.get('/office/api/sales/figures', { schema: read, config }, async ({ query }) => {

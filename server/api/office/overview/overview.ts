@@ -1,11 +1,11 @@
 import {
   HoursFilters,
-  OverviewAnswer,
-  SalesDaysAnswer,
+  OverviewResponse,
+  SalesDaysResponse,
   SalesFilters,
-  SalesHoursAnswer,
+  SalesHoursResponse,
 } from '#contract/office/overview.ts'
-import { LiveFiguresAnswer } from '#contract/office/live-figures.ts'
+import { LiveFiguresResponse } from '#contract/office/live-figures.ts'
 import type { App } from '#server/api/app-type.ts'
 import { countSales } from './figures.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -16,7 +16,7 @@ import * as officeOverview from '#server/office/overview/overview.ts'
 export function overview(app: App, shop: Shop): void {
   const config = { may: 'see overview' } as const
 
-  const now = { summary: 'The current figures of the festival.', response: { 200: OverviewAnswer } }
+  const now = { summary: 'The current figures of the festival.', response: { 200: OverviewResponse } }
   app.get('/office/api/overview', { schema: now, config }, async () => {
     await countSales(shop)
     return { overview: await officeOverview.read(shop) }
@@ -24,7 +24,7 @@ export function overview(app: App, shop: Shop): void {
 
   const live = {
     summary: 'The key figures of a sale, of the last minute.',
-    response: { 200: LiveFiguresAnswer },
+    response: { 200: LiveFiguresResponse },
   }
   app.get('/office/api/live-figures', { schema: live, config }, async () => ({
     live: await liveFigures.read(shop),
@@ -33,7 +33,7 @@ export function overview(app: App, shop: Shop): void {
   const days = {
     summary: 'Sales by day, by payment method or by product.',
     querystring: SalesFilters,
-    response: { 200: SalesDaysAnswer },
+    response: { 200: SalesDaysResponse },
   }
   app.get('/office/api/sales/days', { schema: days, config }, async ({ query }) => ({
     sales: await officeOverview.sales.byDay(shop, query),
@@ -42,7 +42,7 @@ export function overview(app: App, shop: Shop): void {
   const hours = {
     summary: 'Sales by hour of a day.',
     querystring: HoursFilters,
-    response: { 200: SalesHoursAnswer },
+    response: { 200: SalesHoursResponse },
   }
   app.get('/office/api/sales/hours', { schema: hours, config }, async ({ query }) => ({
     sales: await officeOverview.sales.byHour(shop, query),

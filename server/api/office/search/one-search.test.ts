@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FoundAnswer } from '#contract/office/search.ts'
+import type { SearchResponse } from '#contract/office/search.ts'
 import { camt, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { createPaidOrder, ordersOf } from '#testing/fixtures/orders.ts'
@@ -9,16 +9,17 @@ import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
 import { IVO, ticketAction, ticketOf } from '#testing/fixtures/tickets.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-async function searched(by: Clerk, text: string): Promise<FoundAnswer> {
+async function searched(by: Clerk, text: string): Promise<SearchResponse> {
   const { status, body } = await by.get(`/office/api/search?text=${encodeURIComponent(text)}`)
   assert.equal(status, 200, text)
   return body
 }
 
 /** "order K7QX-2M9D" of each thing that was found. */
-const namesOf = ({ results }: FoundAnswer): string[] => results.map(({ kind, label }) => `${kind} ${label}`)
+const namesOf = ({ results }: SearchResponse): string[] =>
+  results.map(({ kind, label }) => `${kind} ${label}`)
 
-const exactOf = ({ results }: FoundAnswer): string[] =>
+const exactOf = ({ results }: SearchResponse): string[] =>
   results.filter(({ exact }) => exact).map(({ path }) => path)
 
 /** Zoë Brontë has an order with a ticket, for which she asks her money back; Ana Horvat has sent money; there are vouchers. */

@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import { Id } from '#contract/kinds.ts'
 import {
   ChangeView,
-  SavedViewAnswer,
-  SavedViewsAnswer,
+  SavedViewResponse,
+  SavedViewsResponse,
   SaveView,
   SetDefaultView,
 } from '#contract/office/saved-views.ts'
@@ -13,7 +13,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as staff from '#server/staff/staff.ts'
 import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 
-const response = { 200: SavedViewsAnswer }
+const response = { 200: SavedViewsResponse }
 
 const viewerOf = (request: FastifyRequest) => staffSessionOf(request).staff
 
@@ -30,7 +30,7 @@ export function savedViews(app: App, shop: Shop): void {
   const save = {
     summary: 'Saves filters of a list and its order under a name.',
     body: SaveView,
-    response: { 200: SavedViewAnswer },
+    response: { 200: SavedViewResponse },
   }
   const config = { may: 'in', refuses: [422] } as const
   app.post('/office/api/saved-views', { schema: save, config }, async (request) => {

@@ -1,4 +1,4 @@
-import { FoundAnswer, SearchOffice } from '#contract/office/search.ts'
+import { SearchResponse, SearchOffice } from '#contract/office/search.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as officeSearch from '#server/office/search/search.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -10,7 +10,7 @@ export function search(app: App, shop: Shop): void {
     summary:
       'What the role may see of the orders, customers, tickets, references, refunds, bank lines, vouchers, events, products and merchandise that have a text; if nothing has it, what is about one letter away.',
     querystring: SearchOffice,
-    response: { 200: FoundAnswer },
+    response: { 200: SearchResponse },
   }
   app.get('/office/api/search', { schema: find, config: { may: 'in' } }, (request) =>
     officeSearch.find(shop, staffSessionOf(request).staff.role, request.query.text),

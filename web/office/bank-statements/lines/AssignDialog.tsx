@@ -1,7 +1,7 @@
 import { Autocomplete, Button, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { BankLine, BankLineAnswer } from '#contract/office/bank-statements.ts'
+import type { BankLine, BankLineResponse } from '#contract/office/bank-statements.ts'
 import type { OrderList } from '#contract/office/orders.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
@@ -58,7 +58,7 @@ function OrderField({ form, index }: { form: Form<Values>; index: number }) {
 
 interface AssignDialogProps {
   line: BankLine
-  onBooked: (answer: BankLineAnswer) => void
+  onBooked: (answer: BankLineResponse) => void
   onClose: () => void
 }
 

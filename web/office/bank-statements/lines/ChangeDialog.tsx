@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { BankLine, BankLineAnswer } from '#contract/office/bank-statements.ts'
+import type { BankLine, BankLineResponse } from '#contract/office/bank-statements.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
@@ -12,7 +12,7 @@ export type Change = Exclude<keyof typeof messages.change, 'gateway_payout'>
 interface ChangeDialogProps {
   line: BankLine
   to: Change
-  onChanged: (answer: BankLineAnswer) => void
+  onChanged: (answer: BankLineResponse) => void
   onClose: () => void
 }
 

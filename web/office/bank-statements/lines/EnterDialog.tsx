@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type {
   BankLine,
-  BankLineAnswer,
+  BankLineResponse,
   LineOrigins,
   ReversibleLine,
 } from '#contract/office/bank-statements.ts'
@@ -55,7 +55,7 @@ function useAccounts() {
 interface EnterDialogProps {
   line: BankLine
   origins: LineOrigins
-  onEntered: (answer: BankLineAnswer) => void
+  onEntered: (answer: BankLineResponse) => void
   onClose: () => void
 }
 

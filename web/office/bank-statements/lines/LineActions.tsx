@@ -1,5 +1,5 @@
 import { Button, Group, Kbd } from '@mantine/core'
-import type { BankLine, BankLineAnswer, LineOrigins } from '#contract/office/bank-statements.ts'
+import type { BankLine, BankLineResponse, LineOrigins } from '#contract/office/bank-statements.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
 import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { AssignDialog } from './AssignDialog.tsx'
@@ -72,13 +72,13 @@ interface LineDialogProps {
   line: BankLine
   origins: LineOrigins
   action: LineAction
-  onDone: (answer: BankLineAnswer) => void
+  onDone: (answer: BankLineResponse) => void
   onClose: () => void
 }
 
 /** The dialog of an action. */
 export function LineDialog({ line, origins, action, onDone, onClose }: LineDialogProps) {
-  const done = (said: string) => (answer: BankLineAnswer) => {
+  const done = (said: string) => (answer: BankLineResponse) => {
     notifySuccess(said)
     onDone(answer)
   }

@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { BankLineAnswer } from '#contract/office/bank-statements.ts'
+import type { BankLineResponse } from '#contract/office/bank-statements.ts'
 import { useBankActions, useLine } from '#web/office/bank-statements/bank-query.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
 import { useAction } from '#web/office/lib/action.ts'
@@ -14,7 +14,7 @@ import { Suggestions } from './Suggestions.tsx'
 import { isOutOrBack } from './what.ts'
 
 /** The account, the transfers and the other line that a line stands for in the ledger. */
-function EnteredAs({ line }: Pick<BankLineAnswer, 'line'>) {
+function EnteredAs({ line }: Pick<BankLineResponse, 'line'>) {
   const money = useLineMoney()
   const { account, transfers, other_line, difference, currency } = line
   return (
@@ -50,7 +50,7 @@ function EnteredAs({ line }: Pick<BankLineAnswer, 'line'>) {
 }
 
 /** What became of a line: its orders, and who said what. */
-function Outcome({ line }: Pick<BankLineAnswer, 'line'>) {
+function Outcome({ line }: Pick<BankLineResponse, 'line'>) {
   const { stamp } = useFormats()
   const money = useLineMoney()
   if (line.orders.length === 0 && line.status_at === null) return null
@@ -76,7 +76,7 @@ function Outcome({ line }: Pick<BankLineAnswer, 'line'>) {
 }
 
 /** The orders that an open line may be for, and a button that books it. */
-function Choice({ line, suggestions }: Omit<BankLineAnswer, 'origins'>) {
+function Choice({ line, suggestions }: Omit<BankLineResponse, 'origins'>) {
   const { book, refresh } = useBankActions()
   const { pending, act } = useAction()
   const [picked, setPicked] = useState<string | null>(null)
@@ -98,7 +98,7 @@ function Choice({ line, suggestions }: Omit<BankLineAnswer, 'origins'>) {
   )
 }
 
-function LineContent({ line, suggestions, origins }: BankLineAnswer) {
+function LineContent({ line, suggestions, origins }: BankLineResponse) {
   const { refresh } = useBankActions()
   const [action, setAction] = useState<LineAction | null>(null)
   const isMoneyIn = !isOutOrBack(line)

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { BankLine, BankLineAnswer } from '#contract/office/bank-statements.ts'
+import type { BankLine, BankLineResponse } from '#contract/office/bank-statements.ts'
 import type { LedgerAccount } from '#contract/office/ledger.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
@@ -25,7 +25,7 @@ function useGateways(): { value: string; label: string }[] {
 
 interface PayoutDialogProps {
   line: BankLine
-  onChanged: (answer: BankLineAnswer) => void
+  onChanged: (answer: BankLineResponse) => void
   onClose: () => void
 }
 

@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Text } from '@mantine/core'
 import { useState } from 'react'
 import {
   type BankPiles,
-  type CertainLinesAnswer,
+  type CertainLinesResponse,
   MOST_CERTAIN_LINES,
 } from '#contract/office/bank-statements.ts'
 import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
@@ -24,7 +24,7 @@ function useTaking(rows: Rows) {
   const { refresh } = useBankActions()
   const [done, setDone] = useState<number | null>(null)
   const [taken, setTaken] = useState<Taken | null>(null)
-  const faultOf = ({ line, fault }: CertainLinesAnswer['lines'][number]): string => {
+  const faultOf = ({ line, fault }: CertainLinesResponse['lines'][number]): string => {
     const meant = rows.find((row) => row.line.id === line)?.line
     return messages.notTakenLine({
       name: meant?.name || messages.nobody,
@@ -39,7 +39,7 @@ function useTaking(rows: Rows) {
       for (let from = 0; from < rows.length; from += MOST_CERTAIN_LINES) {
         setDone(from)
         const part = rows.slice(from, from + MOST_CERTAIN_LINES)
-        const { lines } = await post<CertainLinesAnswer>('certain-bookings', {
+        const { lines } = await post<CertainLinesResponse>('certain-bookings', {
           lines: part.map(({ line, suggestions }) => ({ line: line.id, order: suggestions[0]?.order ?? '' })),
         })
         result.count += lines.filter(({ fault }) => fault === null).length

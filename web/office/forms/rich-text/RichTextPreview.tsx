@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { PreviewAnswer } from '#contract/office/pictures.ts'
+import type { PagePreviewResponse } from '#contract/office/pictures.ts'
 import { post } from '#web/office/lib/call.ts'
 import { messages } from './messages.ts'
 import { RichText } from '#web/ui/content/RichText.tsx'
@@ -13,7 +13,7 @@ export function RichTextPreview({ label, text }: { label: string; text: string }
   const [requested] = useDebouncedValue(text, 250)
   const { data, error } = useQuery({
     queryKey: ['previews', requested],
-    queryFn: () => post<PreviewAnswer>('previews', { text: requested }),
+    queryFn: () => post<PagePreviewResponse>('previews', { text: requested }),
     placeholderData: keepPreviousData,
   })
   return (

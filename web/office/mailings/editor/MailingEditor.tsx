@@ -12,7 +12,7 @@ import { notifySuccess } from '#web/office/ui/notifications.ts'
 import { Page } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/mailings/messages.ts'
 import {
-  type MailingAnswer,
+  type MailingResponse,
   useAudienceChoices,
   useMailingActions,
 } from '#web/office/mailings/mailing-query.ts'
@@ -39,11 +39,11 @@ function useMailingForm(saved: Versioned<MailingDraft>, id: number | null) {
       const all = { ...whole.current, ...value }
       const sent =
         id === null
-          ? post<MailingAnswer>('mailings', all)
-          : patch<MailingAnswer>(`mailings/${id}`, { version, value: all })
+          ? post<MailingResponse>('mailings', all)
+          : patch<MailingResponse>(`mailings/${id}`, { version, value: all })
       return kept(take(await sent))
     },
-    reload: async () => kept((await get<MailingAnswer>(`mailings/${id ?? ''}`)).mailing),
+    reload: async () => kept((await get<MailingResponse>(`mailings/${id ?? ''}`)).mailing),
   })
 }
 

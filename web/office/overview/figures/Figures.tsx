@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FiguresAnswer, type SalesFigures, SPANS } from '#contract/office/figures.ts'
+import { type FiguresResponse, type SalesFigures, SPANS } from '#contract/office/figures.ts'
 import { DayChoice } from '#web/office/forms/dates/DayInput.tsx'
 import { get, withQuery } from '#web/office/lib/call.ts'
 import { useFilters } from '#web/office/lib/filters.ts'
@@ -31,7 +31,7 @@ function Controls({
   events,
 }: {
   filters: Filters
-  events: FiguresAnswer['events']
+  events: FiguresResponse['events']
 }) {
   const clearDays = (span: string) => set({ span, ...(span !== 'days' && { first: '', last: '' }) })
   return (
@@ -100,7 +100,7 @@ export function Figures() {
   const path = withQuery('sales/figures', queryOf(filters.filters))
   const { data, error } = useQuery({
     queryKey: [path],
-    queryFn: () => get<FiguresAnswer>(path),
+    queryFn: () => get<FiguresResponse>(path),
     placeholderData: keepPreviousData,
     refetchInterval: A_MINUTE,
   })

@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { Payout, PayoutFile, PayoutFileAnswer } from '#contract/office/payouts.ts'
+import type { Payout, PayoutFile, PayoutFileResponse } from '#contract/office/payouts.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { authorName } from '#web/office/audit/audit-labels.ts'
@@ -164,7 +164,7 @@ export function PayoutFilePage() {
   const { id = '' } = useParams()
   const { data, error } = useQuery({
     queryKey: ['payout-files', id],
-    queryFn: () => get<PayoutFileAnswer>(`payout-files/${encodeURIComponent(id)}`),
+    queryFn: () => get<PayoutFileResponse>(`payout-files/${encodeURIComponent(id)}`),
     retry: false,
   })
   if (!may('refund') || (error instanceof ApiError && error.status === 404)) return <NotFound />

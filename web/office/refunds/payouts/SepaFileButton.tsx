@@ -1,7 +1,7 @@
 import { Alert, Button, List, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LeftOut, PayoutFileAnswer, PayoutPreview } from '#contract/office/payouts.ts'
+import type { LeftOut, PayoutFileResponse, PayoutPreview } from '#contract/office/payouts.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { CheckboxField } from '#web/office/forms/fields/fields.tsx'
 import { FormDialog } from '#web/office/forms/FormDialog.tsx'
@@ -69,7 +69,7 @@ function useSepaFileForm({ refunds, onClose }: SepaFileProps & { onClose: () => 
   const form = useForm({
     initial: { to_return: refunds.length === 0 },
     onSubmit: async ({ to_return }) => {
-      const { file } = await post<PayoutFileAnswer>('payout-files', {
+      const { file } = await post<PayoutFileResponse>('payout-files', {
         refunds: refunds.map(({ id }) => id),
         to_return,
         expected_total: totalOf(to_return),

@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Retention, RetentionAnswer } from '#contract/office/retention.ts'
+import type { Retention, RetentionResponse } from '#contract/office/retention.ts'
 import { get } from '#web/office/lib/call.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
@@ -31,7 +31,7 @@ function Went({ kind, keeps, checked_at, erased_at, erased, total }: Retention) 
 export function WhatGoes() {
   const { data, isError } = useQuery({
     queryKey: ['retention'],
-    queryFn: () => get<RetentionAnswer>('retention'),
+    queryFn: () => get<RetentionResponse>('retention'),
   })
   if (isError) return <Text>{messages.whatGoesFailed}</Text>
   if (!data) return <LoadingSection label={messages.whatGoes} height={240} />

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readSource } from '#languages/compare.ts'
 import { world } from '#testing/harness/world.ts'
-import { survey } from './survey.ts'
+import { collectMails } from './collect.ts'
 
 /** Folders with messages that mails say. */
 const FOLDERS =
@@ -29,7 +29,7 @@ const NOT_EDITABLE: [path: RegExp, why: string][] = [
 test('every message of a mail can be said in the festival’s own words, or is named with the reason why not', async (t) => {
   const w = await world(t)
   const seen = await w.shop.transact(async (tx) => {
-    const mails = await survey(tx, 'en')
+    const mails = await collectMails(tx, 'en')
     return new Set([...mails.values()].flatMap(({ texts }) => texts.map(({ path }) => path)))
   })
   const all = [...(await readSource('.')).keys()].filter((path) => FOLDERS.test(path))

@@ -4,19 +4,19 @@ import * as mail from '#server/mail/mail.ts'
 import * as language from '#server/platform/language/language.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { messages } from './messages.ts'
-import type { SurveyedMail } from './survey.ts'
+import type { CollectedMail } from './collect.ts'
 
-/** Texts by their paths; an empty one is ours. */
+/** Own texts by path; empty means the default text. */
 export type Texts = Readonly<Record<string, string>>
 
-/** Texts of a language that are tried out. */
-export interface Tried {
+/** Unsaved texts of a language. */
+export interface DraftTexts {
   language: Language
   texts: Texts
 }
 
-/** Whoever reads these texts where they can stand for ours. */
-export const readerOf = ({ language: spoken, texts }: Tried): language.Reader => ({
+/** The language context with these texts, as far as they are valid replacements of the default ones. */
+export const draftContext = ({ language: spoken, texts }: DraftTexts): language.LanguageContext => ({
   language: spoken,
   texts: {
     get(path, source) {
@@ -26,19 +26,21 @@ export const readerOf = ({ language: spoken, texts }: Tried): language.Reader =>
   },
 })
 
-/** The path of a text with which one of the examples cannot be said, for what is filled in is of another kind; null where all can. */
-export function findUnsayable({ examples }: SurveyedMail, tried: Tried): string | null {
+/** The path of a text that cannot be rendered in one of the examples, because a value is of another type; null if there is none. */
+export function findFailing({ examples }: CollectedMail, draft: DraftTexts): string | null {
   try {
-    language.speakTo(readerOf(tried), () => examples.map(({ write }) => mail.rehearsals.partsOf(write())))
+    language.withLanguage(draftContext(draft), () =>
+      examples.map(({ write }) => mail.previews.partsOf(write())),
+    )
     return null
   } catch (error) {
-    const [path] = Object.keys(tried.texts).filter((one) => String(error).includes(` ${one} `))
+    const [path] = Object.keys(draft.texts).filter((one) => String(error).includes(` ${one} `))
     if (path === undefined) throw error
     return path
   }
 }
 
-/** What stands for a token or a code leads nowhere; a picture shows the code of nothing. */
+/** Replaces tokens and codes, which are only known at send time, by fictional ones, and QR codes by that of an example text. */
 function withStandIns({ content, attachments = [], subject }: mail.MailMessage): mail.MailMessage {
   const text = JSON.stringify(content).replaceAll(mail.CODE, '123456').replaceAll(mail.TOKEN, 'example')
   return {
@@ -50,13 +52,13 @@ function withStandIns({ content, attachments = [], subject }: mail.MailMessage):
   }
 }
 
-/** One of the examples with these texts, as a message and as it looks. */
-export async function sayExample(tx: Tx, { examples }: SurveyedMail, index: number, tried: Tried) {
+/** One of the examples with these texts, as a message and rendered. */
+export async function renderExample(tx: Tx, { examples }: CollectedMail, index: number, draft: DraftTexts) {
   const { write } = examples[index] ?? examples[0] ?? {}
   if (!write) throw new Error('A kind of mail has no example')
-  const [message, { html, text }] = language.speakTo(readerOf(tried), () => {
+  const [message, { html, text }] = language.withLanguage(draftContext(draft), () => {
     const said = withStandIns(write())
-    return [said, mail.rehearsals.laidOut(tx, said)] as const
+    return [said, mail.previews.render(tx, said)] as const
   })
   const picture = (await documents.qrCodePng(messages.example)).toString('base64')
   return { message, html: html.replaceAll(/cid:[^"]*"/g, `data:image/png;base64,${picture}"`), text }

@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test'
 import type { Language } from '#contract/languages.ts'
 import { placeholders } from '#contract/placeholders.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
-import * as examples from '#server/examples/examples.ts'
+import * as samples from '#server/mail-samples/mail-samples.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as language from '#server/platform/language/language.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -28,19 +28,19 @@ async function inTwoLanguages(t: TestContext): Promise<World> {
 }
 
 /** All automatic mails, caused where one language is spoken, and written to those who read another. */
-const mailsTo = (w: World, reader: language.Reader, causedIn: Language) =>
+const mailsTo = (w: World, context: language.LanguageContext, causedIn: Language) =>
   w.shop.transact(async (tx) => {
-    const rehearsed = await language.speakTo({ language: causedIn }, () => mail.rehearsals.examples(tx))
-    return rehearsed.map(({ envelope, write }) => ({
+    const previewed = await language.withLanguage({ language: causedIn }, () => mail.previews.examples(tx))
+    return previewed.map(({ envelope, write }) => ({
       template: envelope.template,
-      mail: language.speakTo(reader, () => mail.rehearsals.laidOut(tx, write())),
-      parts: language.speakTo(reader, () => mail.rehearsals.partsOf(write())),
+      mail: language.withLanguage(context, () => mail.previews.render(tx, write())),
+      parts: language.withLanguage(context, () => mail.previews.partsOf(write())),
     }))
   })
 
-test('a mail reads the same whoever causes it: all of it is in the language of its reader', async (t) => {
+test('a mail reads the same whoever causes it: all of it is in the language of its context', async (t) => {
   const w = await inTwoLanguages(t)
-  const german: language.Reader = { language: 'de' }
+  const german: language.LanguageContext = { language: 'de' }
   const [byGermans, byOthers] = [await mailsTo(w, german, 'de'), await mailsTo(w, german, 'en')]
   assert.ok(byGermans.length > 40)
   assert.deepEqual(byOthers, byGermans)
@@ -52,7 +52,7 @@ test('a mail reads the same whoever causes it: all of it is in the language of i
 })
 
 /** Whoever reads no words at all, only what is filled in. */
-const WORDLESS: language.Reader = {
+const WORDLESS: language.LanguageContext = {
   language: 'de',
   texts: { get: (_path, source) => [...placeholders(source)].map((name) => `{${name}}`).join(' ') },
 }
@@ -65,8 +65,8 @@ function dataOf(tx: Tx): Set<string> {
   const { products, merchandise } = catalogue.of(tx)
   const items = [...products, ...merchandise].map((item) => [item.name, item.external_code])
   const places = events.map((event) => [event.name, event.location, event.timezone])
-  const order = examples.order(tx, { code: 'N3WQ-8DER' })
-  const people = [examples.PERSON, examples.FRIEND, examples.order(tx), order, examples.ticket(tx)]
+  const order = samples.order(tx, { code: 'N3WQ-8DER' })
+  const people = [samples.PERSON, samples.FRIEND, samples.order(tx), order, samples.ticket(tx)]
   const own = [
     name,
     contactEmail,
@@ -101,7 +101,7 @@ test('a mail has no word that is neither in a catalogue nor a name, an amount or
   const w = await inTwoLanguages(t)
   const said = await mailsTo(w, WORDLESS, 'en')
   const known = await w.shop.transact(async (tx) =>
-    language.speakTo({ language: 'de' }, () => dataOf(tx)).union(calendarWords()),
+    language.withLanguage({ language: 'de' }, () => dataOf(tx)).union(calendarWords()),
   )
   const strange = said.flatMap(({ template, parts }) =>
     parts.flatMap(([, text]) =>
@@ -113,7 +113,7 @@ test('a mail has no word that is neither in a catalogue nor a name, an amount or
   assert.deepEqual([...new Set(strange)], [])
 })
 
-test('a mail’s links lead to pages in the language of its reader', async (t) => {
+test('a mail’s links lead to pages in the language of its context', async (t) => {
   const w = await inTwoLanguages(t)
   const links = (await mailsTo(w, { language: 'de' }, 'en')).flatMap(({ template, mail: { text } }) =>
     (text.match(/http:\/\/festoon\.test\S*/g) ?? []).map((url) => `${template} ${url}`),
@@ -130,19 +130,19 @@ const amountsIn = (text: string): string[] => text.match(/[€\d.,]*\d[\d.,]*[\s
 const daysIn = (text: string): string[] =>
   text.match(/\b\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b\d{1,2}(?::\d{2})?\s?[ap]m\b/gi) ?? []
 
-test('amounts and days of a mail are written as in the language of its reader, whatever the festival’s is', async (t) => {
+test('amounts and days of a mail are written as in the language of its context, whatever the festival’s is', async (t) => {
   const w = await inTwoLanguages(t)
-  const textsFor = async (reader: Language, causedIn: Language) =>
-    (await mailsTo(w, { language: reader }, causedIn)).map(({ template, mail: { text } }) => ({
+  const textsFor = async (context: Language, causedIn: Language) =>
+    (await mailsTo(w, { language: context }, causedIn)).map(({ template, mail: { text } }) => ({
       template,
       amounts: amountsIn(text),
       days: daysIn(text),
     }))
-  for (const [reader, written] of [
+  for (const [context, written] of [
     ['de', /^\d{1,3}(?:\.\d{3})*,\d{2}\u00a0€$/],
     ['en', /^€\d{1,3}(?:,\d{3})*\.\d{2}$/],
   ] as const) {
-    const texts = await textsFor(reader, reader === 'de' ? 'en' : 'de')
+    const texts = await textsFor(context, context === 'de' ? 'en' : 'de')
     const amounts = texts.flatMap(({ template, amounts: found }) => found.map((one) => `${template}: ${one}`))
     assert.ok(amounts.length > 30, `${amounts.length} amounts`)
     assert.deepEqual(

@@ -4,19 +4,19 @@ import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import { failureOf } from './failures/failures.ts'
-import { installmentsToWire, totalPaid } from './plans/plans.ts'
+import { installmentsToResponse, totalPaid } from './plans/plans.ts'
 import type { PaymentRow } from './queries.ts'
 import { bankTransferOf } from './bank-transfers/instructions.ts'
 
 /** The payments of an order on the wire: the sum that is paid, the installments of a plan, and the transfer that the order waits for. */
-export const toWire = (
+export const toResponse = (
   shop: Shop,
   order: orders.OrderRow,
   rows: PaymentRow[],
 ): Pick<Order, 'total_paid' | 'payments' | 'attempt' | 'failure' | 'processing_since' | 'transfer'> => ({
   total_paid: totalPaid(rows),
   payments: order.has_payment_plan
-    ? installmentsToWire(rows.map(rowOf(order)), shop.clock.now(), site.of(shop))
+    ? installmentsToResponse(rows.map(rowOf(order)), shop.clock.now(), site.of(shop))
     : [],
   attempt: rows.find(({ paid_amount, amount }) => paid_amount < amount)?.attempt ?? 0,
   failure: failureOf(order, rows),

@@ -5,30 +5,30 @@ import * as mail from '#server/mail/mail.ts'
 import * as language from '#server/platform/language/language.ts'
 import type { Tx } from '#server/platform/shop.ts'
 
-/** A text as a mail says it, with how what is filled in reads in an example. */
-export interface SurveyedText extends Pick<MailText, 'path' | 'kind' | 'ours'> {
+/** A text of a mail, with example values of its placeholders. */
+export interface CollectedText extends Pick<MailText, 'path' | 'kind' | 'ours'> {
   examples: Map<string, string>
 }
 
-/** The mails of each kind as they are written to people who do not exist, and what they say. */
-export interface SurveyedMail {
-  examples: mail.rehearsals.Rehearsed[]
-  texts: SurveyedText[]
+/** The examples of one kind of mail, and the texts in them. */
+export interface CollectedMail {
+  examples: mail.previews.PreviewedMail[]
+  texts: CollectedText[]
 }
 
-/** Messages that mails share with the pages of the shop, where they would still be said in our words. */
+/** Messages that mails share with the pages of the shop; own wording would not apply there. */
 const SHARED_WITH_PAGES = /^contract\b/
 
-// Private characters, which no text has: where a message begins, what is filled in, where it ends.
+// Private-use characters, which no text contains: the beginning of a message, a value in it, its end.
 const [BEGIN, VALUE, END] = ['\uE000', '\uE001', '\uE002']
 
 /**
- * All automatic mails by their kind, with their texts in a language, in the order in which they are read. Found by saying each example in marks in
- * place of words, so that nobody has to list what a mail says.
+ * All automatic mails by kind, with their texts in a language, in reading order. Each example is rendered with marks in place of its texts,
+ * so the texts of a mail need not be listed anywhere.
  */
-export async function survey(tx: Tx, spoken: Language): Promise<Map<string, SurveyedMail>> {
-  const found = new Map<string, SurveyedMail>()
-  for (const example of await mail.rehearsals.examples(tx)) {
+export async function collectMails(tx: Tx, spoken: Language): Promise<Map<string, CollectedMail>> {
+  const found = new Map<string, CollectedMail>()
+  for (const example of await mail.previews.examples(tx)) {
     const kind = found.getOrInsertComputed(example.envelope.template, () => ({ examples: [], texts: [] }))
     kind.examples.push(example)
     for (const text of textsOf(example, spoken))
@@ -37,7 +37,7 @@ export async function survey(tx: Tx, spoken: Language): Promise<Map<string, Surv
   return found
 }
 
-function textsOf({ write }: mail.rehearsals.Rehearsed, spoken: Language): SurveyedText[] {
+function textsOf({ write }: mail.previews.PreviewedMail, spoken: Language): CollectedText[] {
   const sources: [path: string, ours: string][] = []
   const texts = {
     get(path: string, source: string) {
@@ -46,20 +46,20 @@ function textsOf({ write }: mail.rehearsals.Rehearsed, spoken: Language): Survey
       return `${BEGIN}${index}${values.join('')}${END}`
     },
   }
-  const parts = language.speakTo({ language: spoken, texts }, () => mail.rehearsals.partsOf(write()))
+  const parts = language.withLanguage({ language: spoken, texts }, () => mail.previews.partsOf(write()))
   return parts.flatMap(([kind, marked]) => messagesIn(marked, kind, sources))
 }
 
-/** What is said in a part, a message that was filled into another one after it. */
+/** The messages in a part; a message that is a value of another one comes after it. */
 function messagesIn(
   marked: string,
-  kind: SurveyedText['kind'],
+  kind: CollectedText['kind'],
   sources: [path: string, ours: string][],
-): SurveyedText[] {
-  const texts: SurveyedText[] = []
+): CollectedText[] {
+  const texts: CollectedText[] = []
   let rest = marked
   for (let end = rest.indexOf(END); end >= 0; end = rest.indexOf(END)) {
-    // The last beginning before an end is its own.
+    // The last beginning before an end belongs to it.
     const begin = rest.lastIndexOf(BEGIN, end)
     const [index, ...values] = rest.slice(begin + 1, end).split(VALUE)
     const examples = new Map(

@@ -30,8 +30,8 @@ export interface RealOrder {
 
 const real = new WeakMap<Tx, RealOrder>()
 
-/** From now on, the examples of this transaction use an existing order. */
-export const takeReal = (tx: Tx, one: RealOrder): void => void real.set(tx, one)
+/** Makes the samples of this transaction use an existing order. */
+export const useOrder = (tx: Tx, one: RealOrder): void => void real.set(tx, one)
 
 /** The fields that a real order determines itself, whatever the variant of a mail. */
 const withoutAmounts = ({
@@ -46,7 +46,7 @@ const withoutAmounts = ({
 
 /**
  * A fictional order: paid by card, with accepted terms, of a non-existent account; no table has its id. `changes` adapt it to a variant of
- * a mail; for a real order (`takeReal`) they do not affect amounts.
+ * a mail; for a real order (`useOrder`) they do not affect amounts.
  */
 export function order(tx: Tx, changes: Partial<orders.OrderRow> = {}): orders.OrderRow {
   const known = real.get(tx)
