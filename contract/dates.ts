@@ -80,16 +80,20 @@ function writer(timeZone: string, locale: string) {
  * A period in the given time zone: "Sat 10 July 2027, 14:00 – 18:00", "Sat 10 July 2027, 14:00 – Sun 02:00" (a
  * night), "Thu 8 July, 16:00 – Sun 11 July 2027, 04:00", or only its beginning. Null if that is unknown.
  */
-export function formatPeriod({ starts_at, ends_at }: Span, timeZone: string, locale: string): string | null {
-  if (starts_at === null) return null
+export const formatPeriod = (...of: Parameters<typeof periodDates>): string | null =>
+  periodDates(...of).join(' – ') || null
+
+/** The beginning and the end of a period as they are written in it; an unknown one is left out. */
+export function periodDates({ starts_at, ends_at }: Span, timeZone: string, locale: string): string[] {
+  if (starts_at === null) return []
   const { day, firstDay, time, timeOfWeek } = writer(timeZone, locale)
   const starts = new Date(starts_at)
   const begins = `${day(starts)}, ${time(starts)}`
-  if (ends_at === null) return begins
+  if (ends_at === null) return [begins]
   const ends = new Date(ends_at)
-  if (day(starts) === day(ends)) return `${begins} – ${time(ends)}`
-  if (Number(ends) - Number(starts) < 24 * HOUR) return `${begins} – ${timeOfWeek(ends)}`
-  return `${firstDay(starts, ends)}, ${time(starts)} – ${day(ends)}, ${time(ends)}`
+  if (day(starts) === day(ends)) return [begins, time(ends)]
+  if (Number(ends) - Number(starts) < 24 * HOUR) return [begins, timeOfWeek(ends)]
+  return [`${firstDay(starts, ends)}, ${time(starts)}`, `${day(ends)}, ${time(ends)}`]
 }
 
 /**

@@ -2,7 +2,9 @@ import { numberFormat } from './formatters.ts'
 
 /** How many digits the currency's minor unit has: 2 for EUR, 0 for JPY, 3 for KWD. */
 export const minorDigits = (currency: string): number =>
-  numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  digitsOf(numberFormat('en', { style: 'currency', currency }))
+
+const digitsOf = (format: Intl.NumberFormat): number => format.resolvedOptions().maximumFractionDigits ?? 2
 
 /** An amount of minor units in major ones with so many digits, as programs read it: 4500 is "45.00", with a point in every language. */
 export function decimalOf(amount: number, digits: number): string {
@@ -15,16 +17,16 @@ export function decimalOf(amount: number, digits: number): string {
 export type Signs = 'auto' | 'exceptZero'
 
 /** An amount of minor units as people read it: 4500 EUR is "€45.00" in en-GB (A-125). */
-export const formatMoney = (
+export function formatMoney(
   amount: number,
   currency: string,
   locale: string,
   signDisplay: Signs = 'auto',
-): string =>
+): string {
+  const format = numberFormat(locale, { style: 'currency', currency, signDisplay })
   // A decimal text keeps every digit, where a division of a large amount would round.
-  numberFormat(locale, { style: 'currency', currency, signDisplay }).format(
-    decimalOf(amount, minorDigits(currency)) as `${number}`,
-  )
+  return format.format(decimalOf(amount, digitsOf(format)) as `${number}`)
+}
 
 /** Parts of `amount` in proportion to `weights`, in whole minor units that sum to it (largest remainder, earlier first). */
 export function share(amount: number, weights: number[]): number[] {

@@ -14,7 +14,7 @@ import * as wallets from '#server/wallets/wallets.ts'
 import * as site from '#server/site/site.ts'
 
 /**
- * What is done once, before the first process serves: fills an empty shop, brings pictures that are only on the disk into the database, and frees the jobs of a Festoon that was killed.
+ * What is done once, before the first process serves: fills an empty shop, brings pictures that are only on the disk into the database and draws sizes that they lack, and frees the jobs of a Festoon that was killed.
  * Refuses (StartRefusal):
  * - a payment gateway that cannot charge
  * - settings of a wallet that make no passes
@@ -22,7 +22,7 @@ import * as site from '#server/site/site.ts'
 export async function prepare(context: AppContext, signal: AbortSignal): Promise<void> {
   const { shop } = context
   if (!site.exists(shop)) await fill(context, signal)
-  await festival.adoptPictures(shop)
+  await festival.completePictures(shop)
   refuseUnreadyGateway(shop)
   refuseUnreadyWallets(shop)
   sandboxBank.ledger.warnInProduction(shop)

@@ -1,5 +1,5 @@
 export { addPicture } from './pictures/add.ts'
-export { adoptPictures } from './pictures/folders.ts'
+export { completePictures } from './pictures/complete.ts'
 export { importFile, importUpload } from './import.ts'
 export { exportTo, exportYaml, exportZip } from './record/export.ts'
 export { differences } from './compare/compare.ts'

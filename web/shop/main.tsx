@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, type DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { refetchCart } from './carts/cart.ts'
 import * as data from '#web/lib/data/data.ts'
@@ -39,9 +39,10 @@ const shown = Promise.withResolvers<void>()
 if (isFrame) start(shown.promise)
 else if (!isWritten) start()
 
-const router = createBrowserRouter(shopRoutes(page.config), { basename: addressPrefix() || '/' })
-onSessionChange(() => void router.revalidate())
 onOtherTab((key) => key !== 'token' && void refetchCart())
+
+/** Between two tasks the browser does what it is asked to do. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** What is likely to be opened next is loaded once the first page is idle. */
 const loadLikely = () =>
@@ -66,7 +67,7 @@ function Root({ onShown, children }: { onShown?: () => void; children: ReactNode
   return children
 }
 
-const shop = (onShown?: () => void) => (
+const shop = (router: DataRouter, onShown?: () => void) => (
   <StrictMode>
     <Root {...(onShown && { onShown })}>
       <QueryClientProvider client={queryClient}>
@@ -77,17 +78,17 @@ const shop = (onShown?: () => void) => (
 )
 
 /** In slices, between which the browser does what it is asked to do. */
-const takeOverIn = (place: Element): Promise<void> =>
-  new Promise((resolve) => startTransition(() => void hydrateRoot(place, shop(resolve))))
+const takeOverIn = (place: Element, router: DataRouter): Promise<void> =>
+  new Promise((resolve) => startTransition(() => void hydrateRoot(place, shop(router, resolve))))
 
 /** What was done before is done now (server/api/pages/start.js). */
 const repeatActions = () => dispatchEvent(new Event('festoon:taken-over'))
 
 /** Takes over the page that the server has written, unless its guard has led elsewhere, and then asks for what is the customer's. */
-async function takeOver(place: Element): Promise<void> {
+async function takeOver(place: Element, router: DataRouter): Promise<void> {
   await whenInitialized(router)
-  if (router.state.location.pathname === pathname) await takeOverIn(place)
-  else createRoot(place).render(shop())
+  if (router.state.location.pathname === pathname) await takeOverIn(place, router)
+  else createRoot(place).render(shop(router))
   repeatActions()
   start()
   await data.whenLoaded()
@@ -95,12 +96,20 @@ async function takeOver(place: Element): Promise<void> {
 }
 
 /** Takes over the frame of a customer's page; then its guard asks who it is. */
-async function takeOverFrame(place: Element): Promise<void> {
-  await takeOverIn(place)
+async function takeOverFrame(place: Element, router: DataRouter): Promise<void> {
+  await takeOverIn(place, router)
   repeatActions()
   shown.resolve()
 }
 
-if (isFrame) void takeOverFrame(root)
-else if (isWritten) void takeOver(root)
-else createRoot(root).render(shop())
+async function open(place: Element): Promise<void> {
+  await nextTask()
+  const router = createBrowserRouter(shopRoutes(page.config), { basename: addressPrefix() || '/' })
+  onSessionChange(() => void router.revalidate())
+  await nextTask()
+  if (isFrame) await takeOverFrame(place, router)
+  else if (isWritten) await takeOver(place, router)
+  else createRoot(place).render(shop(router))
+}
+
+void open(root)

@@ -6,12 +6,6 @@ import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 export const SHOWN = 'pictures'
 export const ORIGINALS = 'originals'
 
-/** Stores the pictures of a shop that had them on its disk alone. */
-export async function adoptPictures(shop: Shop): Promise<void> {
-  await storedFiles.adopt(shop, SHOWN)
-  await storedFiles.adopt(shop, ORIGINALS)
-}
-
 /** A function that finds the original of a published picture; it gives undefined for an unknown address. */
 export async function originalsOf(shop: Shop): Promise<(address: string) => string | undefined> {
   const stored = await storedFiles.listNames(shop, ORIGINALS)

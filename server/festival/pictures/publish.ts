@@ -12,7 +12,7 @@ import type { NamedPicture } from './named.ts'
 const AT_ONCE = 2
 
 /** The widths in which a picture is published beside its full one, by its use. */
-const WIDTHS = { logo: [], banner: [960], item: [100, 200, 350, 500, 700] } as const
+const WIDTHS = { logo: [], banner: [480, 960], item: [100, 200, 350, 500, 700] } as const
 
 /** What is wrong with the picture that a field names. */
 export interface PictureFault extends Fault {
@@ -78,7 +78,7 @@ async function publishOne(
 }
 
 /** The files in which a picture is published, with the width of each; null is its full one. */
-function sizesOf(
+export function sizesOf(
   path: string,
   file: string,
   use: NamedPicture['use'],
@@ -105,7 +105,7 @@ function nameOf(file: string, bytes: Uint8Array): string {
 const LONGEST_STEM = 100
 
 /** Those of some sizes that are not stored yet. */
-async function missingOf<Size extends { target: string }>(shop: Shop, sizes: Size[]): Promise<Size[]> {
+export async function missingOf<Size extends { target: string }>(shop: Shop, sizes: Size[]): Promise<Size[]> {
   const missing = new Set(
     await storedFiles.findMissing(
       shop,

@@ -50,7 +50,7 @@ async function inEmptyShop<T>(like: Shop, dataDir: string, work: (shop: Shop) =>
   const settings = { ...like.settings, dataDir }
   const { shop, close } = await createAppContext(database.url, settings, like.clock, openLog('fatal'))
   try {
-    await festival.adoptPictures(shop)
+    await festival.completePictures(shop)
     return await work(shop)
   } finally {
     await close()

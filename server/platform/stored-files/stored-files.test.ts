@@ -87,11 +87,36 @@ test('a shop that had its pictures on its disk alone brings them into the databa
   await mkdir(join(dataDir, 'originals'), { recursive: true })
   await writeFile(join(dataDir, 'originals', 'old-12345678.png'), 'a picture')
   await writeFile(join(dataDir, 'originals', 'old-12345678.png.x.part'), 'half of it')
-  await festival.adoptPictures(w.shop)
-  await festival.adoptPictures(w.shop)
+  await festival.completePictures(w.shop)
+  await festival.completePictures(w.shop)
   const names = await storedFiles.listNames(w.shop, 'originals')
   assert.deepEqual(
     names.filter((name) => name.startsWith('old')),
     ['old-12345678.png'],
   )
+})
+
+test('a shop draws its pictures in the sizes that an older one did not publish', async (t) => {
+  const w = await world(t)
+  const sizeOf = (address: string, width: number) => address.replace('.webp', `.${width}.webp`)
+  const address = await takePicture(w)
+  const before = await w.app.inject({ url: sizeOf(address, 350) })
+  const lost = [350, 700].map((width) => sizeOf(address, width).slice(1))
+  await w.shop.sql`delete from stored_files where path = any(${lost})`
+  const { shop, app } = await secondMachine(w, t)
+  assert.deepEqual(await storedFiles.findMissing(shop, lost), lost)
+  await festival.completePictures(shop)
+  assert.deepEqual(await storedFiles.findMissing(shop, lost), [])
+  const after = await app.inject({ url: sizeOf(address, 350) })
+  assert.deepEqual([after.statusCode, after.rawPayload], [200, before.rawPayload])
+})
+
+test('a picture whose original is damaged keeps nobody from opening the shop', async (t) => {
+  const w = await world(t)
+  const address = await takePicture(w)
+  await w.shop.sql`update stored_files set bytes = 'half of it' where path like 'originals/dusk-%'`
+  await w.shop.sql`delete from stored_files where path = ${address.slice(1).replace('.webp', '.700.webp')}`
+  await rm(join(w.shop.settings.dataDir, 'originals'), { recursive: true })
+  await festival.completePictures(w.shop)
+  assert.equal((await w.app.inject({ url: address })).statusCode, 200)
 })

@@ -34,6 +34,8 @@ export interface FormField {
 export interface Form<Values> extends FormState {
   values: Values
   change: (part: Partial<Values>) => void
+  /** The same for a control that changes several values at once: of what was wrong with the `fields`, what is so no longer leaves the banner. */
+  changeAndRecheck: (part: Partial<Values>, fields: string[]) => void
   /** Props of a field of this name (TextField, SelectField, …). */
   field: (name: Extract<keyof Values, string>) => FormField
   /** What `errorId` of `field` is, also for names that are no values here, as the server may send. */
@@ -68,7 +70,26 @@ function useFormErrors(initial: FieldErrors | null) {
     setShown(({ count }) => ({ errors, count: count + 1 }))
   }
   const clear = () => setShown(({ count }) => ({ errors: {}, count }))
-  return { errorMessages, errorMessageId, errorId, showErrors, clear, unmark, errorCount: shown.count }
+  /** Replaces the errors of some fields that have any. The banner does not take the focus. */
+  const replace = (fields: string[], found: FieldErrors) => {
+    setChanged((before) => new Set([...before].filter((name) => !fields.includes(name))))
+    setShown(({ errors, count }) => {
+      const now = Object.entries(errors).map(
+        ([name, texts]) => [name, fields.includes(name) ? (found[name] ?? []) : texts] as const,
+      )
+      return { errors: Object.fromEntries(now.filter(([, texts]) => texts.length > 0)), count }
+    })
+  }
+  return {
+    errorMessages,
+    errorMessageId,
+    errorId,
+    showErrors,
+    clear,
+    replace,
+    unmark,
+    errorCount: shown.count,
+  }
 }
 
 /**
@@ -77,11 +98,16 @@ function useFormErrors(initial: FieldErrors | null) {
  */
 export function useForm<Values extends Record<string, unknown>>(options: FormOptions<Values>): Form<Values> {
   const [values, setValues] = useState(options.initial)
-  const { clear, unmark, ...errors } = useFormErrors(options.initialErrors ?? null)
+  const { clear, replace, unmark, ...errors } = useFormErrors(options.initialErrors ?? null)
   const { run, ...state } = useAsyncAction()
   const change = (part: Partial<Values>) => {
     unmark(Object.keys(part))
     setValues((before) => ({ ...before, ...part }))
+  }
+  const errorsIn = (some: Values) => toFieldErrors(options.validate?.(some) ?? {})
+  const changeAndRecheck = (part: Partial<Values>, fields: string[]) => {
+    change(part)
+    replace(fields, errorsIn({ ...values, ...part }))
   }
   const send = async (markWaiting: () => void) => {
     clear()
@@ -92,7 +118,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    const found = toFieldErrors(options.validate?.(values) ?? {})
+    const found = errorsIn(values)
     if (Object.keys(found).length > 0) errors.showErrors(found)
     else run(send)
   }
@@ -105,7 +131,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     },
     errorId: errors.errorId(name),
   })
-  return { values, change, field, submit, ...state, ...errors }
+  return { values, change, changeAndRecheck, field, submit, ...state, ...errors }
 }
 
 /** Runs one thing at a time: a second `run` while the first is under way is ignored (double clicks). */

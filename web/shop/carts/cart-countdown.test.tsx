@@ -80,6 +80,7 @@ describe('the time that a cart is held', () => {
     // S4-04 S8-01
     const heard = await open(2)
     await pass(10_000)
+    await pass(0)
     expect(heard.map(({ name }) => name)).toEqual(['get-cart', 'get-cart'])
     expect(shown()).toBe('none')
     expect(storage.cartCode.get()).toBeNull()

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { showToast } from '#web/ui/feedback/toasts.ts'
 import { messages as cartMessages } from './messages.ts'
@@ -16,8 +16,14 @@ const secondsOf = (held: HeldCart): number => Math.max(0, Math.ceil(remainingMs(
 /** Whole seconds for which the cart is still held, looked at every 500 ms; null without a cart that holds something. */
 export function useSecondsLeft(): number | null {
   const held = useHeldCart() ?? null
-  const seconds = () => (held === null || itemCount(held.cart) === 0 ? null : secondsOf(held))
-  return useSyncExternalStore(subscribeToTicks, seconds, seconds)
+  const isCounting = held !== null && itemCount(held.cart) > 0
+  const [, setShown] = useState<number | null>(null)
+  // No store: one that changes with the time would have React begin a page anew that it makes in slices.
+  useEffect(
+    () => (isCounting ? subscribeToTicks(() => setShown(secondsOf(held))) : undefined),
+    [held, isCounting],
+  )
+  return isCounting ? secondsOf(held) : null
 }
 
 /** The minutes at which the visible countdown warns; those of a longer list are said to a screen reader alone. */

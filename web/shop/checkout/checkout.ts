@@ -58,7 +58,7 @@ export function useCheckout(
   const form: CheckoutForm = useForm<CheckoutValues>({
     initial: { ...first, ...draft.typed },
     validate: (values) =>
-      totals === undefined ? {} : validateCheckout(values, { config, cart, totals }, shown.stale),
+      totals === undefined ? {} : validateCheckout(values, { config, cart, totals }, shown.settledFor),
     onSubmit: async (values, waiting) => {
       // Without an invoice the total is unknown.
       if (totals === undefined) return shown.retry()

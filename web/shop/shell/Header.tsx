@@ -17,12 +17,12 @@ import { Logo } from '#web/ui/brand/Logo.tsx'
 import style from './Header.module.css'
 import { Icon } from './Icon.tsx'
 import { LanguageSelect } from './LanguageSwitch.tsx'
-import { LogoutDialog } from './LogoutDialog.tsx'
 import { Navigation } from './Navigation.tsx'
 import { Panel } from './Panel.tsx'
 import { usePanels } from './panels.ts'
 
 const AccountPanel = lazy(async () => ({ default: (await import('./panel-contents.ts')).AccountPanel }))
+const LogoutDialog = lazy(async () => ({ default: (await import('./panel-contents.ts')).LogoutDialog }))
 const CartPanel = lazy(async () => ({ default: (await import('./panel-contents.ts')).CartPanel }))
 
 function AccountButton() {
@@ -47,7 +47,7 @@ function AccountButton() {
       <Panel name="account" label={messages.account} button={button}>
         <AccountPanel onLogout={ask} />
       </Panel>
-      {asking && <LogoutDialog onDone={() => setAsking(false)} />}
+      <Suspense>{asking && <LogoutDialog onDone={() => setAsking(false)} />}</Suspense>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { pictureVariant } from '#web/ui/content/Picture.tsx'
 import style from './Banner.module.css'
 
 const LIGHTS = 24
@@ -35,7 +36,7 @@ interface BannerProps {
 
 /**
  * The banner of the festival (1920 × 768), or dusk with its lights where it has none. Where a phone shows a darkened strip of
- * it, half as many pixels are enough.
+ * it, fewer pixels are enough.
  */
 export function Banner({ src, fading }: BannerProps) {
   return (
@@ -45,7 +46,7 @@ export function Banner({ src, fading }: BannerProps) {
       ) : (
         <img
           src={src}
-          srcSet={`${src.replace(/\.(\w+)$/, '.960.$1')} 960w, ${src} 1920w`}
+          srcSet={`${fading ? `${pictureVariant(src, 480)} 480w, ` : ''}${pictureVariant(src, 960)} 960w, ${src} 1920w`}
           sizes={fading ? '(width < 760px) 60vw, 100vw' : '100vw'}
           width={1920}
           height={768}

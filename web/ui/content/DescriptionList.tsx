@@ -1,20 +1,29 @@
 import type { ReactNode } from 'react'
 import { OwnText } from '#web/ui/content/OwnText.tsx'
+import { WholeDates } from './WholeDates.tsx'
 import style from './DescriptionList.module.css'
 
+/** A name with its value, and the dates that are in that. */
+export type Fact = readonly [name: string, value: ReactNode, dates?: string[]]
+
 interface DescriptionListProps {
-  facts: readonly (readonly [name: string, value: ReactNode])[]
+  facts: readonly Fact[]
   /** How the list is laid out; left out, side by side with each value below its name. */
   className?: string | undefined
+}
+
+function valueOf([, value, dates]: Fact): ReactNode {
+  if (typeof value !== 'string') return value
+  return dates ? <WholeDates text={value} dates={dates} /> : <OwnText>{value}</OwnText>
 }
 
 /** Names with their values. */
 export const DescriptionList = ({ facts, className = style.facts }: DescriptionListProps) => (
   <dl className={className}>
-    {facts.map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{typeof value === 'string' ? <OwnText>{value}</OwnText> : value}</dd>
+    {facts.map((fact) => (
+      <div key={fact[0]}>
+        <dt>{fact[0]}</dt>
+        <dd>{valueOf(fact)}</dd>
       </div>
     ))}
   </dl>

@@ -47,10 +47,10 @@ test('a picture that was added for one use gets the sizes of another, if it is f
   const { send, give } = await officeWithPictures(w)
   const banner = await photo(1920, 768).png().toBuffer()
   const { address } = (await send('use=banner&name=night', 'image/png', banner)).body.picture
-  assert.equal((await shown(w)).length, 2)
+  assert.equal((await shown(w)).length, 3)
   assert.equal((await give('site', { banner: address })).status, 200)
   assert.equal((await give('products/weekend', { shop_image_2: address })).status, 200)
-  assert.equal((await shown(w)).length, 7)
+  assert.equal((await shown(w)).length, 8)
   const square = await photo(500, 500).png().toBuffer()
   const item = (await send('use=item&name=square', 'image/png', square)).body.picture.address
   assert.deepEqual((await give('site', { banner: item })).body.errors, {

@@ -91,3 +91,18 @@ describe('the rules of an item', () => {
     expect(fact('Refundable')).toBe('until Mon, 31 May 2027 at 23:00')
   })
 })
+
+it('the rules of an item break no line within a date', () => {
+  ofTicket({
+    is_refundable: true,
+    allow_refund_requests_from: MAY,
+    allow_refund_requests_until: JUNE,
+    allow_name_changes: true,
+    allow_name_changes_until: NOON,
+    name_change_limit: 2,
+  })
+  const whole = (name: string) =>
+    Array.from(screen.getByText(name).nextElementSibling?.children ?? [], ({ textContent }) => textContent)
+  expect(whole('Refundable')).toEqual(['1 May 2027', '31 May 2027'])
+  expect(whole('Name changes')).toEqual(['Tue, 1 June 2027 at 12:00'])
+})

@@ -1,5 +1,6 @@
 import type { Config } from '#contract/config.ts'
-import { formatPeriod } from '#contract/dates.ts'
+import { formatPeriod, periodDates } from '#contract/dates.ts'
+import type { Fact } from '#web/ui/content/DescriptionList.tsx'
 import { messages } from './messages.ts'
 import { isToChoose, type MaybeToChoose, placeOf } from './occasion.ts'
 
@@ -19,12 +20,13 @@ export function occasionLines(of: MaybeToChoose, config: Config): (string | null
 }
 
 /** The same, each with its name. */
-export function occasionFacts(of: MaybeToChoose, config: Config): [name: string, value: string][] {
+export function occasionFacts(of: MaybeToChoose, config: Config): Fact[] {
   const travels = of.type === 'transport'
-  const facts: [string, string | null][] = [
-    [travels ? messages.departure : messages.when, whenOf(of, config)],
+  const dates = periodDates(of, of.timezone, config.locale)
+  const facts: Fact[] = [
+    [travels ? messages.departure : messages.when, whenOf(of, config), dates],
     [travels ? messages.meetingPoint : messages.where, placeOf(of, config)],
     [messages.entry, travels ? null : messages.entries[of.entry]],
   ]
-  return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+  return facts.filter(([, value]) => value !== null)
 }

@@ -1,7 +1,18 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { zoe, zoesData } from '#web/testing/fixtures/orders.ts'
-import { billing, leave, parcel, row, tickets, visit, withShirt } from '#web/testing/checkout.tsx'
+import {
+  billing,
+  button,
+  leave,
+  parcel,
+  payment,
+  row,
+  tickets,
+  visit,
+  withShirt,
+  wrong,
+} from '#web/testing/checkout.tsx'
 
 const same = () => parcel().getByRole('button', { name: 'Same as billing address' })
 
@@ -50,5 +61,29 @@ describe('the addresses', () => {
     await user.type(billing().getByLabelText(/Street/), 'Riva 2')
     await user.type(billing().getByLabelText(/City/), 'Split')
     expect(parcel().queryByLabelText('Street')).toBeNull()
+  })
+
+  it('leave nothing wrong with the parcel as soon as it follows a whole billing address', async () => {
+    const { user } = await visit({
+      cart: withShirt,
+      known: { ...zoesData(), customer: { ...zoe, country: null, address: {} }, country: null },
+    })
+    await user.click(button())
+    const missing = /following fields: Street/
+    expect(wrong()).toEqual(
+      expect.arrayContaining(['Please choose the shipping country.', expect.stringMatching(missing)]),
+    )
+    const refused = wrong()
+    await user.click(same())
+    expect(wrong()).toEqual(refused)
+    await user.click(same())
+    await user.selectOptions(payment().getByLabelText('Country'), 'HR')
+    await user.type(billing().getByLabelText(/Street/), 'Riva 2')
+    await user.type(billing().getByLabelText(/City/), 'Split')
+    await user.click(same())
+    expect(wrong()).toEqual(
+      refused.filter((line) => !/shipping country/.test(line ?? '') && !missing.test(line ?? '')),
+    )
+    expect(parcel().queryByLabelText('Country')).toBeNull()
   })
 })

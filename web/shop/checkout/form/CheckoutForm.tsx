@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Cart } from '#contract/carts.ts'
 import type { Customer } from '#contract/customers.ts'
@@ -110,10 +110,16 @@ function StickySummary({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whether it is known what the order costs, or why not. What of the form depends on that would otherwise move the rest of it. */
+/**
+ * Whether it is known what the order costs, or why not. What of the form depends on that would otherwise move the rest of it.
+ * The form is made in slices then, between which the browser does what it is asked to do.
+ */
 function useIsReady({ totals, invoiceQuery: { error } }: Checkout): boolean {
   const [isReady, setReady] = useState(false)
-  if (!isReady && (totals !== undefined || error !== null)) setReady(true)
+  const isKnown = totals !== undefined || error !== null
+  useEffect(() => {
+    if (isKnown) startTransition(() => setReady(true))
+  }, [isKnown])
   return isReady
 }
 

@@ -164,11 +164,11 @@ const companyIn = (values: CheckoutValues, name: 'order.company_name' | 'order.v
 const hasAccepted = (values: CheckoutValues, { termsVersion }: Config): boolean =>
   values['order.accepted_ts_and_cs'] === termsVersion
 
-/** What can be refused without asking the server, in the order of the fields. While newer totals are on their way (`stale`), a missing rate is no error. */
+/** What can be refused without asking the server, in the order of the fields. A missing rate is no error unless the totals are `settledFor` the country that was chosen. */
 export function validateCheckout(
   values: CheckoutValues,
   surroundings: CheckoutContext,
-  stale: boolean,
+  settledFor: string | null,
 ): Record<string, string | undefined> {
   const { config, cart, totals } = surroundings
   const errors: Record<string, string | undefined> = {}
@@ -181,7 +181,7 @@ export function validateCheckout(
       isMissing(values, 'shipping', key, config),
     )
     const texts = missing.map((key) => config.addressLines[key]?.text ?? key)
-    errors['order.shipping_country'] = shippingError(values, totals.invoice, stale)
+    errors['order.shipping_country'] = shippingError(values, totals.invoice, settledFor)
     if (texts.length > 0) errors['order.shipping_address'] = messages.fieldsMissing({ fields: listed(texts) })
   }
   if (methodsFor(values, surroundings).length === 0 && !needsCountry(values, surroundings))
@@ -190,7 +190,12 @@ export function validateCheckout(
   return errors
 }
 
-function shippingError(values: CheckoutValues, { shipping }: Invoice, stale: boolean): string | undefined {
-  if (values['order.shipping_country'] === '') return messages.shippingCountryEmpty
-  return shipping === null && !stale ? messages.shippingImpossible : undefined
+function shippingError(
+  values: CheckoutValues,
+  { shipping }: Invoice,
+  settledFor: string | null,
+): string | undefined {
+  const country = values['order.shipping_country']
+  if (country === '') return messages.shippingCountryEmpty
+  return shipping === null && country === settledFor ? messages.shippingImpossible : undefined
 }

@@ -12,6 +12,8 @@ export interface InvoiceQuery {
   invoice: Invoice | undefined
   /** A newer one is on its way. */
   stale: boolean
+  /** The country for which it is, null while a newer one is on its way. */
+  settledFor: string | null
   error: Error | null
   retry: () => void
 }
@@ -40,6 +42,7 @@ export function useInvoice(cart: Cart, country: string): InvoiceQuery {
   return {
     invoice: query.data,
     stale: query.isFetching,
+    settledFor: query.isFetching ? null : country,
     error: query.error,
     retry: () => void query.refetch(),
   }

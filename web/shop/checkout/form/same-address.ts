@@ -16,7 +16,11 @@ export function followBilling(form: Form<CheckoutValues>, follow: boolean): void
     const follower = followerOf(name)
     return follower === null ? [] : [[follower, value]]
   })
-  form.change({ ...(follow && Object.fromEntries(copies)), same_address: follow ? 'yes' : '' })
+  if (!follow) return form.change({ same_address: '' })
+  form.changeAndRecheck({ ...Object.fromEntries(copies), same_address: 'yes' }, [
+    countryName('shipping'),
+    'order.shipping_address',
+  ])
 }
 
 /**

@@ -116,7 +116,7 @@ function Fold({ cart, totals, takesVoucher, isOpen, controls, onToggle }: FoldPr
         {takesVoucher && <span className={style.more}> · {messages.addVoucher}</span>}
       </span>{' '}
       <strong>
-        <TotalAmount totals={totals} />
+        <TotalAmount totals={totals} isNarrow />
       </strong>
     </button>
   )
