@@ -1225,6 +1225,7 @@ create table mailings (
   handed_over integer default 0 not null,
   sent integer default 0 not null,
   failed integer default 0 not null,
+  translations jsonb default '{}'::jsonb not null,
   constraint mailings_pkey PRIMARY KEY (id),
   constraint mailings_add_up CHECK ((left_out + handed_over) <= recipients AND (sent + failed) <= handed_over),
   constraint mailings_body_check CHECK (length(body) <= 50000),

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Instant, Labels, Nullable, Several, Text, Words } from '#contract/kinds.ts'
+import type { Translations } from '#contract/festival/translations.ts'
+import { Instant, Json, Labels, Nullable, Several, Text, Words } from '#contract/kinds.ts'
 import { Page } from './page.ts'
 
 /** A subject and a text may be as long as this. */
@@ -63,12 +64,17 @@ export const Audience = Type.Object({
 })
 export type Audience = Static<typeof Audience>
 
-/** What the staff write: an audience, the kind and the text. `body` is rich text. */
+/** What the staff write: an audience, the kind and the text. `body` is rich text, `translations` is what both say in other languages. */
 export const MailingDraft = Type.Object({
   ...Audience.properties,
   kind: MailingKind,
   subject: Type.String(),
   body: Type.String(),
+  translations: Type.Unsafe<Translations>({
+    type: 'object',
+    additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
+    description: 'By language, `subject` and `body`; who reads another language gets those of the first.',
+  }),
 })
 export type MailingDraft = Static<typeof MailingDraft>
 
@@ -88,6 +94,7 @@ export const MailingInput = Type.Object({
   kind: Text(),
   subject: Text(),
   body: Text(),
+  translations: Json(),
 })
 export type MailingInput = Static<typeof MailingInput>
 
@@ -156,6 +163,7 @@ export type PreviewMailing = Static<typeof PreviewMailing>
 export const MailingPreview = Type.Object({
   email: Type.String(),
   full_name: Type.String(),
+  language: Type.String({ description: 'The one in which this person reads it.' }),
   opted_out: Type.Boolean(),
   lacks: Type.Array(Type.String(), { description: 'Placeholders that say nothing for this person.' }),
   subject: Type.String(),

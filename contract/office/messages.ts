@@ -57,6 +57,8 @@ export const officeMessages = defineMessages('contract/office', {
   mailingNobodyLeft: 'Nobody is left who has not been sent this.',
   mailingNotUnderway: 'This neither waits for its time nor is it on its way.',
   placeholderUnknown: 'There is no placeholder {name}. You can use: {known}',
+  placeholderUnclosed:
+    'The brace at “{near}” has no other one. A placeholder is a name between two, such as {example}.',
   placeholderLack: '{placeholder} says nothing for {count, plural, one {# person} other {# people}}',
   placeholderMissing:
     '{lacks}. Choose whom you write to more narrowly, or write without {count, plural, one {it} other {them}}.',

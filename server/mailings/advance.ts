@@ -5,10 +5,11 @@ import * as jobs from '#server/platform/jobs/jobs.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { queryOf } from './audience.ts'
 import { extendTimeouts, insertRecipients } from './audience-queries.ts'
-import { lacksNeeded, personalMailTo, valuesOf, type Written } from './personalize.ts'
+import { lacksNeeded, personalMailTo, type Written } from './personalize.ts'
 import { readPeople, type Person } from './people-queries.ts'
 import * as queries from './queries.ts'
 import { neededBy } from './text.ts'
+import { allTexts } from './translations.ts'
 
 /** So many mails are handed over at once. Others have their turn in between, and what is stopped stops within as many. */
 const AT_ONCE = 200
@@ -40,17 +41,18 @@ export async function advance(
   })
 }
 
-const writtenIn = ({ kind, subject, body, audience }: queries.MailingRow): Written => ({
+const writtenIn = ({ kind, subject, body, translations, audience }: queries.MailingRow): Written => ({
   kind,
   subject,
   body,
+  translations,
   audience,
 })
 
 /** Fixes the recipients. */
 async function prepare(tx: Tx, mailing: queries.MailingRow): Promise<void> {
   await extendTimeouts(tx)
-  const query = queryOf(tx.shop, mailing.audience, neededBy(mailing))
+  const query = queryOf(tx.shop, mailing.audience, neededBy(allTexts(mailing)))
   await insertRecipients(tx, mailing.id, query, mailing.kind === 'news')
   await queries.startSending(tx, mailing.id)
   await queue(tx, mailing.id)
@@ -85,7 +87,7 @@ async function handOver(tx: Tx, mailing: queries.MailingRow, people: readonly Pe
   const written = writtenIn(mailing)
   const refusing = people.filter(({ opted_out }) => mailing.kind === 'news' && opted_out)
   const without = people.filter(
-    (person) => !refusing.includes(person) && lacksNeeded(written, valuesOf(tx.shop, person)),
+    (person) => !refusing.includes(person) && lacksNeeded(tx.shop, written, person),
   )
   if (refusing.length > 0) await queries.leaveOut(tx, mailing.id, idsOf(refusing), 'opted_out')
   if (without.length > 0) await queries.leaveOut(tx, mailing.id, idsOf(without), 'missing')

@@ -21,11 +21,13 @@ import * as site from '#server/site/site.ts'
 import { queue, settle } from './advance.ts'
 import { audienceOf, queryOf } from './audience.ts'
 import { countAudience, nextPerson, personAt } from './audience-queries.ts'
-import { lacking, personalMailTo, valuesOf, type Written } from './personalize.ts'
+import { lacking, personalMailTo, readBy, valuesOf, type Written } from './personalize.ts'
 import { messages as texts } from './messages.ts'
 import { readPeople, type Person } from './people-queries.ts'
 import * as queries from './queries.ts'
 import { braced, checkedText, neededBy } from './text.ts'
+import { timeOf } from './time.ts'
+import { allTexts, checkedTranslations } from './translations.ts'
 
 /*
  * Whom a mailing goes to stands in `mailing_recipients.email` alone, without a name; the mails themselves are in the outbox, and opt-outs
@@ -42,7 +44,12 @@ function writtenIn(input: MailingInput): Written {
   const { kind } = input
   if (kind !== 'operational' && kind !== 'news')
     throw new Refusal(officeMessages.mailingKind, { field: 'kind' })
-  return { kind, ...checkedText(input), audience: audienceOf(input) }
+  return {
+    kind,
+    ...checkedText(input),
+    translations: checkedTranslations(input.translations),
+    audience: audienceOf(input),
+  }
 }
 
 /**
@@ -100,7 +107,7 @@ export async function remove(tx: Tx, id: number): Promise<void> {
 }
 
 async function countOf(shop: Shop, sql: Sql | Tx, written: Written): Promise<AudienceCount> {
-  const query = queryOf(shop, written.audience, neededBy(written))
+  const query = queryOf(shop, written.audience, neededBy(allTexts(written)))
   const [row] = await countAudience(sql, query)
   if (!row) throw new Error('An audience was not counted')
   const { people, without_address, opted_out, ...without } = row
@@ -140,11 +147,13 @@ export async function preview(shop: Shop, input: PreviewMailing): Promise<Mailin
   if (!person) return null
   const letter = personalMailTo(shop, written, person)
   const { email, full_name, opted_out } = person
-  const lacks = lacking(written, valuesOf(shop, person)).map(braced)
+  const { language, text } = readBy(shop, written, person)
+  const lacks = lacking(text, valuesOf(shop, person)).map(braced)
   const isOut = written.kind === 'news' && opted_out
   return {
     email,
     full_name,
+    language,
     opted_out: isOut,
     lacks,
     subject: letter.subject,
@@ -202,30 +211,12 @@ async function refuseUnlessSendable(tx: Tx, mailing: queries.MailingRow): Promis
   const { people, opted_out, without } = await countOf(tx.shop, tx, mailing)
   if (people - (mailing.kind === 'news' ? opted_out : 0) === 0)
     throw new Refusal(officeMessages.mailingNobody, { field: 'to' })
-  const lacks = neededBy(mailing)
+  const lacks = neededBy(allTexts(mailing))
     .filter((name) => without[name] > 0)
     .map((name) => officeMessages.placeholderLack({ placeholder: braced(name), count: without[name] }))
   if (lacks.length === 0) return
   const found = { lacks: lacks.join('; '), count: lacks.length }
   throw new Refusal(officeMessages.placeholderMissing(found), { field: 'body' })
-}
-
-/** A wall-clock time in the festival's zone. */
-function timeOf(tx: Tx, at: string): Temporal.Instant {
-  const isTime = /^2\d{3}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(at)
-  const time = isTime ? parsed(at)?.toZonedDateTime(site.of(tx).timezone).toInstant() : undefined
-  if (!time) throw new Refusal(officeMessages.mailingTime, { field: 'at' })
-  if (Temporal.Instant.compare(time, tx.now) <= 0)
-    throw new Refusal(officeMessages.mailingTimePast, { field: 'at' })
-  return time
-}
-
-function parsed(at: string): Temporal.PlainDateTime | null {
-  try {
-    return Temporal.PlainDateTime.from(at, { overflow: 'reject' })
-  } catch {
-    return null
-  }
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type MailingKind,
   type Placeholder,
 } from '#contract/office/mailings.ts'
+import type { Language } from '#contract/languages.ts'
 import * as catalogue from '#server/catalogue/catalogue.ts'
 import * as customers from '#server/customers/customers.ts'
 import type * as mail from '#server/mail/mail.ts'
@@ -15,9 +16,10 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
 import type { Person } from './people-queries.ts'
 import { textFor, type Text, type Values } from './text.ts'
+import { textIn, type Texts } from './translations.ts'
 
 /** What the staff have written, and to whom. */
-export interface Written extends Text {
+export interface Written extends Texts {
   kind: MailingKind
   audience: Audience
 }
@@ -52,19 +54,27 @@ export function lacking({ subject, body }: Text, values: Values): Placeholder[] 
   return PLACEHOLDERS.filter((name) => values[name] === '' && `${subject} ${body}`.includes(`{${name}}`))
 }
 
+/** The festival's language in which a person reads, and the text in it. */
+export function readBy(shop: Shop, texts: Texts, person: Person): { language: Language; text: Text } {
+  const { language: read } = site.languageContext(shop, person.language)
+  return { language: read, text: textIn(texts, read) }
+}
+
 /** Whether a person lacks what a mail cannot go without. */
-export const lacksNeeded = (text: Text, values: Values): boolean =>
-  lacking(text, values).some((name) => NEEDED.some((needed) => needed === name))
+export const lacksNeeded = (shop: Shop, texts: Texts, person: Person): boolean =>
+  lacking(readBy(shop, texts, person).text, valuesOf(shop, person)).some((name) =>
+    NEEDED.some((needed) => needed === name),
+  )
 
 /** What one person is written, in their language as far as the festival speaks it. */
 export const personalMailTo = (
   shop: Shop,
-  { kind, ...text }: Written,
+  { kind, ...texts }: Written,
   person: Person,
 ): mail.bulk.PersonalMail =>
   language.withLanguage(site.languageContext(shop, person.language), () => ({
     to: person.email,
     language: person.language,
-    ...textFor(text, valuesOf(shop, person)),
+    ...textFor(readBy(shop, texts, person).text, valuesOf(shop, person)),
     stopUrl: kind === 'news' ? customers.news.stopUrl(shop, person.email) : null,
   }))

@@ -1,3 +1,4 @@
+import type { Translations } from '#contract/festival/translations.ts'
 import type { Audience, LeftOutReason, MailingKind, MailingStatus } from '#contract/office/mailings.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
@@ -8,6 +9,7 @@ export interface MailingRow {
   kind: MailingKind
   subject: string
   body: string
+  translations: Translations
   audience: Audience
   sent: number
   failed: number
@@ -17,21 +19,28 @@ export interface MailingRow {
 /** A mailing that a release before this one has written names no merchandise. */
 const audience = (tx: Tx) => tx`'{"merchandise": []}'::jsonb || audience as audience`
 
-type Written = Pick<MailingRow, 'kind' | 'subject' | 'body' | 'audience'>
+type Written = Pick<MailingRow, 'kind' | 'subject' | 'body' | 'translations' | 'audience'>
 
-export const insertMailing = (tx: Tx, { kind, subject, body, audience }: Written, by: string) => tx<
-  { id: number }[]
->`
-  insert into mailings (kind, subject, body, audience, created_at, created_by)
-  values (${kind}, ${subject}, ${body}, ${tx.json(audience)}, ${tx.now}, ${by}) returning id`
+export const insertMailing = (
+  tx: Tx,
+  { kind, subject, body, translations, audience }: Written,
+  by: string,
+) => tx<{ id: number }[]>`
+  insert into mailings (kind, subject, body, translations, audience, created_at, created_by)
+  values (${kind}, ${subject}, ${body}, ${tx.json(translations)}, ${tx.json(audience)}, ${tx.now}, ${by}) returning id`
 
-export const updateMailing = (tx: Tx, id: number, { kind, subject, body, audience }: Written) => tx`
-  update mailings set kind = ${kind}, subject = ${subject}, body = ${body}, audience = ${tx.json(audience)} where id = ${id}`
+export const updateMailing = (
+  tx: Tx,
+  id: number,
+  { kind, subject, body, translations, audience }: Written,
+) => tx`
+  update mailings set kind = ${kind}, subject = ${subject}, body = ${body}, translations = ${tx.json(translations)},
+         audience = ${tx.json(audience)} where id = ${id}`
 
 export const deleteMailing = (tx: Tx, id: number) => tx`delete from mailings where id = ${id}`
 
 export const lockMailing = (tx: Tx, id: number) => tx<MailingRow[]>`
-  select id, status, kind, subject, body, ${audience(tx)}, sent, failed, handed_over from mailings where id = ${id} for update`
+  select id, status, kind, subject, body, translations, ${audience(tx)}, sent, failed, handed_over from mailings where id = ${id} for update`
 
 export const schedule = (tx: Tx, id: number, at: Temporal.Instant, by: string) => tx`
   update mailings set status = 'scheduled', send_at = ${at}, sent_by = ${by} where id = ${id}`
@@ -118,7 +127,7 @@ export const countSettled = (tx: Tx, mailing: number, sent: number) => tx<Mailin
      set sent = sent + ${sent}::integer,
          failed = (select count(*) from mailing_recipients where mailing_id = ${mailing} and result = 'failed')
    where id = ${mailing}
-  returning id, status, kind, subject, body, ${audience(tx)}, sent, failed, handed_over`
+  returning id, status, kind, subject, body, translations, ${audience(tx)}, sent, failed, handed_over`
 
 /** Some of those to whom a mailing went that ended before. */
 export const forgetAddresses = (sql: Sql, before: Temporal.Instant) => sql`

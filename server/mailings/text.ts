@@ -10,7 +10,7 @@ import {
 } from '#contract/office/mailings.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { html } from '#server/platform/text/html.ts'
-import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
+import { plainText, sanitizeRichText } from '#server/platform/text/rich-text.ts'
 
 /** What stands for each placeholder for one person; the empty text where there is nothing. */
 export type Values = Record<Placeholder, string>
@@ -22,25 +22,53 @@ export interface Text {
 
 const BRACES = / ?\{([^{}]*)\}/g
 
+const TAG = /<[^<>]*>/g
+
 const namesIn = (text: string): string[] =>
-  [...text.matchAll(BRACES)].map(([, name = '']) => name.replaceAll(/<[^<>]*>/g, ''))
+  [...text.matchAll(BRACES)].map(([, name = '']) => name.replaceAll(TAG, ''))
 
 const isKnown = (name: string): name is Placeholder => PLACEHOLDERS.some((known) => known === name)
+
+/** Of a placeholder that is partly bold, say, all of it is: nothing can be filled into a name with tags in it. */
+const undivided = (body: string): string =>
+  sanitizeRichText(
+    body.replaceAll(/\{([^{}]*)\}/g, (whole, inner: string) => {
+      const name = inner.replaceAll(TAG, '')
+      if (name === inner || !isKnown(name)) return whole
+      const tags = inner.match(TAG) ?? []
+      const [opening, closing] = [false, true].map((closes) =>
+        tags.filter((tag) => tag.startsWith('</') === closes).join(''),
+      )
+      return `${opening}${braced(name)}${closing}`
+    }),
+  )
+
+/** A brace without its other one, with what stands around it; null if there is none. */
+function loneBraceIn(text: string): string | null {
+  const words = text.replaceAll(BRACES, (whole) => ' '.repeat(whole.length))
+  const at = words.search(/[{}]/)
+  return at === -1 ? null : text.slice(words[at] === '{' ? at : Math.max(0, at - 20), at + 20).trim()
+}
 
 /**
  * A subject and a text as they are kept.
  * Refuses:
  * - one that is too long
  * - a placeholder that there is not, by its name
+ * - a brace without its other one
  */
-export function checkedText({ subject, body }: Text): Text {
-  const text = { subject: subject.replaceAll(/\s+/g, ' ').trim(), body: sanitizeRichText(body) }
+export function checkedText({ subject, body }: Text, path = ''): Text {
+  const text = {
+    subject: subject.replaceAll(/\s+/g, ' ').trim(),
+    body: undivided(sanitizeRichText(body)),
+  }
   for (const [field, limit] of [
     ['subject', MAX_SUBJECT_LENGTH],
     ['body', MAX_BODY_LENGTH],
   ] as const) {
+    const at = { field: `${path}${field}` }
     if (text[field].length > limit)
-      throw new Refusal(officeMessages.mailingLong({ limit: String(limit) }), { field })
+      throw new Refusal(officeMessages.mailingLong({ limit: String(limit) }), at)
     const unknown = namesIn(text[field]).find((name) => !isKnown(name))
     if (unknown !== undefined)
       throw new Refusal(
@@ -48,7 +76,13 @@ export function checkedText({ subject, body }: Text): Text {
           name: `{${unknown}}`,
           known: listed(PLACEHOLDERS.map(braced)),
         }),
-        { field },
+        at,
+      )
+    const lone = loneBraceIn(field === 'body' ? plainText(text.body) : text.subject)
+    if (lone !== null)
+      throw new Refusal(
+        officeMessages.placeholderUnclosed({ near: lone, example: braced(PLACEHOLDERS[0]) }),
+        at,
       )
   }
   return text
@@ -56,9 +90,9 @@ export function checkedText({ subject, body }: Text): Text {
 
 export const braced = (name: string): string => `{${name}}`
 
-/** The placeholders of a text that not everybody has. */
-export function neededBy({ subject, body }: Text): Needed[] {
-  const used = [...namesIn(subject), ...namesIn(body)]
+/** The placeholders of texts that not everybody has. */
+export function neededBy(texts: readonly Text[]): Needed[] {
+  const used = texts.flatMap(({ subject, body }) => [...namesIn(subject), ...namesIn(body)])
   return NEEDED.filter((name) => used.includes(name))
 }
 

@@ -58,8 +58,9 @@ export function draftOf({
   kind,
   subject,
   body,
+  translations,
   audience,
-}: Pick<queries.MailingRow, 'kind' | 'subject' | 'body' | 'audience'>): {
+}: Pick<queries.MailingRow, 'kind' | 'subject' | 'body' | 'translations' | 'audience'>): {
   version: string
   value: MailingDraft
 } {
@@ -76,7 +77,7 @@ export function draftOf({
     order_states,
     ticket_states,
   }
-  const value = { ...chosen, kind, subject, body }
+  const value = { ...chosen, kind, subject, body, translations }
   return { version: versionOf(value), value }
 }
 

@@ -1,3 +1,4 @@
+import type { Translations } from '#contract/festival/translations.ts'
 import type {
   Audience,
   LeftOutReason,
@@ -14,6 +15,7 @@ export interface MailingRow {
   kind: MailingKind
   subject: string
   body: string
+  translations: Translations
   audience: Audience
   created_at: Temporal.Instant
   created_by: string
@@ -32,7 +34,7 @@ const audience = (sql: Sql) => sql`'{"merchandise": []}'::jsonb || audience as a
 
 /** The counts are as of the last piece; what has become of the few mails since then is counted with them. */
 const columns = (sql: Sql) => sql`
-  id, status, kind, subject, body, ${audience(sql)}, created_at, created_by, send_at, started_at, finished_at,
+  id, status, kind, subject, body, translations, ${audience(sql)}, created_at, created_by, send_at, started_at, finished_at,
   recipients, left_out, handed_over, mailings.sent + since.sent as sent, mailings.failed + since.failed as failed`
 
 const since = (sql: Sql) => sql`

@@ -109,9 +109,9 @@ export const findReferences = ({ sql, text, code, codes }: Match) => {
      order by named.exact desc, o.id desc limit ${MOST}`
 }
 
-/** By number, order, customer and the reference of the transfer that paid them. */
+/** By number, amount, order, customer and the reference of the transfer that paid them. */
 export const findRefunds = (match: Match) => {
-  const { sql, text, codes, nearness } = match
+  const { sql, text, codes, amount, nearness } = match
   const [, number] = /^#?(\d{1,9})$/.exec(text) ?? []
   const ofOrder = sql`orders o join refunds r on r.order_id = o.id`
   const ofCustomer = sql`customers c join refunds r on r.customer_id = c.id`
@@ -124,6 +124,7 @@ export const findRefunds = (match: Match) => {
       : sql``
   const parts = sql`
     ${byCode(sql, sql`select ${number ?? null}::integer where ${number !== undefined}`)}
+    union all ${byCode(sql, sql`select r.id from refunds r where r.total = ${amount}::bigint order by r.id desc`)}
     union all ${byCode(sql, sql`select p.refund_id from payouts p where p.end_to_end_id = ${text} and p.refund_id is not null`)}
     union all ${byCode(sql, sql`select r.id from ${ofOrder} where ${codes(sql`o.code`)}`)}
     ${people}`

@@ -19,6 +19,7 @@ const value = {
   kind: 'news',
   subject: 'The gates open at {departure}',
   body: '<p>Hello</p>',
+  translations: {},
 } as const satisfies Partial<Mailing['value']>
 
 const totals = { recipients: 1000, left_out: 10, handed_over: 600, sent: 500, failed: 50 }

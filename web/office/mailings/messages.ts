@@ -42,6 +42,7 @@ export const messages = defineMessages('web/office/mailings', {
     kind: 'Kind',
     subject: 'Subject',
     body: 'Text',
+    translations: 'In other languages',
   },
   whom: 'To whom',
   recipients: {
@@ -119,6 +120,7 @@ export const messages = defineMessages('web/office/mailings', {
   previewOf: 'Mail to {email}',
   previewTo: 'To',
   previewName: 'Name',
+  previewLanguage: 'Language',
   previewNobody: 'Nobody more. These were all of them.',
   previewNobodyAtAll: 'Nobody is meant yet.',
   previewNotFound: 'Nobody with this address is meant.',

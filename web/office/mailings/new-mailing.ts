@@ -19,6 +19,7 @@ export function newMailing(query: URLSearchParams): MailingDraft {
     kind: 'operational',
     subject: '',
     body: '',
+    translations: {},
   }
 }
 

@@ -135,6 +135,14 @@ test('an amount finds the orders of exactly that total, the newest first, beside
   assert.deepEqual(namesOf(await searched(owner, `$${amount}`)), [])
 })
 
+test('an amount finds the refunds of exactly that much', async (t) => {
+  const w = await world(t)
+  const { owner } = await busy(w)
+  const [refund] = await w.shop.sql`select id, total from refunds`
+  const amount = (Number(refund?.['total']) / 100).toFixed(2)
+  assert.ok(namesOf(await searched(owner, amount)).includes(`refund #${refund?.['id']}`))
+})
+
 test('an amount is found however its thousands are set apart, and what may be a fraction is one', async (t) => {
   const w = await world(t)
   const finance = await clerk(w, 'finance')

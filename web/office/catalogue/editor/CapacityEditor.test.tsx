@@ -15,8 +15,8 @@ const products = ['weekend', 'friday'].map((external_code) => ({
 })) as unknown as FestivalParts['products']
 
 /** The catalogue of a festival that has this limit. */
-function open(path: string, heard: unknown[] = []) {
-  const festival = { ...festivalWith([]).festival, products, capacities: [site] }
+function open(path: string, heard: unknown[] = [], capacities = [site]) {
+  const festival = { ...festivalWith([]).festival, products, capacities }
   const change = (to: string, body: unknown) => {
     heard.push([to, body])
     return { status: 200, body: { part: { ...site, version: 'v2' } } }
@@ -30,6 +30,15 @@ test('the list of limits says which products share each, what is taken of it, an
   expect(row.textContent).toContain('A weekend')
   expect(row.textContent).toContain('6,200 of 8,000')
   expect(row.textContent).toContain('3 waiting')
+})
+
+test('limits are in the order of the first page: the shop shows none', async () => {
+  open(
+    '/catalogue/capacities',
+    [],
+    [site, { ...site, value: { ...site.value, code: 'camp', name: 'The camp' } }],
+  )
+  expect(await screen.findByText(/^The first page shows them in this order/)).toBeDefined()
 })
 
 test('who edits a limit sees what is taken, and adds a product', async () => {

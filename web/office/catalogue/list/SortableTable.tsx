@@ -49,9 +49,19 @@ function MoveButtons({ name, move, isFirst, isLast }: MoveButtonsProps) {
   )
 }
 
-const Hint = ({ isWhole, announcement }: { isWhole: boolean; announcement: string }) => (
+interface HintProps {
+  list: CatalogueList
+  isWhole: boolean
+  announcement: string
+}
+
+/** Shared capacities are nothing that the shop shows. */
+const hintOf = (list: CatalogueList): string =>
+  list === 'capacities' ? messages.orderHintCapacities : messages.orderHint
+
+const Hint = ({ list, isWhole, announcement }: HintProps) => (
   <Text size="sm" c="dimmed" mt="xs">
-    {isWhole ? messages.orderHint : messages.orderFiltered}
+    {isWhole ? hintOf(list) : messages.orderFiltered}
     <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
   </Text>
 )
@@ -92,7 +102,7 @@ export function SortableTable<Row extends object>(props: SortableTableProps<Row>
         keyOf={keyOf}
         cells={(row) => [...cells(row).slice(0, -1), moves(row), ...cells(row).slice(-1)]}
       />
-      {ordered.length > 1 && <Hint isWhole={isWhole} announcement={announcement} />}
+      {ordered.length > 1 && <Hint list={list} isWhole={isWhole} announcement={announcement} />}
     </div>
   )
 }

@@ -29,6 +29,8 @@ export const messages = defineMessages('web/office/catalogue/list', {
   moveDown: 'Move {name} down',
   moved: '{name} is number {place} now.',
   orderHint: 'The shop shows them in this order. Buttons move a line, or Alt with an arrow key on its name.',
+  orderHintCapacities:
+    'The first page shows them in this order. Buttons move a line, or Alt with an arrow key on its name.',
   orderFiltered: 'The order can be changed when nothing is searched for.',
   actionsOf: 'What to do about {name}',
   seeInShop: 'See it in the shop',

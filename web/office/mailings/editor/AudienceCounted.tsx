@@ -10,12 +10,17 @@ import { written } from './placeholders.tsx'
 export const reached = ({ people, opted_out }: AudienceCount, { kind }: Pick<MailingDraft, 'kind'>): number =>
   kind === 'news' ? people - opted_out : people
 
+/** All that a draft says, in every language. */
+const allText = ({ subject, body, translations }: MailingDraft): string =>
+  `${subject} ${body} ${JSON.stringify(translations)}`
+
 /** What a count is about: the text only by its placeholders, so that not every letter asks again. */
 function question(value: MailingDraft): MailingDraft {
-  const text = `${value.subject} ${value.body}`
+  const text = allText(value)
   return {
     ...value,
     subject: '',
+    translations: {},
     body: NEEDED.map(written)
       .filter((placeholder) => text.includes(placeholder))
       .join(' '),
@@ -29,9 +34,9 @@ export function useReached(value: MailingDraft) {
 }
 
 /** Of each placeholder that the text names and that says nothing for some, for how many. */
-const lacksOf = (count: AudienceCount, { subject, body }: MailingDraft): string[] =>
-  NEEDED.filter((name) => count.without[name] > 0 && `${subject} ${body}`.includes(written(name))).map(
-    (name) => messages.countLacking({ placeholder: written(name), count: count.without[name] }),
+const lacksOf = (count: AudienceCount, value: MailingDraft): string[] =>
+  NEEDED.filter((name) => count.without[name] > 0 && allText(value).includes(written(name))).map((name) =>
+    messages.countLacking({ placeholder: written(name), count: count.without[name] }),
   )
 
 /** Why a draft cannot be sent to these people; nothing where it can. */

@@ -20,7 +20,7 @@ import { useReached, sentRefusal } from './AudienceCounted.tsx'
 import { AudienceSection } from './AudienceSection.tsx'
 import { PreviewSection } from './PreviewSection.tsx'
 import { SendDialog } from './SendDialog.tsx'
-import { KindSection, TextSection } from './TextSection.tsx'
+import { KindSection, TextSection, TranslationsSection } from './TextSection.tsx'
 
 const BACK = { to: '/mailings', name: messages.title }
 
@@ -140,6 +140,7 @@ export function MailingEditor({ mailing, saved }: MailingEditorProps) {
         <AudienceSection form={form} choices={choices} />
         <KindSection form={form} />
         <TextSection form={form} />
+        <TranslationsSection form={form} />
         <PreviewSection value={draft} />
       </EditForm>
     </Page>

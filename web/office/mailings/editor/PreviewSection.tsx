@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { MailingDraft, MailingPreview } from '#contract/office/mailings.ts'
 import { useAction } from '#web/office/lib/action.ts'
 import { post } from '#web/office/lib/call.ts'
+import { useLanguageName } from '#web/office/lib/language-name.ts'
 import { MailFrame } from '#web/office/mails/MailPreview.tsx'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
 import { EmailAddress } from '#web/office/ui/EmailAddress.tsx'
@@ -26,13 +27,15 @@ function useSteps() {
 }
 
 function Person({ preview }: { preview: MailingPreview }) {
-  const { email, full_name, subject, lacks, opted_out, html } = preview
+  const { email, full_name, language, subject, lacks, opted_out, html } = preview
+  const languageOf = useLanguageName()
   return (
     <>
       <DescriptionList
         items={[
           [messages.previewTo, <EmailAddress key="to" of={email} />],
           [messages.previewName, full_name],
+          [messages.previewLanguage, languageOf(language)],
           [messages.labels.subject, subject],
         ]}
       />

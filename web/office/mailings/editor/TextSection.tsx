@@ -3,7 +3,10 @@ import { useRef } from 'react'
 import type { MailingDraft } from '#contract/office/mailings.ts'
 import type { EditFormState } from '#web/office/forms/edit/edit-form.ts'
 import { TextField } from '#web/office/forms/fields/fields.tsx'
+import { fieldText } from '#web/office/forms/translations/draft-translations.ts'
+import { Translations } from '#web/office/forms/translations/Translations.tsx'
 import { RichTextField } from '#web/office/forms/rich-text/RichTextField.tsx'
+import { useLanguageChoices } from '#web/office/lib/language-name.ts'
 import { Section } from '#web/office/ui/Page.tsx'
 import { messages } from '#web/office/mailings/messages.ts'
 import { INSERTABLE, PlaceholderMenu, written } from './placeholders.tsx'
@@ -73,3 +76,16 @@ export const TextSection = ({ form }: { form: Form }) => (
     />
   </Section>
 )
+
+/** The same in the other languages of the festival: each reads their own. */
+export function TranslationsSection({ form: { fields, errorAt } }: { form: Form }) {
+  const languages = useLanguageChoices().map(({ value }) => value)
+  return (
+    <Translations
+      field={fields.translations}
+      texts={[fieldText(fields.subject), fieldText(fields.body, 'rich')]}
+      languages={languages}
+      errorAt={errorAt}
+    />
+  )
+}

@@ -2,6 +2,7 @@ import { listed } from '#contract/define-messages.ts'
 import { Alert, Button, Grid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { isHeldUp, type Mailing } from '#contract/office/mailings.ts'
+import { languageName } from '#web/office/forms/translations/Translations.tsx'
 import { labelOf } from '#web/office/lib/label-of.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { DescriptionList } from '#web/office/ui/DescriptionList.tsx'
@@ -154,9 +155,30 @@ function Facts({ mailing }: { mailing: Mailing }) {
   )
 }
 
+/** The text, and what of it is said in other languages. */
+function WhatWasWritten({ mailing: { value } }: { mailing: Mailing }) {
+  const said = Object.entries(value.translations)
+  return (
+    <Section title={messages.written}>
+      <Stack gap="md">
+        <RichText html={value.body} />
+        {said.map(([code, { subject = '', body = '' }]) => (
+          <section key={code} lang={code} aria-label={languageName(code)}>
+            <Text size="sm" c="dimmed">
+              {languageName(code)}
+            </Text>
+            {typeof subject === 'string' && <Text fw={600}>{subject}</Text>}
+            {typeof body === 'string' && <RichText html={body} />}
+          </section>
+        ))}
+      </Stack>
+    </Section>
+  )
+}
+
 /** A message that was sent, or waits for its time: how far it is, and what became of the mail to each. */
 export function MailingResult({ mailing }: { mailing: Mailing }) {
-  const { subject, body } = mailing.value
+  const { subject } = mailing.value
   return (
     <Page
       title={subject}
@@ -180,9 +202,7 @@ export function MailingResult({ mailing }: { mailing: Mailing }) {
         </Grid.Col>
       </Grid>
       <Recipients mailing={mailing} />
-      <Section title={messages.written}>
-        <RichText html={body} />
-      </Section>
+      <WhatWasWritten mailing={mailing} />
     </Page>
   )
 }
