@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openOwnOffice } from '#journeys/support/own-office.ts'
-import { newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { newCart, registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { expect, checkAccessibility, test } from '#journeys/support/page.ts'
 
 const fill = (page: Page, label: string, text: string, within = page.getByRole('main')) =>
@@ -103,7 +103,7 @@ async function makeCodes(page: Page): Promise<string> {
 
 /** A customer spends a code at the shop's checkout. */
 async function spend(page: Page, code: string): Promise<void> {
-  const zoe = await newCustomer(page.request)
+  const zoe = await registerCustomer(page.request)
   const cart = await newCart(page.request, zoe)
   await storeInBrowser(page, { token: zoe.token, cart })
   await page.goto('/checkout')

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { readCatalogue } from '#languages/catalogue.ts'
 import { readSource } from '#languages/compare.ts'
 import { buyCart, newCart, newCustomer } from '#journeys/support/customers.ts'
 import { openGate } from '#journeys/support/gate.ts'
-import { OFFICE_PAGES, openInOffice } from '#journeys/support/office-pages.ts'
+import { DAILY_PAGES, openInOffice, SETUP_PAGES } from '#journeys/support/office-pages.ts'
 import { openOwnOffice } from '#journeys/support/own-office.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 import { checkAccessibility, collectPageErrors, expect, expectToFit, test } from '#journeys/support/page.ts'
@@ -58,43 +58,75 @@ const LONGEST_TEXTS = `(() => {
   }
 })()`
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 800],
-] as const)
-  test(`every screen of the office speaks German where the browser does, and fits ${width} pixels`, async ({
-    browser,
-    request,
-  }) => {
-    test.slow()
-    const zoe = await newCustomer(request)
-    const { code, tickets } = await buyCart(request, zoe, await newCart(request, zoe))
-    await openGate(`Tor ${width}`, [])
-    const context = await browser.newContext({ locale: 'de-AT', viewport: { width, height } })
-    const page = await context.newPage()
-    const faults = collectPageErrors(page)
-    await page.goto('/office')
-    await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible()
-    await checkAccessibility(page)
-    await logInToOffice(page, 'owner')
-    const own = [`orders/${code}`, `orders/${code}/refund`, `tickets/${tickets[0]?.code}`]
-    const english: Record<string, string[]> = {}
-    for (const path of [...OFFICE_PAGES, ...own]) {
-      await openInOffice(page, path)
-      await expectToFit(page)
-      const texts = await englishOn(page)
-      if (texts.length > 0) english[path] = texts
-      await page.evaluate(LONGEST_TEXTS)
-      await expectToFit(page)
-    }
-    expect(english).toEqual({})
-    for (const path of ['', 'orders', `orders/${code}`, 'site/times', 'gates/setup', 'login']) {
-      await openInOffice(page, path)
-      await checkAccessibility(page)
-    }
-    await context.close()
-    expect(faults, 'nothing in the console').toEqual([])
-  })
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1280, height: 800 }
+
+/** What measures itself has done so by then. */
+const FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
+
+async function resize(page: Page, size: typeof PHONE): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(FRAMES)
+}
+
+/** Looks at a screen on a phone and on a desk, first as it is and then with its longest texts; gives what it says in English. */
+async function walk(page: Page, path: string, isLookedAt: boolean): Promise<string[]> {
+  await page.setViewportSize(PHONE)
+  await openInOffice(page, path)
+  const look = () => (isLookedAt ? checkAccessibility(page) : expectToFit(page))
+  await look()
+  // What has no place on a phone is hidden there, not away.
+  const texts = await englishOn(page)
+  await resize(page, DESK)
+  await look()
+  await page.evaluate(LONGEST_TEXTS)
+  await expectToFit(page)
+  await resize(page, PHONE)
+  await expectToFit(page)
+  return texts
+}
+
+/** Looks at the login, then at all of these screens as the owner, and at some with axe; nothing of it may be in English. */
+async function walkAll(
+  browser: Browser,
+  { from, paths, lookedAt }: { from: typeof PHONE; paths: string[]; lookedAt: string[] },
+): Promise<void> {
+  const context = await browser.newContext({ locale: 'de-AT', viewport: from })
+  const page = await context.newPage()
+  const faults = collectPageErrors(page)
+  await page.goto('/office')
+  await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible()
+  await checkAccessibility(page)
+  await logInToOffice(page, 'owner')
+  const english: Record<string, string[]> = {}
+  for (const path of paths) {
+    const texts = await walk(page, path, lookedAt.includes(path))
+    if (texts.length > 0) english[path] = texts
+  }
+  expect(english).toEqual({})
+  await context.close()
+  expect(faults, 'nothing in the console').toEqual([])
+}
+
+test('every screen of each day in the office speaks German where the browser does, and fits a phone and a desk', async ({
+  browser,
+  request,
+}) => {
+  test.slow()
+  const zoe = await newCustomer(request)
+  const { code, tickets } = await buyCart(request, zoe, await newCart(request, zoe))
+  await openGate('Tor', [])
+  const own = [`orders/${code}`, `orders/${code}/refund`, `tickets/${tickets[0]?.code}`]
+  const lookedAt = ['', 'orders', `orders/${code}`, 'gates/setup']
+  await walkAll(browser, { from: PHONE, paths: [...DAILY_PAGES, ...own], lookedAt })
+})
+
+test('every screen that sets the festival up speaks German where the browser does, and fits a phone and a desk', async ({
+  browser,
+}) => {
+  test.slow()
+  await walkAll(browser, { from: DESK, paths: SETUP_PAGES, lookedAt: ['site/times', 'login'] })
+})
 
 test('who chooses German reads the office in German from then on, is refused in German, and goes back to English', async ({
   browser,

@@ -1,4 +1,4 @@
-import { mailTo, newCustomer } from '#journeys/support/customers.ts'
+import { mailTo, registerCustomer } from '#journeys/support/customers.ts'
 import { openOwnOffice } from '#journeys/support/own-office.ts'
 import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
 import { newPaidOrder } from '#journeys/support/refunds.ts'
@@ -7,7 +7,7 @@ test('the holders of a product are written to: seen as each will see it, tried, 
   browser,
 }) => {
   const { page, close } = await openOwnOffice(browser)
-  const zoe = await newCustomer(page.request)
+  const zoe = await registerCustomer(page.request)
   await newPaidOrder(page.request, zoe)
   const main = page.getByRole('main')
   await page.goto('/office/mailings')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call, mailTo, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { call, mailTo, registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { openOwnOffice } from '#journeys/support/own-office.ts'
 import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
 import { fillBankAccount, newPaidOrder } from '#journeys/support/refunds.ts'
@@ -33,7 +33,7 @@ test('a cancelled product is refunded as a whole: the sum is seen first, its cus
   browser,
 }) => {
   const { page, close } = await openOwnOffice(browser)
-  const zoe = await newCustomer(page.request)
+  const zoe = await registerCustomer(page.request)
   const order = await newPaidOrder(page.request, zoe)
   const main = page.getByRole('main')
   await workOut(page, 'The bora will not stop.')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PASSWORD, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { PASSWORD, registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { openShopOf } from '#journeys/support/global-setup.ts'
 import { checkAccessibility, collectPageErrors, expect, test } from '#journeys/support/page.ts'
 
@@ -30,7 +30,7 @@ test('a passkey is added on the account page, and logs in by the button and from
   const page = await context.newPage()
   const faults = collectPageErrors(page)
   const { chrome, authenticatorId } = await connectAuthenticator(page)
-  const zoe = await newCustomer(context.request)
+  const zoe = await registerCustomer(context.request)
   await storeInBrowser(page, { token: zoe.token })
   await page.goto('/account')
   const main = page.getByRole('main')

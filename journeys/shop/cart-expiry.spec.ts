@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { openShopWith } from '#journeys/support/global-setup.ts'
-import { type Person, newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { type Person, newCart, registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { expect, collectPageErrors, checkAccessibility, test } from '#journeys/support/page.ts'
 
 /** Looks into a cart with the last ticket there is; gives the addresses that the page asks from then on. */
@@ -46,7 +46,7 @@ test('a cart ends before the eyes of its owner and at checkout, and its place is
   try {
     const { pages, faults } = await openThreeBrowsers(browser, url)
     const [owner, payer, other] = pages
-    const zoe = await newCustomer(owner.request)
+    const zoe = await registerCustomer(owner.request)
     const [requests] = await Promise.all([openCartPanel(owner, zoe), goToCheckout(payer, zoe)])
     await other.goto('/tickets/last')
     await expect(other.getByRole('main').getByRole('button', { name: 'Add to Cart' })).toBeDisabled()

@@ -1,5 +1,5 @@
 import { openShopWith } from '#journeys/support/global-setup.ts'
-import { newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { expect, collectPageErrors, checkAccessibility, test } from '#journeys/support/page.ts'
 
 test('a closed shop sends everybody home, sells nothing, and lets its customers into the portal', async ({
@@ -33,7 +33,7 @@ test('a closed shop sends everybody home, sells nothing, and lets its customers 
     await expect(cart).toBeHidden()
     await checkAccessibility(page)
 
-    const { token } = await newCustomer(page.request)
+    const { token } = await registerCustomer(page.request)
     await storeInBrowser(page, { token, cart: 'from-before-it-closed' })
     await leadHome(['/checkout', '/cart'])
     await expect(cart).toBeHidden()

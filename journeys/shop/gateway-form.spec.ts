@@ -1,5 +1,5 @@
 import { openShopWith } from '#journeys/support/global-setup.ts'
-import { newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { newCart, registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { expect, collectPageErrors, test } from '#journeys/support/page.ts'
 
 test('a shop whose bank wants a form sends its payers there with one', async ({ browser }) => {
@@ -8,7 +8,7 @@ test('a shop whose bank wants a form sends its payers there with one', async ({ 
   try {
     const page = await browser.newPage({ baseURL: url })
     const faults = collectPageErrors(page)
-    const zoe = await newCustomer(page.request)
+    const zoe = await registerCustomer(page.request)
     await storeInBrowser(page, { token: zoe.token, cart: await newCart(page.request, zoe) })
     await page.goto('/checkout')
     await page.getByLabel('Country').selectOption('Croatia')

@@ -1,5 +1,5 @@
 import { openShopWith } from '#journeys/support/global-setup.ts'
-import { newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { expect, collectPageErrors, checkAccessibility, test } from '#journeys/support/page.ts'
 
 test('who wants a ticket in a rush waits, is let in to the page that they wanted, and buys', async ({
@@ -10,7 +10,7 @@ test('who wants a ticket in a rush waits, is let in to the page that they wanted
     const context = await browser.newContext({ baseURL: url })
     const page = await context.newPage()
     const faults = collectPageErrors(page)
-    const { token } = await newCustomer(page.request)
+    const { token } = await registerCustomer(page.request)
     await page.goto('/portal')
     await storeInBrowser(page, { token })
     await page.goto('/tickets/weekend')

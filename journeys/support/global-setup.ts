@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { migrate } from '#server/platform/database/migrations.ts'
 import { openSql } from '#server/platform/database/sql.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { freePort, startShop } from '#testing/harness/server-process.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 
@@ -76,6 +77,7 @@ export default async function open(): Promise<() => Promise<void>> {
   const { url, dataDir, close } = await openShop()
   process.env['SHOP_URL'] = url
   process.env['SHOP_DATA'] = dataDir
+  process.env['SHOP_DATABASE'] = (await startEmbeddedPostgres(dataDir, { share: true })).url
   return async () => {
     await close()
     await template?.drop()
