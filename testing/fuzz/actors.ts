@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Role } from '#contract/office/roles.ts'
 import * as festival from '#server/festival/festival.ts'
-import { jobGroups } from '#server/jobs.ts'
-import * as jobs from '#server/platform/jobs/jobs.ts'
 import * as staff from '#server/staff/staff.ts'
 import { addMerchandise, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { registerAndLogIn, ZOE } from '#testing/fixtures/customers.ts'
@@ -91,7 +89,7 @@ async function checkOut(w: World, token: string, cart: string, payment_method: s
 /** What happens by time alone, and what people read in their mails and on the bank's pages. */
 export async function tend(w: World, things: Things): Promise<void> {
   w.clock.move('PT2M')
-  await jobs.drain(w.shop, w.url, jobGroups)
+  await w.runJobs()
   await w.runHousekeeping()
   const mails = await w.shop.sql<{ text: string }[]>`select text from mails order by id desc limit 20`
   for (const { text } of mails) for (const thing of linksIn(text)) things.add(thing)

@@ -48,6 +48,8 @@ export interface World {
   clock: StillClock
   /** Posts to a call, as a browser would. Fails when the answer is not what the call's description says, to the field. */
   post(path: string, body?: unknown): Promise<Answer>
+  /** Runs the waiting jobs. */
+  runJobs(): Promise<void>
   /** Runs the waiting jobs and gives every sent mail, oldest first. */
   mails(): Promise<SentMail[]>
   /** What housekeeping does every fifteen seconds. */
@@ -109,13 +111,19 @@ async function open(
   if (isEmpty) await festival.importFile(shop, settings.festival)
   const app = await openApp(shop)
   ends.push(() => app.close())
+  const drain = jobs.openDrain(shop, url, jobGroups)
+  ends.push(drain.close)
   return {
     shop,
     app,
     url,
     clock,
     post: (path, body) => post(app, path, body),
-    mails: () => mails(shop, url),
+    runJobs: drain.run,
+    mails: async () => {
+      await drain.run()
+      return mails(shop)
+    },
     runHousekeeping: () => runHousekeeping(shop),
     beside: async (own = {}) => {
       const other = await createAppContext(url, { ...settings, ...own }, clock, log)
@@ -232,8 +240,7 @@ async function post(app: App, path: string, body: unknown = {}): Promise<Answer>
   return answer
 }
 
-async function mails(shop: Shop, url: string): Promise<SentMail[]> {
-  await jobs.drain(shop, url, jobGroups)
+async function mails(shop: Shop): Promise<SentMail[]> {
   const rows = await shop.sql<(SentMail & { link: MailedLink | null })[]>`
     select recipient as "to", template, subject, text, html, link from mails where sent_at is not null order by id`
   return rows.map(({ link, ...stored }) => {

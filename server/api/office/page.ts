@@ -4,13 +4,15 @@ import { staffContext } from '#server/api/languages.ts'
 import { readLanguageFiles } from '#server/api/pages/template.ts'
 import type { App } from '#server/api/app-type.ts'
 import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
+import { once } from '#server/platform/once.ts'
+import { projectFile } from '#server/platform/project-file.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
-const PAGE = new URL('../../../dist/web/office.html', import.meta.url)
+const readTemplate = once(() => readFile(projectFile('dist/web/office.html'), 'utf8'))
 
 /** The page of the office application, in the language of whoever asks: no data before the login, and not indexed by search engines. */
 export async function page(app: App, shop: Shop): Promise<void> {
-  const [template, inLanguage] = await Promise.all([readFile(PAGE, 'utf8'), readLanguageFiles()])
+  const [template, inLanguage] = await Promise.all([readTemplate(), readLanguageFiles()])
   const pages = new Map<string, string>()
   for (const path of ['/office', '/office/*'])
     app.get(path, (request, reply) => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { PageName } from '#contract/pages/pages.ts'
+import { once } from '#server/platform/once.ts'
 import { projectFile } from '#server/platform/project-file.ts'
 import { hashOf } from './plain-pages.ts'
 
@@ -44,9 +45,7 @@ const bare = (script: string): string =>
     .join('\n')
 
 /** The template of each page in each language, as it is served. */
-export async function readTemplates(): Promise<
-  (page: PageName | 'item' | null, language: string) => Template
-> {
+export const readTemplates = once(async () => {
   const [plain, start, manifest, inLanguage] = await Promise.all([
     readFile(new URL('index.html', DIST), 'utf8'),
     readFile(new URL('start.js', import.meta.url), 'utf8'),
@@ -55,7 +54,7 @@ export async function readTemplates(): Promise<
   ])
   const styles = await readStyles(plain, manifest)
   const made = new Map<string, Template>()
-  return (page, language) => {
+  return (page: PageName | 'item' | null, language: string): Template => {
     const module = (page && MODULES[page]) ?? ''
     return made.getOrInsertComputed(`${language} ${module}`, () => {
       const { html, style, files } = templateFor(plain, filesOf(manifest, module), styles)
@@ -68,27 +67,26 @@ export async function readTemplates(): Promise<
       }
     })
   }
-}
+})
 
 /** Puts into a page the files of its language, and its name. */
-export async function readLanguageFiles(): Promise<
-  (html: string, language: string, audience?: 'guests' | 'staff') => string
-> {
+export const readLanguageFiles = once(async () => {
   const all = JSON.parse(await readFile(new URL('.vite/languages.json', DIST), 'utf8')) as Record<
     string,
     Record<string, string>
   >
-  return (html, language, audience = 'guests') =>
+  return (html: string, language: string, audience: 'guests' | 'staff' = 'guests'): string =>
     Object.entries(all[audience === 'staff' ? `office-${language}` : language] ?? {}).reduce(
       (page, [file, own]) => page.replaceAll(`"/${file}"`, `"/${own}"`),
       html.replace('<html lang="en">', `<html lang="${language}">`),
     )
-}
+})
 
 /** The chunks of the build, by their sources. */
-export async function readManifest(): Promise<Record<string, Chunk>> {
-  return JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8')) as Record<string, Chunk>
-}
+export const readManifest = once(
+  async () =>
+    JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8')) as Record<string, Chunk>,
+)
 
 /** The scripts and style sheets that a module needs, itself included. */
 export function filesOf(

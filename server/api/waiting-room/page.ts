@@ -10,6 +10,7 @@ import { languageHeaders, prefixOf, wantedLanguage } from '#server/api/languages
 import { accentOf, jsonScript } from '#server/api/pages/head.ts'
 import { readLanguageFiles } from '#server/api/pages/template.ts'
 import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
+import { once } from '#server/platform/once.ts'
 import { projectFile } from '#server/platform/project-file.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { html } from '#server/platform/text/html.ts'
@@ -18,7 +19,7 @@ import * as waitingRoom from '#server/waiting-room/waiting-room.ts'
 import { messages } from './messages.ts'
 import { numberCookieOf } from './number-cookie.ts'
 
-const PAGE = new URL('waiting-room.html', projectFile('dist/web/'))
+const readTemplate = once(() => readFile(new URL('waiting-room.html', projectFile('dist/web/')), 'utf8'))
 
 /** The pages from which people buy. All others, and links in mails, never lead to the waiting room. */
 const GUARDED = new Set(['home', 'tickets', 'merchandise'])
@@ -46,7 +47,7 @@ export function leadToWaitingRoom(shop: Shop, request: FastifyRequest, reply: Fa
 
 /** The page of the waiting room: a small one, since a hundred thousand people load it in the same minutes. */
 export async function waitingRoomPage(app: App, shop: Shop): Promise<void> {
-  const [template, inLanguage] = await Promise.all([readFile(PAGE, 'utf8'), readLanguageFiles()])
+  const [template, inLanguage] = await Promise.all([readTemplate(), readLanguageFiles()])
   const pages = new WeakMap<site.Site, CachedBody>()
   app.get(WAITING_ROOM_PATH, (request, reply) => {
     const wanted = wantedLanguage(shop, request)

@@ -196,14 +196,15 @@ export async function areWaiting({ sql }: Shop, tasks: string[]): Promise<boolea
 /** Releases every job. Only when no other process can be using the database: at startup with the embedded one. */
 export const freeAll = (shop: Shop): Promise<unknown> => freeStrandedJobs(shop.sql, { all: true })
 
-/** Runs every job that is due and returns when none is left. */
-export async function drain(shop: Shop, url: string, groups: JobGroups): Promise<void> {
+/** Opens connections on which `run` runs every job that is due, and returns when none is left. */
+export function openDrain(
+  shop: Shop,
+  url: string,
+  groups: JobGroups,
+): { run: () => Promise<void>; close: () => Promise<void> } {
   const pgPool = openPool(url)
-  try {
-    await runOnce(options(shop, pgPool, Object.values(groups)))
-  } finally {
-    await pgPool.close()
-  }
+  const own = options(shop, pgPool, Object.values(groups))
+  return { run: () => runOnce(own), close: () => pgPool.close() }
 }
 
 /** One listens; the others take jobs and write down their ends. */

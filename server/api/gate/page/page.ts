@@ -8,6 +8,7 @@ import { CACHING, sendCached } from '#server/api/response-cache/send-cached.ts'
 import { staffContext } from '#server/api/languages.ts'
 import { readLanguageFiles } from '#server/api/pages/template.ts'
 import { pageContentSecurityPolicy } from '#server/api/security-headers.ts'
+import { once } from '#server/platform/once.ts'
 import { projectFile } from '#server/platform/project-file.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { manifestOf } from './manifest.ts'
@@ -25,7 +26,7 @@ const VARY = 'accept-language'
 /** The application at the gate: its page, the worker that reads pictures, what a phone installs, and how it opens without a network. */
 export async function gatePage(app: App, shop: Shop): Promise<void> {
   const reader = await readReader()
-  const builds = await readBuilds(`${GATE_ASSETS_PATH}${reader.name}`)
+  const builds = await readBuilds()
   const buildFor = (request: FastifyRequest) => builds[staffContext(shop, request).language]
   app.get(GATE_PATH, (request, reply) => {
     reply.headers({
@@ -70,25 +71,26 @@ interface Build {
 }
 
 /** The page in each language of the staff, with the service worker that keeps its files. */
-async function readBuilds(reader: string): Promise<Record<OfficeLanguage, Build>> {
-  const [plain, inLanguage] = await Promise.all([
+const readBuilds = once(async () => {
+  const [plain, inLanguage, { name }] = await Promise.all([
     readFile(new URL('gate.html', DIST), 'utf8'),
     readLanguageFiles(),
+    readReader(),
   ])
   const build = async (language: OfficeLanguage): Promise<[OfficeLanguage, Build]> => {
     const own = (text: string) => inLanguage(text, language, 'staff')
     const page = new CachedBody('text/html; charset=utf-8', Buffer.from(own(plain)))
-    return [language, { page, worker: await writeWorker(own(plain), reader, own) }]
+    return [language, { page, worker: await writeWorker(own(plain), `${GATE_ASSETS_PATH}${name}`, own) }]
   }
   return Object.fromEntries(await Promise.all(OFFICE_LANGUAGES.map(build))) as Record<OfficeLanguage, Build>
-}
+})
 
 /** The worker that reads pictures: below the gate's path, where the gate's service worker answers for it without a network. */
-async function readReader(): Promise<{ name: string; body: CachedBody }> {
+const readReader = once(async (): Promise<{ name: string; body: CachedBody }> => {
   const assets = new URL('assets/', DIST)
   const name = (await readdir(assets)).find((file) => /^picture-reader-[\w-]+\.js$/.test(file))
   if (name === undefined) throw new Error('The build has no reader of pictures.')
   const [plain, br] = await Promise.all([name, `${name}.br`].map((file) => readFile(new URL(file, assets))))
   if (!plain || !br) throw new Error('The reader of pictures is not compressed.')
   return { name, body: new CachedBody('text/javascript; charset=utf-8', plain, { compressed: { br } }) }
-}
+})

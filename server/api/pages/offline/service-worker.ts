@@ -7,6 +7,7 @@ import { messages } from '#server/api/pages/messages.ts'
 import { PLAIN_STYLE, plainPage } from '#server/api/pages/plain-pages.ts'
 import { NOT_SCREENS } from '#server/api/pages/screens.ts'
 import { filesOf, readLanguageFiles, readManifest, readTemplates } from '#server/api/pages/template.ts'
+import { once } from '#server/platform/once.ts'
 import { html } from '#server/platform/text/html.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
@@ -28,7 +29,7 @@ const POLICY = "default-src 'none'; connect-src 'self'"
  */
 export async function serviceWorker(app: App, shop: Shop): Promise<void> {
   const { offlineTickets } = shop.settings
-  const [unregister, write] = await Promise.all([readSource('unregister.js'), readWorker()])
+  const [unregister, write] = await Promise.all([readUnregister(), readWorker()])
   app.get('/service-worker.js', (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
@@ -41,9 +42,10 @@ export async function serviceWorker(app: App, shop: Shop): Promise<void> {
 }
 
 const readSource = (name: string): Promise<string> => readFile(new URL(name, import.meta.url), 'utf8')
+const readUnregister = once(() => readSource('unregister.js'))
 
 /** Writes the worker for whoever is spoken to. */
-async function readWorker(): Promise<(shop: Shop) => string> {
+const readWorker = once(async () => {
   const [source, manifest, templateOf, inLanguage] = await Promise.all([
     readSource('worker.js'),
     readManifest(),
@@ -59,7 +61,7 @@ async function readWorker(): Promise<(shop: Shop) => string> {
     const ofPage = templateOf('portal', spoken).html.match(/(?<=")\/assets\/[^"]+/g) ?? []
     return [...new Set([...ofPage, ...own])]
   }
-  return (shop) => {
+  return (shop: Shop): string => {
     const spoken = site.of(shop).public.language as Language
     const filled = fill(source, {
       FILES: filesIn(spoken),
@@ -70,7 +72,7 @@ async function readWorker(): Promise<(shop: Shop) => string> {
     const version = createHash('sha256').update(filled).digest('base64url').slice(0, 12)
     return filled.replace('VERSION', version)
   }
-}
+})
 
 const literal = (value: unknown): string => (value instanceof RegExp ? String(value) : JSON.stringify(value))
 
