@@ -86,6 +86,14 @@ test('lines are read by the columns that somebody has chosen', () => {
   ])
 })
 
+test('a file that went through a spreadsheet has its headings below lines that are filled up with empty cells', () => {
+  const before = 'Konto;DE89370400440532013000;;;;\nStand vom;03.03.2027;;;;\n;;;;;\n'
+  const [, table = ''] = FILE.split('\n\n')
+  const [plain, saved] = [read(FILE, null), read(before + table, null)]
+  assert.ok('table' in plain && 'table' in saved)
+  assert.deepEqual(saved.table.headings, plain.table.headings)
+})
+
 test('banks with a column for each side are read, too', () => {
   const mapping = { ...MAPPING, booked_on: 'Date', amount: null, credit: 'In', debit: 'Out' }
   const none = { value_date: null, name: null, iban: null, text: null, dates: 'mdy' } as const

@@ -33,7 +33,7 @@ export interface CsvTable {
 
 /**
  * The table in a CSV file, whatever separates its cells. Banks write some lines about the account before it: the table begins with the
- * first row that has as many cells as most have.
+ * first row that has as many cells as most have, and something in more than half of them.
  * Refuses with a StatementError:
  * - a file without such rows
  */
@@ -43,12 +43,15 @@ export function readTable(text: string): CsvTable {
   const widths = tables.map((rows) => mostFrequent(rows.map(({ cells }) => cells.length)))
   const widest = widths.indexOf(Math.max(...widths))
   const [rows = [], width = 0] = [tables[widest], widths[widest]]
-  const first = rows.findIndex(({ cells }) => cells.length === width && cells.some((cell) => cell !== ''))
+  const first = rows.findIndex(({ cells }) => cells.length === width && isHeading(cells))
   const headings = rows[first]?.cells ?? []
-  if (width < 2 || headings.every((heading) => heading === '')) throw new StatementError(messages.noTable)
+  if (width < 2 || headings.length === 0) throw new StatementError(messages.noTable)
   const body = rows.slice(first + 1).filter(({ cells }) => cells.some((cell) => cell !== ''))
   return { headings, rows: body.map(({ line, cells }) => ({ line, cells: cells.slice(0, width) })) }
 }
+
+/** A spreadsheet fills up the lines before a table with empty cells: a line of headings has something in more than half of its own. */
+const isHeading = (cells: string[]): boolean => cells.filter((cell) => cell !== '').length * 2 > cells.length
 
 /** The most frequent of the numbers above one; of equally frequent ones the largest. */
 function mostFrequent(numbers: number[]): number {
