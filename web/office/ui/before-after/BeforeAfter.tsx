@@ -29,7 +29,11 @@ function Values({ before, after, unusual }: ChangedField) {
         {parts.end}
         {unusual.map((why) => (
           <div key={why}>
-            <Badge className={style.why ?? ''} color="red.9" variant="filled">
+            <Badge
+              classNames={{ root: style.why ?? '', label: style.reason ?? '' }}
+              color="red.9"
+              variant="filled"
+            >
               {why}
             </Badge>
           </div>
