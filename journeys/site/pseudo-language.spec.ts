@@ -54,9 +54,10 @@ async function faultsOf(page: Page, foreign: (texts: string[]) => string[]): Pro
   const faults: string[] = []
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 740 })
-    const { texts, cut } = await page.evaluate<Seen>(LOOK)
+    const { texts, cut, broken } = await page.evaluate<Seen>(LOOK)
     if (width === 390) faults.push(...foreign(texts).map((text) => `not in a catalogue: ${text}`))
     faults.push(...cut.map((text) => `cut off at ${width}: ${text}`))
+    faults.push(...broken.map((text) => `broken at ${width}: ${text}`))
     await expectToFit(page).catch((error: Error) =>
       faults.push(`wider than ${width}: ${error.message.split('\n').at(0)}`),
     )
@@ -109,13 +110,17 @@ test('every screen of guests says nothing that is in no catalogue, and has room 
     expect([...new Set(faults)]).toEqual([])
     // What is wrong is found.
     await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend',
-      '<p>Left alone</p><input placeholder="Left out"><p id="narrow">⟦Nárrów⟧</p>')`)
+      '<p>Left alone</p><input placeholder="Left out"><p id="narrow">⟦Nárrów⟧</p><p id="tight">⟦Wéékéñd⟧</p>')`)
     await page.evaluate(
       "Object.assign(document.querySelector('#narrow').style, { width: '20px', whiteSpace: 'nowrap', overflow: 'hidden' }) && 0",
     )
-    const { texts, cut } = await page.evaluate<Seen>(LOOK)
+    await page.evaluate(
+      "Object.assign(document.querySelector('#tight').style, { width: '20px', overflowWrap: 'anywhere' }) && 0",
+    )
+    const { texts, cut, broken } = await page.evaluate<Seen>(LOOK)
     expect(foreign(texts)).toEqual(['Left alone', 'Left out'])
     expect(cut).toEqual(['⟦Nárrów⟧'])
+    expect(broken).toEqual(['Wéékéñd in ⟦Wéékéñd⟧'])
   } finally {
     await context.close()
     await close()

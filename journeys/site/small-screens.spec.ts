@@ -113,6 +113,14 @@ test('on a phone the tabs are in reach, cover nothing, and are gone where one pa
   const logo = page.getByRole('banner').getByRole('link', { name: 'Festoon Nights' }).getByRole('img')
   expect((await logo.boundingBox())?.width).toBeGreaterThan(120)
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' })).toHaveCount(1)
+  const language = page.getByRole('banner').getByRole('combobox', { name: 'Language' })
+  await page.setViewportSize({ width: 320, height: 740 })
+  for (const one of [language, logo, cart]) {
+    const box = await one.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+    expect(box?.width).toBeGreaterThanOrEqual(44)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
   // The order is a line, and what decides how one can pay comes first.
   const main = page.getByRole('main')
   const total = main.getByRole('row', { name: /^Total/ })
@@ -121,6 +129,9 @@ test('on a phone the tabs are in reach, cover nothing, and are gone where one pa
   await expect(total).toBeHidden()
   await main.getByRole('button', { name: /^Your order 1 item/ }).click()
   await expect(total).toBeVisible()
+  await language.selectOption('Deutsch')
+  await expect(page).toHaveURL('/de/checkout')
+  await expect(page.getByRole('heading', { level: 1, name: 'Kasse' })).toBeVisible()
 })
 
 test('what goes with a ticket fits a phone, also for a name without a place to break it at', async ({

@@ -1,7 +1,8 @@
-/** What is looked for on a page that speaks the pseudo-language: `texts` that are not marked, and marked ones that are `cut`. */
+/** What is looked for on a page that speaks the pseudo-language: `texts` that are not marked, marked ones that are `cut` off, and short words that are `broken`. */
 export interface Seen {
   texts: string[]
   cut: string[]
+  broken: string[]
 }
 
 /** Runs in the page. A mark may begin in one node and end in another, where a message has elements for its placeholders. */
@@ -42,9 +43,25 @@ export const LOOK = `(() => {
     return (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
       (hides(overflowY) && element.scrollHeight > element.clientHeight + 2)
   }
-  const cut = [...document.querySelectorAll('body *')].filter(isCut).map(({ textContent }) => textContent)
-    .filter((text) => text.includes('⟦'))
-  return { texts: [...texts], cut }
+  const elements = [...document.querySelectorAll('body *')]
+  const cut = elements.filter(isCut).map(({ textContent }) => textContent).filter((text) => text.includes('⟦'))
+  // A short word goes on in the next line only where something beside it takes its room.
+  const isBroken = (node, { index, 0: { length } }) => {
+    const range = document.createRange()
+    range.setStart(node, index)
+    range.setEnd(node, index + length)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+  }
+  const isUnseen = (element) =>
+    element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isUnseen(element.parentElement))
+  const broken = new Set()
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (nodes.nextNode()) {
+    const { currentNode: node } = nodes
+    for (const word of node.data.matchAll(/(?<![^\\s⟦])\\p{L}{4,10}(?![^\\s⟧,.:])/gu))
+      if (isBroken(node, word) && !isUnseen(node.parentElement)) broken.add(word[0] + ' in ' + node.data)
+  }
+  return { texts: [...texts], cut, broken: [...broken] }
 })()`
 
 const months = [...Array(12).keys()].map((month) => new Date(Date.UTC(2027, month, 1 + month)))
