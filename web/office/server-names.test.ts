@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages as mailMessages } from '#web/office/mails/messages.ts'
+import { messages as detailMessages } from '#web/office/audit/details/messages.ts'
 import { messages as auditMessages } from '#web/office/audit/messages.ts'
 
 const sources = Object.values(
@@ -18,6 +19,14 @@ test('every action that the server records has a name in the audit log', () => {
   const actions = named(/audit\.record\(\s*tx,\s*[^,]+,\s*'([^']+)'/g)
   expect(actions.length).toBeGreaterThan(10)
   expect(actions.filter((action) => !(action in auditMessages.actionNames))).toEqual([])
+})
+
+test('every detail that the server records has a name in the audit log', () => {
+  const details = named(/audit\.record\((?:[^;{}$)]|\$\{[^{}]*\})*\{([^{};]*)\}/g)
+    .flatMap((fields) => fields.split(','))
+    .flatMap((field) => /^\s*(\w+)\s*(?::|$)/.exec(field)?.[1] ?? [])
+  expect(details.length).toBeGreaterThan(30)
+  expect(details.filter((name) => !(name in detailMessages.names))).toEqual([])
 })
 
 test('every kind of mail has a name', () => {

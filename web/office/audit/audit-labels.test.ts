@@ -13,7 +13,7 @@ test('what was done is told in words, and with what is known of it', () => {
   const money = (amount: number) => `€${amount / 100}`
   const detail = { from: 'pending', new_link: true, fields: ['age', 'transport_time_id'], note: null }
   expect(detailLine(detail, money)).toBe(
-    'before: waiting for payment · new link: true · fields: age, departure · note: –',
+    'before: waiting for payment · new link: yes · fields: age, departure · note: –',
   )
   expect(detailLine({ kind: 'reassign', amount: 70_700, of: { total: 100 } }, money)).toBe(
     'kind: Moved to another account · amount: €707 · of: total: €1',

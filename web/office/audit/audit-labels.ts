@@ -1,6 +1,8 @@
 import { isLanguage, LANGUAGES } from '#contract/languages.ts'
 import { messages } from './messages.ts'
+import { messages as details } from './details/messages.ts'
 import { labelOf } from '#web/office/lib/label-of.ts'
+import { messages as staffMessages } from '#web/office/staff/messages.ts'
 import { messages as ticketMessages } from '#web/office/tickets/messages.ts'
 
 /** The name of an actor. */
@@ -29,8 +31,9 @@ const AMOUNTS = new Set(['amount', 'credited', 'kept', 'refunded', 'total'])
 export function detailValue(name: string, value: unknown, money: Money): string {
   if (AMOUNTS.has(name) && Number.isFinite(Number(value))) return money(Number(value))
   if (name === 'kind' && typeof value === 'string') return labelOf(ticketMessages.kinds, value)
-  if (STATES.has(name) && typeof value === 'string') return labelOf(messages.states, value)
+  if (STATES.has(name) && typeof value === 'string') return labelOf(details.states, value)
   if (name === 'language' && typeof value === 'string' && isLanguage(value)) return LANGUAGES[value]
+  if (name === 'role' && typeof value === 'string') return labelOf(staffMessages.roles, value)
   if (name !== 'fields') return formatPlain(value, money)
   const fields = Array.isArray(value) ? value.map(String) : String(value).split(', ')
   return fields.map((field) => labelOf(ticketMessages.fields, field).toLowerCase()).join(', ')
@@ -40,7 +43,7 @@ export function detailValue(name: string, value: unknown, money: Money): string 
 export function detailsOf(detail: unknown, money: Money): [name: string, value: string][] {
   if (typeof detail !== 'object' || detail === null) return []
   return Object.entries(detail).map(([name, value]) => [
-    labelOf(messages.detailNames, name).replaceAll('_', ' '),
+    labelOf(details.names, name).replaceAll('_', ' '),
     detailValue(name, value, money),
   ])
 }
@@ -54,6 +57,7 @@ function formatPlain(value: unknown, money: Money): string {
   if (Array.isArray(value)) return value.map((each) => formatPlain(each, money)).join(', ')
   if (typeof value === 'object' && value !== null) return detailLine(value, money)
   if (value === null || value === undefined) return '–'
+  if (typeof value === 'boolean') return value ? details.yes : details.no
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
