@@ -1,5 +1,6 @@
+import { LANGUAGES } from '#contract/languages.ts'
 import { openOwnOffice } from '#journeys/support/own-office.ts'
-import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
+import { checkAccessibility, expect, expectToFit, test } from '#journeys/support/page.ts'
 
 test('the owner adds a language, fills in what is missing there, and guests read it', async ({ browser }) => {
   const { page, close } = await openOwnOffice(browser)
@@ -10,8 +11,7 @@ test('the owner adds a language, fills in what is missing there, and guests read
   await page.goto('/office/site/general')
   const languages = page.getByLabel('Languages', { exact: true }).first()
   await languages.press('ArrowDown')
-  await page.getByRole('option', { name: 'English', exact: true }).click()
-  await page.getByRole('option', { name: 'Deutsch', exact: true }).click()
+  for (const name of Object.values(LANGUAGES)) await page.getByRole('option', { name, exact: true }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Everything is saved.')).toBeVisible()
@@ -24,7 +24,13 @@ test('the owner adds a language, fills in what is missing there, and guests read
   await expect(page.getByText('Everything is saved.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Heading over the banner', exact: true })).toBeHidden()
 
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText(/^Čeština · \d+ missing$/)).toBeVisible()
+  await expectToFit(page)
   await page.goto('/office/catalogue/products/weekend')
+  await expect(page.getByText('Čeština', { exact: true })).toBeVisible()
+  await expectToFit(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
   const section = page.getByRole('region', { name: 'In other languages' })
   await expect(section.getByText('One text is missing')).toBeVisible()
   await section.getByRole('textbox', { name: 'Name (Deutsch)' }).fill('Wochenendkarte')

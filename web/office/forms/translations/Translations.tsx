@@ -80,6 +80,8 @@ export function Translations(props: TranslationsProps) {
         <Group justify="space-between">
           <SegmentedControl
             size="xs"
+            style={{ flexWrap: 'wrap' }}
+            withItemsBorders={false}
             aria-label={messages.language}
             data={others.map((value) => ({ value, label: languageName(value) }))}
             value={language}

@@ -124,7 +124,8 @@ function Texts({ texts }: { texts: OwnTexts }) {
     <Stack>
       <Text c="dimmed">{messages.lead({ first: languageName(first) })}</Text>
       <SegmentedControl
-        style={{ alignSelf: 'flex-start' }}
+        style={{ alignSelf: 'flex-start', flexWrap: 'wrap' }}
+        withItemsBorders={false}
         aria-label={messages.languages}
         data={choices}
         value={language}
