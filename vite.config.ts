@@ -108,6 +108,7 @@ export default defineConfig(({ command }) => ({
     setupFiles: ['./testing/setup.ts'],
     // A test is quick; a machine that does other things as well is not.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
     // As with the journeys: what fails at first on a machine that others share is told, and asked again.
     retry: process.env['CI'] ? 1 : 0,
     // One thread, whose memory stays small because its files share jsdom and the modules; `setup.ts` clears what each leaves.

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { buyCart, newCart, newCustomer } from '#journeys/support/customers.ts'
 import { checkAccessibility, expect, test } from '#journeys/support/page.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
@@ -56,6 +57,11 @@ test('a list is narrowed by chips, sorted by a heading, and kept as a view that 
   const views = main.getByRole('navigation', { name: 'Views' })
   const view = views.getByRole('link', { name: 'Dearest first' })
   await expect(view).toHaveAttribute('aria-current', 'page')
+  const middleOf = async (of: Locator) => {
+    const box = await of.boundingBox()
+    return box && box.y + box.height / 2
+  }
+  expect(await middleOf(view.getByText('Dearest first'))).toBeCloseTo((await middleOf(view)) ?? 0, 0)
   await checkAccessibility(page)
   await main.getByRole('button', { name: 'Change the view Dearest first' }).click()
   await page.getByRole('menuitem', { name: 'Open the list with it' }).click()

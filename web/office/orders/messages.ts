@@ -42,7 +42,7 @@ export const messages = defineMessages('web/office/orders', {
   merchandise: 'Merchandise',
   merchandiseList: 'All merchandise of this order',
   place: 'Not paid yet',
-  released: 'Given back',
+  released: 'Released',
   price: 'Price',
   holder: 'Holder',
   what: 'What',

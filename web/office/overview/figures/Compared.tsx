@@ -17,16 +17,22 @@ interface FigureProps {
 /** One sum, with what it is more or less than in the days that it is held against. */
 function Figure({ name, measure, figures: { totals, before, last_year }, format, difference }: FigureProps) {
   const now = totals[measure]
-  const against = (other: ComparedFigures, say: typeof messages.before) =>
-    say({ difference: difference(now - other[measure]), value: format(other[measure]) })
+  const against = (
+    { [measure]: other }: ComparedFigures,
+    say: typeof messages.before,
+    same: typeof messages.sameBefore,
+  ) =>
+    now === other
+      ? same({ value: format(other) })
+      : say({ difference: difference(now - other), value: format(other) })
   return (
     <div className={style.figure}>
       <Text size="sm" c="dimmed">
         {name}
       </Text>
       <div className={style.number}>{format(now)}</div>
-      {before && <Text size="sm">{against(before, messages.before)}</Text>}
-      {last_year && <Text size="sm">{against(last_year, messages.lastYear)}</Text>}
+      {before && <Text size="sm">{against(before, messages.before, messages.sameBefore)}</Text>}
+      {last_year && <Text size="sm">{against(last_year, messages.lastYear, messages.sameLastYear)}</Text>}
     </div>
   )
 }

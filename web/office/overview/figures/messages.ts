@@ -25,6 +25,8 @@ export const messages = defineMessages('web/office/overview/figures', {
   returned: '· {count} given back',
   before: '{difference} against {value} before',
   lastYear: '{difference} against {value} last year',
+  sameBefore: 'Unchanged: {value} before',
+  sameLastYear: 'Unchanged: {value} last year',
   beforeDays: 'Before: {days}.',
   lastYearDays: 'Last year: {days}, {reason}.',
   beforeNone: 'There is nothing before to compare with: no order had been placed yet.',
