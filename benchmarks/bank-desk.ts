@@ -90,19 +90,19 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
 
 /** Takes what is certain, all at once. */
 async function takeCertain(page: Page): Promise<void> {
-  await page.goto('/office/bank/piles?pile=certain')
+  await page.goto('/office/bank/matching?group=certain')
   await page.getByRole('button', { name: 'Take all certain…' }).click()
   await page.getByRole('button', { name: /^Take .* lines?$/ }).click()
   await expect(page.getByText(/lines? taken\./)).toBeVisible({ timeout: 300_000 })
 }
 
-/** Deals with each line of a pile in the same way, and says how long each took until the next one stood there. */
+/** Deals with each line of a group in the same way, and says how long each took until the next one stood there. */
 async function workThrough(
   page: Page,
-  pile: string,
+  group: string,
   deal: (line: string) => Promise<void>,
 ): Promise<number[]> {
-  await page.goto(`/office/bank/piles?pile=${pile}`)
+  await page.goto(`/office/bank/matching?group=${group}`)
   const current = page.locator('section').filter({ has: page.getByRole('heading', { name: 'This line' }) })
   const done = page.getByText('Nothing waits here')
   const taken: number[] = []

@@ -192,34 +192,34 @@ export const LineOrigins = Type.Object({
 export type LineOrigins = Static<typeof LineOrigins>
 
 /** `certain` needs a glance, `unsure` a choice, `unknown` a search; `out` is what went out or came back. */
-export const BankPile = Type.Union([
+export const MatchGroup = Type.Union([
   Type.Literal('certain'),
   Type.Literal('unsure'),
   Type.Literal('unknown'),
   Type.Literal('out'),
 ])
-export type BankPile = Static<typeof BankPile>
+export type MatchGroup = Static<typeof MatchGroup>
 
-export const BankPileTotals = Type.Object({ lines: Type.Integer(), amount: Money() })
-export type BankPileTotals = Static<typeof BankPileTotals>
+export const MatchGroupTotals = Type.Object({ lines: Type.Integer(), amount: Money() })
+export type MatchGroupTotals = Static<typeof MatchGroupTotals>
 
-/** The open lines of one pile, earliest first, and the counts of all piles. */
-export const BankPiles = Type.Object({
+/** The open lines of one group, earliest first, and the counts of all groups. */
+export const MatchGroupLines = Type.Object({
   totals: Type.Object({
-    certain: BankPileTotals,
-    unsure: BankPileTotals,
-    unknown: BankPileTotals,
-    out: BankPileTotals,
+    certain: MatchGroupTotals,
+    unsure: MatchGroupTotals,
+    unknown: MatchGroupTotals,
+    out: MatchGroupTotals,
   }),
   rows: Type.Array(
     Type.Object({ line: BankLine, suggestions: Type.Array(SuggestedOrder), origins: LineOrigins }),
   ),
 })
-export type BankPiles = Static<typeof BankPiles>
+export type MatchGroupLines = Static<typeof MatchGroupLines>
 
-/** `pile` is one of the piles; any other value means the first. */
-export const BankPileFilters = Type.Object({ pile: Text() })
-export type BankPileFilters = Static<typeof BankPileFilters>
+/** `group` is one of the groups; any other value means the first. */
+export const MatchGroupFilters = Type.Object({ group: Text() })
+export type MatchGroupFilters = Static<typeof MatchGroupFilters>
 
 /** The columns by which the list is sorted. */
 export const BANK_LINE_SORTS = ['amount', 'name', 'day'] as const
@@ -243,16 +243,18 @@ export const BankLineResponse = Type.Object({
 })
 export type BankLineResponse = Static<typeof BankLineResponse>
 
-/** The orders to which the money of a line is booked, with the amount of each. */
-export const BookBankLine = Type.Object({ parts: Several(Type.Object({ order: Text(), amount: Sum() })) })
-export type BookBankLine = Static<typeof BookBankLine>
+/** The orders to which the money of a line is allocated, with the amount of each. */
+export const AllocateBankLine = Type.Object({ parts: Several(Type.Object({ order: Text(), amount: Sum() })) })
+export type AllocateBankLine = Static<typeof AllocateBankLine>
 
 /** Certain lines, each with the displayed order, up to this maximum. */
 export const MOST_CERTAIN_LINES = 50
-export const BookCertainLines = Type.Object({ lines: Several(Type.Object({ line: Id(), order: Text() })) })
-export type BookCertainLines = Static<typeof BookCertainLines>
+export const AllocateCertainLines = Type.Object({
+  lines: Several(Type.Object({ line: Id(), order: Text() })),
+})
+export type AllocateCertainLines = Static<typeof AllocateCertainLines>
 
-/** The result for each line: `fault` says why one was not booked. */
+/** The result for each line: `fault` says why one was not allocated. */
 export const CertainLinesResponse = Type.Object({
   lines: Type.Array(Type.Object({ line: Type.Integer(), fault: Nullable(Type.String()) })),
 })

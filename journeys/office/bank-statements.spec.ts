@@ -40,7 +40,7 @@ test('a statement is uploaded, what is certain is taken at once, and one line is
   await page.getByRole('button', { name: 'Take 1 line' }).click()
   await expect(page.getByText('1 line taken.')).toBeVisible()
 
-  await page.goto('/office/bank/piles?pile=unknown')
+  await page.goto('/office/bank/matching?group=unknown')
   await expect(page.getByText('Nobody Known').first()).toBeVisible()
   await page.keyboard.press('a')
   await page.getByRole('combobox', { name: 'Order' }).fill(other?.code ?? '')

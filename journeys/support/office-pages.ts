@@ -13,7 +13,7 @@ export const DAILY_PAGES = [
   'refunds/runs',
   'refunds/runs/new',
   'refunds/files',
-  'bank/piles',
+  'bank/matching',
   'bank/lines',
   'bank/statements',
   'ledger/accounts',

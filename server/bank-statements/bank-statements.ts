@@ -1,5 +1,5 @@
 export { balances, enterBroughtForward } from './balance/balance.ts'
-export { book, bookCertain } from './booking.ts'
+export { allocate, allocateCertain } from './allocate.ts'
 export { enter } from './out/entering.ts'
 export { setStatus } from './status.ts'
 /** Outgoing transfers and other bank lines that a line may belong to. */

@@ -54,33 +54,33 @@ test('a code is found however it was written', () => {
     'Ticket K7QX-\n2M9D',
     'order no. k7qx_2m9d.',
   ]) {
-    const { pile, matches } = match({ text, name: 'Somebody' })
+    const { group, matches } = match({ text, name: 'Somebody' })
     assert.deepEqual(
-      [pile, matches[0]?.code, matches[0]?.reasons],
+      [group, matches[0]?.code, matches[0]?.reasons],
       ['certain', ORDER.code, ['code', 'amount']],
       text,
     )
   }
-  assert.equal(match({ text: 'O1Z3 4S67' }).pile, 'unsure', 'nothing but the amount and the name')
+  assert.equal(match({ text: 'O1Z3 4S67' }).group, 'unsure', 'nothing but the amount and the name')
   assert.equal(match({ text: 'oi23-4567', amount: 5_000 }).matches[0]?.code, '0123-4567', 'O for 0, I for 1')
 })
 
 test('a code with one slip is a question, also with its amount, its name and its account', () => {
   for (const text of ['K7QX-2N9D', 'K7QX-29D', 'K7QX-2MM9D', 'K7QX-29MD', 'K7XQ-2M9D']) {
-    const { pile, matches } = match({ text }, [{ ...ORDER, ibans: [LINE.iban] }, ...OTHERS])
-    assert.deepEqual([pile, matches[0]?.code, matches[0]?.score], ['unsure', ORDER.code, 100], text)
-    assert.equal(match({ text, name: 'Somebody' }).pile, 'unsure', text)
-    assert.equal(match({ text, amount: 100 }).pile, 'unsure', text)
+    const { group, matches } = match({ text }, [{ ...ORDER, ibans: [LINE.iban] }, ...OTHERS])
+    assert.deepEqual([group, matches[0]?.code, matches[0]?.score], ['unsure', ORDER.code, 100], text)
+    assert.equal(match({ text, name: 'Somebody' }).group, 'unsure', text)
+    assert.equal(match({ text, amount: 100 }).group, 'unsure', text)
   }
-  assert.equal(match({ text: 'K7QX-2N8D', name: 'Somebody' }).pile, 'unknown', 'two slips are another code')
+  assert.equal(match({ text: 'K7QX-2N8D', name: 'Somebody' }).group, 'unknown', 'two slips are another code')
 })
 
 test('another amount, another currency, or a second order is a question', () => {
-  assert.deepEqual(match({ text: 'K7QX-2M9D', amount: 13_000 }).pile, 'unsure')
-  assert.deepEqual(match({ text: 'K7QX-2M9D', currency: 'CHF' }).pile, 'unsure')
+  assert.deepEqual(match({ text: 'K7QX-2M9D', amount: 13_000 }).group, 'unsure')
+  assert.deepEqual(match({ text: 'K7QX-2M9D', currency: 'CHF' }).group, 'unsure')
   assert.deepEqual(match({ text: 'K7QX-2M9D and A1B2-C3D4' }).matches.length, 2)
   const twin = { ...ORDER, code: 'TWIN-TWIN' }
-  assert.equal(match({ text: 'K7QX-2M9D and TWIN-TWIN' }, [ORDER, twin]).pile, 'unsure')
+  assert.equal(match({ text: 'K7QX-2M9D and TWIN-TWIN' }, [ORDER, twin]).group, 'unsure')
   assert.deepEqual(match({ text: 'K7QX-2M9D', amount: 39_900 }).matches[0]?.reasons, [
     'code',
     'amount_in_all',
@@ -93,13 +93,13 @@ test('without a code, name and amount are a question, and the account of before 
   assert.equal(match({ text: 'tickets', name: 'Dr. Änä Hörvat und Ivo' }).matches[0]?.code, ORDER.code)
   const known = { ...ORDER, ibans: [LINE.iban] }
   assert.deepEqual(match({ text: '', name: '' }, [known]).matches[0]?.reasons, ['amount', 'iban'])
-  assert.equal(match({ text: '', name: 'Nobody' }).pile, 'unknown')
+  assert.equal(match({ text: '', name: 'Nobody' }).group, 'unknown')
 })
 
 test('money for an order that ended, is paid, or is paid by card is a question', () => {
   for (const caveat of ['ended', 'paid', 'by_card'] as const) {
-    const { pile, matches } = match({ text: 'K7QX-2M9D' }, [{ ...ORDER, caveat }])
-    assert.deepEqual([pile, matches[0]?.reasons], ['unsure', ['code', 'amount', 'name', caveat]])
+    const { group, matches } = match({ text: 'K7QX-2M9D' }, [{ ...ORDER, caveat }])
+    assert.deepEqual([group, matches[0]?.reasons], ['unsure', ['code', 'amount', 'name', caveat]])
     const twins = [
       { ...ORDER, caveat },
       { ...ORDER, code: 'ZZZZ-ZZZZ' },
@@ -109,8 +109,8 @@ test('money for an order that ended, is paid, or is paid by card is a question',
 })
 
 test('what goes out or comes back is for nobody', () => {
-  assert.equal(match({ text: 'K7QX-2M9D', amount: -13_300 }).pile, 'out')
-  assert.equal(match({ text: 'K7QX-2M9D', return_reason: 'AC04' }).pile, 'out')
+  assert.equal(match({ text: 'K7QX-2M9D', amount: -13_300 }).group, 'out')
+  assert.equal(match({ text: 'K7QX-2M9D', return_reason: 'AC04' }).group, 'out')
 })
 
 test('one slip is one: a letter wrong, missing or too many, or two that changed places', () => {
@@ -139,7 +139,7 @@ test('ten thousand lines find their orders among ten thousand of one name and am
   const matcher = new Matcher(candidates)
   for (const { code } of candidates) {
     const text = `Payment for ${code.toLowerCase().replace('-', ' ')} by somebody`
-    const { pile, matches } = matcher.match({ ...LINE, text })
-    assert.deepEqual([pile, matches[0]?.code], ['certain', code])
+    const { group, matches } = matcher.match({ ...LINE, text })
+    assert.deepEqual([group, matches[0]?.code], ['certain', code])
   }
 })

@@ -1,4 +1,4 @@
-import type { BankPile, BankPileTotals, SuggestedOrder } from '#contract/office/bank-statements.ts'
+import type { MatchGroup, MatchGroupTotals, SuggestedOrder } from '#contract/office/bank-statements.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -26,7 +26,7 @@ export async function matchAll(shop: Shop): Promise<void> {
   const found = await match(shop, lines, await listCandidates(shop.sql, since, MOST_ORDERS))
   await matches.keep(
     shop.sql,
-    found.map(({ id, pile, suggestions }) => ({ id, pile, orders: suggestions.map(({ order }) => order) })),
+    found.map(({ id, group, suggestions }) => ({ id, group, orders: suggestions.map(({ order }) => order) })),
   )
 }
 
@@ -43,9 +43,9 @@ export async function matchLeft(shop: Shop): Promise<void> {
 export const matchLater = (tx: Tx): Promise<void> =>
   jobs.addOnce(tx, 'match-bank-lines', Temporal.Duration.from({ seconds: 30 }))
 
-/** The earliest lines of a pile, and what waits in each. Amounts are minor units. */
-export interface Pile {
-  totals: Record<BankPile, BankPileTotals>
+/** The earliest lines of a group, and the totals of all groups. Amounts are minor units. */
+export interface GroupOfLines {
+  totals: Record<MatchGroup, MatchGroupTotals>
   lines: Suggestion[]
 }
 
@@ -55,26 +55,26 @@ interface Suggestion {
   suggestions: SuggestedOrder[]
 }
 
-/** A pile with so many of its lines at most. Each is weighed again with its orders as they are now, and leaves the pile where it does not belong any more. */
-export async function readPile(shop: Shop, pile: BankPile, most: number): Promise<Pile> {
+/** Reads at most `most` lines of a group. Each is matched again with its suggested orders as they are now, and moves to another group if it belongs there. */
+export async function readGroup(shop: Shop, group: MatchGroup, most: number): Promise<GroupOfLines> {
   if ((await matches.findUnmatched(shop.sql, shop.clock.now())).length > 0) await matchAll(shop)
   for (;;) {
-    const lines = await matches.listPile(shop.sql, pile, most)
+    const lines = await matches.listGroup(shop.sql, group, most)
     const found = await matchAgain(shop, lines)
-    const staying = found.filter((each) => each.pile === pile)
+    const staying = found.filter((each) => each.group === group)
     if (lines.length > 0 && staying.length === 0) continue
-    const sums = await matches.sumPiles(shop.sql, site.of(shop).currency)
+    const sums = await matches.sumGroups(shop.sql, site.of(shop).currency)
     const totals = { certain: NOTHING, unsure: NOTHING, unknown: NOTHING, out: NOTHING }
     return {
-      totals: { ...totals, ...Object.fromEntries(sums.map(({ pile: key, ...sum }) => [key, sum])) },
+      totals: { ...totals, ...Object.fromEntries(sums.map(({ group: key, ...sum }) => [key, sum])) },
       lines: staying,
     }
   }
 }
 
-const NOTHING: BankPileTotals = { lines: 0, amount: 0 }
+const NOTHING: MatchGroupTotals = { lines: 0, amount: 0 }
 
-/** For which orders a line may be, the best first, which moves it to the pile where it belongs; none for one that does not wait, or is not there. */
+/** The orders that a line may be for, best first; moves the line to the group where it belongs. Empty if the line is unknown or not open. */
 export async function ofLine(shop: Shop, id: number): Promise<SuggestedOrder[]> {
   const [line] = await matches.readOpen(shop.sql, id)
   if (line?.orders === null) await matchAll(shop)
@@ -82,18 +82,18 @@ export async function ofLine(shop: Shop, id: number): Promise<SuggestedOrder[]> 
   return found?.suggestions ?? []
 }
 
-type Found = Suggestion & { pile: BankPile }
+type Found = Suggestion & { group: MatchGroup }
 
 /** Matches lines with the orders that they were matched with before. */
 async function matchAgain(shop: Shop, lines: readonly matches.MatchedRow[]): Promise<Found[]> {
   const codes = new Set(lines.flatMap(({ orders: found }) => found ?? []))
   const found = await match(shop, lines, await readCandidates(shop.sql, [...codes]))
-  const before = new Map(lines.map(({ id, pile }) => [id, pile]))
-  const moved = found.filter(({ id, pile }) => before.get(id) !== pile)
+  const before = new Map(lines.map(({ id, group }) => [id, group]))
+  const moved = found.filter(({ id, group }) => before.get(id) !== group)
   if (moved.length > 0)
-    await matches.movePiles(
+    await matches.moveToGroups(
       shop.sql,
-      moved.map(({ id, pile }) => ({ id, pile })),
+      moved.map(({ id, group }) => ({ id, group })),
     )
   return found
 }
@@ -120,7 +120,7 @@ function foundOf(
   matched: MatchedLine | undefined,
   byCode: Map<string, CandidateRow>,
 ): Found {
-  const { pile, matches: found } = matched ?? { pile: 'unknown', matches: [] }
+  const { group, matches: found } = matched ?? { group: 'unknown', matches: [] }
   const suggestions = found.flatMap(({ code, score, reasons }) => {
     const row = byCode.get(code)
     if (!row) return []
@@ -129,7 +129,7 @@ function foundOf(
       { order: code, score, reasons, name, payment_status, payment_method, total_price, due, due_in_all },
     ]
   })
-  return { id, pile: pile === 'certain' && similar_to !== null ? 'unsure' : pile, suggestions }
+  return { id, group: group === 'certain' && similar_to !== null ? 'unsure' : group, suggestions }
 }
 
 const candidateOf = (row: CandidateRow, currency: string, now: Temporal.Instant): Candidate => ({

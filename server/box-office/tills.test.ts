@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
-import { camt, pileOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
+import { camt, matchGroupOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { saleInput, sellAtBoxOffice } from '#testing/fixtures/box-office.ts'
 import { openGate, pairDevice } from '#testing/fixtures/gate.ts'
 import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
@@ -163,9 +163,9 @@ test('a sale takes no other money, neither entered nor from a statement: what it
       method,
     )
   await uploadStatement(finance, camt({ amount: 500, text: sale.code }))
-  const [row] = (await pileOf(finance, 'unknown')).rows
+  const [row] = (await matchGroupOf(finance, 'unknown')).rows
   const parts = [{ order: sale.code, amount: 500 }]
-  const booked = await finance.post(`/office/api/bank-lines/${row.line.id}/bookings`, { parts })
+  const booked = await finance.post(`/office/api/bank-lines/${row.line.id}/allocations`, { parts })
   assert.equal(booked.status, 422, JSON.stringify(booked.body))
   await adds(w)
 })

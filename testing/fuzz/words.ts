@@ -79,7 +79,7 @@ export const WORDS: Record<string, unknown[]> = {
   as: ['account', 'line', 'transfer'],
   account: ['bank_charges', 'interest', ''],
   number: ['4210', '4220', '4230', 'none of these'],
-  pile: ['certain', 'unsure', 'unknown', 'out'],
+  group: ['certain', 'unsure', 'unknown', 'out'],
   dates: ['dmy', 'ymd', ''],
   booked_on: ['Date', ''],
   enabled: [true, null],

@@ -74,8 +74,8 @@ const bankScreens = (): RouteObject[] => [
     path: 'bank',
     lazy: async () => ({ Component: (await import('./bank-statements/BankLayout.tsx')).BankLayout }),
     children: [
-      { index: true, element: <Navigate to="piles" replace /> },
-      screen('piles', () => import('./bank-statements/piles/PilesPage.tsx'), 'PilesPage'),
+      { index: true, element: <Navigate to="matching" replace /> },
+      screen('matching', () => import('./bank-statements/matching/MatchingPage.tsx'), 'MatchingPage'),
       screen('lines', () => import('./bank-statements/lines/LinesPage.tsx'), 'LinesPage'),
       screen('lines/:id', () => import('./bank-statements/lines/LinePage.tsx'), 'LinePage'),
       screen('statements', () => import('./bank-statements/statements/StatementsPage.tsx'), 'StatementsPage'),

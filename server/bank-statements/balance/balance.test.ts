@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BankBalance, BankBalancesResponse } from '#contract/office/bank-balances.ts'
 import * as consistency from '#server/consistency/consistency.ts'
-import { camt, camtUntil, pileOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
+import { camt, camtUntil, matchGroupOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { transferOrder } from '#testing/fixtures/orders.ts'
 import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { changeRefundStatus, createRefundRequest } from '#testing/fixtures/refunds.ts'
@@ -97,7 +97,7 @@ test('money that was entered by hand is told until its line is left out', async 
     ledger: 27_600,
     by_hand: -13_300,
   })
-  const rows: { line: { id: number; amount: number } }[] = (await pileOf(finance, 'unknown')).rows
+  const rows: { line: { id: number; amount: number } }[] = (await matchGroupOf(finance, 'unknown')).rows
   const twice = rows.find(({ line }) => line.amount === 13_300)?.line.id ?? 0
   await finance.post(`/office/api/bank-lines/${twice}/status-changes`, { to: 'ignored', note: 'By hand' })
   assert.deepEqual(partsOf(await newest(finance)), { ...RIGHT, bank: 14_300, ledger: 14_300 })
@@ -145,14 +145,14 @@ test('a whole month, with charges, refunds, one that came back, a reversal and r
     ),
   ]
   for (const day of days) await uploadStatement(finance, day)
-  const [certain] = (await pileOf(finance, 'certain')).rows
-  await finance.post('/office/api/certain-bookings', {
+  const [certain] = (await matchGroupOf(finance, 'certain')).rows
+  await finance.post('/office/api/certain-allocations', {
     lines: [{ line: certain.line.id, order: order.code }],
   })
   const { brought_forward, account, to_enter } = await newest(finance)
   assert.deepEqual([brought_forward, to_enter], [150_000, { lines: 4, amount: -91_902 }])
   await bring(finance, account, 150_000)
-  const rows: { line: { id: number } }[] = (await pileOf(finance, 'out')).rows
+  const rows: { line: { id: number } }[] = (await matchGroupOf(finance, 'out')).rows
   const [charge, off, reversal, rent] = rows.map(({ line }) => line.id)
   await enter(finance, charge ?? 0, { as: 'account', account: 'bank_charges', note: 'January' })
   await enter(finance, off ?? 0, { as: 'transfer', transfer: third, difference: -2 })
@@ -163,14 +163,14 @@ test('a whole month, with charges, refunds, one that came back, a reversal and r
     { ...RIGHT, bank: 127_108, ledger: 127_108 },
     { ...RIGHT, bank: 162_810, ledger: 162_810 },
   ])
-  assert.equal((await pileOf(finance, 'out')).rows.length, 0)
+  assert.equal((await matchGroupOf(finance, 'out')).rows.length, 0)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
 test('festoon check tells of a line that the ledger has otherwise than it is entered', async (t) => {
   const { w, finance } = await office(t)
   await uploadStatement(finance, camt({ amount: -490, name: '', iban: '' }))
-  const [row] = (await pileOf(finance, 'out')).rows
+  const [row] = (await matchGroupOf(finance, 'out')).rows
   await enter(finance, row.line.id, { as: 'account', account: 'bank_charges', note: 'January' })
   assert.deepEqual(await consistency.check(w.shop), [])
   await w.shop.sql`alter table bank_lines disable trigger bank_lines_entered_in_ledger`

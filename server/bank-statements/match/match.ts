@@ -1,4 +1,4 @@
-import type { BankPile, MatchReason } from '#contract/office/bank-statements.ts'
+import type { MatchGroup, MatchReason } from '#contract/office/bank-statements.ts'
 import type { StatementLine } from '#server/bank-statements/read/statement.ts'
 import { CodeIndex } from './codes.ts'
 import { likeness, wordsOf } from './names.ts'
@@ -32,7 +32,7 @@ export interface Match {
 
 /** What is done with a line, and for which orders it may be. */
 export interface MatchedLine {
-  pile: BankPile
+  group: MatchGroup
   /** The best first, at most five. */
   matches: Match[]
 }
@@ -76,9 +76,9 @@ export class Matcher {
     this.byIban = groups(known, ({ ibans }) => ibans)
   }
 
-  /** The pile of a line, and the orders that it may be for. What goes out, or came back, is for none. */
+  /** The group of a line, and the orders that it may be for; none for outgoing and returned money. */
   match(line: Line): MatchedLine {
-    if (line.amount <= 0 || line.return_reason !== null) return { pile: 'out', matches: [] }
+    if (line.amount <= 0 || line.return_reason !== null) return { group: 'out', matches: [] }
     const named = this.codes.find(`${line.text} ${line.end_to_end_id}`)
     const exact = new Map(named.map((found) => [found.code, found.exact]))
     const words = wordsOf(line.name)
@@ -92,7 +92,7 @@ export class Matcher {
       .filter(({ score }) => score >= LEAST)
       .toSorted((one, other) => other.score - one.score || one.code.localeCompare(other.code))
       .slice(0, MOST)
-    return { pile: pileOf(matches), matches }
+    return { group: groupOf(matches), matches }
   }
 
   /** Those that are due as much and have a word of the name, by the rarest words first. */
@@ -127,7 +127,7 @@ function matchOf(candidate: Known, line: Line, words: string[], exact: boolean |
 const CAVEATS: MatchReason[] = ['similar_code', 'other_amount', 'ended', 'paid', 'by_card', 'problem']
 
 /** Two orders that fit alike leave the choice to a person; so do a code with a slip, any other amount than what is due, and an order that waits for no transfer. */
-function pileOf([first, second]: Match[]): MatchedLine['pile'] {
+function groupOf([first, second]: Match[]): MatchedLine['group'] {
   if (!first) return 'unknown'
   const isAlone = !second || second.score < first.score - 20
   const isPlain = !first.reasons.some((reason) => CAVEATS.includes(reason))

@@ -3,7 +3,12 @@ import { test } from 'node:test'
 import type { LedgerAccount } from '#contract/office/ledger.ts'
 import type { Payout } from '#contract/office/payouts.ts'
 import * as consistency from '#server/consistency/consistency.ts'
-import { camt, pileOf, uploadStatement, type StatementEntry } from '#testing/fixtures/bank-statements.ts'
+import {
+  camt,
+  matchGroupOf,
+  uploadStatement,
+  type StatementEntry,
+} from '#testing/fixtures/bank-statements.ts'
 import { rowsOf } from '#testing/fixtures/exports.ts'
 import { officeOrderOf, summaryOf, transferOrder } from '#testing/fixtures/orders.ts'
 import { changeRefundStatus, createRefundRequest, officeRefundOf } from '#testing/fixtures/refunds.ts'
@@ -18,7 +23,7 @@ interface Row {
   }
 }
 
-const out = async (who: Clerk): Promise<Row[]> => (await pileOf(who, 'out')).rows
+const out = async (who: Clerk): Promise<Row[]> => (await matchGroupOf(who, 'out')).rows
 
 async function first(who: Clerk): Promise<Row> {
   const [row] = await out(who)
@@ -104,7 +109,7 @@ test('rent leaves by an account that the festival has added, and interest comes 
   assert.deepEqual(Object.keys(again.body.errors), ['number'])
   const { line } = await first(finance)
   await enter(finance, line.id, { as: 'account', account: rent.key, note: 'March' })
-  const [interest] = (await pileOf(finance, 'unknown')).rows
+  const [interest] = (await matchGroupOf(finance, 'unknown')).rows
   await enter(finance, interest.line.id, { as: 'account', account: 'interest', note: 'First quarter' })
   assert.deepEqual(
     await balancesOf(finance, 'bank', rent.key, 'interest', 'unassigned'),
@@ -137,8 +142,10 @@ test('money that the bank takes back was nobody’s, or its payment is taken bac
   const { w, finance } = await office(t)
   const order = await transferOrder(w)
   await uploadStatement(finance, camt({ amount: 13_300, text: order.code }))
-  const [came] = (await pileOf(finance, 'certain')).rows
-  await finance.post('/office/api/certain-bookings', { lines: [{ line: came.line.id, order: order.code }] })
+  const [came] = (await matchGroupOf(finance, 'certain')).rows
+  await finance.post('/office/api/certain-allocations', {
+    lines: [{ line: came.line.id, order: order.code }],
+  })
   await uploadStatement(finance, camt({ amount: -13_300, isReversal: true, day: '2027-01-16' }))
   const reversal = await first(finance)
   const against = { as: 'line', line: came.line.id }
@@ -213,9 +220,9 @@ test('an overpayment leaves on the bank’s day and is owed again when it comes 
   let finance = before
   const { code } = await transferOrder(w)
   await uploadStatement(finance, camt({ amount: 15_300, text: code, iban: 'DE89370400440532013000' }))
-  const [row] = (await pileOf(finance, 'unsure')).rows
+  const [row] = (await matchGroupOf(finance, 'unsure')).rows
   const parts = [{ order: code, amount: 15_300 }]
-  await finance.post(`/office/api/bank-lines/${row.line.id}/bookings`, { parts })
+  await finance.post(`/office/api/bank-lines/${row.line.id}/allocations`, { parts })
   const { payouts } = (await finance.post('/office/api/payout-files', { to_return: true })).body
   const endToEnd = payouts[0].end_to_end_id
   w.clock.move('P3D')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Payout } from '#contract/office/payouts.ts'
 import * as consistency from '#server/consistency/consistency.ts'
-import { camt, pileOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
+import { camt, matchGroupOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { officeOrderOf, transferOrder } from '#testing/fixtures/orders.ts'
 import { changeRefundStatus, createRefundRequest, officeRefundOf } from '#testing/fixtures/refunds.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
@@ -18,8 +18,8 @@ test('a statement completes what the SEPA file sent, money that came by transfer
     finance,
     camt({ amount: 15_300, text: code, name: 'Zoë Brontë', iban: 'DE89370400440532013000' }),
   )
-  const [row] = (await pileOf(finance, 'unsure')).rows
-  await finance.post(`/office/api/bank-lines/${row.line.id}/bookings`, {
+  const [row] = (await matchGroupOf(finance, 'unsure')).rows
+  await finance.post(`/office/api/bank-lines/${row.line.id}/allocations`, {
     parts: [{ order: code, amount: 15_300 }],
   })
 
@@ -36,16 +36,16 @@ test('a statement completes what the SEPA file sent, money that came by transfer
   const completed = await officeRefundOf(finance, id)
   assert.equal(completed.status, 'processed')
   assert.equal((await officeOrderOf(finance, code)).overpayments[0]?.left, 0)
-  assert.equal((await pileOf(finance, 'out')).rows.length, 2)
+  assert.equal((await matchGroupOf(finance, 'out')).rows.length, 2)
   // The bank has carried the same transfer out twice.
   await uploadStatement(finance, camt({ ...debit(refund), day: '2027-01-16' }))
-  assert.equal((await pileOf(finance, 'out')).rows.length, 3)
+  assert.equal((await matchGroupOf(finance, 'out')).rows.length, 3)
 
   const returned = { ...debit(refund), amount: 11_900, returned: 'AC04' }
   await uploadStatement(finance, camt(returned))
   const { status, problem_reason } = await officeRefundOf(finance, id)
   assert.deepEqual([status, problem_reason], ['problem', 'AC04'])
-  assert.equal((await pileOf(finance, 'out')).rows.length, 3)
+  assert.equal((await matchGroupOf(finance, 'out')).rows.length, 3)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
@@ -53,7 +53,7 @@ test('money that belongs to nobody goes back where it came from, once, and is re
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   await uploadStatement(finance, camt({ amount: 5_000, text: 'Gift', iban: 'DE89370400440532013000' }))
-  const [row] = (await pileOf(finance, 'unknown')).rows
+  const [row] = (await matchGroupOf(finance, 'unknown')).rows
   const change = (to: string, note = '') =>
     finance.post(`/office/api/bank-lines/${row.line.id}/status-changes`, { to, note })
   await change('to_return', 'Not for us')
@@ -112,7 +112,7 @@ for (const [how, batchIn] of [
     assert.deepEqual([file.debit, debited], [null, { line: seen?.['id'], booked_on: '2027-01-15' }])
     // The bank debits it once more: that is for somebody to look at.
     await uploadStatement(finance, camt({ ...anonymous, ...batchIn({ file }), day: '2027-01-16' }))
-    assert.equal((await pileOf(finance, 'out')).rows.length, 4)
+    assert.equal((await matchGroupOf(finance, 'out')).rows.length, 4)
     const [first] = payouts
     const back = { amount: 11_900, endToEnd: first?.end_to_end_id ?? '', returned: 'AC04' }
     await uploadStatement(finance, camt(back))
@@ -129,7 +129,9 @@ test('money that was sent back by hand is returned once its debit is on a statem
     finance,
     camt({ amount: 5_000, text: 'Gift', iban }, { amount: 7_000, text: 'Gift', iban, day: '2027-01-16' }),
   )
-  const lines = (await pileOf(finance, 'unknown')).rows.map(({ line }: { line: { id: number } }) => line.id)
+  const lines = (await matchGroupOf(finance, 'unknown')).rows.map(
+    ({ line }: { line: { id: number } }) => line.id,
+  )
   const change = (line: number, to: string, note = '') =>
     finance.post(`/office/api/bank-lines/${line}/status-changes`, { to, note })
   const statuses = async () =>
@@ -144,7 +146,7 @@ test('money that was sent back by hand is returned once its debit is on a statem
   ]
   await uploadStatement(finance, camt(...debits))
   assert.deepEqual(await statuses(), ['returned', 'open'])
-  const waiting = (await pileOf(finance, 'out')).rows
+  const waiting = (await matchGroupOf(finance, 'out')).rows
   assert.deepEqual(
     waiting.map(({ line }: { line: { amount: number } }) => line.amount),
     [-5_000, -7_000],

@@ -4,7 +4,7 @@ import type { SuggestedTransfer } from '#contract/office/shown-transfers.ts'
 import type { LedgerAccount } from '#contract/office/ledger.ts'
 import type { Payout } from '#contract/office/payouts.ts'
 import * as consistency from '#server/consistency/consistency.ts'
-import { camt, pileOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
+import { camt, matchGroupOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { officeOrderOf, transferOrder } from '#testing/fixtures/orders.ts'
 import { changeRefundStatus, createRefundRequest, officeRefundOf } from '#testing/fixtures/refunds.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
@@ -28,7 +28,7 @@ async function send(w: World, finance: Clerk, refunds: number) {
 }
 
 async function suggested(finance: Clerk): Promise<{ line: number; transfers: SuggestedTransfer[] }> {
-  const [row, ...more] = (await pileOf(finance, 'out')).rows
+  const [row, ...more] = (await matchGroupOf(finance, 'out')).rows
   assert.ok(row && more.length === 0, 'one line waits')
   return { line: row.line.id, transfers: row.origins.transfers }
 }
@@ -73,7 +73,7 @@ for (const [how, statementOf] of SPELLINGS)
     const { w, finance, end, statusOf } = await refundOnItsWay(t)
     await uploadStatement(finance, statementOf(end), 'statement')
     assert.equal(await statusOf(), 'processed')
-    assert.equal((await pileOf(finance, 'out')).rows.length, 0)
+    assert.equal((await matchGroupOf(finance, 'out')).rows.length, 0)
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
@@ -180,7 +180,7 @@ test('a SEPA file that the bank debits as one sum after a part of it by itself i
   await uploadStatement(finance, camt({ ...sum, batch: { id: file.message_id } }))
   const statuses = await Promise.all(ids.map(async (id) => (await officeRefundOf(finance, id)).status))
   assert.deepEqual(statuses, ['processed', 'processing'])
-  assert.deepEqual((await pileOf(finance, 'out')).rows.length, 1)
+  assert.deepEqual((await matchGroupOf(finance, 'out')).rows.length, 1)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
@@ -191,9 +191,9 @@ test('an overpayment that was marked as returned by hand is at the bank once whe
   await changeRefundStatus(finance, [refund.id], 'processing')
   const { code } = await transferOrder(w)
   await uploadStatement(finance, camt({ amount: 15_300, text: code, iban: 'DE89370400440532013000' }))
-  const [came] = (await pileOf(finance, 'unsure')).rows
+  const [came] = (await matchGroupOf(finance, 'unsure')).rows
   const parts = [{ order: code, amount: 15_300 }]
-  await finance.post(`/office/api/bank-lines/${came.line.id}/bookings`, { parts })
+  await finance.post(`/office/api/bank-lines/${came.line.id}/allocations`, { parts })
   const { file, payouts } = (await finance.post('/office/api/payout-files', { to_return: true })).body
   const [{ id: overpayment } = { id: 0 }] = (await officeOrderOf(finance, code)).overpayments
   const byHand = { overpayment, method: 'bank_transfer' }

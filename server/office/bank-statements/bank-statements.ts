@@ -1,12 +1,12 @@
 import { messages } from '#contract/messages.ts'
 import {
   BANK_LINE_SORTS,
-  BankPile,
+  MatchGroup,
   type BankLine,
   type BankLineResponse,
   type BankLineFilters,
   type BankLines,
-  type BankPiles,
+  type MatchGroupLines,
   type BankStatement,
   type LineOrigins,
 } from '#contract/office/bank-statements.ts'
@@ -41,11 +41,11 @@ const MOST_ROWS = 100
 /** Certain lines are loaded all at once, so that their number and total are known before they are confirmed. */
 const MOST_CERTAIN = 1000
 
-/** The earliest lines of one pile with their suggested orders, and the counts of all piles. */
-export async function piles(shop: Shop, pile: string): Promise<BankPiles> {
-  const chosen = BankPile.anyOf.find((each) => each.const === pile)?.const ?? 'certain'
+/** The earliest lines of one group with their suggested orders, and the counts of all groups. */
+export async function groups(shop: Shop, group: string): Promise<MatchGroupLines> {
+  const chosen = MatchGroup.anyOf.find((each) => each.const === group)?.const ?? 'certain'
   const most = chosen === 'certain' ? MOST_CERTAIN : MOST_ROWS
-  const { totals, lines: shown } = await bankStatements.suggestions.readPile(shop, chosen, most)
+  const { totals, lines: shown } = await bankStatements.suggestions.readGroup(shop, chosen, most)
   const lines = await toResponse(
     shop,
     await queries.readLines(

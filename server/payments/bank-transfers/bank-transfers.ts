@@ -1,12 +1,12 @@
 export { received } from '#server/payments/received.ts'
 export {
-  book,
+  addFromBankLine,
   endPaymentPages,
   enter,
   ofOrder,
   reasonNotToRecord,
   takeOnTheSpot,
-  type BookedMoney,
+  type BankLineMoney,
 } from './incoming-payments.ts'
 export type { IncomingPaymentRow } from './queries.ts'
 export { credit, credited } from './credit.ts'

@@ -92,8 +92,8 @@ async function payByTransfer(tx: Tx, order: orders.OrderRow): Promise<void> {
 const takesTransfer = ({ payment_method, payment_status }: orders.OrderRow): boolean =>
   payment_method === 'bank_transfer' || payment_status === 'partial'
 
-/** Why no money of a bank's statement can be booked for an order; null when it can. */
-function reasonNotToBook({ payment_method, payment_status }: orders.OrderRow): string | null {
+/** Why money of a bank line cannot be allocated to an order; null if it can. */
+function reasonNotToAdd({ payment_method, payment_status }: orders.OrderRow): string | null {
   if (payment_status === 'processing') return officeMessages.cancelBankWorks
   return payment_method === 'bank_transfer' || payment_method === 'credit_card'
     ? null
@@ -101,15 +101,15 @@ function reasonNotToBook({ payment_method, payment_status }: orders.OrderRow): s
 }
 
 /**
- * Books money that a bank's statement tells for a locked order, as `enter` does, and returns the id of the incoming payment. An order that
- * is paid by card, of which no card has paid anything, is paid by transfer from then on.
+ * Adds the money of a bank line to a locked order, as `enter` does, and returns the id of the incoming payment. An order by card for which
+ * no card has paid anything changes to payment by transfer.
  *
  * Refuses:
- * - an order that is paid neither by transfer nor by card, and one whose card the bank still works on
- * - one whose payment page is still open: `endPaymentPages` comes before
+ * - an order that is paid neither by transfer nor by card, and one whose card payment is still being processed
+ * - one whose payment page is still open: call `endPaymentPages` first
  */
-export async function book(tx: Tx, order: orders.OrderRow, input: BookedMoney): Promise<number> {
-  const why = reasonNotToBook(order)
+export async function addFromBankLine(tx: Tx, order: orders.OrderRow, input: BankLineMoney): Promise<number> {
+  const why = reasonNotToAdd(order)
   if (why !== null) throw new Refusal(why, { field: 'order' })
   if ((await listOpenAttempts(tx, order.id)).length > 0)
     throw new Refusal(common.bankSilent, { field: 'order' })
@@ -119,7 +119,7 @@ export async function book(tx: Tx, order: orders.OrderRow, input: BookedMoney): 
 }
 
 /**
- * Ends the payment pages of an order, so that it is not paid by card as well; what was just paid there counts.
+ * Ends the payment pages of an order, so that it is not paid by card as well; a payment made there meanwhile counts.
  *
  * Refuses:
  * - while the gateway does not answer
@@ -130,7 +130,7 @@ export async function endPaymentPages(shop: Shop, orderId: number): Promise<void
 }
 
 /** An amount above zero in minor units, and the bank's day. */
-export type BookedMoney = { amount: number; value_date: string; note: string }
+export type BankLineMoney = { amount: number; value_date: string; note: string }
 
 /** Records an amount for a locked order and updates its payments and status. Returns the id of the record. */
 async function take(tx: Tx, order: orders.OrderRow, entry: NewEntry): Promise<number> {

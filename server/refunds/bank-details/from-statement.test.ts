@@ -42,7 +42,7 @@ async function paidByIvo(
   await uploadStatement(finance, camt({ amount: 13_300, text: placed.code, ...told }))
   const [line] = await w.shop.sql<{ id: number }[]>`select id from bank_lines`
   const parts = [{ order: placed.code, amount: 13_300 }]
-  const booked = await finance.post(`/office/api/bank-lines/${line?.id}/bookings`, { parts })
+  const booked = await finance.post(`/office/api/bank-lines/${line?.id}/allocations`, { parts })
   assert.equal(booked.status, 200, JSON.stringify(booked.body))
   return { token, order: await orderOf(w, token, placed.code) }
 }

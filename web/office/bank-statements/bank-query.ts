@@ -3,8 +3,8 @@ import type { BankBalancesResponse } from '#contract/office/bank-balances.ts'
 import type {
   BankFileResponse,
   BankLineResponse,
-  BankPile,
-  BankPiles,
+  MatchGroup,
+  MatchGroupLines,
   BankStatement,
   CsvColumns,
   CsvColumnsResponse,
@@ -23,13 +23,13 @@ export function useStatements(): BankStatement[] | undefined {
 }
 
 const BALANCES = ['bank-balances']
-const pileKey = (pile: BankPile) => ['bank-piles', pile]
+const groupKey = (group: MatchGroup) => ['bank-match-groups', group]
 
-/** The lines of a pile; undefined while loading. */
-export function usePile(pile: BankPile): BankPiles | undefined {
+/** The lines of a group; undefined while loading. */
+export function useMatchGroup(group: MatchGroup): MatchGroupLines | undefined {
   const { data, error } = useQuery({
-    queryKey: pileKey(pile),
-    queryFn: () => get<BankPiles>(withQuery('bank-piles', { pile })),
+    queryKey: groupKey(group),
+    queryFn: () => get<MatchGroupLines>(withQuery('bank-match-groups', { group })),
   })
   if (error) throw error
   return data
@@ -55,6 +55,9 @@ export function useBalances(): BankBalancesResponse | undefined {
   return data
 }
 
+const postLine = (line: number, action: string, input: object) =>
+  post<BankLineResponse>(`bank-lines/${line}/${action}`, input)
+
 /** How much of a line is for which order, in minor units. */
 export interface Part {
   order: string
@@ -66,7 +69,14 @@ export function useBankActions() {
   const client = useQueryClient()
   /** What the screens know of lines is asked for again. */
   const refresh = async () => {
-    for (const noun of ['bank-piles', 'bank-lines', 'bank-statements', 'bank-balances', 'refunds', 'orders'])
+    for (const noun of [
+      'bank-match-groups',
+      'bank-lines',
+      'bank-statements',
+      'bank-balances',
+      'refunds',
+      'orders',
+    ])
       await client.invalidateQueries({ queryKey: [noun] })
   }
   return {
@@ -80,30 +90,28 @@ export function useBankActions() {
       ).upload,
     nameColumns: (headings: string[], columns: CsvColumns) =>
       post<CsvColumnsResponse>('bank-columns', { headings, columns }),
-    book: (line: number, parts: Part[]) => post<BankLineResponse>(`bank-lines/${line}/bookings`, { parts }),
-    change: (line: number, to: string, note: string) =>
-      post<BankLineResponse>(`bank-lines/${line}/status-changes`, { to, note }),
+    allocate: (line: number, parts: Part[]) => postLine(line, 'allocations', { parts }),
+    change: (line: number, to: string, note: string) => postLine(line, 'status-changes', { to, note }),
     recordPayout: (line: number, gateway: string, fee: number) =>
-      post<BankLineResponse>(`bank-lines/${line}/status-changes`, { to: 'gateway_payout', gateway, fee }),
-    enter: (line: number, input: EnterBankLine) =>
-      post<BankLineResponse>(`bank-lines/${line}/entries`, input),
+      postLine(line, 'status-changes', { to: 'gateway_payout', gateway, fee }),
+    enter: (line: number, input: EnterBankLine) => postLine(line, 'entries', input),
     enterBroughtForward: async (account: string, amount: number) =>
       void client.setQueryData(
         BALANCES,
         await post<BankBalancesResponse>('bank-balances', { account, amount }),
       ),
-    /** A line leaves its pile at once, before the server has answered. */
-    leave: (pile: BankPile, id: number) =>
-      client.setQueryData<BankPiles>(pileKey(pile), (before) => before && without(before, pile, id)),
+    /** A line leaves its group at once, before the server has answered. */
+    leave: (group: MatchGroup, id: number) =>
+      client.setQueryData<MatchGroupLines>(groupKey(group), (before) => before && without(before, group, id)),
   }
 }
 
-function without({ totals, rows }: BankPiles, pile: BankPile, id: number): BankPiles {
+function without({ totals, rows }: MatchGroupLines, group: MatchGroup, id: number): MatchGroupLines {
   const gone = rows.find(({ line }) => line.id === id)?.line
   if (!gone) return { totals, rows }
-  const { lines, amount } = totals[pile]
+  const { lines, amount } = totals[group]
   return {
-    totals: { ...totals, [pile]: { lines: lines - 1, amount: amount - (gone.amount - gone.booked) } },
+    totals: { ...totals, [group]: { lines: lines - 1, amount: amount - (gone.amount - gone.booked) } },
     rows: rows.filter(({ line }) => line.id !== id),
   }
 }

@@ -4,7 +4,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 export const messages = defineMessages('web/office/bank-statements', {
   title: 'Bank',
   parts: 'Pages of the bank account',
-  tabs: { piles: 'Work through', lines: 'All lines', statements: 'Statements', balance: 'Balance' },
+  tabs: { matching: 'Work through', lines: 'All lines', statements: 'Statements', balance: 'Balance' },
   toStatements: 'Upload a statement',
 
   statementsLead:
@@ -53,17 +53,17 @@ export const messages = defineMessages('web/office/bank-statements', {
   ownAccountHint: 'The IBAN of the account whose statement this is.',
   preview: 'The first rows of the file',
 
-  pilesLead: 'Money that came in and waits for its order.',
-  pile: 'Pile',
-  piles: { certain: 'Certain', unsure: 'To confirm', unknown: 'Unknown', out: 'Out and back' },
-  pileName: '{pile} ({count})',
-  pileHints: {
+  groupsLead: 'Money that came in and waits for its order.',
+  group: 'Group',
+  groups: { certain: 'Certain', unsure: 'To confirm', unknown: 'Unknown', out: 'Out and back' },
+  groupName: '{group} ({count})',
+  groupHints: {
     certain: 'Code and amount fit. A glance is enough.',
     unsure: 'Something fits and something does not. The reasons say what.',
     unknown: 'Nothing says for which order this money is. Search for it, or mark it to be returned.',
     out: 'Money that went out, and transfers that came back: enter each as what it is, so that the ledger has it.',
   },
-  inPile: '{count, plural, =0 {Nothing here} one {1 line, {amount}} other {{number} lines, {amount}}}',
+  inGroup: '{count, plural, =0 {Nothing here} one {1 line, {amount}} other {{number} lines, {amount}}}',
   showsFirst: 'These are the first {count}; the others follow.',
   takeAll: 'Take all certain…',
   takeTitle: '{count, plural, one {Take 1 line} other {Take {number} lines}}',
@@ -75,7 +75,7 @@ export const messages = defineMessages('web/office/bank-statements', {
   notTaken: '{count, plural, one {1 line was not taken:} other {{number} lines were not taken:}}',
   notTakenLine: '{name}, {amount}: {fault}',
   doneHere: 'Nothing waits here',
-  doneHereHint: 'Have a look at the other piles, or upload the next statement.',
+  doneHereHint: 'Have a look at the other groups, or upload the next statement.',
 
   current: 'This line',
   place: '{place} of {all}',
@@ -263,7 +263,7 @@ export const messages = defineMessages('web/office/bank-statements', {
     seen: 'Somebody has entered it by hand, such as a refund that was marked as sent. No entry is made for it.',
     gateway_payout:
       'It has been paid at the gateway, and now comes from there to your bank: the ledger moves it, with what the gateway has kept for itself.',
-    open: 'It comes back into its pile.',
+    open: 'It comes back into its group.',
   },
   note: 'Why',
   noteOptional: 'Note',

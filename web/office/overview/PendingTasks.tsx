@@ -41,7 +41,7 @@ const mailTasks = ({ mails }: Overview): PendingTask[] =>
   ].map((task) => ({ ...task, to: `/mails${task.to}`, permission: 'see mails', urgent: true }))
 
 const bankTasks = ({ bank }: Overview): PendingTask[] => [
-  { name: messages.waitingBankLines, count: bank.open, to: '/bank/piles', permission: 'move money' },
+  { name: messages.waitingBankLines, count: bank.open, to: '/bank/matching', permission: 'move money' },
   {
     name: messages.waitingReturns,
     count: bank.to_return,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { camt, pileOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
+import { camt, matchGroupOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { transferOrder } from '#testing/fixtures/orders.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { clerk, germanClerk } from '#testing/fixtures/staff.ts'
@@ -23,8 +23,8 @@ test('a statement that ends in the middle of a day, and then that of the whole d
   const added = async (...entries: Parameters<typeof camt>) =>
     (await uploadStatement(finance, camt(...entries))).body.upload.statements[0].new_lines
   assert.equal(await added(paid, alike), 2)
-  const [row] = (await pileOf(finance, 'certain')).rows
-  await finance.post(`/office/api/bank-lines/${row.line.id}/bookings`, {
+  const [row] = (await matchGroupOf(finance, 'certain')).rows
+  await finance.post(`/office/api/bank-lines/${row.line.id}/allocations`, {
     parts: [{ order: order.code, amount: 13_300 }],
   })
   // At the end of the day the bank has given them references, and the second of the alike is another payment.
@@ -36,7 +36,7 @@ test('a statement that ends in the middle of a day, and then that of the whole d
   assert.equal(await added(...whole), 1)
   assert.equal(await added(...whole), 0)
   assert.equal(await added(paid, alike), 0)
-  assert.deepEqual((await pileOf(finance, 'certain')).rows, [])
+  assert.deepEqual((await matchGroupOf(finance, 'certain')).rows, [])
   const lines = await w.shop.sql`select amount, status from bank_lines order by amount`
   assert.deepEqual(
     lines.map(({ amount, status }) => [amount, status]),
@@ -98,7 +98,7 @@ test('the columns of a CSV are named once', async (t) => {
   )
   assert.equal((await uploadStatement(finance, csv(order.code))).body.upload.statements[0].new_lines, 1)
   assert.equal((await uploadStatement(finance, csv('another'))).body.upload.table, null)
-  assert.equal((await pileOf(finance, 'certain')).rows[0].suggestions[0].order, order.code)
+  assert.equal((await matchGroupOf(finance, 'certain')).rows[0].suggestions[0].order, order.code)
   const torn = await uploadStatement(finance, csv(order.code).replace('133,00', 'much'))
   assert.deepEqual([torn.status, torn.body.message], [422, '"much" is no amount. (line 2)'])
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LedgerAccount } from '#contract/office/ledger.ts'
 import * as consistency from '#server/consistency/consistency.ts'
-import { camt, pileOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
+import { camt, matchGroupOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { createPaidOrder, transferOrder } from '#testing/fixtures/orders.ts'
 import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
@@ -19,7 +19,7 @@ async function balances(finance: Clerk): Promise<number[]> {
 }
 
 async function unknownLine(finance: Clerk): Promise<number> {
-  const [row] = (await pileOf(finance, 'unknown')).rows
+  const [row] = (await matchGroupOf(finance, 'unknown')).rows
   return row.line.id
 }
 
@@ -33,7 +33,7 @@ test('money at the bank is nobody’s in the ledger until it is booked for an or
   await uploadStatement(finance, camt({ amount: 15_000, text: 'for the festival', name: 'Ivo Ban' }))
   assert.deepEqual(await balances(finance), [15_000, -15_000, 0, 0])
   const line = await unknownLine(finance)
-  await finance.post(`/office/api/bank-lines/${line}/bookings`, {
+  await finance.post(`/office/api/bank-lines/${line}/allocations`, {
     parts: [{ order: order.code, amount: 13_300 }],
   })
   assert.deepEqual(await balances(finance), [15_000, -1_700, 0, 0])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as consistency from '#server/consistency/consistency.ts'
-import { camt, pileOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
+import { camt, matchGroupOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { checkOutByCard, officeOrderOf, summaryOf, transferOrder } from '#testing/fixtures/orders.ts'
 import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
@@ -9,10 +9,10 @@ import { world, type Answer, type World } from '#testing/harness/world.ts'
 
 type Row = { line: { id: number; amount: number }; suggestions: { order: string; reasons: string[] }[] }
 
-const rowsOf = async (who: Clerk, pile: string): Promise<Row[]> => (await pileOf(who, pile)).rows
+const rowsOf = async (who: Clerk, group: string): Promise<Row[]> => (await matchGroupOf(who, group)).rows
 
-const book = (who: Clerk, line: number, ...parts: [string, number][]): Promise<Answer> =>
-  who.post(`/office/api/bank-lines/${line}/bookings`, {
+const allocate = (who: Clerk, line: number, ...parts: [string, number][]): Promise<Answer> =>
+  who.post(`/office/api/bank-lines/${line}/allocations`, {
     parts: parts.map(([order, amount]) => ({ order, amount })),
   })
 
@@ -24,9 +24,9 @@ async function office(t: Parameters<typeof world>[0]): Promise<{ w: World; finan
   return { w, finance: await clerk(w, 'finance') }
 }
 
-const onlyLine = async (who: Clerk, pile: string): Promise<number> => {
-  const [row, ...more] = await rowsOf(who, pile)
-  assert.ok(row && more.length === 0, `one line is ${pile}`)
+const onlyLine = async (who: Clerk, group: string): Promise<number> => {
+  const [row, ...more] = await rowsOf(who, group)
+  assert.ok(row && more.length === 0, `one line is ${group}`)
   return row.line.id
 }
 
@@ -43,7 +43,7 @@ test('what a statement says for certain is taken at once: tickets are there, and
     body.upload.statements.map(({ lines, new_lines, by }: Record<string, unknown>) => [lines, new_lines, by]),
     [[3, 3, 'Sam finance']],
   )
-  const { rows, totals } = await pileOf(finance, 'certain')
+  const { rows, totals } = await matchGroupOf(finance, 'certain')
   assert.deepEqual(
     [totals.certain, totals.unknown],
     [
@@ -52,7 +52,7 @@ test('what a statement says for certain is taken at once: tickets are there, and
     ],
   )
   const lines = rows.map(({ line, suggestions }: Row) => ({ line: line.id, order: suggestions[0]?.order }))
-  const taken = await finance.post('/office/api/certain-bookings', { lines })
+  const taken = await finance.post('/office/api/certain-allocations', { lines })
   assert.deepEqual(
     taken.body.lines.map(({ fault }: { fault: string | null }) => fault),
     [null, null],
@@ -65,7 +65,7 @@ test('what a statement says for certain is taken at once: tickets are there, and
     statement.replace('</Stmt>', camt({ amount: 1_00 }).match(/<Ntry>.*<\/Ntry>/s)?.[0] + '</Stmt>'),
   )
   assert.deepEqual([again.body.upload.statements[0].lines, again.body.upload.statements[0].new_lines], [4, 1])
-  const twice = await finance.post('/office/api/certain-bookings', { lines })
+  const twice = await finance.post('/office/api/certain-allocations', { lines })
   assert.match(twice.body.lines[0].fault, /booked already/)
   assert.equal((await officeOrderOf(finance, first.code)).received, 13_300)
   assert.deepEqual(await consistency.check(w.shop), [])
@@ -77,10 +77,10 @@ test('the same money in another format is never certain, because it may be booke
   const entry = { amount: 4_500, text: order.code, reference: 'B-1' }
   await uploadStatement(finance, camt(entry))
   const line = await onlyLine(finance, 'certain')
-  assert.equal((await book(finance, line, [order.code, 4_500])).status, 200)
+  assert.equal((await allocate(finance, line, [order.code, 4_500])).status, 200)
   await uploadStatement(finance, camt({ ...entry, reference: 'otherwise' }))
   assert.deepEqual((await rowsOf(finance, 'certain')).length, 0)
-  const [row] = (await pileOf(finance, 'unsure')).rows
+  const [row] = (await matchGroupOf(finance, 'unsure')).rows
   assert.deepEqual(
     [row.line.similar_to, row.suggestions[0].reasons],
     [line, ['code', 'amount', 'name', 'iban']],
@@ -92,15 +92,15 @@ test('money that nobody can tell by itself is split over orders, and what is lef
   const [first, second] = [await transferOrder(w), await transferOrder(w)]
   await uploadStatement(finance, camt({ amount: 30_000, text: 'both of us', name: 'Ivo Ban' }))
   const line = await onlyLine(finance, 'unknown')
-  const more = await book(finance, line, [first.code, 13_300], [second.code, 20_000])
+  const more = await allocate(finance, line, [first.code, 13_300], [second.code, 20_000])
   assert.deepEqual([more.status, more.body.message], [422, 'This is €33.00 more than is left of the line.'])
-  const { body } = await book(finance, line, [second.code.toLowerCase(), 13_300], [first.code, 13_300])
+  const { body } = await allocate(finance, line, [second.code.toLowerCase(), 13_300], [first.code, 13_300])
   assert.deepEqual([body.line.status, body.line.booked], ['open', 26_600])
   for (const order of [first, second]) assert.equal((await summaryOf(w, order)).status, 'paid')
   assert.equal((await change(finance, line, 'ignored', 'ours')).status, 422)
   assert.deepEqual((await change(finance, line, 'to_return')).body.errors, { note: ['Please say why.'] })
   assert.equal((await change(finance, line, 'to_return', 'Too much')).body.line.note, 'Too much')
-  assert.match((await book(finance, line, [first.code, 1])).body.message, /marked to be returned already/)
+  assert.match((await allocate(finance, line, [first.code, 1])).body.message, /marked to be returned already/)
   assert.deepEqual((await finance.get('/office/api/overview')).body.overview.bank, { open: 0, to_return: 1 })
   assert.equal((await change(finance, line, 'returned')).body.line.status, 'returned')
   const found = await finance.get('/office/api/bank-lines?search=300%2C00&status=returned')
@@ -128,7 +128,7 @@ test('money on the account is found by amount, name, IBAN, day and order', async
     ),
   )
   const [line] = (await rowsOf(finance, 'unknown')).map(({ line: { id } }) => id)
-  await book(finance, line ?? 0, [order.code, 13_300])
+  await allocate(finance, line ?? 0, [order.code, 13_300])
   for (const search of [
     '133',
     '133,00',
@@ -152,7 +152,7 @@ test('a transfer pays an order whose card failed, and ends its payment page firs
   await uploadStatement(finance, camt({ amount: 13_300, text: order.code }))
   const [row] = await rowsOf(finance, 'unsure')
   assert.deepEqual(row?.suggestions[0]?.reasons.at(-1), 'by_card')
-  const { status } = await book(finance, row?.line.id ?? 0, [order.code, 13_300])
+  const { status } = await allocate(finance, row?.line.id ?? 0, [order.code, 13_300])
   assert.equal(status, 200)
   const { status: paid, attempts, tickets } = await summaryOf(w, order)
   assert.deepEqual([paid, attempts, tickets], ['paid', ['cancelled'], 1])
@@ -177,7 +177,7 @@ test('a transfer pays an order by card that was abandoned while its places are t
   const rows = await rowsOf(finance, 'unsure')
   assert.ok(rows.every(({ suggestions }) => suggestions[0]?.reasons.includes('ended')))
   for (const { line, suggestions } of rows)
-    await book(finance, line.id, [suggestions[0]?.order ?? '', line.amount])
+    await allocate(finance, line.id, [suggestions[0]?.order ?? '', line.amount])
   assert.equal((await summaryOf(w, order)).status, 'paid')
   assert.equal((await summaryOf(w, other)).reason, 'Money arrived after the order was abandoned.')
   assert.deepEqual(await consistency.check(w.shop), [])
@@ -188,7 +188,7 @@ test('a line that somebody has entered by hand meanwhile is no longer certain, a
   await uploadStatement(finance, camt({ amount: 13_300, text: order.code }))
   const line = await onlyLine(finance, 'certain')
   await enterTransfer(finance, order, transferInput(13_300))
-  const { body } = await finance.post('/office/api/certain-bookings', {
+  const { body } = await finance.post('/office/api/certain-allocations', {
     lines: [{ line, order: order.code }],
   })
   assert.equal(body.lines[0].fault, 'The order does not wait for this amount any more.')
@@ -203,11 +203,11 @@ test('a line whose payment is taken back waits for its order again, and is booke
   const [wrong, right] = [await transferOrder(w), await transferOrder(w)]
   await uploadStatement(finance, camt({ amount: 26_600, text: 'for us two', name: 'Ivo Ban' }))
   const line = await onlyLine(finance, 'unknown')
-  await book(finance, line, [wrong.code, 13_300], [(await transferOrder(w)).code, 13_300])
+  await allocate(finance, line, [wrong.code, 13_300], [(await transferOrder(w)).code, 13_300])
   assert.equal((await takeBack(finance, wrong)).status, 200)
   const { body } = await finance.get(`/office/api/bank-lines/${line}`)
   assert.deepEqual([body.line.status, body.line.booked, body.line.orders.length], ['open', 13_300, 1])
-  assert.equal((await book(finance, line, [right.code, 13_300])).body.line.status, 'booked')
+  assert.equal((await allocate(finance, line, [right.code, 13_300])).body.line.status, 'booked')
   assert.equal((await summaryOf(w, right)).status, 'paid')
   assert.deepEqual(await consistency.check(w.shop), [])
 })
@@ -225,7 +225,7 @@ test('a payment is not taken back while the rest of its line is to be returned, 
   const order = await transferOrder(w)
   await uploadStatement(finance, camt({ amount: 15_000, text: 'for us two', name: 'Ivo Ban' }))
   const line = await onlyLine(finance, 'unknown')
-  await book(finance, line, [order.code, 13_300])
+  await allocate(finance, line, [order.code, 13_300])
   await change(finance, line, 'to_return', 'Too much')
   assert.match((await takeBack(finance, order)).body.message, /^The rest of this transfer is to be returned/)
   await change(finance, line, 'open')
@@ -254,7 +254,7 @@ test('what went out and what came back are told apart, and seen with a note', as
     ],
   )
   const [out] = rows
-  assert.equal((await book(finance, out?.line.id ?? 0, ['AAAA-AAAA', 1])).status, 422)
+  assert.equal((await allocate(finance, out?.line.id ?? 0, ['AAAA-AAAA', 1])).status, 422)
   assert.equal((await change(finance, out?.line.id ?? 0, 'to_return', 'x')).status, 422)
   assert.equal((await change(finance, out?.line.id ?? 0, 'seen')).body.line.by, 'Sam finance')
   assert.equal((await rowsOf(finance, 'out')).length, 1)
@@ -265,7 +265,7 @@ test('the database keeps a line from being booked for more than it is, whoever b
   const order = await transferOrder(w, ['plan'])
   await uploadStatement(finance, camt({ amount: 4_500, text: order.code }))
   const line = await onlyLine(finance, 'certain')
-  const both = await Promise.all([1, 2, 3].map(() => book(finance, line, [order.code, 4_500])))
+  const both = await Promise.all([1, 2, 3].map(() => allocate(finance, line, [order.code, 4_500])))
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 422, 422])
   await enterTransfer(finance, order, transferInput(4_500, { seen: 1 }))
   await assert.rejects(

@@ -7,11 +7,11 @@ import {
   BankLineResponse,
   BankLineFilters,
   BankLines,
-  BankPileFilters,
-  BankPiles,
+  MatchGroupFilters,
+  MatchGroupLines,
   BankStatementsResponse,
-  BookBankLine,
-  BookCertainLines,
+  AllocateBankLine,
+  AllocateCertainLines,
   CertainLinesResponse,
   ChangeBankLine,
   CsvColumnsResponse,
@@ -35,7 +35,7 @@ const response = { 200: BankLineResponse }
 export function bankStatements(app: App, shop: Shop): void {
   uploading(app, shop)
   reading(app, shop)
-  booking(app, shop)
+  allocation(app, shop)
   entering(app, shop)
   balancing(app, shop)
 }
@@ -82,14 +82,14 @@ function reading(app: App, shop: Shop): void {
     statements: await officeStatements.list(shop),
   }))
 
-  const piles = {
+  const groups = {
     summary: 'Unresolved lines of bank statements, with their candidate orders.',
-    querystring: BankPileFilters,
-    response: { 200: BankPiles },
+    querystring: MatchGroupFilters,
+    response: { 200: MatchGroupLines },
   }
   const mayFail = { may, refuses: [422] } as const
-  app.get('/office/api/bank-piles', { schema: piles, config: mayFail }, ({ query }) =>
-    officeStatements.piles(shop, query.pile),
+  app.get('/office/api/bank-match-groups', { schema: groups, config: mayFail }, ({ query }) =>
+    officeStatements.groups(shop, query.group),
   )
 
   const lines = {
@@ -112,34 +112,33 @@ function reading(app: App, shop: Shop): void {
   )
 }
 
-function booking(app: App, shop: Shop): void {
+function allocation(app: App, shop: Shop): void {
   const config = { may, refuses: [404, 422] } as const
 
-  const book = {
-    summary: 'Books the money of a line to one order or several.',
+  const allocate = {
+    summary: 'Allocates the money of a line to one order or several.',
     params,
-    body: BookBankLine,
+    body: AllocateBankLine,
     response,
   }
-  app.post('/office/api/bank-lines/:id/bookings', { schema: book, config }, async (request) => {
+  app.post('/office/api/bank-lines/:id/allocations', { schema: allocate, config }, async (request) => {
     const id = request.params.id ?? 0
-    await statements.book(shop, id, request.body.parts)
+    await statements.allocate(shop, id, request.body.parts)
     return officeStatements.read(shop, id)
   })
 
   const certain = {
-    summary: 'Books certain lines, each to the order shown with it.',
-    body: BookCertainLines,
+    summary: 'Allocates certain lines, each to the order shown with it.',
+    body: AllocateCertainLines,
     response: { 200: CertainLinesResponse },
   }
   const mayFail = { may, refuses: [422] } as const
-  app.post('/office/api/certain-bookings', { schema: certain, config: mayFail }, async ({ body }) => ({
-    lines: await statements.bookCertain(shop, body.lines),
+  app.post('/office/api/certain-allocations', { schema: certain, config: mayFail }, async ({ body }) => ({
+    lines: await statements.allocateCertain(shop, body.lines),
   }))
 
   const change = {
-    summary:
-      'Says what becomes of a line for which there is no order: to be returned, returned, left out, or seen.',
+    summary: 'Changes the status of a line without an order: to be returned, returned, ignored, or seen.',
     params,
     body: ChangeBankLine,
     response,

@@ -45,7 +45,7 @@ test('the ledger agrees with the bank, or the parts of the difference are told a
   ])
   expect(await screen.findByText('The ledger and the bank differ by -€9.80')).toBeDefined()
   expect(screen.getByText('2 lines still to be entered')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Enter the lines' }).getAttribute('href')).toMatch(/pile=out$/)
+  expect(screen.getByRole('link', { name: 'Enter the lines' }).getAttribute('href')).toMatch(/group=out$/)
   const [, , second] = screen.getAllByRole('row')
   expect(within(second ?? document.body).getByText('None')).toBeDefined()
   expect(screen.getByText(/^1 statement says no balance/)).toBeDefined()

@@ -58,12 +58,12 @@ function OrderField({ form, index }: { form: Form<Values>; index: number }) {
 
 interface AssignDialogProps {
   line: BankLine
-  onBooked: (answer: BankLineResponse) => void
+  onAllocated: (answer: BankLineResponse) => void
   onClose: () => void
 }
 
-function useAssignForm({ line, onBooked, onClose }: AssignDialogProps) {
-  const { book } = useBankActions()
+function useAssignForm({ line, onAllocated, onClose }: AssignDialogProps) {
+  const { allocate } = useBankActions()
   const { parse, format } = useNumberFormats().amount
   const indexes = (values: Values) =>
     Object.keys(values).flatMap((name) => (name.startsWith('order') ? Number(name.slice(5)) : []))
@@ -81,7 +81,7 @@ function useAssignForm({ line, onBooked, onClose }: AssignDialogProps) {
         order: values[`order${index}`] ?? '',
         amount: parse(values[`amount${index}`] ?? '') ?? 0,
       }))
-      onBooked(await book(line.id, parts))
+      onAllocated(await allocate(line.id, parts))
       onClose()
     },
   })

@@ -8,7 +8,7 @@ import { EnterDialog } from './EnterDialog.tsx'
 import { PayoutDialog } from './PayoutDialog.tsx'
 import { isOutOrBack } from './what.ts'
 
-/** What may be done with a line by hand: to book it, to enter it in the ledger, or what it may become. */
+/** What may be done with a line by hand: to allocate it, to enter it in the ledger, or what it may become. */
 export type LineAction = 'assign' | 'enter' | 'gateway_payout' | Change
 
 /** What may be done with a line, by what it is and what became of it. */
@@ -25,7 +25,7 @@ export function actionsOf(line: BankLine): LineAction[] {
   return status === 'booked' ? [] : ['open']
 }
 
-/** The keys of actions on the screen of the piles. */
+/** The keys of actions on the screen of the groups. */
 export const KEYS: Partial<Record<LineAction, string>> = {
   assign: 'A',
   enter: 'E',
@@ -87,6 +87,6 @@ export function LineDialog({ line, origins, action, onDone, onClose }: LineDialo
   if (action === 'enter')
     return <EnterDialog line={line} origins={origins} onEntered={done(messages.entered)} onClose={onClose} />
   if (action === 'assign')
-    return <AssignDialog line={line} onBooked={done(messages.assigned)} onClose={onClose} />
+    return <AssignDialog line={line} onAllocated={done(messages.assigned)} onClose={onClose} />
   return <ChangeDialog line={line} to={action} onChanged={done(messages.changed)} onClose={onClose} />
 }

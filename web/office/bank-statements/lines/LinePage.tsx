@@ -77,13 +77,13 @@ function Outcome({ line }: Pick<BankLineResponse, 'line'>) {
 
 /** The orders that an open line may be for, and a button that books it. */
 function Choice({ line, suggestions }: Omit<BankLineResponse, 'origins'>) {
-  const { book, refresh } = useBankActions()
+  const { allocate, refresh } = useBankActions()
   const { pending, act } = useAction()
   const [picked, setPicked] = useState<string | null>(null)
   const chosen = picked ?? suggestions[0]?.order ?? ''
   const take = () =>
     act(async () => {
-      await book(line.id, [{ order: chosen, amount: line.amount - line.booked }])
+      await allocate(line.id, [{ order: chosen, amount: line.amount - line.booked }])
       await refresh()
     }, messages.assigned)
   return (

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { BankLine, BankPiles } from '#contract/office/bank-statements.ts'
+import type { BankLine, MatchGroupLines } from '#contract/office/bank-statements.ts'
 import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
-import { PilesPage } from './PilesPage.tsx'
+import { MatchingPage } from './MatchingPage.tsx'
 
 const line = (id: number, amount: number, more: Partial<BankLine> = {}): BankLine => ({
   id,
@@ -35,7 +35,7 @@ const line = (id: number, amount: number, more: Partial<BankLine> = {}): BankLin
 
 const NONE = { transfers: [], lines: [] }
 
-const ROWS: BankPiles['rows'] = [
+const ROWS: MatchGroupLines['rows'] = [
   { line: line(1, -490, { kind: 'charge' }), suggestions: [], origins: NONE },
   {
     line: line(2, -11_901),
@@ -69,18 +69,18 @@ const ROWS: BankPiles['rows'] = [
   { line: line(4, 3_300, { return_reason: 'AC04' }), suggestions: [], origins: NONE },
 ]
 
-/** Opens the pile of what went out and came back, and gives the bodies of what is posted. */
+/** Opens the group of what went out and came back, and gives the bodies of what is posted. */
 async function open() {
   const sent: [string, unknown][] = []
   const nothing = { lines: 0, amount: 0 }
   const totals = { certain: nothing, unsure: nothing, unknown: nothing, out: { lines: 4, amount: -8_601 } }
   const answer = { line: line(1, -490), suggestions: [], origins: NONE }
   renderOffice(
-    [{ path: '/', Component: OfficeShell, children: [{ path: 'bank/piles', Component: PilesPage }] }],
-    '/bank/piles?pile=out',
+    [{ path: '/', Component: OfficeShell, children: [{ path: 'bank/groups', Component: MatchingPage }] }],
+    '/bank/groups?group=out',
     {
       'GET session': { session: sessionOf('finance') },
-      'GET bank-piles?pile=out': { totals, rows: ROWS },
+      'GET bank-match-groups?group=out': { totals, rows: ROWS },
       'GET ledger/line-accounts': {
         accounts: [{ key: 'bank_charges', number: '685500', name: 'Bank charges' }],
       },

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import * as bankStatements from '#server/bank-statements/bank-statements.ts'
+import * as bankStatements from './bank-statements.ts'
 import * as consistency from '#server/consistency/consistency.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { camt, pileOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
+import { camt, matchGroupOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { summaryOf, transferOrder } from '#testing/fixtures/orders.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { untilLocked } from '#testing/harness/locks.ts'
@@ -18,9 +18,9 @@ async function halfBooked(w: World) {
   const finance = await clerk(w, 'finance')
   const order = await transferOrder(w)
   await uploadStatement(finance, camt({ amount: 10_000, text: order.code, name: 'Ivo Ban' }))
-  const [row] = (await pileOf(finance, 'unsure')).rows
+  const [row] = (await matchGroupOf(finance, 'unsure')).rows
   const id: number = row.line.id
-  await bankStatements.book(w.shop, id, [{ order: order.code, amount: 4_000 }])
+  await bankStatements.allocate(w.shop, id, [{ order: order.code, amount: 4_000 }])
   return { order, id }
 }
 
@@ -40,8 +40,8 @@ async function bothAtOnce(
   await locked
   const reversal = w.shop.transact(takeBack)
   await untilLocked(w.shop)
-  const booking = bankStatements.book(w.shop, id, [{ order: order.code, amount: 6_000 }])
-  const both = Promise.allSettled([reversal, booking])
+  const allocation = bankStatements.allocate(w.shop, id, [{ order: order.code, amount: 6_000 }])
+  const both = Promise.allSettled([reversal, allocation])
   await untilLocked(w.shop, 2)
   release()
   await third

@@ -21,17 +21,17 @@ interface Part {
 const MOST_PARTS = 20
 
 /**
- * Books the money of a line, or a part of it, for orders: each gets its incoming payment, as if somebody had entered it. A line of which
- * something is left stays open. The payment page of an order by card is ended first.
+ * Allocates the money of a line, or a part of it, to orders: each gets an incoming payment, as if it had been entered by hand. A line with
+ * a remaining amount stays open. The open payment page of an order paid by card is ended first.
  *
  * Refuses:
- * - an unknown line (404), one that is no money that came in, one that is not open any more, and one in another currency
- * - no order, more than 20, one twice, an unknown one, and one that is paid neither by transfer nor by card
- * - an amount that is none, and more than is left of the line
+ * - an unknown line (404), one that is not incoming money, is no longer open, or is in another currency
+ * - no order, more than 20, the same one twice, an unknown one, and one that is paid neither by transfer nor by card
+ * - no amount, and more than the remaining amount of the line
  * - while a gateway does not answer
  */
-export async function book(shop: Shop, id: number, parts: Part[]): Promise<void> {
-  await bookParts(shop, id, checkParts(parts))
+export async function allocate(shop: Shop, id: number, parts: Part[]): Promise<void> {
+  await allocateParts(shop, id, checkParts(parts))
 }
 
 type CheckedPart = { code: string; amount: number }
@@ -53,21 +53,21 @@ function checkParts(parts: Part[]): CheckedPart[] {
 
 type Check = (tx: Tx, order: orders.OrderRow, amount: number) => Promise<void>
 
-async function bookParts(shop: Shop, id: number, parts: CheckedPart[], check?: Check): Promise<void> {
+async function allocateParts(shop: Shop, id: number, parts: CheckedPart[], check?: Check): Promise<void> {
   const found = await findOrders(shop, parts)
-  // An order's payment page is not ended for a line that cannot be booked.
+  // Checked first, so that no payment page is ended for a line that cannot be allocated.
   const [seen] = await queries.readLine(shop.sql, id)
-  refuseUnlessLeft(shop, refuseUnlessBookable(shop, seen), parts)
+  refuseUnlessRemaining(shop, refuseUnlessAllocatable(shop, seen), parts)
   for (const { id: order, payment_method } of found)
     if (payment_method === 'credit_card') await payments.incomingPayments.endPaymentPages(shop, order)
   await shop.transact(async (tx) => {
-    const line = await lockBookable(tx, id)
-    const left = refuseUnlessLeft(tx.shop, line, parts)
+    const line = await lockAllocatable(tx, id)
+    const left = refuseUnlessRemaining(tx.shop, line, parts)
     for (const { id: orderId, code } of found) {
       const order = await orders.lock(tx, orderId)
       const amount = parts.find((part) => part.code === code)?.amount ?? 0
       await check?.(tx, order, amount)
-      await bookPart(tx, line, order, amount)
+      await allocatePart(tx, line, order, amount)
     }
     if (left === 0) await queries.setStatus(tx, id, { status: 'booked', note: null, by: actorOf(tx) })
     const booked = Object.fromEntries(parts.map(({ code, amount }) => [code, amount]))
@@ -76,14 +76,14 @@ async function bookParts(shop: Shop, id: number, parts: CheckedPart[], check?: C
   })
 }
 
-async function bookPart(
+async function allocatePart(
   tx: Tx,
   { id, booked_on }: queries.LineRow,
   order: orders.OrderRow,
   amount: number,
 ): Promise<void> {
   const input = { amount, value_date: booked_on, note: messages.note({ line: id }) }
-  const incoming_payment_id = await payments.incomingPayments.book(tx, order, input)
+  const incoming_payment_id = await payments.incomingPayments.addFromBankLine(tx, order, input)
   await queries.insertAllocation(tx, { line_id: id, incoming_payment_id, amount, created_by: actorOf(tx) })
 }
 
@@ -100,13 +100,13 @@ async function findOrders(shop: Shop, parts: CheckedPart[]): Promise<queries.Nam
   return found
 }
 
-async function lockBookable(tx: Tx, id: number): Promise<queries.LineRow> {
+async function lockAllocatable(tx: Tx, id: number): Promise<queries.LineRow> {
   await queries.lockLine(tx, id)
   const [line] = await queries.readLocked(tx, id)
-  return refuseUnlessBookable(tx.shop, line)
+  return refuseUnlessAllocatable(tx.shop, line)
 }
 
-function refuseUnlessBookable(shop: Shop, line: queries.LineRow | undefined): queries.LineRow {
+function refuseUnlessAllocatable(shop: Shop, line: queries.LineRow | undefined): queries.LineRow {
   if (!line) throw new Refusal(common.notFound, { status: 404 })
   if (line.amount < 0 || line.return_reason !== null)
     throw new Refusal(messages.notMoneyIn, { field: 'parts' })
@@ -116,8 +116,12 @@ function refuseUnlessBookable(shop: Shop, line: queries.LineRow | undefined): qu
   return line
 }
 
-/** What is left of a line after these parts. */
-function refuseUnlessLeft(shop: Shop, { amount, booked }: queries.LineRow, parts: CheckedPart[]): number {
+/** Returns the remaining amount of a line after these parts. */
+function refuseUnlessRemaining(
+  shop: Shop,
+  { amount, booked }: queries.LineRow,
+  parts: CheckedPart[],
+): number {
   const left = amount - booked - parts.reduce((sum, part) => sum + part.amount, 0)
   if (left < 0)
     throw new Refusal(messages.partsMore({ amount: pricing.format(shop, -left) }), { field: 'parts' })
@@ -125,14 +129,13 @@ function refuseUnlessLeft(shop: Shop, { amount, booked }: queries.LineRow, parts
 }
 
 /**
- * Books lines that are certain, each with the order that was shown beside it: whole, for an order that waits for a transfer of just this
- * amount. One that is not certain any more, or was booked meanwhile, is left as it is, and the answer says why. A line that was booked
- * stays so whatever becomes of the others.
+ * Allocates certain lines as a whole, each to the order shown with it, which must await a transfer of exactly this amount. A line that is no
+ * longer certain, or was allocated meanwhile, is not changed, and its result says why. Each line is committed on its own.
  *
  * Refuses:
  * - more than 50 lines
  */
-export async function bookCertain(
+export async function allocateCertain(
   shop: Shop,
   lines: { line: number | null; order: string }[],
 ): Promise<CertainLinesResponse['lines']> {
@@ -141,19 +144,19 @@ export async function bookCertain(
   const results: CertainLinesResponse['lines'] = []
   for (const { line, order } of lines) {
     if (line === null) continue
-    const fault = await faultOf(() => bookWhole(shop, line, order))
-    // It belongs to another pile now.
+    const fault = await faultOf(() => allocateWhole(shop, line, order))
+    // Moves it to the group where it belongs now.
     if (fault !== null) await ofLine(shop, line)
     results.push({ line, fault })
   }
   return results
 }
 
-async function bookWhole(shop: Shop, id: number, order: string): Promise<void> {
+async function allocateWhole(shop: Shop, id: number, order: string): Promise<void> {
   const [seen] = await queries.readLine(shop.sql, id)
-  const line = refuseUnlessBookable(shop, seen)
+  const line = refuseUnlessAllocatable(shop, seen)
   const amount = line.amount - line.booked
-  await bookParts(shop, id, checkParts([{ order, amount }]), refuseUnlessDue)
+  await allocateParts(shop, id, checkParts([{ order, amount }]), refuseUnlessDue)
 }
 
 async function faultOf(work: () => Promise<void>): Promise<string | null> {

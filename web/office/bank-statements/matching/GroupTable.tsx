@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import type { BankPiles } from '#contract/office/bank-statements.ts'
+import type { MatchGroupLines } from '#contract/office/bank-statements.ts'
 import { useLineMoney } from '#web/office/bank-statements/lines/LineFacts.tsx'
 import { reasonsOf } from '#web/office/bank-statements/lines/Suggestions.tsx'
 import { isOutOrBack, whatIs } from '#web/office/bank-statements/lines/what.ts'
@@ -8,7 +8,7 @@ import { reasonInWords } from '#web/office/bank-statements/return-reasons.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { DataTable } from '#web/office/ui/list/DataTable.tsx'
 
-type Row = BankPiles['rows'][number]
+type Row = MatchGroupLines['rows'][number]
 
 const COLUMNS = [
   { label: messages.amount, end: true },
@@ -87,8 +87,8 @@ function useCells({ rows, index, onGo }: PileTableProps) {
   }
 }
 
-/** The lines of a pile, each with its first order and why; of what went out or came back, what it is. */
-export function PileTable(props: PileTableProps) {
+/** The lines of a group, each with its first order and why; of what went out or came back, what it is. */
+export function GroupTable(props: PileTableProps) {
   const { rows, index } = props
   const cells = useCells(props)
   const isOut = rows.some(({ line }) => isOutOrBack(line))
@@ -96,7 +96,7 @@ export function PileTable(props: PileTableProps) {
   const from = Math.max(0, index - SHOWN_BEFORE)
   return (
     <DataTable
-      label={messages.pile}
+      label={messages.group}
       columns={isOut ? COLUMNS_OUT : COLUMNS}
       rows={rows.slice(from, from + MOST_SHOWN)}
       keyOf={({ line }) => line.id}

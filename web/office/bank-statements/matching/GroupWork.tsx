@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import type { BankPile, BankPiles } from '#contract/office/bank-statements.ts'
+import type { MatchGroup, MatchGroupLines } from '#contract/office/bank-statements.ts'
 import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
 import {
   type LineAction,
@@ -14,19 +14,19 @@ import { messages } from '#web/office/bank-statements/messages.ts'
 import { useFormats } from '#web/office/ui/formats.ts'
 import { notifyFailure } from '#web/office/ui/notifications.ts'
 import { Section } from '#web/office/ui/Page.tsx'
-import { PileTable } from './PileTable.tsx'
+import { GroupTable } from './GroupTable.tsx'
 import { useKeys } from './use-keys.ts'
 
-type Row = BankPiles['rows'][number]
+type Row = MatchGroupLines['rows'][number]
 
-interface PileWorkProps {
-  pile: BankPile
+interface GroupWorkProps {
+  group: MatchGroup
   rows: Row[]
 }
 
-/** Where one stands in a pile, and which order is chosen for the line there. */
-function useWork({ pile, rows }: PileWorkProps) {
-  const { book, leave, refresh } = useBankActions()
+/** Where one stands in a group, and which order is chosen for the line there. */
+function useWork({ group, rows }: GroupWorkProps) {
+  const { allocate, leave, refresh } = useBankActions()
   const money = useLineMoney()
   const [place, setPlace] = useState(0)
   const [picked, setPicked] = useState<{ line: number; order: string } | null>(null)
@@ -36,9 +36,9 @@ function useWork({ pile, rows }: PileWorkProps) {
   const row = rows[index]
   const chosen = (picked && picked.line === row?.line.id ? picked.order : row?.suggestions[0]?.order) ?? ''
   const go = (to: number) => setPlace(Math.max(0, Math.min(to, rows.length - 1)))
-  /** The line leaves the pile at once, and comes back should the server refuse. */
+  /** The line leaves the group at once, and comes back should the server refuse. */
   const send = (line: Row['line'], work: () => Promise<unknown>, saying: string) => {
-    leave(pile, line.id)
+    leave(group, line.id)
     setSaid(saying)
     const isLast = rows.length === 1
     void work()
@@ -51,11 +51,11 @@ function useWork({ pile, rows }: PileWorkProps) {
   const take = () => {
     if (!row) return
     const { line } = row
-    if (pile === 'out') return setAction('enter')
+    if (group === 'out') return setAction('enter')
     if (chosen === '') return
     const left = line.amount - line.booked
     const saying = messages.booked({ amount: money(left, line.currency), order: chosen })
-    send(line, () => book(line.id, [{ order: chosen, amount: left }]), saying)
+    send(line, () => allocate(line.id, [{ order: chosen, amount: left }]), saying)
   }
   const choose = (order: string) => row && setPicked({ line: row.line.id, order })
   return { index, row, chosen, choose, go, take, action, setAction, said, refresh }
@@ -85,7 +85,7 @@ function keysOf({ index, row, choose, go, take, setAction }: Work): Record<strin
   }
 }
 
-function CurrentLine({ work, pile, count }: { work: Work; pile: BankPile; count: number }) {
+function CurrentLine({ work, group, count }: { work: Work; group: MatchGroup; count: number }) {
   const { row, index, chosen, choose, take, go, setAction } = work
   const { count: format } = useFormats()
   if (!row) return null
@@ -93,7 +93,7 @@ function CurrentLine({ work, pile, count }: { work: Work; pile: BankPile; count:
   return (
     <Section title={messages.current} beside={<Text c="dimmed">{place}</Text>}>
       <LineFacts line={row.line} />
-      {pile !== 'out' && <Suggestions suggestions={row.suggestions} chosen={chosen} onChoose={choose} />}
+      {group !== 'out' && <Suggestions suggestions={row.suggestions} chosen={chosen} onChoose={choose} />}
       <Group gap="sm">
         {chosen !== '' && (
           <Button
@@ -130,9 +130,9 @@ const GO: [string, string][] = [
   ['K ↑', messages.keyPrevious],
 ]
 
-/** The keys that do something in a pile. */
-const legendOf = (pile: BankPile): [string, string][] =>
-  pile === 'out'
+/** The keys that do something in a group. */
+const legendOf = (group: MatchGroup): [string, string][] =>
+  group === 'out'
     ? [[`${messages.enter} E`, messages.keyEnter], ...GO, ['S', messages.keySeen]]
     : [
         [messages.enter, messages.keyTake],
@@ -144,9 +144,9 @@ const legendOf = (pile: BankPile): [string, string][] =>
         ['L', messages.keyLeave],
       ]
 
-const KeyLegend = ({ pile }: { pile: BankPile }) => (
+const KeyLegend = ({ group }: { group: MatchGroup }) => (
   <Group gap="md" visibleFrom="sm" component="section" aria-label={messages.keys}>
-    {legendOf(pile).map(([key, does]) => (
+    {legendOf(group).map(([key, does]) => (
       <Text key={key} size="sm" c="dimmed">
         <Kbd size="xs">{key}</Kbd> {does}
       </Text>
@@ -154,17 +154,17 @@ const KeyLegend = ({ pile }: { pile: BankPile }) => (
   </Group>
 )
 
-/** Works through a pile: the line that one stands at with its orders, and the lines of the pile below it. */
-export function PileWork({ pile, rows }: PileWorkProps) {
-  const work = useWork({ pile, rows })
+/** Works through a group: the line that one stands at with its orders, and the lines of the group below it. */
+export function GroupWork({ group, rows }: GroupWorkProps) {
+  const work = useWork({ group, rows })
   const { row, index, action, setAction, said, refresh, go } = work
   useKeys(keysOf(work))
   return (
     <Stack gap="md">
       <VisuallyHidden component="output">{said}</VisuallyHidden>
-      <CurrentLine work={work} pile={pile} count={rows.length} />
-      <KeyLegend pile={pile} />
-      <PileTable rows={rows} index={index} onGo={go} />
+      <CurrentLine work={work} group={group} count={rows.length} />
+      <KeyLegend group={group} />
+      <GroupTable rows={rows} index={index} onGo={go} />
       {row && action && (
         <LineDialog
           line={row.line}

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { BankLine, BankPiles, MatchReason } from '#contract/office/bank-statements.ts'
+import type { BankLine, MatchGroupLines, MatchReason } from '#contract/office/bank-statements.ts'
 import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
-import { PilesPage } from './PilesPage.tsx'
+import { MatchingPage } from './MatchingPage.tsx'
 
 const line = (id: number, amount: number): BankLine => ({
   id,
@@ -37,7 +37,7 @@ const NO_ORIGINS = { transfers: [], lines: [] }
 const suggestion = (
   order: string,
   ...reasons: MatchReason[]
-): BankPiles['rows'][number]['suggestions'][number] => ({
+): MatchGroupLines['rows'][number]['suggestions'][number] => ({
   order,
   score: 95,
   reasons,
@@ -49,7 +49,7 @@ const suggestion = (
   due_in_all: 13_300,
 })
 
-const ROWS: BankPiles['rows'] = [
+const ROWS: MatchGroupLines['rows'] = [
   {
     line: line(1, 13_300),
     suggestions: [suggestion('AAAA-AAAA', 'code', 'amount'), suggestion('CCCC-CCCC', 'name')],
@@ -64,27 +64,27 @@ const ROWS: BankPiles['rows'] = [
 
 const nothing = { lines: 0, amount: 0 }
 
-/** Opens a pile, and gives the bodies of what is posted. */
-function open(pile: 'certain' | 'unsure', answers: Record<string, unknown> = {}) {
+/** Opens a group, and gives the bodies of what is posted. */
+function open(group: 'certain' | 'unsure', answers: Record<string, unknown> = {}) {
   const sent: [string, unknown][] = []
   const totals = {
     certain: nothing,
     unsure: nothing,
     unknown: nothing,
     out: nothing,
-    [pile]: { lines: 2, amount: 26_600 },
+    [group]: { lines: 2, amount: 26_600 },
   }
   renderOffice(
-    [{ path: '/', Component: OfficeShell, children: [{ path: 'bank/piles', Component: PilesPage }] }],
-    `/bank/piles?pile=${pile}`,
+    [{ path: '/', Component: OfficeShell, children: [{ path: 'bank/groups', Component: MatchingPage }] }],
+    `/bank/groups?group=${group}`,
     {
       'GET session': { session: sessionOf('finance') },
       'GET shop': {
         shop: { config: { paymentStatuses: {}, paymentMethods: {} }, products: [], merchandise: [] },
       },
-      [`GET bank-piles?pile=${pile}`]: { totals, rows: ROWS },
-      'POST bank-lines/1/bookings': { line: line(1, 13_300), suggestions: [] },
-      'POST bank-lines/2/bookings': { line: line(2, 13_300), suggestions: [] },
+      [`GET bank-match-groups?group=${group}`]: { totals, rows: ROWS },
+      'POST bank-lines/1/allocations': { line: line(1, 13_300), suggestions: [] },
+      'POST bank-lines/2/allocations': { line: line(2, 13_300), suggestions: [] },
       ...answers,
     },
   )
@@ -111,7 +111,7 @@ test('Enter takes the order that is chosen and goes on, other keys choose and go
   await screen.findByText('Payer 2', { selector: 'dd' })
   expect(screen.getByText('€133.00 booked for CCCC-CCCC.')).toBeDefined()
   expect(sent).toEqual([
-    ['/office/api/bank-lines/1/bookings', { parts: [{ order: 'CCCC-CCCC', amount: 13_300 }] }],
+    ['/office/api/bank-lines/1/allocations', { parts: [{ order: 'CCCC-CCCC', amount: 13_300 }] }],
   ])
   fireEvent.keyDown(document.body, { key: 'Enter', repeat: true })
   press('a')
@@ -123,7 +123,7 @@ test('Enter takes the order that is chosen and goes on, other keys choose and go
 test('all that is certain is taken once it was said how many and how much, and what was not is told', async () => {
   const fault = 'The order does not wait for this amount any more.'
   const sent = open('certain', {
-    'POST certain-bookings': {
+    'POST certain-allocations': {
       lines: [
         { line: 1, fault: null },
         { line: 2, fault },
@@ -138,7 +138,7 @@ test('all that is certain is taken once it was said how many and how much, and w
   expect(screen.getByText(`Payer 2, €133.00: ${fault}`)).toBeDefined()
   expect(sent).toEqual([
     [
-      '/office/api/certain-bookings',
+      '/office/api/certain-allocations',
       {
         lines: [
           { line: 1, order: 'AAAA-AAAA' },

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core'
 import { useState } from 'react'
 import {
-  type BankPiles,
+  type MatchGroupLines,
   type CertainLinesResponse,
   MOST_CERTAIN_LINES,
 } from '#contract/office/bank-statements.ts'
@@ -11,7 +11,7 @@ import { post } from '#web/office/lib/call.ts'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
 
-type Rows = BankPiles['rows']
+type Rows = MatchGroupLines['rows']
 
 interface Taken {
   count: number
@@ -39,7 +39,7 @@ function useTaking(rows: Rows) {
       for (let from = 0; from < rows.length; from += MOST_CERTAIN_LINES) {
         setDone(from)
         const part = rows.slice(from, from + MOST_CERTAIN_LINES)
-        const { lines } = await post<CertainLinesResponse>('certain-bookings', {
+        const { lines } = await post<CertainLinesResponse>('certain-allocations', {
           lines: part.map(({ line, suggestions }) => ({ line: line.id, order: suggestions[0]?.order ?? '' })),
         })
         result.count += lines.filter(({ fault }) => fault === null).length
@@ -75,7 +75,7 @@ function TakenReport({ taken: { count, faults } }: { taken: Taken }) {
 }
 
 /** Takes all lines that are certain, once somebody has read how many and how much. */
-export function TakeCertain({ data: { rows, totals } }: { data: BankPiles }) {
+export function ConfirmCertain({ data: { rows, totals } }: { data: MatchGroupLines }) {
   const { money, count } = useFormats()
   const [isAsking, setAsking] = useState(false)
   const { take, done, taken } = useTaking(rows)
