@@ -67,7 +67,7 @@ function Newest({ balance }: { balance: BankBalance }) {
         ]}
       />
       {to_enter.lines > 0 && (
-        <Anchor component={Link} to="/bank/groups?group=out">
+        <Anchor component={Link} to="/bank/matching?group=out">
           {messages.toEnterLink}
         </Anchor>
       )}

@@ -75,8 +75,8 @@ function open(group: 'certain' | 'unsure', answers: Record<string, unknown> = {}
     [group]: { lines: 2, amount: 26_600 },
   }
   renderOffice(
-    [{ path: '/', Component: OfficeShell, children: [{ path: 'bank/groups', Component: MatchingPage }] }],
-    `/bank/groups?group=${group}`,
+    [{ path: '/', Component: OfficeShell, children: [{ path: 'bank/matching', Component: MatchingPage }] }],
+    `/bank/matching?group=${group}`,
     {
       'GET session': { session: sessionOf('finance') },
       'GET shop': {

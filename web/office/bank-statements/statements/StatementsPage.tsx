@@ -65,7 +65,7 @@ function SavedStatements({ statements }: { statements: BankStatement[] }) {
       {messages.uploaded({ count: added, number: format(added) })}{' '}
       {added > 0 && messages.known({ count: known, number: format(known) })}{' '}
       {added > 0 && (
-        <Anchor component={Link} to="/bank/groups" inherit underline="always">
+        <Anchor component={Link} to="/bank/matching" inherit underline="always">
           {messages.workThrough}
         </Anchor>
       )}

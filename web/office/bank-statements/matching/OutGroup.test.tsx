@@ -76,8 +76,8 @@ async function open() {
   const totals = { certain: nothing, unsure: nothing, unknown: nothing, out: { lines: 4, amount: -8_601 } }
   const answer = { line: line(1, -490), suggestions: [], origins: NONE }
   renderOffice(
-    [{ path: '/', Component: OfficeShell, children: [{ path: 'bank/groups', Component: MatchingPage }] }],
-    '/bank/groups?group=out',
+    [{ path: '/', Component: OfficeShell, children: [{ path: 'bank/matching', Component: MatchingPage }] }],
+    '/bank/matching?group=out',
     {
       'GET session': { session: sessionOf('finance') },
       'GET bank-match-groups?group=out': { totals, rows: ROWS },
