@@ -58,6 +58,23 @@ test('nothing moves while an order loads, whose owner is offered the cart of ano
   expect(await movedAt(page)).toBeLessThanOrEqual(0.01)
 })
 
+test('the headline of an order stays where its frame has it', async ({ page, request }) => {
+  const person = await newCustomer(request)
+  const { code } = await buyCart(request, person, await newCart(request, person))
+  await storeInBrowser(page, { token: person.token })
+  const data = Promise.withResolvers<void>()
+  await page.route('**/api/get-data', async (route) => {
+    await data.promise
+    await route.continue()
+  })
+  await page.goto(`/portal/orders/${code}`)
+  const place = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y
+  const before = await place()
+  data.resolve()
+  await expect(page.getByText(code).first()).toBeVisible()
+  expect(await place()).toBe(before)
+})
+
 test('a customer’s page has its headline before any code, and asks for their data once, without waiting for it', async ({
   page,
   request,

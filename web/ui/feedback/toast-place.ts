@@ -1,7 +1,7 @@
 /** Where toasts may stand, the first as long as nothing is in their way there. */
 const PLACES = ['bottom', 'bottom-start', 'top', 'top-start', 'middle'] as const
 
-/** What one needs next: the main actions of a page and of a window, and the time left for them. */
+/** What one needs next: the main actions of a page and of a window, the time left for them, and the total. */
 const MAIN = '[data-main], .mantine-Button-root:not([data-variant])'
 
 /** What one may press or fill in. */

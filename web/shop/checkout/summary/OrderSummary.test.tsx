@@ -34,6 +34,11 @@ describe('the order on a phone', () => {
 })
 
 describe('the total', () => {
+  it('is never under a toast', async () => {
+    await visit({ cart: tickets })
+    expect(screen.getByRole('row', { name: /^Total/ }).matches('[data-main]')).toBe(true)
+  })
+
   it('of what costs nothing is free', async () => {
     const nothing = { ...weekend, price: 0, fee: 0 }
     await visit({ cart: { ...cartOf([lineFor(nothing, 'Zoë Brontë')]), total_price: 0 } })

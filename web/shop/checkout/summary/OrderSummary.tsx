@@ -112,7 +112,7 @@ function Fold({ cart, totals, takesVoucher, isOpen, controls, onToggle }: FoldPr
     >
       <span className="hidden-text">{orderMessages.yourOrder} </span>
       <span>
-        {messages.items({ count: itemCount(cart) })}
+        <span>{messages.items({ count: itemCount(cart) })}</span>
         {takesVoucher && <span className={style.more}> · {messages.addVoucher}</span>}
       </span>{' '}
       <strong>

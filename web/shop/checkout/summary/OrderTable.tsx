@@ -139,7 +139,7 @@ export function OrderTable({ cart, totals, country, stale, onRemoveVoucher }: Or
         <Discount totals={totals} onRemove={onRemoveVoucher} />
       </tbody>
       <tfoot>
-        <tr className={style.total}>
+        <tr className={style.total} data-main>
           <th scope="row">{cartMessages.total}</th>
           <td className={style.amount}>
             <TotalAmount totals={totals} isNarrow />
