@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
+// Playwright looks each line of a stack up in source maps, for every step of a journey. Our files run as they are and have none.
+Reflect.deleteProperty(Error, 'prepareStackTrace')
+
 const chromium = {
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: [
