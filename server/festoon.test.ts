@@ -76,11 +76,12 @@ test('a file is checked without a shop and without a change: sound, with every f
   const broken = join(folder, 'broken.yaml')
   await writeFile(
     broken,
-    'festoon: 1\nsite: { name: A, timezone: B, currency: EUR, contactEmail: a@b.example }\n',
+    'festoon: 1\nsite:\n  { name: A, timezone: B, currency: EUR, contactEmail: a@b.example,\n    logo: nowhere.svg }\n',
   )
   const { status, said } = festoon('check', broken)
   assert.equal(status, 1)
   assert.match(said, /^site\.senderAddress: is required \(line 2\)$/m)
-  assert.match(said, /^2 faults\.$/m)
+  assert.match(said, /^site\.logo: nowhere\.svg is not there \(line 4\)$/m)
+  assert.match(said, /^3 faults\.$/m)
   assert.equal(festoon('check', join(folder, 'nowhere.yaml')).status, 1)
 })

@@ -13,9 +13,9 @@ const LARGEST_DRAWING = 2 * MIB
 /** A picture is at fault that is missing, in no known format, too large, a banner of another size, or an SVG with scripts. */
 export async function checkPictures(pictures: NamedPicture[], folder: string): Promise<Fault[]> {
   const faults: Fault[] = []
-  for (const { path, file, use } of pictures) {
+  for (const { path, file, use, ...where } of pictures) {
     const fault = await checkPicture(folder, file, use)
-    if (fault !== null) faults.push({ path, fault: messages.ofFile({ file, fault }) })
+    if (fault !== null) faults.push({ ...where, path, fault: messages.ofFile({ file, fault }) })
   }
   return faults
 }

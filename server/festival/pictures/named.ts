@@ -6,6 +6,8 @@ export interface NamedPicture {
   file: string
   /** Decides which formats are accepted, and in which sizes the picture is published. */
   use: 'logo' | 'banner' | 'item'
+  /** The line of the file, where it is known. */
+  line?: number
 }
 
 export const IMAGE_FIELDS = ['shop_image', 'shop_image_2', 'shop_image_3', 'shop_image_4'] as const

@@ -21,21 +21,25 @@ export function readText({ text, mostFaults }: { text: string; mostFaults: numbe
     return { festival: null, faults: firstOf(parsed.faults, mostFaults), pictures: [] }
   const draft = toDraft(parsed.value)
   const faults = [...draft.faults, ...ruleFaults(draft), ...translationFaults(draft)]
+  const lines = parsed.lines()
   return {
     festival: draft.festival,
-    faults: firstOf(faults.length > 0 ? withLines(faults, parsed.lines()) : [], mostFaults),
-    pictures: [...namedPictures(draft)],
+    faults: firstOf(withLines(faults, lines), mostFaults),
+    pictures: withLines([...namedPictures(draft)], lines),
   }
 }
 
 /** What is missing has the line of what it is missing in. */
-const withLines = (faults: Fault[], lines: ReadonlyMap<string, number>): Fault[] =>
-  faults.map((fault) => {
-    let { path } = fault
+const withLines = <Located extends { path: string; line?: number }>(
+  all: Located[],
+  lines: ReadonlyMap<string, number>,
+): Located[] =>
+  all.map((one) => {
+    let { path } = one
     while (path !== '' && !lines.has(path))
       path = path.slice(0, Math.max(path.lastIndexOf('.'), path.lastIndexOf('['), 0))
     const line = lines.get(path)
-    return line === undefined ? fault : { ...fault, line }
+    return line === undefined ? one : { ...one, line }
   })
 
 function firstOf(faults: Fault[], most: number): Fault[] {
