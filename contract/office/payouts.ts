@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Money, Nullable, Several, Sum, Text } from '#contract/kinds.ts'
 import { Page, Sort } from './page.ts'
 
-/** What became of a transfer: sent to the bank, seen on its statement, sent back by it, or withdrawn with its file. */
+/** The state of a transfer: sent to the bank, seen on its statement, returned by it, or withdrawn with its file. */
 export const PayoutStatus = Type.Union([
   Type.Literal('sent'),
   Type.Literal('completed'),
@@ -30,7 +30,7 @@ const PayoutKind = Type.Union([
   Type.Literal('bank_line'),
 ])
 
-/** What is left out; `order` is the order's code, empty for a line of a bank statement. */
+/** An omitted transfer; `order` is the order's code, empty for a line of a bank statement. */
 export const LeftOut = Type.Object({
   kind: PayoutKind,
   id: Type.Integer(),
@@ -41,7 +41,7 @@ export type LeftOut = Static<typeof LeftOut>
 
 const Counted = Type.Object({ count: Type.Integer(), total: Money() })
 
-/** What a SEPA file would hold of refunds and of money to return, overpayments and lines of bank statements, and what is left out. */
+/** The preview of a SEPA file: its refunds, overpayments and bank lines to return, and what is omitted. */
 export const PayoutPreview = Type.Object({
   refunds: Counted,
   to_return: Counted,
@@ -51,7 +51,7 @@ export type PayoutPreview = Static<typeof PayoutPreview>
 
 export const PayoutPreviewResponse = Type.Object({ preview: PayoutPreview })
 
-/** The refunds to look at; none named is all in processing. */
+/** The refunds to include; if none is named, all in processing. */
 export const PreviewPayouts = Type.Object({ refunds: Several(Id()) })
 export type PreviewPayouts = Static<typeof PreviewPayouts>
 
@@ -65,7 +65,7 @@ export type CreatePayoutFile = Static<typeof CreatePayoutFile>
 
 /**
  * A SEPA file. `open` is how many of its transfers no statement has shown yet; `debit` is the line of a statement by which the bank has debited
- * all of it as one sum, null where it debits each transfer. What it holds can be downloaded until it is erased.
+ * the whole sum, null if it debits each transfer. Its content can be downloaded until it is erased.
  */
 export const PayoutFile = Type.Object({
   id: Type.Integer(),
@@ -85,7 +85,7 @@ export type PayoutFile = Static<typeof PayoutFile>
 /** The columns by which the list is sorted. */
 export const PAYOUT_FILE_SORTS = ['created'] as const
 
-/** How far a file is: with transfers on their way, with some that came back, arrived as a whole, or withdrawn. */
+/** The progress of a file: with transfers on their way, with returned ones, completed, or withdrawn. */
 export const PAYOUT_FILE_STATES = ['open', 'returned', 'done', 'withdrawn'] as const
 
 /** `state` is one of `PAYOUT_FILE_STATES`; anything else is all. */
@@ -95,7 +95,7 @@ export type PayoutFileFilters = Static<typeof PayoutFileFilters>
 export const PayoutFileList = Page(PayoutFile)
 export type PayoutFileList = Static<typeof PayoutFileList>
 
-/** A transfer of a file; `refund` is null where it returns an overpayment, and `order` of a line of a bank statement (`bank_line`). */
+/** A transfer of a file; `refund` is null for an overpayment, and so is `order` for a bank line to return (`bank_line`). */
 export const Payout = Type.Object({
   end_to_end_id: Type.String(),
   refund: Nullable(Type.Integer()),

@@ -3,8 +3,8 @@ import { Flag, Id, Nullable, Several, Sum, Text, Words } from '#contract/kinds.t
 import { MerchandiseItem, Product } from '#contract/shop-items.ts'
 
 /**
- * Why the shop does not sell an item now that the staff may sell all the same: switched off (`off`), its sale begins later (`soon`), opens after
- * another (`step`), or has ended (`over`); and `departed`, which nobody sells.
+ * Why the shop does not sell an item now, although staff may: disabled (`off`), its sale begins later (`soon`), it opens after
+ * another item (`step`), or its sale has ended (`over`); and `departed`, which nobody may sell.
  */
 export const NotSold = Type.Union([
   Type.Literal('off'),
@@ -17,7 +17,7 @@ export type NotSold = Static<typeof NotSold>
 
 const byPhone = { not_sold: Nullable(NotSold) }
 
-/** Items as the staff sell them by phone: `in_stock` says whether there are places, whatever the shop does. */
+/** Items that staff can sell by phone: `in_stock` says whether there are places, whether or not the shop sells them. */
 export const ProductByPhone = Type.Object({ ...Product.properties, ...byPhone })
 export type ProductByPhone = Static<typeof ProductByPhone>
 export const MerchandiseByPhone = Type.Object({ ...MerchandiseItem.properties, ...byPhone })
@@ -30,9 +30,9 @@ export const PhoneItems = Type.Object({
 export type PhoneItems = Static<typeof PhoneItems>
 
 /**
- * An order by phone: the customer, the items, the payment method. `language` is that of its mails and documents, one of the festival's; empty
- * is that of the customer, else the festival's first. `via` is who is named as having placed it: `name` is the member of
- * the staff, anything else the box office. `key` is an idempotency key, chosen when the form is opened.
+ * An order by phone: the customer, the items, the payment method. `language` is that of its mails and documents, one of the festival's; if
+ * empty, the customer's, else the festival's first. `via` is who is named as having placed it: `name` is the staff
+ * member, anything else the box office. `key` is an idempotency key, chosen when the form is opened.
  */
 export const OrderByPhone = Type.Object({
   key: Text(),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Money, Nullable } from '#contract/kinds.ts'
 
-/** What is unusual about a refund, because it is more often a mistake than meant. */
+/** Warnings about a refund: unusual values, which are often mistakes. */
 export const UnusualRefund = Type.Union([
   Type.Literal('nothing', { description: 'Nothing goes back.' }),
   Type.Literal('limited', { description: 'Less goes back than it is worth: no more was paid.' }),
@@ -18,7 +18,7 @@ export const UnusualRefund = Type.Union([
 ])
 export type UnusualRefund = Static<typeof UnusualRefund>
 
-/** A field that a refund changes: amounts are minor units, places are counted, statuses are keys. `name` says of what, where there are several. */
+/** A field that a refund changes: amounts in minor units, numbers of places, or keys of statuses. `name` identifies it if there are several. */
 export const RefundPreviewField = Type.Object({
   what: Type.Union([
     Type.Literal('order'),
@@ -41,13 +41,13 @@ export const RefundPreviewField = Type.Object({
 })
 export type RefundPreviewField = Static<typeof RefundPreviewField>
 
-/** The fields of an order before a refund and after it is completed. `places` are those that are left if its places are sold again. */
+/** The fields of an order before a refund and after its completion. `places` are those remaining if its places are sold again. */
 export const RefundPreview = Type.Array(RefundPreviewField)
 export type RefundPreview = Static<typeof RefundPreview>
 
 export const RefundPreviewResponse = Type.Object({ preview: RefundPreview })
 
-/** What is unusual about a refund of a whole event or product. */
+/** Warnings about a refund of a whole event or product. */
 export const UnusualRun = Type.Union([
   Type.Literal('most_of_event', { description: 'More than half of what the event has brought.' }),
   Type.Literal('fees_kept', { description: 'Fees are kept although a whole event goes back.' }),
@@ -59,7 +59,7 @@ export type UnusualRun = Static<typeof UnusualRun>
 
 const Sold = Type.Object({ orders: Type.Integer(), tickets: Type.Integer(), amount: Money() })
 
-/** What a product has sold before a run and after it; the product is null for what goes back with it and is of no product, such as merchandise. */
+/** The sales of a product before a run and after it; the product is null for what is refunded with it and is no product, such as merchandise. */
 export const RunPreviewProduct = Type.Object({
   product: Nullable(Type.String()),
   before: Sold,
@@ -68,7 +68,7 @@ export const RunPreviewProduct = Type.Object({
 })
 export type RunPreviewProduct = Static<typeof RunPreviewProduct>
 
-/** What a run would change, product by product, and what is unusual about it as a whole. */
+/** The changes by a run, product by product, and warnings about it as a whole. */
 export const RunPreview = Type.Object({
   products: Type.Array(RunPreviewProduct),
   unusual: Type.Array(UnusualRun),

@@ -5,7 +5,7 @@ import { Page } from './page.ts'
 import { RunPreview } from './refund-previews.ts'
 import { RefundStatus } from './refunds.ts'
 
-/** How far a run is: its amounts are worked out, it waits to be started, it opens refunds, it is paused, or all orders are done. */
+/** The status of a run: its amounts are being calculated, it waits to be started, it opens refunds, it is paused, or all orders are done. */
 export const RefundRunStatus = Type.Union([
   Type.Literal('preparing'),
   Type.Literal('ready'),
@@ -16,8 +16,8 @@ export const RefundRunStatus = Type.Union([
 export type RefundRunStatus = Static<typeof RefundRunStatus>
 
 /**
- * Of `orders` in a run, the sum that goes, or went, to cards and to accounts, and how far they are. `admitted_amount` is what the tickets with
- * which somebody was let in add to it, or would add where the run leaves them out.
+ * For the `orders` of a run: the sums refunded to cards and to accounts, and the progress. `admitted_amount` is the amount of admitted
+ * tickets that it includes, or would include.
  */
 export const RefundRunTotals = Type.Object({
   orders: Type.Integer(),
@@ -54,11 +54,11 @@ export const RefundRunsResponse = Type.Object({ runs: Type.Array(RefundRun) })
 
 export const RefundRunResponse = Type.Object({ run: RefundRun })
 
-/** A run, and what it would change; null unless it waits to be started. */
+/** A run with its preview, which is null unless it waits to be started. */
 export const RefundRunWithPreviewResponse = Type.Object({ run: RefundRun, preview: Nullable(RunPreview) })
 export type RefundRunWithPreviewResponse = Static<typeof RefundRunWithPreviewResponse>
 
-/** What a run does for an order; `reason` says why nothing, `status` is that of its refund. */
+/** The result of a run for an order; `reason` says why there is no refund, `status` is that of its refund. */
 export const RefundRunOrder = Type.Object({
   order: Type.String(),
   customer: Type.String(),
@@ -77,7 +77,7 @@ export type RefundRunOrderFilters = Static<typeof RefundRunOrderFilters>
 export const RefundRunOrders = Page(RefundRunOrder)
 export type RefundRunOrders = Static<typeof RefundRunOrders>
 
-/** The key of an event or the external code of a product, one of them; the other is empty. `include_admitted` takes tickets with which somebody was let in, too. */
+/** The key of an event or the external code of a product; the other one is empty. `include_admitted` includes tickets that were admitted. */
 export const CreateRefundRun = Type.Object({
   event: Text(),
   product: Text(),

@@ -38,7 +38,7 @@ export const MAX_REFUNDS = { changed: 200, paid: 5_000 } as const
 /** The longest reason of a problem, in characters. */
 export const MAX_REASON_LENGTH = 500
 
-/** What a refund gives back of one thing, and whether its place was given back. */
+/** The refunded amount of one item, and whether its place was released. */
 export const RefundedItem = Type.Object({
   kind: Type.Union([
     Type.Literal('ticket'),
@@ -97,7 +97,7 @@ export type RefundFilters = Static<typeof RefundFilters>
 export const RefundList = Page(ListedRefund)
 export type RefundList = Static<typeof RefundList>
 
-/** The account that a refund goes to. What is not revealed yet holds dots in place of what it hides. */
+/** The account that a refund is paid to. Hidden parts are dots until it is revealed. */
 export const RefundAccount = Type.Object({
   holder: Type.String(),
   address: Type.Array(Type.String()),
@@ -112,7 +112,7 @@ export const RefundAccount = Type.Object({
 })
 export type RefundAccount = Static<typeof RefundAccount>
 
-/** One step of how a total came about; the amounts of all sum to it. `limit`: not more than was paid, not below zero. */
+/** One step in the calculation of a total; the amounts sum to it. `limit`: at most what was paid, at least zero. */
 export const RefundCalculationStep = Type.Object({
   what: Type.Union([
     Type.Literal('paid'),
@@ -188,7 +188,7 @@ export type OfficeRefund = Static<typeof OfficeRefund>
 
 export const OfficeRefundResponse = Type.Object({ refund: OfficeRefund })
 
-/** A refund, and what completing it would change; null once it is completed or cancelled. */
+/** A refund with its preview, which is null once it is completed or cancelled. */
 export const RefundWithPreviewResponse = Type.Object({
   refund: OfficeRefund,
   preview: Nullable(RefundPreview),
@@ -197,7 +197,7 @@ export type RefundWithPreviewResponse = Static<typeof RefundWithPreviewResponse>
 
 export const RefundBankDetailsResponse = Type.Object({ account: RefundAccount })
 
-/** Something of an order that the staff can give back. */
+/** An item of an order that staff can refund. */
 export const RefundableItem = Type.Object({
   ...Type.Pick(RefundedItem, [
     'kind',

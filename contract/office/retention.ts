@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Nullable } from '#contract/kinds.ts'
 
-/** Something of people that goes by itself after a time, a field of the festival file's `durations`. */
+/** Personal data that is deleted automatically after a time, a field of the festival file's `durations`. */
 export const Retention = Type.Object({
   kind: Type.Union([
     Type.Literal('endedCarts'),

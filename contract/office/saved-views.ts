@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, Text, TextOrLeft, Words } from '#contract/kinds.ts'
 
-/** A name of a view may be as long as this. */
+/** The maximum length of a view's name. */
 export const MAX_VIEW_NAME_LENGTH = 60
 
 /**
@@ -20,21 +20,21 @@ export const SavedView = Type.Object({
 })
 export type SavedView = Static<typeof SavedView>
 
-/** The views of all lists that whoever asks may see, by their names. */
+/** The views of all lists that the caller may see, sorted by name. */
 export const SavedViewsResponse = Type.Object({ views: Type.Array(SavedView) })
 export type SavedViewsResponse = Static<typeof SavedViewsResponse>
 
-/** `query`: the filters that are on, and `sort`. */
+/** `query`: the active filters, and `sort`. */
 export const SaveView = Type.Object({ list: Text(), name: Text(), shared: Flag(), query: Words() })
 export type SaveView = Static<typeof SaveView>
 
 export const SavedViewResponse = Type.Object({ id: Type.Integer(), ...SavedViewsResponse.properties })
 export type SavedViewResponse = Static<typeof SavedViewResponse>
 
-/** What is left out stays as it is; an empty `query` is left out, too. */
+/** Omitted fields are not changed; an empty `query` counts as omitted. */
 export const ChangeView = Type.Object({ name: TextOrLeft(), query: Words() })
 export type ChangeView = Static<typeof ChangeView>
 
-/** The view with which a list opens for whoever asks; null is none. */
+/** The caller's default view of a list; null is none. */
 export const SetDefaultView = Type.Object({ list: Text(), view: Id() })
 export type SetDefaultView = Static<typeof SetDefaultView>

@@ -16,10 +16,10 @@ export const FoundKind = Type.Union([
 ])
 export type FoundKind = Static<typeof FoundKind>
 
-/** Whatever somebody has in their hands: a code, a name, an address, a reference, an amount. */
+/** The search text: a code, a name, an address, a reference, an amount. */
 export const SearchOffice = Type.Object({ text: Text() })
 
-/** Something that was found. */
+/** A search result. */
 export const Found = Type.Object({
   kind: FoundKind,
   label: Type.String(),
@@ -31,6 +31,6 @@ export const Found = Type.Object({
 })
 export type Found = Static<typeof Found>
 
-/** What the role may see of what was found, at most five of a kind. `near`: nothing has the text, and these are about a letter away. */
+/** The results that the role may see, at most five of each kind. `near`: there is no exact match, and these differ by about one letter. */
 export const SearchResponse = Type.Object({ near: Type.Boolean(), results: Type.Array(Found) })
 export type SearchResponse = Static<typeof SearchResponse>

@@ -5,7 +5,7 @@ import { ScanRow } from './gate.ts'
 import { HistoryEntry, OrderMail, TicketChange } from './orders.ts'
 import { Page, Sort } from './page.ts'
 
-/** What stands against a ticket at the gate, and `used` for one that was let in. */
+/** Why the gate refuses a ticket, and `used` for an admitted one. */
 export const TicketValidity = Type.Union([...GateValidity.anyOf, Type.Literal('used')])
 export type TicketValidity = Static<typeof TicketValidity>
 
@@ -42,8 +42,8 @@ export type TicketRow = Static<typeof TicketRow>
 export const TICKET_SORTS = ['code', 'holder'] as const
 
 /**
- * `search` is a part of the holder's name or address, the beginning of a ticket's code however it is written, an order's code or
- * the address of an account; addresses are looked through for who gets them. `event` is a key, `product` an `external_code`; empty is all.
+ * `search` is a part of the holder's name or address, the beginning of a ticket's code in any notation, an order's code or
+ * the address of an account; addresses are searched only for roles that see them. `event` is a key, `product` an `external_code`; empty is all.
  */
 export const TicketFilters = Type.Object({
   search: Text(),
@@ -59,7 +59,7 @@ export type TicketFilters = Static<typeof TicketFilters>
 export const TicketList = Page(TicketRow)
 export type TicketList = Static<typeof TicketList>
 
-/** What the list can be narrowed by. */
+/** The filter choices of the list. */
 export const TicketChoices = Type.Object({
   events: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   products: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), event: Type.String() })),
@@ -80,8 +80,8 @@ export const ScanTicket = Type.Object({ text: Text() })
 export type ScanTicket = Static<typeof ScanTicket>
 
 /**
- * What a QR code is: `present` is that of a ticket as it is now, `old` of an earlier print of a ticket that was changed or given
- * away, `unknown` of no ticket that there ever was. `ticket` is the one whose code it names.
+ * The match of a QR code: `present` is that of a current ticket, `old` that of an earlier print of a ticket that was changed or
+ * transferred, `unknown` of no ticket that ever existed. `ticket` is the one whose code it names.
  */
 export const TicketScan = Type.Object({
   barcode: Type.Union([Type.Literal('present'), Type.Literal('old'), Type.Literal('unknown')]),
@@ -89,7 +89,7 @@ export const TicketScan = Type.Object({
 })
 export type TicketScan = Static<typeof TicketScan>
 
-/** What the state of a ticket allows: a text says why not, null is yes. */
+/** The allowed actions of a ticket: null if allowed, else the reason. */
 export const TicketAllowedActions = Type.Object({
   change: Nullable(
     Type.String({ description: 'Correcting its holder, another departure, another customer.' }),
@@ -103,8 +103,8 @@ export const TicketAllowedActions = Type.Object({
 export type TicketAllowedActions = Static<typeof TicketAllowedActions>
 
 /**
- * All that is known of a ticket, for those who may do something about it. `came_from` and `went_to` are the codes of the tickets
- * that were transferred for this one, or are there for it now. `on_sale` says that its place was given back.
+ * All details of a ticket, for roles that may change it. `came_from` and `went_to` are the codes of the tickets
+ * from which it was transferred and to which it was. `on_sale` says that its place was released.
  */
 export const TicketDetails = Type.Object({
   version: Type.String({ description: 'Goes back with a correction of the holder that was seen.' }),
@@ -142,13 +142,13 @@ export const TicketDetails = Type.Object({
 })
 export type TicketDetails = Static<typeof TicketDetails>
 
-/** A ticket; `details` is null for who only looks tickets up. */
+/** A ticket; `details` is null for roles that only look tickets up. */
 export const OfficeTicket = Type.Object({ ...TicketRow.properties, details: Nullable(TicketDetails) })
 export type OfficeTicket = Static<typeof OfficeTicket>
 
 export const TicketResponse = Type.Object({ ticket: OfficeTicket })
 
-/** The holder as they shall be, and why; `version` is that of the ticket as it was seen. */
+/** The new holder details, and the reason; `version` is that of the ticket as shown. */
 export const CorrectHolder = Type.Object({
   version: Text(),
   full_name: Text(),
@@ -158,18 +158,18 @@ export const CorrectHolder = Type.Object({
 })
 export type CorrectHolder = Static<typeof CorrectHolder>
 
-/** Another departure of the ticket's product, and why. */
+/** Another departure of the ticket's product, and the reason. */
 export const MoveDeparture = Type.Object({ transport_time_id: Id(), reason: Text() })
 export type MoveDeparture = Static<typeof MoveDeparture>
 
-/** Why something is done. */
+/** The reason of an action. */
 export const GiveReason = Type.Object({ reason: Text() })
 export type GiveReason = Static<typeof GiveReason>
 
-/** Why a ticket is cancelled, and whether its place is released for sale. */
+/** The reason of a cancellation, and whether the place is released for sale. */
 export const CancelTicket = Type.Object({ reason: Text(), to_sale: Flag() })
 export type CancelTicket = Static<typeof CancelTicket>
 
-/** To whom a ticket is mailed: to its `holder`, or to the `customer` whose order it is in. */
+/** The recipient of a ticket mail: its `holder`, or the `customer` whose order it is in. */
 export const SendTicket = Type.Object({ to: Text() })
 export type SendTicket = Static<typeof SendTicket>

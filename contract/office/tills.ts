@@ -3,8 +3,8 @@ import { Instant, Money, Nullable, Text } from '#contract/kinds.ts'
 import { Page, Sort } from './page.ts'
 
 /**
- * A till that was closed, of one of the `staff`. `expected` is the cash that its sales have taken, what was undone taken off, `counted` what
- * was handed over, and `difference` how much more that is.
+ * A closed till of a staff member. `expected` is the cash taken by its sales, less what was undone, `counted` what was
+ * handed over, and `difference` is `counted` less `expected`.
  */
 export const TillRow = Type.Object({
   id: Type.Integer(),

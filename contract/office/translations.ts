@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 
 /**
- * A text of the festival's own. `path` is where it stands in its part, such as `["texts", "terms"]`; `in` has what it says in other
- * languages, and `missing` names those of the festival in which people read it in its first language.
+ * A text of the festival. `path` is its place in its part, such as `["texts", "terms"]`; `in` has its translations,
+ * and `missing` names the festival's languages without one, whose readers see the first language.
  */
 export const OwnText = Type.Object({
   path: Type.Array(Type.String()),
@@ -13,7 +13,7 @@ export const OwnText = Type.Object({
 })
 export type OwnText = Static<typeof OwnText>
 
-/** A part of the festival with texts of its own; `version` goes back with a change of it. The key of the site is empty. */
+/** A part of the festival with texts; `version` is sent back with a change. The key of the site is empty. */
 export const TranslatedPart = Type.Object({
   list: Type.Enum(['site', 'events', 'products', 'merchandise', 'shipping']),
   key: Type.String(),
@@ -23,7 +23,7 @@ export const TranslatedPart = Type.Object({
 })
 export type TranslatedPart = Static<typeof TranslatedPart>
 
-/** Every text of the festival's own; `languages` are the festival's, its first one first. */
+/** All texts of the festival; `languages` are the festival's, its first one first. */
 export const OwnTexts = Type.Object({
   languages: Type.Array(Type.String()),
   parts: Type.Array(TranslatedPart),

@@ -48,7 +48,7 @@ export const OfficeVoucherResponse = Type.Object({ voucher: OfficeVoucher })
 /** `value`: code, name, amount, expires_at, enabled as the festival file writes them. */
 export const AddVoucher = Type.Object({ value: Json() })
 
-/** What is left out of `value` stays; the code cannot change. `version` as of every part of the festival. */
+/** Fields omitted from `value` are not changed; the code cannot change. `version` as for every part of the festival. */
 export const ChangeVoucher = Type.Object({ version: Text(), value: Json() })
 export type ChangeVoucher = Static<typeof ChangeVoucher>
 
@@ -64,7 +64,7 @@ export type SetVouchersEnabled = Static<typeof SetVouchersEnabled>
 /** The number of vouchers that changed. */
 export const VouchersEnabledResponse = Type.Object({ changed: Type.Integer() })
 
-/** Vouchers that were made together. */
+/** Vouchers that were created together. */
 export const VoucherBatch = Type.Object({
   id: Type.Integer(),
   created_at: Instant(),

@@ -3,7 +3,7 @@ import { remainingOf, readAll, type StockRow } from './queries.ts'
 
 interface Cache {
   rows: Map<number, StockRow>
-  /** Goes up with every change, so that whatever was made from the cache can tell when it is stale. */
+  /** Incremented with every change, so that values derived from the cache can detect that they are stale. */
   version: number
 }
 
@@ -22,7 +22,7 @@ export async function open(shop: Shop): Promise<void> {
   }
   const onNotify = (payload: string) =>
     payload === '' ? reloadOrLog() : update(shop, JSON.parse(payload) as StockRow[])
-  // Notifications sent while the connection was lost are gone, so everything is loaded again when it is back.
+  // Notifications are lost while the connection is down, so everything is reloaded when it is back.
   await shop.sql.listen('stock', onNotify, reloadOrLog)
   await reload(shop)
 }
@@ -40,18 +40,18 @@ export function update(shop: Shop, rows: readonly StockRow[]): void {
   cache.version += 1
 }
 
-/** A release before this one tells of no `shares`. */
+/** The previous release sends no `shares`. */
 const withShares = ({ rows }: Cache, row: Omit<StockRow, 'shares'> & Partial<StockRow>): StockRow => ({
   ...row,
   shares: row.shares ?? rows.get(row.id)?.shares ?? [],
 })
 
-/** The rows that this process knows. */
+/** The cached rows of this process. */
 export const rowsOf = (at: Shop | Tx): ReadonlyMap<number, StockRow> =>
   cacheOf('shop' in at ? at.shop : at).rows
 
 /**
- * How many places of a stock row are left for everybody, the least of its own and of what it shares, as far as this process knows; null is
+ * The places of a stock row that are available to everybody, the least of its own and of its shared capacities, from this process's cache; null is
  * unlimited. Reads the cache, no SQL.
  */
 export function remaining(at: Shop | Tx, stockId: number): number | null {

@@ -46,8 +46,8 @@ export interface SharedCapacity {
 }
 
 /**
- * Sets the shared capacities, all that there are, and counts again what is taken of each. `rows` are all stock rows that may belong to one, now
- * or before: they and the shared ones are locked, and the caller has seen that what is taken fits; the table's check is the last guard.
+ * Replaces all shared capacities, and recounts the taken places of each. `rows` are all stock rows that belong to one now
+ * or did before: they and the shared rows are locked. The caller has checked that the taken places fit; the table's check is the last guard.
  */
 export async function share(tx: Tx, shared: SharedCapacity[], rows: number[]): Promise<void> {
   const sharesOf = (row: number) =>

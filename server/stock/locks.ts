@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/shop.ts'
 import { lockRows, type StockRow } from './queries.ts'
 
-/** Locks rows, and those that they share. A row that has joined a shared capacity while its lock was waited for is known by what was locked. */
+/** Locks rows and their shared capacities. Detects from the locked rows that one joined a shared capacity while its lock was awaited. */
 export async function lockWithShares(tx: Tx, ids: number[]): Promise<readonly StockRow[]> {
   const rows = await lockRows(tx, ids)
   const locked = new Set(rows.map(({ id }) => id))

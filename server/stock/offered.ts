@@ -5,7 +5,7 @@ import { remaining } from './availability.ts'
 
 const nowOf = (at: Shop | Tx): Temporal.Instant => ('shop' in at ? at.now : at.clock.now())
 
-/** The departures of a product with their remaining seats, as far as this process knows (A-057); 0 once it has departed. */
+/** The departures of a product with their remaining seats, from this process's cache (A-057); 0 once departed. */
 export const travelTimes = (at: Shop | Tx, product: catalogue.Product): TravelTime[] =>
   product.departures.map((departure) => ({
     id: departure.id,
@@ -16,16 +16,16 @@ export const travelTimes = (at: Shop | Tx, product: catalogue.Product): TravelTi
   }))
 
 /**
- * Whether an item may be sold now (`catalogue.isInSale`), and opens after no other one (`waitsFor`). The staff sell by phone (`byStaff`) whatever
- * has not departed.
+ * Whether an item is on sale now (`catalogue.isInSale`) and does not wait for another one (`waitsFor`). Staff may sell by phone (`byStaff`)
+ * anything that has not departed.
  */
 export const isOnSale = (at: Shop | Tx, item: catalogue.Item, { byStaff = false } = {}): boolean =>
   catalogue.isInSale(item, nowOf(at), { byStaff }) && (byStaff || waitsFor(at, item) === null)
 
 /**
- * The code of the product after which an item opens, until its step has come: that one is sold out, as far as this process knows, or its sale is
- * over. So it opens with the sale that takes the last place, and at the instant at which a sale ends; that it stays open is written down a moment
- * later (`carts.queue.openSteps`).
+ * The code of the product after which an item opens, as long as that one is neither sold out (from this process's cache) nor past its sale.
+ * So the item opens with the sale of the last place, or at the instant when the sale ends; `carts.queue.openSteps` records a moment later
+ * that it stays open.
  */
 export function waitsFor(at: Shop | Tx, item: catalogue.Item): string | null {
   if (item.shop_item_type !== 'tickets' || item.waitsFor === null) return null

@@ -4,15 +4,15 @@ export interface StockRow {
   id: number
   capacity: number | null
   taken: number
-  /** How many wait for a place: so many of the free ones are theirs. */
+  /** The number of people waiting for a place: that many free places are reserved for them. */
   waiting: number
-  /** The rows of shared capacities of which a place of this row is a place as well. */
+  /** The rows of the shared capacities that a place of this row counts against. */
   shares: number[]
-  /** Goes up with every change of the row. */
+  /** Incremented with every change of the row. */
   version: number
 }
 
-/** What is left for everybody; less than nothing where more wait than there are places. A release before this one tells of no `waiting`. */
+/** The places available to everybody; negative if more people wait than there are places. The previous release sends no `waiting`. */
 export const remainingOf = ({ capacity, taken, waiting }: StockRow): number | null =>
   capacity === null ? null : capacity - taken - (waiting ?? 0)
 
@@ -26,7 +26,7 @@ export const insertRows = (tx: Tx, capacities: (number | null)[]) => tx<{ id: nu
    order by position
   returning id`
 
-/** Returns the ids of which more is taken than the new capacity; they keep the old one. */
+/** Returns the ids of rows with more places taken than the new capacity; they keep the old one. */
 export const updateCapacities = (tx: Tx, ids: number[], capacities: (number | null)[]) => tx<
   { id: number }[]
 >`
@@ -38,13 +38,13 @@ export const updateCapacities = (tx: Tx, ids: number[], capacities: (number | nu
        and (change.capacity is null or stock.taken <= change.capacity))
   select change.id from change join stock using (id) where change.capacity is not null and stock.taken > change.capacity`
 
-/** Locks in the order of the ids, so that two transactions never wait for each other in a circle; with the rows that they share. */
+/** Locks rows and their shared capacities in the order of their ids, so that transactions cannot deadlock. */
 export const lockRows = (tx: Tx, ids: number[]) => tx<StockRow[]>`
   select id, capacity, taken, waiting, shares, version from stock
    where id = any(${ids}::integer[] || array(select unnest(shares) from stock where id = any(${ids}::integer[])))
    order by id for update`
 
-/** Changes rows, and what is taken of the rows that they share. */
+/** Changes rows, and the taken places of their shared capacities. */
 export const adjustRows = (tx: Tx, changes: { id: number; taken: number; waiting: number }[]) => tx<
   StockRow[]
 >`
@@ -60,7 +60,7 @@ export const adjustRows = (tx: Tx, changes: { id: number; taken: number; waiting
    where stock.id = total.id and (total.taken <> 0 or total.waiting <> 0)
   returning stock.id, stock.capacity, stock.taken, stock.waiting, stock.shares, stock.version`
 
-/** The shares of rows, those that differ; then the size of shared rows, and what is taken of them, counted again. */
+/** Updates changed shares of rows, then the size of shared rows, and recounts their taken places. */
 export const updateShares = (tx: Tx, members: { id: number; shares: number[] }[]) => tx`
   update stock set shares = array(select json_array_elements_text(member.shares)::integer), version = version + 1
     from json_to_recordset(${JSON.stringify(members)}::text::json) as member (id integer, shares json)

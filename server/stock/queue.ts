@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-/** What a command came to: its value, or the refusal that its caller gets instead. */
+/** The result of a command: its value, or the refusal that its caller gets instead. */
 export type CommandResult<Value> = { value: Value } | { refusal: Refusal }
 
 /** Commands that are applied in batches, first come, first served. */
@@ -30,17 +30,17 @@ export interface Limits {
   batchSize: number
   /** The most commands that may wait. */
   maxWaiting: number
-  /** Whether one command may have caused a failure: then the commands of its batch are tried again one by one. */
+  /** Whether one command may have caused a failure: then the commands of its batch are retried one by one. */
   isPoison: (error: unknown) => boolean
 }
 
 type ApplyBatch<Command, Value> = (commands: Command[]) => Promise<CommandResult<Value>[]>
 
 /**
- * A queue in front of rows that many transactions want at once (group commit). Commands that arrive while a batch is at
+ * A group commit for rows that many transactions want at once. Commands that arrive while a batch is at
  * the database wait and are applied together in the next one. There is no timer: a batch grows with the load.
- * `applyBatch` returns one result for each command, in their order. When it throws, each command of the batch fails with that
- * error, or is tried on its own (`isPoison`).
+ * `applyBatch` returns one result for each command, in order. If it throws, each command of the batch fails with that
+ * error, or is retried on its own (`isPoison`).
  * Refuses, when a command is submitted:
  * - what `StockQueue.submit` refuses
  */
@@ -63,7 +63,7 @@ export function openQueue<Command, Value>(
         return Promise.reject(new Refusal(messages.overloaded, { status: 503, retryAfter: 1 }))
       const { promise, resolve, reject } = Promise.withResolvers<Value>()
       waiting.push({ command, resolve, reject })
-      // Starting after this turn of the event loop lets everything that arrived with it share the batch.
+      // Deferred to the next turn of the event loop, so that everything that arrived in this one shares the batch.
       running ??= new Promise<void>((begin) => setImmediate(begin)).then(drain)
       return promise
     },

@@ -4,8 +4,8 @@ import { lockWithShares } from './locks.ts'
 import { adjustRows } from './queries.ts'
 
 /**
- * A locked stock row: how many places are free (null is unlimited), how many people wait for one, and the rows of which a place of it is a
- * place as well.
+ * A locked stock row: its free places (null is unlimited), the number of people waiting for one, and the rows of the shared capacities that
+ * a place of it counts against.
  */
 export interface WaitedFor {
   free: number | null
@@ -13,13 +13,13 @@ export interface WaitedFor {
   shares: readonly number[]
 }
 
-/** A change of a stock row: of the places that are taken, and of those who wait. */
+/** A change of a stock row: of its taken places, and of the number of people waiting. */
 export interface WaitingChange {
   taken: number
   waiting: number
 }
 
-/** Locks stock rows, and those that they share, in the order of their ids and returns what is free in each, also what belongs to those who wait. */
+/** Locks stock rows and their shared capacities in the order of their ids, and returns the free places of each, including those reserved for the waiting list. */
 export async function lock(tx: Tx, ids: number[]): Promise<Map<number, WaitedFor>> {
   const rows = await lockWithShares(tx, ids)
   return new Map(
@@ -30,7 +30,7 @@ export async function lock(tx: Tx, ids: number[]): Promise<Map<number, WaitedFor
   )
 }
 
-/** Holds places of locked rows and of what they share, and changes how many wait for them alone. The table's checks are the last guard. */
+/** Holds places of locked rows and of their shared capacities, and changes the waiting counts of the rows alone. The table's checks are the last guard. */
 export async function adjust(tx: Tx, changes: Map<number, WaitingChange>): Promise<void> {
   const effective = [...changes].filter(([, { taken, waiting }]) => taken !== 0 || waiting !== 0)
   if (effective.length === 0) return
