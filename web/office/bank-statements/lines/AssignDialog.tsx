@@ -1,8 +1,9 @@
 import { Autocomplete, Button, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { BankLine, BankLineResponse } from '#contract/office/bank-statements.ts'
-import type { OrderList } from '#contract/office/orders.ts'
+import type { OrderList, OrderListRow } from '#contract/office/orders.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
@@ -27,21 +28,36 @@ function useFoundOrders(typed: string) {
     queryFn: () => get<OrderList>(withQuery('orders', { search })),
     enabled: search.length > 2,
   })
-  return (data?.rows ?? []).slice(0, 8).map(({ code, customer, total_price, payment_status }) => ({
-    value: code,
+  return (data?.rows ?? []).slice(0, 8).map((order) => ({
+    order,
+    value: order.code,
     label: messages.found({
-      order: code,
-      customer,
-      total: money(total_price),
-      status: labels('paymentStatuses', payment_status),
+      order: order.code,
+      customer: order.customer,
+      total: money(order.total_price),
+      status: labels('paymentStatuses', order.payment_status),
     }),
   }))
 }
 
-function OrderField({ form, index }: { form: Form<Values>; index: number }) {
+/** What is still open of an order that waits for money; of another nothing can be said. */
+const openOf = ({ payment_status, total_price, total_paid }: OrderListRow): number =>
+  payment_status === 'pending' || payment_status === 'partial' ? total_price - total_paid : Infinity
+
+interface OrderFieldProps {
+  form: Form<Values>
+  index: number
+  onPick: (order: OrderListRow) => void
+}
+
+function OrderField({ form, index, onPick }: OrderFieldProps) {
   const field = form.field(`order${index}`)
   const found = useFoundOrders(field.value)
-  const pick = (text: string) => field.onChange(found.find(({ label }) => label === text)?.value ?? text)
+  const pick = (text: string) => {
+    const picked = found.find(({ label }) => label === text)
+    if (picked) onPick(picked.order)
+    field.onChange(picked?.value ?? text)
+  }
   const label = index === 0 ? messages.order : messages.orderNumber({ number: String(index + 1) })
   return (
     <Autocomplete
@@ -85,25 +101,40 @@ function useAssignForm({ line, onAllocated, onClose }: AssignDialogProps) {
       onClose()
     },
   })
-  const parts = indexes(form.values)
-  const given = parts.reduce((sum, index) => sum + (parse(form.values[`amount${index}`] ?? '') ?? 0), 0)
-  const rest = Math.max(0, line.amount - line.booked - given)
-  const add = () => form.change({ [`order${parts.length}`]: '', [`amount${parts.length}`]: format(rest) })
-  return { form, parts, add }
+  return { form, ...useParts(form, indexes(form.values), line.amount - line.booked) }
+}
+
+/** The parts of a line. One more gets what the others leave: an order that was picked among those found takes no more than it waits for. */
+function useParts(form: Form<Values>, parts: number[], left: number) {
+  const { parse, format } = useNumberFormats().amount
+  const [open, setOpen] = useState<Record<string, number>>({})
+  const given = parts.map((index) => parse(form.values[`amount${index}`] ?? '') ?? 0)
+  const most = parts.map((index) => open[form.values[`order${index}`] ?? ''] ?? Infinity)
+  const add = () => {
+    const amounts = given.map((amount, index) => Math.min(amount, most[index] ?? amount))
+    const rest = amounts.reduce((all, amount) => all - amount, left)
+    const cut = amounts.flatMap((amount, index) =>
+      amount < (given[index] ?? 0) ? [[`amount${index}`, format(amount)]] : [],
+    )
+    const another = { [`order${parts.length}`]: '', [`amount${parts.length}`]: format(Math.max(0, rest)) }
+    form.change({ ...Object.fromEntries(cut), ...another })
+  }
+  const pick = (order: OrderListRow) => setOpen((known) => ({ ...known, [order.code]: openOf(order) }))
+  return { parts, add, pick }
 }
 
 /** Books the money of a line for one order, or splits it over several. */
 export function AssignDialog(props: AssignDialogProps) {
   const { line, onClose } = props
   const { money } = useFormats()
-  const { form, parts, add } = useAssignForm(props)
+  const { form, parts, add, pick } = useAssignForm(props)
   const amount = money(line.amount - line.booked)
   return (
     <FormDialog title={messages.assignTitle} submitLabel={messages.assignDo} form={form} onClose={onClose}>
       <Text>{messages.assignLead({ amount, name: line.name || messages.nobody })}</Text>
       {parts.map((index) => (
         <Stack key={index} gap="xs">
-          <OrderField form={form} index={index} />
+          <OrderField form={form} index={index} onPick={pick} />
           <TextField
             {...form.field(`amount${index}`)}
             label={index === 0 ? messages.amount : messages.amountNumber({ number: String(index + 1) })}

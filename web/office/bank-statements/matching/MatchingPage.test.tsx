@@ -120,6 +120,28 @@ test('Enter takes the order that is chosen and goes on, other keys choose and go
   expect(sent.length).toBe(1)
 })
 
+test('a line is split: an order that is found takes what it waits for, and the next one the rest', async () => {
+  const found = { code: 'DDDD-DDDD', customer: 'Luka', total_price: 13_300, total_paid: 5_000 }
+  const sent = open('unsure', {
+    'GET orders?search=Luka': { rows: [{ ...found, payment_status: 'partial' }], next: null, total: 1 },
+  })
+  await screen.findByText('Payer 1', { selector: 'dd' })
+  press('a')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByRole('combobox', { name: 'Order' }), { target: { value: 'Luka' } })
+  fireEvent.click(await screen.findByRole('option', { name: /^DDDD-DDDD/, hidden: true }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Split: one more order' }))
+  fireEvent.change(dialog.getByRole('combobox', { name: 'Order 2' }), { target: { value: 'EEEE-EEEE' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Book' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.[1]).toEqual({
+    parts: [
+      { order: 'DDDD-DDDD', amount: 8_300 },
+      { order: 'EEEE-EEEE', amount: 5_000 },
+    ],
+  })
+})
+
 test('all that is certain is taken once it was said how many and how much, and what was not is told', async () => {
   const fault = 'The order does not wait for this amount any more.'
   const sent = open('certain', {
