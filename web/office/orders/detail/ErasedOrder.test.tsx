@@ -16,7 +16,7 @@ const erased: OfficeOrder = {
   allowed_actions: { ...LATE.allowed_actions, resolutions: [] },
 }
 
-test('the order of somebody who was erased says so once, and offers neither links nor mails', async () => {
+test('the order of somebody who was erased says so once, and offers neither links, mails nor documents that there are not', async () => {
   renderOffice(
     [{ path: '/', Component: OfficeShell, children: [{ path: 'orders/:code', Component: OrderPage }] }],
     `/orders/${erased.code}`,
@@ -39,6 +39,7 @@ test('the order of somebody who was erased says so once, and offers neither link
     'Send its mails elsewhere',
   ])
     expect(page).not.toContain(text)
-  for (const name of ['Links without a login', 'Mails'])
+  // Nothing was accepted and nothing invoiced: an empty section would say nothing.
+  for (const name of ['Links without a login', 'Mails', 'Terms and documents'])
     expect(screen.queryByRole('heading', { name })).toBeNull()
 })

@@ -89,6 +89,7 @@ export function OrderDocuments({ order }: { order: OfficeOrder }) {
   const languageOf = useLanguageName()
   const isErased = order.customer.erased_at !== null
   const { acceptance, invoice, credit_notes, code, links } = order
+  if (isErased && !acceptance && !invoice && credit_notes.length === 0) return null
   return (
     <>
       <Section title={messages.documents}>
