@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { chromium, request as requests, type Page } from '@playwright/test'
 import { freePort, startShop } from '#testing/harness/server-process.ts'
-import { buyCart, newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
+import { buyCart, newCart, registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { plotFigures, printFigures, type Figure } from './figures.ts'
 
 const { values, positionals } = parseArgs({
@@ -39,7 +39,7 @@ interface Report {
 
 async function screensOf(origin: string): Promise<Screen[]> {
   const request = await requests.newContext({ baseURL: origin })
-  const person = await newCustomer(request)
+  const person = await registerCustomer(request)
   const { code } = await buyCart(request, person, await newCart(request, person))
   const cart = await newCart(request, person)
   const { token } = person

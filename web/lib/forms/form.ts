@@ -71,15 +71,12 @@ function useFormErrors(initial: FieldErrors | null) {
   }
   const clear = () => setShown(({ count }) => ({ errors: {}, count }))
   /** Replaces the errors of some fields that have any. The banner does not take the focus. */
-  const replace = (fields: string[], found: FieldErrors) => {
-    setChanged((before) => new Set([...before].filter((name) => !fields.includes(name))))
+  const replace = (fields: string[], found: FieldErrors) =>
     setShown(({ errors, count }) => {
-      const now = Object.entries(errors).map(
-        ([name, texts]) => [name, fields.includes(name) ? (found[name] ?? []) : texts] as const,
-      )
-      return { errors: Object.fromEntries(now.filter(([, texts]) => texts.length > 0)), count }
+      const now = { ...errors }
+      for (const name of fields) if (name in now) now[name] = found[name] ?? []
+      return { errors: now, count }
     })
-  }
   return {
     errorMessages,
     errorMessageId,
