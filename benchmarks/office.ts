@@ -22,9 +22,15 @@ import { databaseOnDisk } from './disk.ts'
 import { startOneOrder } from './processes.ts'
 
 const { values } = parseArgs({
-  options: { orders: { type: 'string', default: '100000' }, times: { type: 'string', default: '20' } },
+  options: {
+    orders: { type: 'string', default: '100000' },
+    'most-tickets': { type: 'string', default: '32' },
+    times: { type: 'string', default: '20' },
+  },
 })
 const ORDERS = Number(values.orders)
+/** How many tickets the largest order has. With 32, a hundred thousand orders have a million tickets. */
+const MOST_TICKETS = Number(values['most-tickets'])
 const TIMES = Number(values.times)
 
 /** What every answer of the office is to stay below, in milliseconds. */
@@ -83,9 +89,12 @@ async function seedSeason({ shop, url }: Context): Promise<void> {
   console.log(`A season of ${ORDERS} orders …`)
   const begin = performance.now()
   await festival.importFile(shop, shop.settings.festival)
-  await fillSeason(url, ORDERS)
+  await fillSeason(url, ORDERS, MOST_TICKETS)
   await staff.createDemoLogin(shop, CLERK)
-  console.log(`… is written after ${((performance.now() - begin) / 1000).toFixed(0)} s`)
+  const [{ tickets } = { tickets: 0 }] = await shop.sql<{ tickets: number }[]>`
+    select count(*)::integer as tickets from tickets`
+  const written = ((performance.now() - begin) / 1000).toFixed(0)
+  console.log(`… with ${tickets.toLocaleString('en')} tickets is written after ${written} s`)
   const posting = performance.now()
   await ledger.post(shop)
   console.log(`… and in the ledger after ${((performance.now() - posting) / 1000).toFixed(0)} s more`)

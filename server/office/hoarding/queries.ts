@@ -13,23 +13,21 @@ interface HoardRow extends Omit<SuspiciousCarts, 'first_opened_at' | 'last_opene
 /** A row for each place that a cart or an order has and has not released: asked for one after the other, since few of all that there ever were are wanted. */
 const placesOf = (sql: Sql, owner: Fragment) => sql`
   lateral (
-    select i.name as item, p.name_key, p.full_name
-      from cart_products p join products i on i.id = p.product_id where ${owner} and p.released_at is null
+    select p.product_id, null::integer as merchandise_id, p.name_key, p.full_name
+      from cart_products p where ${owner} and p.released_at is null
     union all
-    select i.name, null, null
-      from cart_merchandise p join merchandise i on i.id = p.merchandise_id where ${owner} and p.released_at is null) l`
+    select null, p.merchandise_id, null, null
+      from cart_merchandise p where ${owner} and p.released_at is null) l`
 
 /** A row for each place in an open cart. */
 const openLines = (sql: Sql, now: Temporal.Instant) => sql`
-  select c.id as cart_id, null::integer as order_id, c.client, c.customer_id, c.created_at, c.expires_at,
-         l.item, l.name_key, l.full_name
+  select c.id as cart_id, null::integer as order_id, c.client, c.customer_id, c.created_at, c.expires_at, l.*
     from carts c cross join ${placesOf(sql, sql`p.cart_id = c.id`)}
    where c.status = 'open' and c.expires_at > ${now}`
 
 /** A row for each place in a customer's unpaid order. */
 const unpaidLines = (sql: Sql) => sql`
-  select null::integer, o.id, o.client, o.customer_id, o.created_at, coalesce(o.abandon_at, o.created_at),
-         l.item, l.name_key, l.full_name
+  select null::integer, o.id, o.client, o.customer_id, o.created_at, coalesce(o.abandon_at, o.created_at), l.*
     from orders o cross join ${placesOf(sql, sql`p.order_id = o.id`)}
    where o.payment_status in ('pending', 'processing') and o.staff is null`
 
@@ -39,29 +37,44 @@ export const countOpen = (sql: Sql, now: Temporal.Instant) => sql<{ carts: numbe
 /** What has as many carts and unpaid orders, or places in them, as its threshold, most places first. */
 export const readHoards = (sql: Sql, now: Temporal.Instant, from: Thresholds) => sql<HoardRow[]>`
   with lines as materialized (${openLines(sql, now)} union all ${unpaidLines(sql)}),
+  owners as (
+    select cart_id, order_id, client, customer_id, created_at, expires_at, count(*) as places
+      from lines group by 1, 2, 3, 4, 5, 6),
   marked as (
-    select 'address' as kind, client as key, null as name, lines.* from lines where client is not null
+    select 'address' as kind, client as key, null as name, cart_id, order_id, created_at, expires_at, places
+      from owners where client is not null
     union all
-    select 'account', customer_id::text, null, lines.* from lines where customer_id is not null
+    select 'account', customer_id::text, null, cart_id, order_id, created_at, expires_at, places
+      from owners where customer_id is not null
     union all
-    select 'holder', name_key, full_name, lines.* from lines where name_key is not null),
+    select 'holder', name_key, max(full_name), cart_id, order_id, min(created_at), max(expires_at), count(*)
+      from lines where name_key is not null group by name_key, cart_id, order_id),
   thresholds as (
     select * from json_to_recordset(${JSON.stringify(Object.entries(from).map(([kind, least]) => ({ kind, ...least })))}::text::json)
       as least (kind text, carts integer, places integer)),
   hoards as (
-    select kind, key, max(name) as name, count(distinct cart_id) as carts, count(cart_id) as cart_places,
-           count(distinct order_id) as orders, count(*) as places,
-           count(distinct name_key) as holders, min(created_at) as first_opened_at,
-           max(created_at) as last_opened_at, max(expires_at) as last_expires_at
-      from marked group by kind, key)
-  select h.kind, h.key, coalesce(h.name, (select full_name from customers
-                                                where id = case when h.kind = 'account' then h.key::integer end)) as name, h.carts, h.cart_places, h.orders, h.places, h.holders, h.first_opened_at,
-         h.last_opened_at, h.last_expires_at,
-         (select json_agg(json_build_object('name', item, 'count', held) order by held desc, item)
-            from (select item, count(*) as held from marked m
-                   where m.kind = h.kind and m.key = h.key group by item) items) as items
-    from hoards h
-    join thresholds least on least.kind = h.kind
-   where h.carts + h.orders >= least.carts or h.places >= least.places
-   order by h.places desc, h.kind, h.key
-   limit 100`
+    select kind, key, max(name) as name, count(cart_id) as carts, count(order_id) as orders, sum(places)::bigint as places,
+           coalesce(sum(places) filter (where cart_id is not null), 0)::bigint as cart_places,
+           min(created_at) as first_opened_at, max(created_at) as last_opened_at, max(expires_at) as last_expires_at
+      from marked group by kind, key),
+  shown as materialized (
+    select h.* from hoards h join thresholds least on least.kind = h.kind
+     where h.carts + h.orders >= least.carts or h.places >= least.places
+     order by h.places desc, h.kind, h.key
+     limit 100),
+  held as materialized (
+    select kind, key, lines.name_key, coalesce(p.name, g.name) as item
+      from lines
+     cross join lateral (values ('address', client), ('account', customer_id::text), ('holder', name_key)) mark (kind, key)
+      join shown using (kind, key)
+      left join products p on p.id = lines.product_id
+      left join merchandise g on g.id = lines.merchandise_id),
+  holders as (select kind, key, count(distinct name_key) as holders from held group by kind, key),
+  items as (
+    select kind, key, json_agg(json_build_object('name', item, 'count', count) order by count desc, item) as items
+      from (select kind, key, item, count(*) from held group by kind, key, item) counted
+     group by kind, key)
+  select kind, key, coalesce(name, (select full_name from customers where id = case when kind = 'account' then key::integer end)) as name,
+         carts, cart_places, orders, places, holders, first_opened_at, last_opened_at, last_expires_at, items
+    from shown join holders using (kind, key) join items using (kind, key)
+   order by places desc, kind, key`
