@@ -34,21 +34,32 @@ const unpaidLines = (sql: Sql) => sql`
 export const countOpen = (sql: Sql, now: Temporal.Instant) => sql<{ carts: number; places: number }[]>`
   select count(distinct cart_id) as carts, count(*) as places from (${openLines(sql, now)}) lines`
 
+/** A row for each cart or order of each address, account and holder, with the places that are theirs. */
+const marked = (sql: Sql) => sql`
+  with owners as (
+    select cart_id, order_id, client, customer_id, created_at, expires_at, count(*) as places
+      from lines group by 1, 2, 3, 4, 5, 6)
+  select 'address' as kind, client as key, null as name, cart_id, order_id, created_at, expires_at, places
+    from owners where client is not null
+  union all
+  select 'account', customer_id::text, null, cart_id, order_id, created_at, expires_at, places
+    from owners where customer_id is not null
+  union all
+  select 'holder', name_key, max(full_name), cart_id, order_id, min(created_at), max(expires_at), count(*)
+    from lines where name_key is not null group by name_key, cart_id, order_id`
+
+/** A row for each place of those that are shown. */
+const heldPlaces = (sql: Sql) => sql`
+  select kind, key, lines.name_key, coalesce(p.name, g.name) as item
+    from lines
+   cross join lateral (values ('address', client), ('account', customer_id::text), ('holder', name_key)) mark (kind, key)
+    join shown using (kind, key)
+    left join products p on p.id = lines.product_id
+    left join merchandise g on g.id = lines.merchandise_id`
+
 /** What has as many carts and unpaid orders, or places in them, as its threshold, most places first. */
 export const readHoards = (sql: Sql, now: Temporal.Instant, from: Thresholds) => sql<HoardRow[]>`
   with lines as materialized (${openLines(sql, now)} union all ${unpaidLines(sql)}),
-  owners as (
-    select cart_id, order_id, client, customer_id, created_at, expires_at, count(*) as places
-      from lines group by 1, 2, 3, 4, 5, 6),
-  marked as (
-    select 'address' as kind, client as key, null as name, cart_id, order_id, created_at, expires_at, places
-      from owners where client is not null
-    union all
-    select 'account', customer_id::text, null, cart_id, order_id, created_at, expires_at, places
-      from owners where customer_id is not null
-    union all
-    select 'holder', name_key, max(full_name), cart_id, order_id, min(created_at), max(expires_at), count(*)
-      from lines where name_key is not null group by name_key, cart_id, order_id),
   thresholds as (
     select * from json_to_recordset(${JSON.stringify(Object.entries(from).map(([kind, least]) => ({ kind, ...least })))}::text::json)
       as least (kind text, carts integer, places integer)),
@@ -56,19 +67,13 @@ export const readHoards = (sql: Sql, now: Temporal.Instant, from: Thresholds) =>
     select kind, key, max(name) as name, count(cart_id) as carts, count(order_id) as orders, sum(places)::bigint as places,
            coalesce(sum(places) filter (where cart_id is not null), 0)::bigint as cart_places,
            min(created_at) as first_opened_at, max(created_at) as last_opened_at, max(expires_at) as last_expires_at
-      from marked group by kind, key),
+      from (${marked(sql)}) marked group by kind, key),
   shown as materialized (
     select h.* from hoards h join thresholds least on least.kind = h.kind
      where h.carts + h.orders >= least.carts or h.places >= least.places
      order by h.places desc, h.kind, h.key
      limit 100),
-  held as materialized (
-    select kind, key, lines.name_key, coalesce(p.name, g.name) as item
-      from lines
-     cross join lateral (values ('address', client), ('account', customer_id::text), ('holder', name_key)) mark (kind, key)
-      join shown using (kind, key)
-      left join products p on p.id = lines.product_id
-      left join merchandise g on g.id = lines.merchandise_id),
+  held as materialized (${heldPlaces(sql)}),
   holders as (select kind, key, count(distinct name_key) as holders from held group by kind, key),
   items as (
     select kind, key, json_agg(json_build_object('name', item, 'count', count) order by count desc, item) as items
