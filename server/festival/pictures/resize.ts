@@ -33,5 +33,9 @@ async function fullSize(bytes: Uint8Array): Promise<Uint8Array> {
   return narrow(bytes, WIDEST)
 }
 
+// In drawings the edges of colours show more than the last fraction of brightness: sharp ones at 75 are as near to the original
+// as blurred ones at 80, and a tenth smaller.
+const WEBP = { quality: 75, smartSubsample: true }
+
 const narrow = (bytes: Uint8Array, width: number): Promise<Uint8Array> =>
-  sharp(bytes).autoOrient().resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+  sharp(bytes).autoOrient().resize({ width, withoutEnlargement: true }).webp(WEBP).toBuffer()

@@ -1,8 +1,12 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Config } from '#contract/config.ts'
 import type { Product } from '#contract/shop-items.ts'
 import { config, cup, weekend } from '#web/testing/fixtures/shop.ts'
+import { queryClient } from '#web/lib/data/query-client.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { HomePage } from './HomePage.tsx'
@@ -26,6 +30,14 @@ const open = (change: Partial<Config> = {}, items: Product[] = products) =>
     products: items,
     merchandise,
   })
+
+/** The same page as the server writes it. */
+const written = () =>
+  renderToString(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <HomePage /> }])} />
+    </QueryClientProvider>,
+  )
 
 /** Where the cards that call to action lead. */
 const links = () =>
@@ -93,5 +105,31 @@ describe('the home page', () => {
     expect(screen.getByText('Soon.')).toBeTruthy()
     expect(links()).toEqual(['/portal'])
     expect(things()).toEqual([])
+  })
+})
+
+describe('the home page of the server', () => {
+  it('is written with the pictures of the first four, whatever event they are for; those out of sight come later', () => {
+    const winter = { key: 'winter', name: 'Winter', starts_at: null, ends_at: null, location: null }
+    const item = (id: number, event_id = 'summer'): Product => ({
+      ...weekend,
+      ...featured,
+      id,
+      external_code: `item-${id}`,
+      event_id,
+      shop_image: `/pictures/item-${id}.webp`,
+    })
+    const items = [item(1), item(2), item(3), item(4, 'winter'), item(5, 'winter'), item(6, 'winter')]
+    open(
+      {
+        events: [...config.events, { ...winter, timezone: 'Europe/Zagreb', entry: 'once' }],
+        merchandiseActive: false,
+      },
+      items,
+    )
+    expect(written().match(/src="[^"]*"/g)).toEqual(
+      [1, 2, 3, 4].map((id) => `src="/pictures/item-${id}.350.webp"`),
+    )
+    expect(document.querySelectorAll('img')).toHaveLength(6)
   })
 })

@@ -71,6 +71,9 @@ function groupsOf(items: ShopItem[], config: Config): Group[] {
   return [...ofEvents, merchandise].filter(({ items: { length } }) => length > 0)
 }
 
+/** No screen shows more of them below the banner at once. */
+const FIRST_SCREEN = 4
+
 /** What is featured, under the event that it is for: what, for how much, when and where. */
 function Featured() {
   const { config, products, merchandise } = useData()
@@ -78,7 +81,9 @@ function Featured() {
     useItemsNow<ShopItem>([...products, ...(config.merchandiseActive ? merchandise : [])]),
     (item) => item.is_featured && (item.in_stock || opensLater(item)),
   )
-  return groupsOf(featured, config).map(({ key, title, occasion, items }) => (
+  const groups = groupsOf(featured, config)
+  const inSight = new Set(groups.flatMap(({ items }) => items).slice(0, FIRST_SCREEN))
+  return groups.map(({ key, title, occasion, items }) => (
     <section key={key} className={style.featured}>
       <div className={style.head}>
         <h2>
@@ -90,7 +95,7 @@ function Featured() {
           </p>
         )}
       </div>
-      <ItemCards items={items} heading="h3" />
+      <ItemCards items={items} heading="h3" inSight={items.filter((item) => inSight.has(item)).length} />
     </section>
   ))
 }

@@ -42,7 +42,7 @@ function Occasion({ item, isUnderEvent }: { item: Product; isUnderEvent: boolean
   )
 }
 
-/** No screen shows more at once, whether as rows or as cards. */
+/** No screen shows more of a list at once, whether as rows or as cards. */
 const FIRST_SCREEN = 8
 
 interface ItemCardProps {
@@ -90,8 +90,15 @@ function ItemCard({ item, Heading, first, later }: ItemCardProps) {
   )
 }
 
+interface ItemCardsProps {
+  items: ShopItem[]
+  heading: 'h2' | 'h3'
+  /** How many of them a screen shows without scrolling, at most; the pictures of the others come later. */
+  inSight?: number
+}
+
 /** Things to buy, each as a card of 350 px, or on a phone as a row; named by headings that fit under the page's, or (`h3`) under that of their event. */
-export function ItemCards({ items, heading }: { items: ShopItem[]; heading: 'h2' | 'h3' }) {
+export function ItemCards({ items, heading, inSight = FIRST_SCREEN }: ItemCardsProps) {
   return (
     <ul className={style.cards}>
       {items.map((item, index) => (
@@ -100,7 +107,7 @@ export function ItemCards({ items, heading }: { items: ShopItem[]; heading: 'h2'
           item={item}
           Heading={heading}
           first={heading === 'h2' && index < 2}
-          later={index >= FIRST_SCREEN}
+          later={index >= inSight}
         />
       ))}
     </ul>
