@@ -189,6 +189,9 @@ export const Order = Type.Object({
   total_paid: Money(),
   discount_amount: Money(),
   discount_name: Nullable(Type.String()),
+  discount_language: Type.Optional(
+    Type.String({ description: 'Of `discount_name`, where that is missing in the language of the request.' }),
+  ),
   payment_method: PaymentMethod,
   other_payment_method: Nullable(PaymentMethod),
   payment_status: PaymentStatus,

@@ -1482,6 +1482,7 @@ create table orders (
   reverse_charge boolean default false not null,
   language text,
   language_chosen boolean default false not null,
+  discount_translations jsonb default '{}'::jsonb not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_cart_id_key UNIQUE (cart_id),
   constraint orders_code_key UNIQUE (code),
@@ -2522,6 +2523,7 @@ create table voucher_batches (
   amount bigint not null,
   expires_at timestamp with time zone,
   count integer not null,
+  translations jsonb default '{}'::jsonb not null,
   constraint voucher_batches_pkey PRIMARY KEY (id),
   constraint voucher_batches_amount_check CHECK (amount > 0),
   constraint voucher_batches_count_check CHECK (count > 0)
@@ -2537,6 +2539,7 @@ create table vouchers (
   redeemed_order_id integer,
   redeemed_at timestamp with time zone,
   batch_id integer,
+  translations jsonb default '{}'::jsonb not null,
   constraint vouchers_pkey PRIMARY KEY (id),
   constraint vouchers_redeemed_order_id_key UNIQUE (redeemed_order_id),
   constraint vouchers_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES voucher_batches(id),

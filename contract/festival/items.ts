@@ -104,9 +104,9 @@ export const ShippingRate = field.part({
 })
 export type ShippingRate = Static<typeof ShippingRate>
 
-export const Voucher = field.object({
+export const Voucher = field.part({
   code: field.voucherCode.required,
-  name: field.text.or(''),
+  name: own(field.text.or('')),
   amount: field.amount,
   expires_at: field.instant.optional,
   enabled: field.flag(true),
@@ -114,10 +114,10 @@ export const Voucher = field.object({
 export type Voucher = Static<typeof Voucher>
 
 /** A batch of vouchers: the fields of one, with random codes that begin with `prefix`. */
-export const VoucherBatch = field.object({
+export const VoucherBatch = field.part({
   count: Type.Integer({ minimum: 1, maximum: 10_000 }),
   prefix: field.codePrefix.or(''),
-  name: field.text.or(''),
+  name: own(field.text.or('')),
   amount: field.amount,
   expires_at: field.instant.optional,
 })

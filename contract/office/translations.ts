@@ -13,9 +13,12 @@ export const OwnText = Type.Object({
 })
 export type OwnText = Static<typeof OwnText>
 
-/** A part of the festival with texts; `version` is sent back with a change. The key of the site is empty. */
+/**
+ * A part of the festival with texts; `version` is sent back with a change. The key of the site is empty, that of vouchers is their id, or
+ * the id of their batch.
+ */
 export const TranslatedPart = Type.Object({
-  list: Type.Enum(['site', 'events', 'products', 'merchandise', 'shipping']),
+  list: Type.Enum(['site', 'events', 'products', 'merchandise', 'shipping', 'vouchers', 'voucher-batches']),
   key: Type.String(),
   name: Type.String(),
   version: Type.String(),

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Voucher } from '#contract/festival/items.ts'
 import { Flag, Id, Instant, Json, Money, Nullable, Several, Text } from '#contract/kinds.ts'
 import { Page, Sort } from './page.ts'
 
@@ -19,6 +20,7 @@ export const OfficeVoucher = Type.Object({
   amount: Money(),
   expires_at: Nullable(Instant()),
   enabled: Type.Boolean(),
+  translations: Voucher.properties.translations,
   state: VoucherState,
   batch_id: Nullable(Type.Integer()),
   /** The code of the order that spent it, and when. */
@@ -45,7 +47,7 @@ export const VouchersResponse = Page(OfficeVoucher)
 export const FindVoucher = Type.Object({ id: Id() })
 export const OfficeVoucherResponse = Type.Object({ voucher: OfficeVoucher })
 
-/** `value`: code, name, amount, expires_at, enabled as the festival file writes them. */
+/** `value`: code, name, amount, expires_at, enabled, translations as the festival file writes them. */
 export const AddVoucher = Type.Object({ value: Json() })
 
 /** Fields omitted from `value` are not changed; the code cannot change. `version` as for every part of the festival. */
@@ -73,12 +75,21 @@ export const VoucherBatch = Type.Object({
   amount: Money(),
   expires_at: Nullable(Instant()),
   count: Type.Integer(),
+  translations: Voucher.properties.translations,
   used: Type.Integer(),
 })
 export type VoucherBatch = Static<typeof VoucherBatch>
 
 export const VoucherBatchesResponse = Type.Object({ rows: Type.Array(VoucherBatch) })
 
-/** `value`: `count` of them (1 to 10,000), `prefix` of their codes, `name`, `amount`, `expires_at`. */
+/** `value`: `count` of them (1 to 10,000), `prefix` of their codes, `name`, `amount`, `expires_at`, `translations`. */
 export const AddVoucherBatch = Type.Object({ value: Json() })
+
+/** The name of a batch in other languages, and with it of its vouchers that say the same. */
+export const ChangeVoucherBatch = Type.Object({
+  version: Text(),
+  value: Type.Object({ translations: Json() }),
+})
+export type ChangeVoucherBatch = Static<typeof ChangeVoucherBatch>
+
 export const VoucherBatchResponse = Type.Object({ batch: VoucherBatch })

@@ -9,6 +9,7 @@ import type { Reader, Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/refunds/refunds.ts'
 import * as site from '#server/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import * as vouchers from '#server/vouchers/vouchers.ts'
 import { issuedTickets, pendingTicket } from './tickets.ts'
 
 /** An order with all that its customer sees of it. */
@@ -116,7 +117,7 @@ function orderToResponse(shop: Shop, details: OwnOrder): Order {
     total_price: row.total_price,
     ...payments.toResponse(shop, row, details.payments),
     discount_amount: row.discount_amount,
-    discount_name: row.discount_name,
+    ...vouchers.discountOf(shop, row),
     payment_method: row.payment_method,
     other_payment_method: payments.method.otherOf(shop, row, details.payments, details.products),
     payment_status: row.payment_status,

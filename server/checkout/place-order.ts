@@ -116,7 +116,7 @@ async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, input: PlaceOrder
     throw new Refusal(messages.priceChanged, { field: 'order.expected_total' })
   refuseStaleLines(tx, cart, { byPhone })
   const spent = discount_amount > 0 ? voucher : null
-  const discount = { discount_amount, discount_name: spent?.name ?? null, voucher_id: spent?.id ?? null }
+  const discount = discountBy(spent, discount_amount)
   return {
     voucher: spent,
     company,
@@ -142,6 +142,13 @@ export const planOf = (at: Shop | Tx, cart: carts.OpenCart) => {
   const [line] = cart.products
   return (line && catalogue.of(at).productById.get(line.product_id)?.payment_plan) ?? []
 }
+
+const discountBy = (voucher: vouchers.VoucherRow | null, discount_amount: number) => ({
+  discount_amount,
+  discount_name: voucher?.name ?? null,
+  discount_translations: voucher?.translations ?? {},
+  voucher_id: voucher?.id ?? null,
+})
 
 const shippingOf = (
   tx: Tx,

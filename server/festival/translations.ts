@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { Festival } from '#contract/festival/festival.ts'
+import { Voucher } from '#contract/festival/items.ts'
 import { textsOf, translated, type Translations } from '#contract/festival/translations.ts'
 import { LANGUAGE_CODES } from '#contract/languages.ts'
 import type { OwnText, OwnTexts, TranslatedPart } from '#contract/office/translations.ts'
@@ -9,14 +10,15 @@ import * as site from '#server/site/site.ts'
 import { readCurrent } from './compare/current.ts'
 import { ENTRIES } from './compare/entries.ts'
 import { useSnapshot } from './compare/stored-queries.ts'
+import { readNamed } from './voucher-queries.ts'
 
 const LISTS = ['events', 'products', 'merchandise', 'shipping'] as const
 
 /** Every text of the festival's own, part by part, with what it says in other languages and in which of the festival's it is missing. */
 export async function list(shop: Shop): Promise<OwnTexts> {
-  const { festival, stored } = await shop.transact(async (tx) => {
+  const { festival, stored, vouchers } = await shop.transact(async (tx) => {
     await useSnapshot(tx)
-    return readCurrent(tx, 'without vouchers')
+    return { ...(await readCurrent(tx, 'without vouchers')), vouchers: await readNamed(tx) }
   })
   const { languages, name } = stored.site
   const others = languages.slice(1)
@@ -26,11 +28,12 @@ export async function list(shop: Shop): Promise<OwnTexts> {
     key: string,
     schema: TSchema,
     value: Translated,
+    version = versionOf(value),
   ): TranslatedPart => ({
     list,
     key,
     name: value.name === '' ? key : value.name,
-    version: versionOf(value),
+    version,
     texts: textsOf(schema, value).map(({ path, kind, text }): OwnText => {
       const known: Record<string, string> = Object.fromEntries(
         LANGUAGE_CODES.flatMap((code) => {
@@ -48,7 +51,8 @@ export async function list(shop: Shop): Promise<OwnTexts> {
       part(list, key, properties[list].items, value as Translated),
     ),
   )
-  const all = [part('site', '', properties.site, festival.site), ...entries]
+  const named = vouchers.map(({ list, key, version, ...value }) => part(list, key, Voucher, value, version))
+  const all = [part('site', '', properties.site, festival.site), ...entries, ...named]
   return { languages: [...languages], parts: all.filter(({ texts }) => texts.length > 0) }
 }
 

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { Voucher, VoucherBatch } from '#contract/festival/items.ts'
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
-import type { ChangeVoucher } from '#contract/office/vouchers.ts'
+import type { ChangeVoucher, ChangeVoucherBatch } from '#contract/office/vouchers.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import * as random from '#server/platform/security/random.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -10,6 +10,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import { record } from './record/history.ts'
 import { toRefusal } from './read/faults.ts'
 import { validateSchema } from './read/schema.ts'
+import { fillTranslations } from './read/translations.ts'
 import * as queries from './voucher-queries.ts'
 import { inSchemaOrder, mergePatch } from './read/visit.ts'
 
@@ -45,7 +46,7 @@ export async function update(tx: Tx, id: number, { version, value }: ChangeVouch
   const [row] = await queries.lockVoucher(tx, id)
   if (!row) throw new Refusal(messages.notFound, { status: 404 })
   if (row.version !== version) throw new Refusal(officeMessages.versionConflict, { field: 'version' })
-  const before = asWritten(row)
+  const before = inSchemaOrder(Voucher, asWritten(row)) as Voucher
   const after = validated(Voucher, mergePatch(Voucher, before, value)) as Voucher
   if (after.code !== before.code) throw new Refusal(officeMessages.keyStays, { field: 'code' })
   if (JSON.stringify(before) === JSON.stringify(after)) return
@@ -75,6 +76,29 @@ export async function createBatch(tx: Tx, value: unknown): Promise<number> {
 }
 
 /**
+ * Changes what the name of a batch is in other languages, and so for each of its vouchers that says the same.
+ *
+ * Refuses:
+ * - an id without a batch (404)
+ * - a batch that was changed since it was read (`version`)
+ * - by field, what is not valid
+ */
+export async function translateBatch(
+  tx: Tx,
+  id: number,
+  { version, value: { translations } }: ChangeVoucherBatch,
+): Promise<void> {
+  const [row] = await queries.lockBatch(tx, id)
+  if (!row) throw new Refusal(messages.notFound, { status: 404 })
+  if (row.version !== version) throw new Refusal(officeMessages.versionConflict, { field: 'version' })
+  const before = inSchemaOrder(VoucherBatch, { ...row, expires_at: isoInstant(row.expires_at) })
+  const after = validated(VoucherBatch, mergePatch(VoucherBatch, before, { translations }))
+  await queries.translateBatch(tx, row, after.translations)
+  const change = { list: 'vouchers', key: `batch ${id}`, before, after }
+  await record(tx, [change], { action: 'voucher changed', subject: `voucher batch ${id}` })
+}
+
+/**
  * Enables or disables vouchers; returns how many changed.
  *
  * Refuses:
@@ -95,17 +119,25 @@ export async function setEnabled(tx: Tx, ids: number[], enabled: boolean | null)
   return codes.length
 }
 
-function validated(schema: TSchema, value: unknown): unknown {
+function validated(schema: TSchema, value: unknown): Voucher | VoucherBatch {
   const { filled, faults } = validateSchema(schema, value)
   if (faults.length > 0) throw toRefusal(faults, '')
-  return inSchemaOrder(schema, filled)
+  return fillTranslations(schema, inSchemaOrder(schema, filled) as Voucher | VoucherBatch)
 }
 
 /** The voucher as a festival file writes it. */
-const asWritten = ({ code, name, amount, expires_at, enabled }: queries.VoucherRow): Voucher => ({
+const asWritten = ({
+  code,
+  name,
+  amount,
+  expires_at,
+  enabled,
+  translations,
+}: queries.VoucherRow): Voucher => ({
   code,
   name,
   amount,
   expires_at: isoInstant(expires_at),
   enabled,
+  translations,
 })

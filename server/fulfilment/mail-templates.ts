@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import * as vouchers from '#server/vouchers/vouchers.ts'
 import { messages } from './messages.ts'
 
 /** Sends the confirmation of a paid order: what was bought, a link to the order, the tickets and the invoice. */
@@ -74,12 +75,15 @@ const shippingAddress = (tx: Tx, order: orders.OrderRow): string =>
     ...writtenAddress(site.of(tx), order.shipping_address ?? {}, order.shipping_country ?? ''),
   ].join(', ')
 
+const discountName = (tx: Tx, order: orders.OrderRow): string =>
+  vouchers.discountOf(tx, order).discount_name ?? messages.voucher
+
 function totalRows(tx: Tx, order: orders.OrderRow): [string, string][] {
   const rows: [string, string][] = []
   if (order.shipping_name !== null)
     rows.push([order.shipping_name, pricing.format(tx, order.shipping_amount)])
   if (order.discount_amount > 0)
-    rows.push([order.discount_name ?? messages.voucher, pricing.format(tx, -order.discount_amount)])
+    rows.push([discountName(tx, order), pricing.format(tx, -order.discount_amount)])
   rows.push([messages.total, pricing.format(tx, order.total_price)])
   if (order.shipping_country !== null) rows.push([messages.shipsTo, shippingAddress(tx, order)])
   return rows

@@ -7,6 +7,7 @@ import * as language from '#server/platform/language/language.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/pricing/pricing.ts'
 import * as site from '#server/site/site.ts'
+import * as vouchers from '#server/vouchers/vouchers.ts'
 import type { Credit, Snapshot } from './queries.ts'
 
 /** All that the invoice of an order will ever say, as festival, items and tax rates are now, in the language of the order. */
@@ -42,7 +43,8 @@ function said(tx: Tx, order: orders.OrderRow, lines: orders.Lines, credit: Credi
     discount:
       order.discount_amount > 0
         ? {
-            name: order.discount_name ?? paymentMethodLabel(paymentMethods, 'voucher'),
+            name:
+              vouchers.discountOf(tx, order).discount_name ?? paymentMethodLabel(paymentMethods, 'voucher'),
             amount: order.discount_amount,
           }
         : null,

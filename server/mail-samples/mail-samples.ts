@@ -88,6 +88,7 @@ const invented = (tx: Tx): orders.OrderRow => ({
   items_total: 14_500,
   discount_amount: 0,
   discount_name: null,
+  discount_translations: {},
   voucher_id: null,
   total_price: 14_500,
   accepted_ts_and_cs: tx.now,

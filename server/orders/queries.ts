@@ -1,3 +1,4 @@
+import type { Translations } from '#contract/festival/translations.ts'
 import type { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import type { Reader, Sql, Tx } from '#server/platform/shop.ts'
@@ -40,7 +41,9 @@ export interface OrderRow {
   shipping_tax_rate: number | null
   items_total: number
   discount_amount: number
+  /** The name of its voucher and its translations, as they were when it was placed. */
   discount_name: string | null
+  discount_translations: Translations
   voucher_id: number | null
   total_price: number
   accepted_ts_and_cs: Temporal.Instant | null
@@ -67,11 +70,12 @@ export type NewOrder = Omit<
   | 'recipient'
   | 'rest_due_at'
   | 'tickets_kept'
+  | 'discount_translations'
   | 'language_chosen'
   | 'spoken'
   | 'accepted_language'
 > &
-  Partial<Pick<OrderRow, 'mails_to' | 'language_chosen'>>
+  Partial<Pick<OrderRow, 'mails_to' | 'language_chosen' | 'discount_translations'>>
 
 /** A ticket line of an order: its place is taken until `released_at`. */
 export interface OrderedProduct {
@@ -118,6 +122,7 @@ export const insertionOf = (tx: Tx, order: NewOrder) => tx`
     ...order,
     billing_address: tx.json(order.billing_address),
     shipping_address: order.shipping_address && tx.json(order.shipping_address),
+    discount_translations: tx.json(order.discount_translations ?? {}),
     payment_plan: tx.json(order.payment_plan),
   } as never)}
   returning ${columns(tx)}`

@@ -1,3 +1,4 @@
+import type { Translations } from '#contract/festival/translations.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 export interface VoucherRow {
@@ -5,17 +6,18 @@ export interface VoucherRow {
   code: string
   name: string
   amount: number
+  translations: Translations
 }
 
 /** A voucher that can be spent at `now`: switched on, not expired, not spent. */
 export const findSpendable = (sql: Sql, code: string, now: Temporal.Instant) => sql<VoucherRow[]>`
-  select id, code, name, amount from vouchers
+  select id, code, name, amount, translations from vouchers
    where upper(code) = upper(${code}) and enabled and redeemed_order_id is null
      and (expires_at is null or expires_at > ${now})`
 
 /** Locks the row at once, so that of two orders one waits here and then finds it spent. */
 export const lockSpendable = (tx: Tx, code: string) => tx<VoucherRow[]>`
-  select id, code, name, amount from vouchers
+  select id, code, name, amount, translations from vouchers
    where upper(code) = upper(${code}) and enabled and redeemed_order_id is null
      and (expires_at is null or expires_at > ${tx.now})
      for update`

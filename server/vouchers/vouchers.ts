@@ -1,7 +1,10 @@
+import { translated, type Translations } from '#contract/festival/translations.ts'
+import { type Language, SOURCE_LANGUAGE } from '#contract/languages.ts'
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/site/site.ts'
 import {
   findSpendable,
   lockFreeRow,
@@ -53,6 +56,27 @@ export const isFreeFor = async (tx: Tx, id: number, orderId: number): Promise<bo
 export async function redeemAgain(tx: Tx, id: number, orderId: number): Promise<void> {
   const [redeemed] = await redeemFreeRow(tx, id, orderId)
   if (!redeemed) throw new Refusal(officeMessages.voucherGone, { field: 'to' })
+}
+
+interface Discount {
+  discount_name: string | null
+  discount_translations: Translations
+}
+
+/**
+ * The name of the voucher that an order has redeemed, as it was then, in the current request's language. Where it is missing in that one,
+ * it is in the festival's first language, which `discount_language` names.
+ */
+export function discountOf(
+  at: Shop | Tx,
+  { discount_name, discount_translations }: Discount,
+): Pick<Discount, 'discount_name'> & { discount_language?: Language } {
+  const { languages, public: shown } = site.of(at)
+  const [first = SOURCE_LANGUAGE] = languages
+  const spoken = languages.find((each) => each === shown.language) ?? first
+  if (!discount_name || spoken === first) return { discount_name }
+  const said = translated(discount_translations[spoken], ['name'])
+  return said === undefined ? { discount_name, discount_language: first } : { discount_name: said }
 }
 
 function spendable(voucher: VoucherRow | undefined, field: string): VoucherRow {

@@ -16,6 +16,7 @@ export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
   const [row] = await sql<OfficeIds[]>`
     select (select max(id) from customers) as customers, (select max(id) from mails) as mails,
            (select max(id) from audit) as "audit-entries", (select max(id) from vouchers) as vouchers,
+           coalesce((select max(id) from voucher_batches), 0) as "voucher-batches",
            (select max(id) from festival_changes) as "festival-changes", (select max(id) from refunds) as refunds,
            (select max(id) from gateway_tests) as "gateway-tests", coalesce((select max(id) from shipments), 0) as shipments,
            coalesce((select max(id) from shipments), 0) as "shipment-batches",

@@ -2,6 +2,7 @@ import {
   AddVoucher,
   AddVoucherBatch,
   ChangeVoucher,
+  ChangeVoucherBatch,
   ExportVouchers,
   FindVoucher,
   ListVouchers,
@@ -26,6 +27,7 @@ export function vouchers(app: App, shop: Shop): void {
   lists(app, shop)
   single(app, shop)
   many(app, shop)
+  batches(app, shop)
 }
 
 function lists(app: App, shop: Shop): void {
@@ -86,7 +88,9 @@ function many(app: App, shop: Shop): void {
       return { changed: await shop.transact((tx) => festival.vouchers.setEnabled(tx, ids, body.enabled)) }
     },
   )
+}
 
+function batches(app: App, shop: Shop): void {
   const issue = {
     summary: 'Creates up to ten thousand vouchers with random codes.',
     body: AddVoucherBatch,
@@ -94,6 +98,18 @@ function many(app: App, shop: Shop): void {
   }
   app.post('/office/api/voucher-batches', { schema: issue, config }, async ({ body }) => {
     const id = await shop.transact((tx) => festival.vouchers.createBatch(tx, body.value))
+    return { batch: await officeVouchers.readBatch(shop, id) }
+  })
+
+  const translate = {
+    summary: 'Changes the name of a batch of vouchers in other languages.',
+    params: FindVoucher,
+    body: ChangeVoucherBatch,
+    response: { 200: VoucherBatchResponse },
+  }
+  app.patch('/office/api/voucher-batches/:id', { schema: translate, config }, async ({ params, body }) => {
+    const id = params.id ?? 0
+    await shop.transact((tx) => festival.vouchers.translateBatch(tx, id, body))
     return { batch: await officeVouchers.readBatch(shop, id) }
   })
 

@@ -135,6 +135,41 @@ test('who orders in German reads the ticket in German: in the cart, the mail, th
   assert.equal(same.tickets[0].product, 'Weekend ticket')
 })
 
+test('who redeems a voucher in German reads its German name on the order, in the mail and on the invoice, as it was then', async (t) => {
+  const { w, owner } = await inGerman(t)
+  const [{ id }] = (await owner.get('/office/api/vouchers?search=WELCOME10')).body.rows
+  const name = async (translations: Translations) => {
+    const { version } = (await owner.get(`/office/api/vouchers/${id}`)).body.voucher
+    const { status } = await owner.patch(`/office/api/vouchers/${id}`, { version, value: { translations } })
+    assert.equal(status, 200)
+  }
+  await name({ de: { name: 'Willkommen' } })
+  const token = await customer(w)
+  await w.shop.sql`update customers set language = 'de'`
+  const { cart } = (await addTicket(w)).body
+  const input = { ...checkoutInput(token, cart.code), voucher_code: 'WELCOME10' }
+  const { order, payment } = (await w.post('/de/api/checkout-cart', input)).body
+  assert.deepEqual([order.discount_name, order.discount_language], ['Willkommen', undefined])
+  await name({ de: { name: 'Hallo' }, hr: { name: 'Bok' } })
+  await w.app.inject({ method: 'POST', url: `${new URL(payment.url).pathname}/pay` })
+  const mail = (await w.mails()).find(({ text }) => text.includes('/download-invoice/'))
+  assert.match(mail?.text ?? '', /Willkommen/)
+  const url = `/download-invoice/${order.code}/${order.checksum}`
+  assert.match(textOf((await w.app.inject({ url })).rawPayload), /Willkommen/)
+
+  // The same order in English, and in a language that its voucher did not have.
+  await configure(w, { languages: ['en', 'de', 'hr'] })
+  const readIn = async (prefix: string) => {
+    const [same] = (await w.post(`${prefix}/api/get-data`, { token })).body.data.orders
+    return [same.discount_name, same.discount_language]
+  }
+  assert.deepEqual(await readIn('/de'), ['Willkommen', undefined])
+  assert.deepEqual(await readIn(''), ['Welcome', undefined])
+  assert.deepEqual(await readIn('/hr'), ['Welcome', 'en'])
+  const { body } = await owner.get(`/office/api/orders/${order.code}`)
+  assert.equal(body.order.discount_name, 'Welcome')
+})
+
 test('the terms that somebody accepts are those that they read', async (t) => {
   const { w } = await inGerman(t)
   const [german, english] = [(await dataIn(w, '/de')).config, (await dataIn(w, '')).config]

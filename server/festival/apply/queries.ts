@@ -40,13 +40,13 @@ export const readSorts = (tx: Tx, table: string, key: string) => tx<{ key: strin
   select ${tx(key)} as key, sort from ${tx(table)}`
 
 export const saveVouchers = (tx: Tx, rows: object[]) => tx`
-  insert into vouchers (code, name, amount, expires_at, enabled)
-  select code, name, amount, expires_at, enabled
+  insert into vouchers as old (code, name, amount, expires_at, enabled, translations)
+  select code, name, amount, expires_at, enabled, translations
     from json_populate_recordset(null::vouchers, ${JSON.stringify(rows)}::text::json)
-  on conflict (upper(code)) do update set (code, name, amount, expires_at, enabled) =
-         (excluded.code, excluded.name, excluded.amount, excluded.expires_at, excluded.enabled)
-   where (vouchers.code, vouchers.name, vouchers.amount, vouchers.expires_at, vouchers.enabled) is distinct from
-         (excluded.code, excluded.name, excluded.amount, excluded.expires_at, excluded.enabled)`
+  on conflict (upper(code)) do update set (code, name, amount, expires_at, enabled, translations) =
+         (excluded.code, excluded.name, excluded.amount, excluded.expires_at, excluded.enabled, excluded.translations)
+   where (old.code, old.name, old.amount, old.expires_at, old.enabled, old.translations) is distinct from
+         (excluded.code, excluded.name, excluded.amount, excluded.expires_at, excluded.enabled, excluded.translations)`
 
 export interface PlanStep {
   external_code: string

@@ -42,8 +42,9 @@ export interface VoucherRow {
   amount: number
   expires_at: Temporal.Instant | null
   enabled: boolean
+  translations: Translations
 }
 
 /** Vouchers of batches, of which there may be thousands, are no part of a festival's file. */
 export const readVouchers = (sql: Sql | Tx) => sql<VoucherRow[]>`
-  select code, name, amount, expires_at, enabled from vouchers where batch_id is null order by id`
+  select code, name, amount, expires_at, enabled, translations from vouchers where batch_id is null order by id`

@@ -21,7 +21,7 @@ export function fillDefaults(
 ): { settings: SiteSettings; festival: Festival } {
   const { site } = festival
   const url = (file: string | null): string | null => file && addressOf(file)
-  const { events, products, merchandise, shipping } = Festival.properties
+  const { events, products, merchandise, shipping, vouchers } = Festival.properties
   return {
     settings: fillTranslations(Festival.properties.site, fillSite(site, url)),
     festival: {
@@ -35,6 +35,7 @@ export function fillDefaults(
         fillTranslations(merchandise.items, fillItem(item, site.timezone, url)),
       ),
       shipping: festival.shipping.map((rate) => fillTranslations(shipping.items, rate)),
+      vouchers: festival.vouchers.map((voucher) => fillTranslations(vouchers.items, voucher)),
     },
   }
 }

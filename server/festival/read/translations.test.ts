@@ -9,6 +9,9 @@ const faultsOf = async (text: string): Promise<string[]> =>
     return `${path}: ${fault}`
   })
 
+const voucher = (more: object): string =>
+  smallFestival({ vouchers: [{ code: 'WELCOME', amount: 500, ...more }] })
+
 const product = (translations: unknown): string => smallFestival({ products: [{ ...weekend, translations }] })
 
 const site = (translations: unknown, more: Parts = {}): string =>
@@ -19,6 +22,10 @@ test('a festival says its texts in other languages beside the texts themselves',
   const more = { ageRanges: { child: 'Child' }, texts: { terms: '<p>Be kind.</p>' } }
   const german = { texts: { terms: '<p>Seid nett.</p>' }, ageRanges: { child: 'Kind' } }
   assert.deepEqual(await faultsOf(site({ de: german }, more)), [])
+  assert.deepEqual(
+    await faultsOf(voucher({ name: 'Welcome', translations: { de: { name: 'Willkommen' } } })),
+    [],
+  )
   // Nothing is a translation that is missing.
   assert.deepEqual(await faultsOf(product({ de: { name: '', shop_description: '' } })), [])
 })
@@ -51,5 +58,8 @@ test('a translation of a text that is not there is a slip', async () => {
   ])
   assert.deepEqual(await faultsOf(product({ de: { location: 'Am Hafen' } })), [
     `products[0].translations.de.location: ${nothing}`,
+  ])
+  assert.deepEqual(await faultsOf(voucher({ translations: { de: { name: 'Willkommen' } } })), [
+    `vouchers[0].translations.de.name: ${nothing}`,
   ])
 })

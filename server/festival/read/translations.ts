@@ -15,7 +15,7 @@ import type { Fault } from './faults.ts'
 import { messages } from './messages.ts'
 import { merged } from './visit.ts'
 
-const LISTS = ['events', 'products', 'merchandise', 'shipping'] as const
+const LISTS = ['events', 'products', 'merchandise', 'shipping', 'vouchers'] as const
 
 interface Translated {
   translations: Translations

@@ -235,6 +235,8 @@ const anyFestivalWithout = fc.record({
       name: text,
       amount: fc.integer({ min: 1 }),
       expires_at: instant,
+      // An object that several vouchers share would be written as an alias.
+      translations: line.map((name) => ({ hr: { name }, de: { name } })),
     }),
     {
       selector: (voucher) => voucher.code,

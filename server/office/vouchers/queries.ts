@@ -19,7 +19,8 @@ const state = (sql: Sql, now: Now) => sql`
        when v.expires_at <= ${now} then 'expired' else 'open' end`
 
 const select = (sql: Sql, now: Now, more: Fragment = sql``) => sql`
-  select v.id, v.xmin::text as version, v.code, v.name, v.amount, v.expires_at, v.enabled, ${state(sql, now)} as state,
+  select v.id, v.xmin::text as version, v.code, v.name, v.amount, v.expires_at, v.enabled, v.translations,
+         ${state(sql, now)} as state,
          v.batch_id, o.code as order_code, v.redeemed_at ${more}
     from vouchers v left join orders o on o.id = v.redeemed_order_id`
 

@@ -82,6 +82,60 @@ test('with a text or a label its translations go, and with a product all of its'
   assert.doesNotMatch(await festival.exportYaml(w.shop), /Zelten/)
 })
 
+test('the name of a voucher is missing until it is translated, that of a batch once and for all of it', async (t) => {
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  await changePart(owner, 'site', { languages: ['en', 'de'] })
+  const value = { count: 3, name: 'Press', amount: 500, translations: { hr: { name: 'Novinari' } } }
+  const { id } = (await owner.post('/office/api/voucher-batches', { value })).body.batch
+  await owner.post('/office/api/voucher-batches', { value: { count: 2, amount: 500 } })
+  const vouchers = async () => (await owner.get(`/office/api/vouchers?batch_id=${id}`)).body.rows
+  const [other] = await vouchers()
+  const own = { name: 'Radio', translations: { de: { name: 'Rundfunk' } } }
+  const renamed = await owner.patch(`/office/api/vouchers/${other.id}`, {
+    version: other.version,
+    value: own,
+  })
+  assert.deepEqual(renamed.body.voucher.translations, { de: { name: 'Rundfunk' }, hr: { name: 'Novinari' } })
+
+  const named = async () => missing(await textsOf(owner)).filter((text) => text.startsWith('voucher'))
+  assert.deepEqual(await named(), [
+    'vouchers 1 name',
+    'vouchers 2 name',
+    'vouchers 3 name',
+    'voucher-batches 1 name',
+  ])
+  const part = (await textsOf(owner)).parts.find(({ list }) => list === 'voucher-batches')
+  const translate = (translations: unknown) =>
+    owner.patch(`/office/api/voucher-batches/${id}`, { version: part?.version, value: { translations } })
+  assert.deepEqual(Object.keys((await translate({ de: { name: 'x\u0001' } })).body.errors), [
+    'translations.de.name',
+  ])
+  const both = { hr: { name: 'Novinari' }, de: { name: 'Presse' } }
+  assert.deepEqual((await translate({ de: { name: 'Presse' } })).body.batch.translations, both)
+  assert.deepEqual(Object.keys((await translate({})).body.errors), ['version'])
+  assert.deepEqual(
+    (await vouchers()).map(({ translations }: { translations: unknown }) => translations),
+    [renamed.body.voucher.translations, both, both],
+  )
+  assert.ok(!(await named()).includes('voucher-batches 1 name'))
+  const { rows } = (await owner.get(`/office/api/festival-changes?list=vouchers&key=batch%20${id}`)).body
+  assert.deepEqual(rows[0].fields, ['translations.de'])
+
+  const [first] = (await textsOf(owner)).parts.filter(({ list }) => list === 'vouchers')
+  const at = `/office/api/vouchers/${first?.key}`
+  const german = { translations: { de: { name: 'Willkommen' } } }
+  assert.equal((await owner.patch(at, { version: first?.version, value: german })).status, 200)
+  assert.match(
+    await festival.exportYaml(w.shop),
+    /code: WELCOME10\n(.+\n)+ +translations:\n +de:\n +name: Willkommen/,
+  )
+  // Whose name goes, its translations go with it.
+  const { voucher } = (await owner.get(at)).body
+  const unnamed = { version: voucher.version, value: { name: '' } }
+  assert.deepEqual((await owner.patch(at, unnamed)).body.voucher.translations, {})
+})
+
 test('the office knows what is missing in which language, and the first page tells it until it is there', async (t) => {
   const w = await world(t)
   const owner = await clerk(w, 'owner')
@@ -105,16 +159,16 @@ test('the office knows what is missing in which language, and the first page tel
     missing(await textsOf(owner)),
     before.filter((text) => text !== 'products weekend name'),
   )
-  for (const { list, key, texts } of (await textsOf(owner)).parts) {
+  for (const { list, key, version, texts } of (await textsOf(owner)).parts) {
     const path =
       list === 'site' ? 'site' : `${list === 'shipping' ? 'shipping-rates' : list}/${encodeURIComponent(key)}`
     for (const { path: at } of texts) {
       const de = at.reduceRight<unknown>((inside, name) => ({ [name]: inside }), `DE ${at.join(' ')}`)
-      assert.equal(
-        (await changePart(owner, path, { translations: { de } })).status,
-        200,
-        `${path} ${at.join()}`,
-      )
+      const value = { translations: { de } }
+      const { status } = await (list === 'vouchers'
+        ? owner.patch(`/office/api/${path}`, { version, value })
+        : changePart(owner, path, value))
+      assert.equal(status, 200, `${path} ${at.join()}`)
     }
   }
   assert.deepEqual(missing(await textsOf(owner)), [])

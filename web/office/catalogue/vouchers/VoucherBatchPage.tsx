@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import type { VoucherBatch as VoucherBatchInput } from '#contract/festival/items.ts'
 import type { VoucherBatch } from '#contract/office/vouchers.ts'
 import { post, withQuery } from '#web/office/lib/call.ts'
 import type { Versioned as FestivalPart } from '#web/office/forms/edit/draft.ts'
@@ -14,16 +15,16 @@ import { messages } from './messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { listPath } from '#web/office/catalogue/catalogue-query.ts'
 import { Columns } from '#web/office/ui/Columns.tsx'
+import { NameTranslations } from './NameTranslations.tsx'
 
-interface VoucherBatchInput {
-  count: number
-  prefix: string
-  name: string
-  amount: number
-  expires_at: string | null
+const BLANK: VoucherBatchInput = {
+  count: 1000,
+  prefix: '',
+  name: '',
+  amount: 0,
+  expires_at: null,
+  translations: {},
 }
-
-const BLANK: VoucherBatchInput = { count: 1000, prefix: '', name: '', amount: 0, expires_at: null }
 
 function useBatchForm() {
   const client = useQueryClient()
@@ -67,6 +68,7 @@ export function VoucherBatchPage() {
             <InstantField {...of.expires_at} zone={timezone} />
           </Columns>
         </Section>
+        <NameTranslations of={of} errorAt={form.errorAt} />
       </EditForm>
     </Page>
   )

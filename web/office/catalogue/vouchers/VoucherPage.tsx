@@ -8,7 +8,7 @@ import { get, patch, post } from '#web/office/lib/call.ts'
 import type { Versioned as FestivalPart } from '#web/office/forms/edit/draft.ts'
 import { SwitchField, TextField } from '#web/office/forms/fields/fields.tsx'
 import { InstantField, MoneyField } from '#web/office/forms/fields/parsed-fields.tsx'
-import { useEditForm } from '#web/office/forms/edit/edit-form.ts'
+import { type Fields, useEditForm } from '#web/office/forms/edit/edit-form.ts'
 import { EditForm } from '#web/office/forms/edit/EditForm.tsx'
 import { ConfirmDialog } from '#web/office/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/ui/formats.ts'
@@ -19,6 +19,7 @@ import { messages as common } from '#web/office/ui/messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { listPath, editPath } from '#web/office/catalogue/catalogue-query.ts'
 import { Columns } from '#web/office/ui/Columns.tsx'
+import { NameTranslations } from './NameTranslations.tsx'
 import { VoucherStatus } from './VoucherStatus.tsx'
 
 interface Answer {
@@ -27,12 +28,12 @@ interface Answer {
 
 const BLANK: FestivalPart<Voucher> = {
   version: '',
-  value: { code: '', name: '', amount: 0, expires_at: null, enabled: true },
+  value: { code: '', name: '', amount: 0, expires_at: null, enabled: true, translations: {} },
 }
 
 const toVersioned = ({ voucher }: Answer): FestivalPart<Voucher> => {
-  const { version, code, name, amount, expires_at, enabled } = voucher
-  return { version, value: { code, name, amount, expires_at, enabled } }
+  const { version, code, name, amount, expires_at, enabled, translations } = voucher
+  return { version, value: { code, name, amount, expires_at, enabled, translations } }
 }
 
 function useVoucherForm(part: FestivalPart<Voucher>, id: string | undefined) {
@@ -60,33 +61,39 @@ function useVoucherForm(part: FestivalPart<Voucher>, id: string | undefined) {
   return { form, save }
 }
 
+function VoucherFields({ of, isNew }: { of: Fields<Voucher>; isNew: boolean }) {
+  const { timezone } = useFormats()
+  return (
+    <Section>
+      <Columns>
+        <TextField
+          {...of.code}
+          required={isNew}
+          readOnly={!isNew}
+          hint={isNew ? messages.voucherHint : catalogueMessages.codeStays}
+        />
+        <TextField {...of.name} />
+        <MoneyField {...of.amount} required />
+        <InstantField {...of.expires_at} zone={timezone} />
+        <SwitchField {...of.enabled} hint={messages.voucherEnabledHint} />
+      </Columns>
+    </Section>
+  )
+}
+
 function Editor({ part, id }: { part: FestivalPart<Voucher>; id?: string | undefined }) {
   const { form, save } = useVoucherForm(part, id)
-  const { timezone } = useFormats()
   const [isConfirming, setConfirming] = useState(false)
   const isNew = part.version === ''
   const isSwitchedOff = !isNew && form.saved.value.enabled && form.draft.enabled === false
-  const of = form.fields
   return (
     <EditForm
       form={form}
       saveLabel={isNew ? catalogueMessages.addButtons.vouchers : undefined}
       onSave={() => (isSwitchedOff ? setConfirming(true) : save())}
     >
-      <Section>
-        <Columns>
-          <TextField
-            {...of.code}
-            required={isNew}
-            readOnly={!isNew}
-            hint={isNew ? messages.voucherHint : catalogueMessages.codeStays}
-          />
-          <TextField {...of.name} />
-          <MoneyField {...of.amount} required />
-          <InstantField {...of.expires_at} zone={timezone} />
-          <SwitchField {...of.enabled} hint={messages.voucherEnabledHint} />
-        </Columns>
-      </Section>
+      <VoucherFields of={form.fields} isNew={isNew} />
+      <NameTranslations of={form.fields} errorAt={form.errorAt} />
       {isConfirming && (
         <ConfirmDialog
           destructive

@@ -9,6 +9,7 @@ export const messages = defineMessages('web/office/catalogue/vouchers', {
     amount: 'Amount',
     expires_at: 'Good until',
     enabled: 'Switched on',
+    translations: 'In other languages',
   },
   batchLabels: {
     count: 'How many',
@@ -16,6 +17,7 @@ export const messages = defineMessages('web/office/catalogue/vouchers', {
     name: 'Name',
     amount: 'Amount of each',
     expires_at: 'Good until',
+    translations: 'In other languages',
   },
   searchVouchers: 'Code, name or order',
   voucherState: 'State',

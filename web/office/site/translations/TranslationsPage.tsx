@@ -2,12 +2,13 @@ import { Anchor, Button, SegmentedControl, Stack, Switch, Text } from '@mantine/
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { OwnTexts, TranslatedPart } from '#contract/office/translations.ts'
-import { editPath } from '#web/office/catalogue/catalogue-query.ts'
+import { editPath, listPath } from '#web/office/catalogue/catalogue-query.ts'
 import { type EditFormState, useEditForm } from '#web/office/forms/edit/edit-form.ts'
 import { EditForm } from '#web/office/forms/edit/EditForm.tsx'
 import { TextAreaField, TextField } from '#web/office/forms/fields/fields.tsx'
 import { RichTextField } from '#web/office/forms/rich-text/RichTextField.tsx'
 import { languageName } from '#web/office/forms/translations/Translations.tsx'
+import { withQuery } from '#web/office/lib/call.ts'
 import { Columns } from '#web/office/ui/Columns.tsx'
 import { LoadingSection } from '#web/office/ui/LoadingSection.tsx'
 import { messages as common } from '#web/office/ui/messages.ts'
@@ -58,14 +59,19 @@ function Rows({ rows, ...shared }: Omit<RowProps, 'row'> & { rows: TranslatedRow
   )
 }
 
+/** Where the whole of it is edited; a batch is a list. */
+function pageOf({ list, key }: TranslatedPart): string {
+  if (list === 'voucher-batches') return withQuery(listPath('vouchers'), { batch_id: key })
+  return list === 'site' ? '/site/texts' : editPath(list, key)
+}
+
 function Part({ part, children }: { part: TranslatedPart; children: React.ReactNode }) {
   const name = part.list === 'site' ? messages.site : part.name
-  const to = part.list === 'site' ? '/site/texts' : editPath(part.list, part.key)
   return (
     <Section
       title={part.list === 'site' ? name : `${messages.lists[part.list]} · ${name}`}
       beside={
-        <Anchor component={Link} to={to} size="sm">
+        <Anchor component={Link} to={pageOf(part)} size="sm">
           {messages.edit({ name })}
         </Anchor>
       }

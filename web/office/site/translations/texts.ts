@@ -54,6 +54,8 @@ const ENDS = {
   products: 'products',
   merchandise: 'merchandise',
   shipping: 'shipping-rates',
+  vouchers: 'vouchers',
+  'voucher-batches': 'voucher-batches',
 }
 
 /** The address of the call that changes a part. */

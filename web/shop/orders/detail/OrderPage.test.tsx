@@ -172,6 +172,13 @@ describe('a paid order', () => {
     expect(screen.getByText('In the post')).toBeTruthy()
   })
 
+  it('says the name of a voucher in its language where it is missing in that of the page', () => {
+    const discount = { discount_amount: 1000, discount_name: 'Welcome', discount_language: 'de' }
+    open({ ...paidOrder, ...discount })
+    const { lang, parentElement } = screen.getByText('Welcome')
+    expect([lang, parentElement?.textContent]).toEqual(['de', 'Discount: Welcome'])
+  })
+
   it('is refunded in words when it was given back whole', async () => {
     // P4-06
     open({ ...paidOrder, has_refunds: true, fully_refunded: true })

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { writtenAddress } from '#contract/addresses.ts'
 import { paymentMethodLabel } from '#contract/payment-methods.ts'
@@ -57,8 +57,19 @@ function paidOf(order: Order, money: (amount: number) => string): [label: string
   return [paid, [messages.refundedAmount, money(order.total_refunded)]]
 }
 
-const discountLabel = ({ discount_name: name }: Order): string =>
-  name ? messages.discountNamed({ name }) : messages.discount
+/** The name of a voucher is none of the texts that the page knows by their value: it says itself where it is in another language. */
+function DiscountLabel({ order: { discount_name: name, discount_language: lang } }: { order: Order }) {
+  if (!name) return messages.discount
+  if (lang === undefined) return messages.discountNamed({ name })
+  const [before, after] = messages.discountNamed({ name: '\n' }).split('\n')
+  return (
+    <>
+      {before}
+      <span lang={lang}>{name}</span>
+      {after}
+    </>
+  )
+}
 
 /** Where the parcel of an order goes. */
 function ShippedTo({ order }: { order: Order }) {
@@ -76,10 +87,10 @@ function ShippedTo({ order }: { order: Order }) {
   )
 }
 
-const Line = ({ of: [label, value] }: { of: [label: string, value: string] }) => (
+const Line = ({ label, children }: { label: ReactNode; children: string }) => (
   <div>
     <dt>{label}</dt>
-    <dd>{value}</dd>
+    <dd>{children}</dd>
   </div>
 )
 
@@ -93,22 +104,28 @@ export function Totals({ order }: { order: Order }) {
   const isFree = order.total_price === 0 && order.discount_amount === 0
   const lines: [label: string, amount: number][] = isFree ? [] : [[messages.itemsTotal, items]]
   if (country && !isFree) lines.push([messages.shippingPlace({ country }), order.shipping_amount])
-  if (order.discount_amount > 0) lines.push([discountLabel(order), -order.discount_amount])
   const paid = isFree ? [] : paidOf(order, money)
   return (
     <section className={style.totals}>
       <h2>{messages.totals}</h2>
       <dl>
-        <Line of={[messages.paymentMethod, method]} />
+        <Line label={messages.paymentMethod}>{method}</Line>
         {lines.map(([label, amount]) => (
-          <Line key={label} of={[label, money(amount)]} />
+          <Line key={label} label={label}>
+            {money(amount)}
+          </Line>
         ))}
+        {order.discount_amount > 0 && (
+          <Line label={<DiscountLabel order={order} />}>{money(-order.discount_amount)}</Line>
+        )}
         <div className={style.total}>
           <dt>{cartMessages.total}</dt>
           <dd>{isFree ? catalogue.free : money(order.total_price)}</dd>
         </div>
-        {paid.map((line) => (
-          <Line key={line[0]} of={line} />
+        {paid.map(([label, amount]) => (
+          <Line key={label} label={label}>
+            {amount}
+          </Line>
         ))}
       </dl>
       <ShippedTo order={order} />
