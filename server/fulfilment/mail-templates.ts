@@ -76,7 +76,7 @@ const shippingAddress = (tx: Tx, order: orders.OrderRow): string =>
   ].join(', ')
 
 const discountName = (tx: Tx, order: orders.OrderRow): string =>
-  vouchers.discountOf(tx, order).discount_name ?? messages.voucher
+  vouchers.discountOf(tx, order).discount_name || messages.voucher
 
 function totalRows(tx: Tx, order: orders.OrderRow): [string, string][] {
   const rows: [string, string][] = []

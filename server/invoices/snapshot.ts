@@ -44,7 +44,7 @@ function said(tx: Tx, order: orders.OrderRow, lines: orders.Lines, credit: Credi
       order.discount_amount > 0
         ? {
             name:
-              vouchers.discountOf(tx, order).discount_name ?? paymentMethodLabel(paymentMethods, 'voucher'),
+              vouchers.discountOf(tx, order).discount_name || paymentMethodLabel(paymentMethods, 'voucher'),
             amount: order.discount_amount,
           }
         : null,

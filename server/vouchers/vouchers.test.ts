@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
+import { textOf } from '#testing/harness/pdf.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const validate = (w: World, cart: string, code: string) => w.post('/api/validate-voucher', { cart, code })
@@ -44,6 +45,21 @@ test('a voucher covers a part, the rest is paid by the chosen method, and the or
     [total_price, discount_amount, discount_name, payment_method],
     [12_300, 1_000, 'Welcome', 'credit_card'],
   )
+})
+
+test('a voucher without a name is a voucher in the mail and on the invoice, which leave no line without a word', async (t) => {
+  const w = await world(t)
+  await w.shop.sql`update vouchers set name = '' where code = 'WELCOME10'`
+  const token = await customer(w)
+  const cart = await filledCart(w)
+  const { order, payment } = (
+    await w.post('/api/checkout-cart', { ...checkoutInput(token, cart.code), voucher_code: 'WELCOME10' })
+  ).body
+  await w.app.inject({ method: 'POST', url: `${new URL(payment.url).pathname}/pay` })
+  const mail = (await w.mails()).find(({ text }) => text.includes('/download-invoice/'))
+  assert.match(mail?.text ?? '', /Voucher.*10\.00/s)
+  const url = `/download-invoice/${order.code}/${order.checksum}`
+  assert.match(textOf((await w.app.inject({ url })).rawPayload), /Voucher/)
 })
 
 test('a voucher larger than the order pays it whole and at once, and its rest is lost', async (t) => {
