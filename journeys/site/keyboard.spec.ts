@@ -64,6 +64,9 @@ test('without a mouse one gets from the home page through login, cart, checkout 
   await tabTo(page, page.getByRole('dialog', { name: 'Your cart' }).getByRole('link', { name: 'Checkout' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/checkout')
+  // Of the page, which has taken the place of its frame.
+  await expect(main.getByLabel('Country')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeFocused()
   await tabTo(page, main.getByLabel('Country'))
   await page.keyboard.type('Cro')
   await tabTo(page, main.getByRole('checkbox'))
