@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { messages } from '#contract/messages.ts'
-import { showToast } from '#web/ui/feedback/toasts.ts'
+import { closeToast, showToast, shownToasts } from '#web/ui/feedback/toasts.ts'
 import { messages as cartMessages } from './messages.ts'
 import { type HeldCart, itemCount, refetchCart, remainingMs, useHeldCart } from './cart.ts'
 
@@ -29,12 +29,18 @@ export function useSecondsLeft(): number | null {
 /** The minutes at which the visible countdown warns; those of a longer list are said to a screen reader alone. */
 const WARNED_MINUTES = [5, 1]
 
+/** A toast stays while the pointer rests on it, and an earlier warning tells another time than the next one. */
+function closeWarnings(): void {
+  for (const { id, kind } of shownToasts()) if (kind === 'warning') closeToast(id)
+}
+
 /** Warns of the end of the cart with a toast, five minutes and one minute before it. Used by the header alone. */
 export function useCartWarnings(): void {
   const minutes = announcedMinutes(useSecondsLeft())
   useEffect(() => {
-    if (minutes !== null && WARNED_MINUTES.includes(minutes))
-      showToast(cartMessages.minutesLeft({ minutes }), 'warning')
+    if (minutes === null || !WARNED_MINUTES.includes(minutes)) return
+    closeWarnings()
+    showToast(cartMessages.minutesLeft({ minutes }), 'warning')
   }, [minutes])
 }
 
@@ -43,6 +49,7 @@ export function useCartExpiry(): void {
   const over = useSecondsLeft() === 0
   useEffect(() => {
     if (!over) return
+    closeWarnings()
     showToast(messages.cartExpired, 'failure')
     void refetchCart()
   }, [over])
