@@ -21,10 +21,10 @@ export async function pictureFault({ file, bytes, use }: PictureInput): Promise<
 }
 
 async function photoFault(bytes: Uint8Array, use: NamedPicture['use']): Promise<string | null> {
-  // Its errors say that it knows no such picture, in the words of libraries below it.
-  const picture = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null)
+  // Its errors say that it knows no such picture, in the words of libraries below it; an empty file it refuses to open at all.
+  const picture = await Promise.try(() => sharp(bytes, { limitInputPixels: false }).metadata()).catch(
+    () => null,
+  )
   const format = picture?.compression === 'av1' ? 'avif' : picture?.format
   if (!picture || !FORMATS.includes(format ?? '')) return messages.notPicture({ formats: listed(FORMATS) })
   const { width, height } = picture.autoOrient

@@ -9,7 +9,7 @@ import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import * as festival from '#server/festival/festival.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/site/site.ts'
-import { rawBodies } from './raw-bodies.ts'
+import { bytesOf, rawBodies } from './raw-bodies.ts'
 
 /** Exports and imports the whole festival as a file. */
 export function festivalFiles(app: App, shop: Shop): void {
@@ -40,7 +40,7 @@ export function festivalFiles(app: App, shop: Shop): void {
       '/office/api/festival-imports',
       { schema: upload, config, bodyLimit: BODY_LIMITS.festivalFile },
       async (request) => {
-        const bytes = request.body as Buffer
+        const bytes = bytesOf(request)
         const { version } = request.query
         return { import: await festival.importUpload(shop, { bytes, version }) }
       },

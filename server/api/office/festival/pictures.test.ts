@@ -87,6 +87,7 @@ test('what is no picture is refused, whatever it calls itself', async (t) => {
     (await says('use=item&name=a', 'image/jpeg', jpeg.subarray(0, jpeg.length / 2))).file[0],
     /not a picture|damaged/,
   )
+  assert.match((await says('use=logo&name=a', 'image/png', '')).file[0], /it is not a picture/)
   assert.deepEqual(Object.keys(await says('use=hero&name=a', 'image/jpeg', jpeg)), ['use'])
   assert.equal((await send('use=item&name=a', 'text/html', '<p>')).status, 415)
   assert.equal((await send('use=item&name=a', 'application/json', '{}')).status, 415)

@@ -9,7 +9,7 @@ import type { App } from '#server/api/app-type.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import * as festival from '#server/festival/festival.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { rawBodies, mediaTypeOf } from './raw-bodies.ts'
+import { bytesOf, rawBodies, mediaTypeOf } from './raw-bodies.ts'
 
 /** Uploads pictures and previews rich texts, for the editors of the festival's parts. */
 export function pictures(app: App, shop: Shop): void {
@@ -24,7 +24,7 @@ export function pictures(app: App, shop: Shop): void {
       '/office/api/pictures',
       { schema: add, config, bodyLimit: BODY_LIMITS.picture },
       async (request) => {
-        const bytes = request.body as Buffer
+        const bytes = bytesOf(request)
         const address = await festival.addPicture(shop, {
           ...request.query,
           type: mediaTypeOf(request),

@@ -16,3 +16,6 @@ export function rawBodies(app: App, types: readonly string[], routes: (scope: Ap
 /** The media type of the body: "image/png". */
 export const mediaTypeOf = ({ headers }: FastifyRequest): string =>
   (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+
+/** What was sent; a request without a body has none parsed. */
+export const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))

@@ -21,7 +21,7 @@ import {
 } from '#contract/office/bank-statements.ts'
 import type { App } from '#server/api/app-type.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
-import { rawBodies } from '#server/api/office/festival/raw-bodies.ts'
+import { bytesOf, rawBodies } from '#server/api/office/festival/raw-bodies.ts'
 import * as statements from '#server/bank-statements/bank-statements.ts'
 import * as officeStatements from '#server/office/bank-statements/bank-statements.ts'
 import * as ledger from '#server/ledger/ledger.ts'
@@ -53,7 +53,7 @@ function uploading(app: App, shop: Shop): void {
       '/office/api/bank-statements',
       { schema: upload, config, bodyLimit: BODY_LIMITS.bankStatement },
       async (request) => {
-        const bytes = request.body as Buffer
+        const bytes = bytesOf(request)
         const { statements: ids, ...rest } = await statements.upload(shop, {
           bytes,
           name: request.query.name,
