@@ -4,33 +4,10 @@ import type { BankLine, MatchGroupLines, MatchReason } from '#contract/office/ba
 import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { MatchingPage } from './MatchingPage.tsx'
+import { testBankLine } from './test-bank-line.ts'
 
-const line = (id: number, amount: number): BankLine => ({
-  id,
-  statement: 1,
-  booked_on: '2027-01-15',
-  amount,
-  currency: 'EUR',
-  name: `Payer ${id}`,
-  iban: 'HR9324020063100085517',
-  text: `text ${id}`,
-  end_to_end_id: '',
-  return_reason: null,
-  similar_to: null,
-  status: 'open',
-  note: null,
-  gateway: null,
-  gateway_fee: 0,
-  status_at: null,
-  by: null,
-  booked: 0,
-  orders: [],
-  kind: null,
-  account: null,
-  difference: 0,
-  other_line: null,
-  transfers: [],
-})
+const line = (id: number, amount: number): BankLine =>
+  testBankLine(id, amount, { name: `Payer ${id}`, iban: 'HR9324020063100085517' })
 
 const NO_ORIGINS = { transfers: [], lines: [] }
 

@@ -4,34 +4,10 @@ import type { BankLine, MatchGroupLines } from '#contract/office/bank-statements
 import { renderOffice, sessionOf } from '#web/office/lib/test-office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { MatchingPage } from './MatchingPage.tsx'
+import { testBankLine } from './test-bank-line.ts'
 
-const line = (id: number, amount: number, more: Partial<BankLine> = {}): BankLine => ({
-  id,
-  statement: 1,
-  booked_on: '2027-01-15',
-  amount,
-  currency: 'EUR',
-  name: `Payee ${id}`,
-  iban: '',
-  text: `text ${id}`,
-  end_to_end_id: '',
-  return_reason: null,
-  similar_to: null,
-  status: 'open',
-  note: null,
-  gateway: null,
-  gateway_fee: 0,
-  status_at: null,
-  by: null,
-  booked: 0,
-  orders: [],
-  kind: null,
-  account: null,
-  difference: 0,
-  other_line: null,
-  transfers: [],
-  ...more,
-})
+const line = (id: number, amount: number, more: Partial<BankLine> = {}): BankLine =>
+  testBankLine(id, amount, { name: `Payee ${id}`, ...more })
 
 const NONE = { transfers: [], lines: [] }
 

@@ -1,0 +1,30 @@
+import type { BankLine } from '#contract/office/bank-statements.ts'
+
+/** An open line of a bank statement, without an account on the other side. */
+export const testBankLine = (id: number, amount: number, more: Partial<BankLine> = {}): BankLine => ({
+  id,
+  statement: 1,
+  booked_on: '2027-01-15',
+  amount,
+  currency: 'EUR',
+  name: `Name ${id}`,
+  iban: '',
+  text: `text ${id}`,
+  end_to_end_id: '',
+  return_reason: null,
+  similar_to: null,
+  status: 'open',
+  note: null,
+  gateway: null,
+  gateway_fee: 0,
+  status_at: null,
+  by: null,
+  booked: 0,
+  orders: [],
+  kind: null,
+  account: null,
+  difference: 0,
+  other_line: null,
+  transfers: [],
+  ...more,
+})
